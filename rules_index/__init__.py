@@ -1,0 +1,1 @@
+"""The library half: guides in, answers out. Knows no Discord and no bot."""

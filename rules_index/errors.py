@@ -1,0 +1,106 @@
+"""What can go wrong in the library, as a tree; every error composes its own sentence.
+
+RulesIndexError                    the base; `str(error)` is one sentence: what is wrong, what to do
+├── UnreadableGuide                the file cannot become lines
+│   ├── NotAGuide                  a picture, an archive, a binary of some kind
+│   ├── EmptyGuide                 nothing in it, or a scan without a text layer
+│   ├── BrokenGuide                damaged: the format's own parser gives up
+│   ├── EncryptedGuide             a password is needed
+│   └── GuideTooLarge              over a limit: size, line length, time, memory, output
+├── UnknownLanguage                the words belong to no language that is read here
+├── NothingToIndex                 lines, but no entry among them
+├── DuplicateGuide                 another version stands there, and nobody said what to do with it
+├── NoSuchGuide                    a key that the library does not hold
+└── LibraryUnavailable             the database is locked, damaged or newer than this program
+"""
+
+from __future__ import annotations
+
+
+class RulesIndexError(Exception):
+    """Base of all errors of the library; its text is a sentence for a person."""
+
+
+class UnreadableGuide(RulesIndexError):
+    """A file that cannot become lines; `name` is the file's name without its folder."""
+
+    def __init__(self, name: str, problem: str, advice: str) -> None:
+        self.name, self.problem, self.advice = name, problem, advice
+        super().__init__(f"{name} {problem}: {advice}.")
+
+
+class NotAGuide(UnreadableGuide):
+    def __init__(self, name: str, looks_like: str) -> None:
+        self.looks_like = looks_like
+        super().__init__(
+            name,
+            f"is not a guide but {looks_like}",
+            "give a PDF, HTML, Markdown, AsciiDoc or text file",
+        )
+
+
+class EmptyGuide(UnreadableGuide):
+    def __init__(self, name: str, problem: str = "holds no text") -> None:
+        super().__init__(name, problem, "a scan needs text recognition (OCR) first")
+
+
+class BrokenGuide(UnreadableGuide):
+    def __init__(self, name: str, problem: str = "is damaged and cannot be read") -> None:
+        super().__init__(name, problem, "download or export it again")
+
+
+class EncryptedGuide(UnreadableGuide):
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "is protected by a password", "save a copy without the password")
+
+
+class GuideTooLarge(UnreadableGuide):
+    def __init__(self, name: str, limit: str) -> None:
+        self.limit = limit
+        super().__init__(name, f"goes over the limit of {limit}", "split it or raise the limit")
+
+
+class UnknownLanguage(RulesIndexError):
+    """Nobody here reads the language of this guide."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        self.name, self.known = name, known
+        super().__init__(
+            f"The language of {name} is not one that is read here ({', '.join(known)}): "
+            "say which it is with --language if that is wrong."
+        )
+
+
+class NothingToIndex(RulesIndexError):
+    """Lines, but no heading, question, step or erratum among them."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(
+            f"No rule, step or question was found in {name}: give its headings a mark "
+            "(“# Title” in Markdown) and try again."
+        )
+
+
+class DuplicateGuide(RulesIndexError):
+    """Another version of this guide stands in the library already."""
+
+    def __init__(self, key: str, version: str) -> None:
+        self.key, self.version = key, version
+        super().__init__(
+            f"The library already holds {key} in version {version or 'without a number'} with "
+            "other words: add --replace to put this one in its place, or --version to keep both."
+        )
+
+
+class NoSuchGuide(RulesIndexError):
+    def __init__(self, key: str, known: tuple[str, ...]) -> None:
+        self.key, self.known = key, known
+        have = f"it holds {', '.join(known)}" if known else "it is empty"
+        super().__init__(f"The library has no guide {key}: {have}.")
+
+
+class LibraryUnavailable(RulesIndexError):
+    def __init__(self, path: str, problem: str, advice: str) -> None:
+        self.path, self.problem, self.advice = path, problem, advice
+        super().__init__(f"The library {path} {problem}: {advice}.")

@@ -1,0 +1,36 @@
+"""One folding for both sides of every comparison, and the slugs that ids are made of."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Letters that Unicode does not decompose; people type the plain ones.
+_LETTERS = str.maketrans(
+    {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "œ": "oe", "æ": "ae", "ß": "ss", "þ": "th", "ı": "i"}
+)
+_COMBINING = dict.fromkeys(i for i in range(0x300, 0x370))
+_NOT_WORD = re.compile(r"[\W_]+")
+
+
+def fold(text: str) -> str:
+    """Lower case without accents, ligatures or compatibility forms; punctuation stays."""
+    if text.isascii():
+        return text.lower()
+    lowered = unicodedata.normalize("NFKD", text).casefold().translate(_LETTERS)
+    return unicodedata.normalize("NFC", lowered.translate(_COMBINING))
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text; a number such as 3.2 falls apart into its figures."""
+    return [word for word in _NOT_WORD.split(fold(text)) if word]
+
+
+def slug(text: str, limit: int = 60) -> str:
+    """A short readable id made of the folded words, cut between words."""
+    made = ""
+    for word in words(text):
+        if made and len(made) + 1 + len(word) > limit:
+            break
+        made = f"{made}-{word}" if made else word[:limit]
+    return made
