@@ -1,0 +1,189 @@
+"""Guides and entries in library.db: added, replaced and removed in one transaction each.
+
+ParsedGuide -> placing -> library [library.db] -> search, bot
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from sqlite_utils import Database
+
+from rules_index.crosslinks import link_between
+from rules_index.errors import NoSuchGuide
+from rules_index.model import LeftOut, ParsedGuide
+from rules_index.placing import Change, Guide, Placement, State, compare, family_of, place
+from rules_index.schema import opened, writing
+from rules_index.shelves import (
+    FiledEntry,
+    Shelf,
+    entries_of,
+    entry_of,
+    left_out_of,
+    put,
+    shelves,
+    take_away,
+    texts_of,
+)
+
+OPERATOR = ""
+"""The scope of the operator's guides, which every server sees."""
+
+GENERATION = "SELECT value FROM meta WHERE name = 'generation'"
+NEXT_GENERATION = "UPDATE meta SET value = value + 1 WHERE name = 'generation'"
+
+
+class Snapshot:
+    """The library at one moment; it does not change while somebody writes."""
+
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def generation(self) -> int:
+        """A number that is another one after every change of the library."""
+        return int(next(iter(self._db.query(GENERATION)))["value"])
+
+    def guides(self, scopes: Sequence[str]) -> tuple[Guide, ...]:
+        """The guides of these scopes, those of the first scope first."""
+        return tuple(shelf.guide for shelf in shelves(self._db, scopes))
+
+    def entries(
+        self, scopes: Sequence[str], guide: str | None = None, kind: str | None = None
+    ) -> tuple[FiledEntry, ...]:
+        """The entries of one guide or of all, in the guides' order; raises `NoSuchGuide`."""
+        held = shelves(self._db, scopes)
+        wanted = held if guide is None else [_named(guide, held)]
+        return tuple(entry for shelf in wanted for entry in entries_of(self._db, shelf, kind))
+
+    def entry(self, scopes: Sequence[str], entry_id: str) -> FiledEntry | None:
+        """The entry with this public id, in the first scope that has it; None if it is gone."""
+        key, _, local_id = entry_id.partition("/")
+        held = [shelf for shelf in shelves(self._db, scopes) if shelf.guide.key == key]
+        found = (entry_of(self._db, shelf, local_id) for shelf in held)
+        return next(filter(None, found), None)
+
+    def left_out(self, scopes: Sequence[str], key: str) -> tuple[LeftOut, ...]:
+        """The lines of a guide that no entry holds; raises `NoSuchGuide`."""
+        return tuple(left_out_of(self._db, _named(key, shelves(self._db, scopes))))
+
+
+class Library:
+    """The file library.db of a data folder; nothing is opened or made before it is used.
+
+    Every call opens the file for itself, so an object may be shared between threads, and
+    a library that was rebuilt or put back from a backup is seen at the next call.
+    """
+
+    def __init__(self, folder: Path, patience: float = 5.0) -> None:
+        self.path = folder / "library.db"
+        self._patience = patience
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Snapshot]:
+        """All reads in this block see one state of the library."""
+        with opened(self.path, self._patience) as db, db.atomic():
+            yield Snapshot(db)
+
+    def generation(self) -> int:
+        """A number that is another one after every change of the library."""
+        with self.snapshot() as now:
+            return now.generation()
+
+    def add(
+        self,
+        parsed: ParsedGuide,
+        *,
+        scope: str = OPERATOR,
+        source: str = "",
+        replace: bool = False,
+        dry_run: bool = False,
+    ) -> Change:
+        """File a guide, or with `dry_run` only tell what would change.
+
+        Raises `DuplicateGuide` where another guide of that version stands and `replace` is off.
+        """
+        if dry_run:
+            with opened(self.path, self._patience) as db, db.atomic():
+                return _plan(db, parsed, scope, replace=replace)[1]
+        with opened(self.path, self._patience, create=True) as db, writing(db):
+            placement, change = _plan(db, parsed, scope, replace=replace)
+            if change.state is not State.UNCHANGED:
+                _file(db, placement, _guide(placement.key, parsed, scope, source), parsed)
+            return change
+
+    def remove(self, key: str, *, scope: str = OPERATOR) -> Guide:
+        """Take a guide away and return what it was; raises `NoSuchGuide`."""
+        with opened(self.path, self._patience) as db, writing(db):
+            shelf = _named(key, shelves(db, [scope]))
+            take_away(db, shelf)
+            _settle(db, [shelf.guide])
+            return shelf.guide
+
+
+def _named(key: str, held: Sequence[Shelf]) -> Shelf:
+    for shelf in held:
+        if shelf.guide.key == key:
+            return shelf
+    raise NoSuchGuide(key, tuple(dict.fromkeys(shelf.guide.key for shelf in held)))
+
+
+def _plan(
+    db: Database, parsed: ParsedGuide, scope: str, *, replace: bool
+) -> tuple[Placement, Change]:
+    held = shelves(db, [scope])
+    guides = [shelf.guide for shelf in held]
+    taken = _keys_of_others(db, parsed) if scope != OPERATOR else ()
+    placement = place(
+        parsed.identity, parsed.fingerprint, _digest(parsed), guides, taken, replace=replace
+    )
+    before = [texts_of(db, shelf) for shelf in held if shelf.guide == placement.before]
+    after = {entry.id: entry.text for entry in parsed.entries}
+    return placement, compare(placement, before[0] if before else {}, after)
+
+
+def _keys_of_others(db: Database, parsed: ParsedGuide) -> set[str]:
+    """Keys of the operator's that would name two unlike guides if a server used them as well."""
+    family = family_of(parsed.identity)
+    operators = (shelf.guide for shelf in shelves(db, [OPERATOR]))
+    return {guide.key for guide in operators if guide.family != family}
+
+
+def _digest(parsed: ParsedGuide) -> str:
+    return hashlib.sha256(msgspec.json.encode(parsed)).hexdigest()
+
+
+def _guide(key: str, parsed: ParsedGuide, scope: str, source: str) -> Guide:
+    return Guide(
+        key=key,
+        scope=scope,
+        family=family_of(parsed.identity),
+        identity=parsed.identity,
+        format=parsed.format,
+        source=source,
+        fingerprint=parsed.fingerprint,
+        digest=_digest(parsed),
+        added=datetime.now(UTC).isoformat(timespec="seconds"),
+        placed=parsed.placed,
+        entries=len(parsed.entries),
+        left_out=len(parsed.left_out),
+    )
+
+
+def _file(db: Database, placement: Placement, guide: Guide, parsed: ParsedGuide) -> None:
+    for shelf in shelves(db, [guide.scope]):
+        if shelf.guide in placement.outgoing:
+            take_away(db, shelf)
+    put(db, guide, parsed)
+    _settle(db, [guide, *placement.outgoing])
+
+
+def _settle(db: Database, touched: Sequence[Guide]) -> None:
+    """What every change ends with: links between guides, and word to the readers."""
+    for game in sorted({guide.identity.game for guide in touched}):
+        link_between(db, game)
+    db.execute(NEXT_GENERATION)

@@ -1,0 +1,172 @@
+"""Where a guide goes in the library: its key, what it replaces, what it is compared with. No I/O.
+
+ParsedGuide, Guides at hand -> placing -> Placement -> library
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import count
+
+from rules_index.errors import DuplicateGuide
+from rules_index.language.fold import fold, slug, words
+from rules_index.model import Identity
+
+_NOT_IN_KEY = re.compile(r"[^\w.]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A guide that the library holds, without its entries."""
+
+    key: str
+    scope: str
+    """"" for the operator's guides, otherwise whose it is: "guild:123"."""
+    family: str
+    """The same for all versions of a guide: game, language and folded title."""
+    identity: Identity
+    format: str
+    source: str
+    """The name of the file it came from."""
+    fingerprint: str
+    digest: str
+    """SHA-256 of all that was filed, so that a better reading of the same file is noticed."""
+    added: str
+    """When it was filed, ISO 8601 in UTC."""
+    placed: float
+    entries: int
+    left_out: int
+
+
+class State(StrEnum):
+    """What filing a guide did."""
+
+    ADDED = "added"
+    BESIDE = "beside"
+    REPLACED = "replaced"
+    UNCHANGED = "unchanged"
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """What is to be done with a guide that arrives."""
+
+    key: str
+    state: State
+    outgoing: tuple[Guide, ...] = ()
+    """The guides that make room for it."""
+    before: Guide | None = None
+    """The guide that a person would compare it with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What filing a guide changed, or would change; the tuples hold entry ids without the key."""
+
+    key: str
+    state: State
+    before: Guide | None = None
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    same: tuple[str, ...] = ()
+
+
+def family_of(identity: Identity) -> str:
+    """What all versions of a guide have in common."""
+    return "/".join((identity.game, identity.language, " ".join(words(identity.title))))
+
+
+def place(
+    identity: Identity,
+    fingerprint: str,
+    digest: str,
+    held: Sequence[Guide],
+    taken: Collection[str] = (),
+    *,
+    replace: bool = False,
+) -> Placement:
+    """Decide on a guide, given those `held` in its scope and further keys that are `taken`.
+
+    Raises `DuplicateGuide` where it would be the second of one version and nobody said replace.
+    """
+    twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
+    if twin and twin.digest == digest:
+        return Placement(twin.key, State.UNCHANGED, before=twin)
+    others = [guide for guide in held if guide is not twin]
+    kin = [guide for guide in others if guide.family == family_of(identity)]
+    rival = _rival(identity.version, kin)
+    if rival and not replace:
+        raise DuplicateGuide(rival.key, rival.identity.version)
+    before = _predecessor(identity.version, kin)
+    replaced = rival or twin or (before if replace else None)
+    outgoing = tuple(guide for guide in (twin, replaced) if guide)
+    if replaced and (replaced is not twin or _labels(twin.identity) == _labels(identity)):
+        key = replaced.key
+    else:
+        key = _free_key(identity, kin, {*taken, *(guide.key for guide in others)})
+    state = State.REPLACED if replaced else State.BESIDE if kin else State.ADDED
+    return Placement(key, state, tuple(dict.fromkeys(outgoing)), replaced or before)
+
+
+def compare(placement: Placement, before: Mapping[str, str], after: Mapping[str, str]) -> Change:
+    """What changed between two versions, by local entry id and text."""
+    kept = [entry for entry in after if entry in before]
+    return Change(
+        placement.key,
+        placement.state,
+        placement.before,
+        added=tuple(entry for entry in after if entry not in before),
+        removed=tuple(entry for entry in before if entry not in after),
+        changed=tuple(entry for entry in kept if before[entry] != after[entry]),
+        same=tuple(entry for entry in kept if before[entry] == after[entry]),
+    )
+
+
+def _labels(identity: Identity) -> tuple[str, str]:
+    return family_of(identity), identity.version
+
+
+def _age(guide: Guide) -> tuple[list[int], str, str]:
+    return _figures(guide.identity.version), guide.identity.date, guide.added
+
+
+def _figures(version: str) -> list[int]:
+    return [int(figures) for figures in re.findall(r"\d+", version)]
+
+
+def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
+    """The guide that is the same version, or may be it because the new one does not say."""
+    if not version:
+        return max(kin, key=_age, default=None)
+    return next((guide for guide in kin if guide.identity.version == version), None)
+
+
+def _predecessor(version: str, kin: Sequence[Guide]) -> Guide | None:
+    older = [guide for guide in kin if _figures(guide.identity.version) <= _figures(version)]
+    return max(older, key=_age) if older else min(kin, key=_age, default=None)
+
+
+def _free_key(identity: Identity, kin: Sequence[Guide], taken: Collection[str]) -> str:
+    wanted = _version_keys(identity, kin[0]) if kin else _first_keys(identity)
+    return next(key for key in _with_figures(wanted) if key not in taken)
+
+
+def _version_keys(identity: Identity, sibling: Guide) -> tuple[str, str]:
+    root = sibling.key.partition("@")[0]
+    return root, f"{root}@{_NOT_IN_KEY.sub('-', fold(identity.version)).strip('-')}"
+
+
+def _first_keys(identity: Identity) -> tuple[str, ...]:
+    title = slug(identity.title, 30)
+    root = "-".join(filter(None, (slug(identity.game) or title, slug(identity.language))))
+    return tuple(filter(None, (root, root and title and f"{root}-{title}"))) or ("guide",)
+
+
+def _with_figures(keys: Iterable[str]) -> Iterator[str]:
+    *_, last = keys = tuple(keys)
+    yield from keys
+    yield from (f"{last}-{number}" for number in count(2))

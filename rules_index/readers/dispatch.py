@@ -1,0 +1,81 @@
+"""Which reader a file goes to, told from its first bytes and only then from its ending."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePath
+
+from rules_index.errors import EmptyGuide, GuideTooLarge, NotAGuide
+from rules_index.model import Document
+from rules_index.readers.asciidoc import read_asciidoc
+from rules_index.readers.encoding import decode
+from rules_index.readers.html import read_html
+from rules_index.readers.markdown import read_markdown
+from rules_index.readers.pdf import read_pdf
+from rules_index.readers.text import read_text
+
+_LONGEST_LINE = 200_000
+_SIGNATURES = (
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"II*\0", "a picture"),
+    (b"MM\0*", "a picture"),
+    (b"PK\x03\x04", "an archive or an office document"),
+    (b"PK\x05\x06", "an archive or an office document"),
+    (b"\xd0\xcf\x11\xe0", "an office document"),
+    (b"\x1f\x8b", "a compressed file"),
+    (b"BZh", "a compressed file"),
+    (b"\xfd7zXZ", "a compressed file"),
+    (b"7z\xbc\xaf", "an archive"),
+    (b"Rar!", "an archive"),
+    (b"\x7fELF", "a program"),
+    (b"MZ\x90", "a program"),
+    (b"SQLite format 3", "a database"),
+    (b"{\\rtf", "an RTF document"),
+    (b"%!PS", "a PostScript file"),
+)
+_ENDINGS = {
+    ".html": read_html,
+    ".htm": read_html,
+    ".xhtml": read_html,
+    ".md": read_markdown,
+    ".markdown": read_markdown,
+    ".adoc": read_asciidoc,
+    ".asciidoc": read_asciidoc,
+    ".asc": read_asciidoc,
+}
+_HTML = re.compile(r"\s*(?:<!--.{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
+_ASCIIDOC = re.compile(r"^={1,5} \S|^:[\w-]+:(?: |$)", re.M)
+_MARKDOWN = re.compile(r"^ {0,3}#{1,6} +\S|\*\*\S[^*\n]*\*\*|^\|.*\|\s*$", re.M)
+
+
+def read(data: bytes, name: str) -> Document:
+    """The lines of a guide; raises a child of `UnreadableGuide` where there are none."""
+    if b"%PDF-" in data[:1024]:
+        return read_pdf(data, name)
+    for signature, looks_like in _SIGNATURES:
+        if data.startswith(signature):
+            raise NotAGuide(name, looks_like)
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        raise NotAGuide(name, "a picture")
+    text = decode(data, name)
+    if not text.strip("\ufeff \t\r\n\f\v"):
+        raise EmptyGuide(name, "is empty")
+    document = _read_text(text, name)
+    if not document.lines:
+        raise EmptyGuide(name, "holds no text")
+    return document
+
+
+def _read_text(text: str, name: str) -> Document:
+    reader = _ENDINGS.get(PurePath(name).suffix.lower())
+    if reader is read_html or (reader is None and _HTML.match(text)):
+        return read_html(text, name)
+    if max(map(len, text.split("\n"))) > _LONGEST_LINE:
+        raise GuideTooLarge(name, f"{_LONGEST_LINE:,} characters in one line")
+    if reader is not None:
+        return reader(text, name)
+    if len(_ASCIIDOC.findall(text)) > 1 and not _MARKDOWN.search(text):
+        return read_asciidoc(text, name)
+    return (read_markdown if len(_MARKDOWN.findall(text)) > 1 else read_text)(text, name)

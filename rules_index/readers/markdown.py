@@ -1,0 +1,189 @@
+"""Markdown (also in .txt files) -> Document: a Line a line, marks turned into level and emphasis.
+
+Blocks are told line by line, because real guides break CommonMark's rules for them; emphasis,
+escapes and links inside a line follow CommonMark and are left to markdown-it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from rules_index.model import Document, Emphasis, LeftOut, Line, Style, Target
+from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet
+
+_HEADING = re.compile(r"(#{1,6})(?:[ \t]+|(?=[^#\s\d!]))(.*?)[ \t]*#*$")
+_UNDERLINE = re.compile(r"(=+|-+)[ \t]*$")
+_RULE = re.compile(r"(?:[-*_][ \t]*){3,}$")
+_ROW = re.compile(r"\|.*\|$")
+_ROW_RULE = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$")
+_FENCE = re.compile(r"(?:```|~~~)")
+_QUOTE = re.compile(r"(?:>[ \t]?)+")
+_COMMENT = re.compile(r"<!--.*?-->", re.S)
+_PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)$")
+_STYLES = {"strong": Style.BOLD, "em": Style.ITALIC, "s": Style.STRUCK}
+_INLINE = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
+
+
+def read_markdown(text: str, name: str) -> Document:
+    """Lines with levels, bullets, cells and emphasis; rules, comments and pictures are dropped."""
+    return _Scanner().document(_COMMENT.sub(lambda m: "\n" * m[0].count("\n"), text), name)
+
+
+@dataclass(slots=True)
+class _Scanner:
+    """Walks the raw lines once; `lines` and `dropped` grow as it goes."""
+
+    lines: list[Line] = field(default_factory=list)
+    dropped: list[LeftOut] = field(default_factory=list)
+    nesting: Nesting = field(default_factory=Nesting)
+    fenced: bool = False
+
+    def document(self, text: str, name: str) -> Document:
+        for raw in raw_lines(text):
+            self.take(raw)
+        return Document(tuple(self.lines), "markdown", name, tuple(self.dropped))
+
+    def take(self, raw: Raw) -> None:
+        if _FENCE.match(raw.text):
+            self.fenced = not self.fenced
+            self.drop(raw, "mark")
+        elif self.fenced:
+            self.lines.append(Line(fold_space(raw.text), raw.number, raw.page, gap=raw.gap))
+        elif self.underlines(raw):
+            level = 1 if raw.text.startswith("=") else 2
+            self.lines[-1] = replace(self.lines[-1], level=level)
+        elif _RULE.match(raw.text) or (_ROW_RULE.match(raw.text) and "|" in raw.text):
+            self.drop(raw, "mark")
+        elif _PICTURE.match(raw.text):
+            self.drop(raw, "picture")
+        else:
+            self.lines.extend(self.read(raw))
+
+    def drop(self, raw: Raw, reason: str) -> None:
+        self.dropped.append(LeftOut(raw.text, reason, raw.number, raw.page))
+
+    def underlines(self, raw: Raw) -> bool:
+        """Whether this is the underline of a heading rather than a rule or a bullet."""
+        match = _UNDERLINE.match(raw.text)
+        if not match or raw.gap or not self.lines or len(match[1]) < 3:
+            return False
+        last = self.lines[-1]
+        return last.gap and not last.marker and not last.cells and last.level is None
+
+    def read(self, raw: Raw) -> Iterator[Line]:
+        text = _QUOTE.sub("", raw.text, count=1) if raw.text.startswith(">") else raw.text
+        if heading := _HEADING.match(text):
+            self.nesting.end()
+            marker, title = split_bullet(heading[2])
+            yield from _inline(title, raw, level=len(heading[1]), marker=marker)
+        elif _ROW.match(text):
+            yield _row(text, raw)
+        else:
+            yield from self.read_words(text, raw)
+
+    def read_words(self, text: str, raw: Raw) -> Iterator[Line]:
+        marker, rest = split_bullet(text)
+        if not marker and raw.gap and not raw.indent:
+            self.nesting.end()
+        depth = self.nesting.depth(raw.indent) if marker else 0
+        if "\t" in rest:
+            yield _row("|" + rest.replace("\t", "|") + "|", raw)
+        else:
+            yield from _inline(rest, raw, marker=marker, depth=depth)
+
+
+def _row(text: str, raw: Raw) -> Line:
+    cells = tuple(
+        " ".join(line.text for line in _inline(cell.strip(), raw)) for cell in text[1:-1].split("|")
+    )
+    return Line("\t".join(cells), raw.number, raw.page, gap=raw.gap, cells=cells)
+
+
+def _inline(
+    text: str, raw: Raw, *, level: int | None = None, marker: str = "", depth: int = 0
+) -> Iterator[Line]:
+    """The line without its marks; a `<br>` inside makes two of it."""
+    run = _Run()
+    for token in _INLINE.parseInline(text)[0].children or ():
+        run.take(token)
+    for index, (words, emphasis, targets) in enumerate(run.finished()):
+        yield Line(
+            text=words,
+            number=raw.number,
+            page=raw.page,
+            level=level,
+            marker=marker if index == 0 else "",
+            depth=depth,
+            gap=raw.gap if index == 0 else False,
+            indent=raw.indent,
+            emphasis=emphasis,
+            targets=targets,
+        )
+
+
+@dataclass(slots=True)
+class _Run:
+    """Collects the words of inline tokens with the styles that hold for them."""
+
+    words: str = ""
+    emphasis: list[Emphasis] = field(default_factory=list)
+    targets: list[Target] = field(default_factory=list)
+    done: list[tuple[str, tuple[Emphasis, ...], tuple[Target, ...]]] = field(default_factory=list)
+    open: list[tuple[Style, int]] = field(default_factory=list)
+    link: tuple[str, int] = ("", 0)
+
+    def take(self, token: Token) -> None:
+        base, _, end = token.type.rpartition("_")
+        if base in _STYLES and end == "open":
+            self.open.append((_STYLES[base], len(self.words)))
+        elif base in _STYLES and end == "close" and self.open:
+            style, start = self.open.pop()
+            self.emphasis.append(Emphasis(start, len(self.words), style))
+        elif token.type == "link_open":
+            self.link = (str(token.attrGet("href") or ""), len(self.words))
+        elif token.type == "link_close":
+            self.close_link()
+        elif token.type == "image":
+            self.add(f"[{token.content}]" if token.content else "")
+        elif token.type == "html_inline":
+            self.take_tag(token.content)
+        elif token.type in ("softbreak", "hardbreak"):
+            self.add(" ")
+        else:
+            self.add(token.content)
+
+    def add(self, text: str) -> None:
+        folded = fold_space(f"x{text}x")[1:-1]
+        self.words += folded.lstrip() if not self.words or self.words.endswith(" ") else folded
+
+    def close_link(self) -> None:
+        href, start = self.link
+        if href.startswith("#"):
+            self.targets.append(Target(self.words[start:], href[1:]))
+
+    def take_tag(self, tag: str) -> None:
+        name = tag.strip("</> ").split()[0].lower() if tag.strip("</> ") else ""
+        if name == "br":
+            self.end_line()
+        elif name in ("b", "strong", "i", "em", "s", "del"):
+            style = {"b": "strong", "i": "em", "del": "s"}.get(name, name)
+            self.take(Token(f"{style}_{'close' if tag.startswith('</') else 'open'}", "", 0))
+
+    def end_line(self) -> None:
+        text = self.words.rstrip()
+        spans = (replace(span, end=min(span.end, len(text))) for span in self.emphasis)
+        kept = tuple(sorted((s for s in spans if s.start < s.end), key=lambda s: s.start))
+        if text:
+            self.done.append((text, kept, tuple(self.targets)))
+        self.words = ""
+        self.emphasis, self.targets = [], []
+        self.open = [(style, 0) for style, _ in self.open]
+
+    def finished(self) -> list[tuple[str, tuple[Emphasis, ...], tuple[Target, ...]]]:
+        self.end_line()
+        return self.done

@@ -1,0 +1,96 @@
+"""What a page of a PDF consists of before it is text: pieces of words, ruled lines, visual rows.
+
+pdf_glyphs -> Page(Pieces) -> pdf_layout -> Rows -> pdf_furniture, pdf_styles, pdf_paragraphs
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How letters look; pieces of one face share it."""
+
+    font: str
+    """The font's name without the tag of its subset, lower case."""
+    size: float
+    """Height of the type in points as it stands on the page."""
+    bold: bool = False
+    italic: bool = False
+    color: tuple[int, int, int] = (0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Letters of one face without white space inside: a word or a part of one."""
+
+    text: str
+    left: float
+    right: float
+    baseline: float
+    """Distance from the top of the page; all measures are points and grow right and down."""
+    face: Face
+    order: int
+    """Its place in the file, which often tells in which order things were written."""
+    spaced: bool = True
+    """Whether the file has white space before it."""
+
+    @property
+    def top(self) -> float:
+        """The upper edge of small letters, which is where crowded lines still stand apart."""
+        return self.baseline - 0.62 * self.face.size
+
+    @property
+    def bottom(self) -> float:
+        """A little under the baseline, for the same reason."""
+        return self.baseline + 0.12 * self.face.size
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A straight thin line, or an edge of a box."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page, turned so that most of its text stands upright."""
+
+    width: float
+    height: float
+    pieces: tuple[Piece, ...]
+    turned: tuple[Piece, ...] = ()
+    """Text that runs in another direction than most of the page, turned upright as well."""
+    strokes: tuple[Stroke, ...] = ()
+    outside: tuple[str, ...] = ()
+    """Text beyond the edges of the page or slanted across it, which nobody reads."""
+    pictures: int = 0
+    letters: int = 0
+    """How many characters the page has, and below how many of them no font can name."""
+    nameless: int = 0
+
+
+@dataclass(slots=True)
+class Row:
+    """A visual line of text within one column."""
+
+    pieces: list[Piece]
+    left: float
+    right: float
+    baseline: float
+    size: float
+    column: tuple[float, float]
+    """The edges between which its column runs."""
+    block: int
+    """Rows of one block follow one another without anything between."""
+    cells: list[list[Piece]] = field(default_factory=list)
+    """Where it is a row of a table, its pieces by cell."""
+
+    @property
+    def text(self) -> str:
+        return " ".join(piece.text for piece in self.pieces)

@@ -1,0 +1,67 @@
+"""What plain text and Markdown share: raw lines, bullets, nesting, pages told by form feeds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+_LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x85")
+_GLYPHS = "-–—*+•◦▪▫■□●○◇◆♦♢❖➢➤►▶▸‣⁃∙·☛✓✔➔→"
+# A dash and a second glyph ("- ◇") come from converters: the second is the printed one.
+_BULLET = re.compile(rf"(?:[-*+] +)?([{re.escape(_GLYPHS)}])(?:[ \t\u00a0]+(?=\S)|$)")
+_BLANK = " \t\u00a0\u200b\x0b"
+_SPACE = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000\x0b]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """A line of the file, stripped, with what stood around it."""
+
+    text: str
+    number: int
+    page: int | None
+    gap: bool
+    indent: int
+
+
+def raw_lines(text: str) -> Iterator[Raw]:
+    """The lines of a file that are not blank; pages are counted where form feeds mark them."""
+    paged = "\f" in text
+    page, gap = 1, True
+    for number, line in enumerate(_LINE_END.split(text.lstrip("\ufeff")), 1):
+        page += line.count("\f")
+        bare = line.replace("\f", "")
+        stripped = bare.strip(_BLANK)
+        if stripped:
+            margin = bare[: len(bare) - len(bare.lstrip(_BLANK))]
+            indent = len(margin.expandtabs(4))
+            yield Raw(stripped, number, page if paged else None, gap, indent)
+        gap = not stripped
+
+
+def fold_space(text: str) -> str:
+    """One space for every run of white space; soft hyphens inside words vanish."""
+    return _SPACE.sub(" ", text.replace("\xad", "")).strip()
+
+
+def split_bullet(text: str) -> tuple[str, str]:
+    """The bullet glyph that a line begins with (or "") and the rest of the line."""
+    match = _BULLET.match(text)
+    return (match[1], text[match.end() :]) if match else ("", text)
+
+
+@dataclass(slots=True)
+class Nesting:
+    """How deep each item of a list stands, told from the indents of those before it."""
+
+    _indents: list[int] = field(default_factory=list)
+
+    def depth(self, indent: int) -> int:
+        while self._indents and self._indents[-1] >= indent:
+            self._indents.pop()
+        self._indents.append(indent)
+        return len(self._indents) - 1
+
+    def end(self) -> None:
+        self._indents.clear()

@@ -1,0 +1,222 @@
+"""The tables of library.db as numbered migrations, and the one door through which it is opened.
+
+library -> schema -> SQLite
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database, Migrations
+
+from rules_index.errors import LibraryUnavailable
+
+GUIDES = """
+CREATE TABLE guides (
+    id INTEGER PRIMARY KEY,
+    scope TEXT NOT NULL,
+    key TEXT NOT NULL,
+    family TEXT NOT NULL,
+    game TEXT NOT NULL,
+    language TEXT NOT NULL,
+    title TEXT NOT NULL,
+    version TEXT NOT NULL,
+    date TEXT NOT NULL,
+    format TEXT NOT NULL,
+    source TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    added TEXT NOT NULL,
+    placed REAL NOT NULL,
+    UNIQUE (scope, key),
+    UNIQUE (scope, fingerprint)
+)
+"""
+ENTRIES = """
+CREATE TABLE entries (
+    id INTEGER PRIMARY KEY,
+    guide INTEGER NOT NULL REFERENCES guides ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    local_id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    number TEXT NOT NULL,
+    title TEXT NOT NULL,
+    text TEXT NOT NULL,
+    section TEXT NOT NULL,
+    page INTEGER,
+    line INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    UNIQUE (guide, position),
+    UNIQUE (guide, local_id)
+)
+"""
+PASSAGES = """
+CREATE TABLE passages (
+    entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    line INTEGER NOT NULL,
+    page INTEGER,
+    marker TEXT NOT NULL,
+    depth INTEGER NOT NULL,
+    PRIMARY KEY (entry, position)
+) WITHOUT ROWID
+"""
+LINKS = """
+CREATE TABLE links (
+    entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    text TEXT NOT NULL,
+    target INTEGER REFERENCES entries ON DELETE SET NULL,
+    PRIMARY KEY (entry, position)
+) WITHOUT ROWID
+"""
+LINKS_BY_TARGET = "CREATE INDEX links_by_target ON links (target)"
+CARDS = """
+CREATE TABLE cards (
+    entry INTEGER NOT NULL REFERENCES entries ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    "set" TEXT NOT NULL,
+    number TEXT NOT NULL,
+    PRIMARY KEY (entry, position)
+) WITHOUT ROWID
+"""
+LEFT_OUT = """
+CREATE TABLE left_out (
+    guide INTEGER NOT NULL REFERENCES guides ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    line INTEGER NOT NULL,
+    page INTEGER,
+    PRIMARY KEY (guide, position)
+) WITHOUT ROWID
+"""
+META = "CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID"
+
+
+def m001_guides_entries_and_generation(db: Database) -> None:
+    for statement in (GUIDES, ENTRIES, PASSAGES, LINKS, LINKS_BY_TARGET, CARDS, LEFT_OUT, META):
+        db.execute(statement)
+    # Starts at the clock, not at 1: a library made anew must not look like the one before it.
+    db.execute("INSERT INTO meta VALUES ('generation', ?)", [time.time_ns() // 1_000_000])
+
+
+STEPS = (m001_guides_entries_and_generation,)
+MIGRATIONS = Migrations("rules_index")
+for _step in STEPS:
+    MIGRATIONS()(_step)
+
+_PROBLEMS = {
+    (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED): (
+        "is being written by another program",
+        "wait until that has finished and try again",
+    ),
+    (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB): (
+        "is damaged and was left untouched",
+        "move it away and add the guides again",
+    ),
+    (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM): (
+        "cannot be opened for writing",
+        "give this account the right to write in its folder, or name another folder with --data",
+    ),
+    (sqlite3.SQLITE_FULL,): ("has no room left on its disk", "free some space and try again"),
+    (sqlite3.SQLITE_IOERR,): ("cannot be read from its disk", "check the disk and try again"),
+}
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """What SQLite says about a file becomes our error; a mistake in our own SQL stays itself."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        for codes, (problem, advice) in _PROBLEMS.items():
+            if code in codes:
+                raise LibraryUnavailable(str(path), problem, advice) from error
+        raise
+
+
+@contextmanager
+def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Database]:
+    """The library at `path`, brought up to this program's schema; an empty one where none is.
+
+    Only `create` makes a file. `patience` is how many seconds to wait for another writer.
+    """
+    there = _is_there(path, create=create)
+    with explained(path):
+        connection = _connect(path, patience) if there else sqlite3.connect(":memory:")
+        db = Database(connection, execute_plugins=False)
+        try:
+            db.execute("PRAGMA foreign_keys = ON")
+            _bring_up_to_date(db, path)
+            yield db
+        finally:
+            db.close()
+
+
+@contextmanager
+def writing(db: Database) -> Iterator[None]:
+    """One transaction that holds the write lock from its start.
+
+    `atomic()` asks for the lock at the first write; after a read that is too late to wait for it.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        db.rollback()
+        raise
+    db.commit()
+
+
+def _is_there(path: Path, *, create: bool) -> bool:
+    try:
+        if create:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError) as error:
+        if create:
+            raise _out_of_reach(path, error) from error
+        return False
+    except OSError as error:
+        raise _out_of_reach(path, error) from error
+    return True
+
+
+def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:
+    problem = f"cannot be reached ({error.strerror})"
+    return LibraryUnavailable(str(path), problem, "name a folder that can be written with --data")
+
+
+def _connect(path: Path, patience: float) -> sqlite3.Connection:
+    # Without the right to make SQLite's side files a library at rest can still be read.
+    at_rest = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
+    query = "mode=ro&immutable=1" if at_rest else "mode=rw"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{query}", timeout=patience, uri=True)
+
+
+def _bring_up_to_date(db: Database, path: Path) -> None:
+    with db.atomic():  # both looks in one snapshot: another process may be making it right now
+        applied = {migration.name for migration in MIGRATIONS.applied(db)}
+        foreign = not applied and bool(db.table_names())
+    if applied - {step.__name__ for step in STEPS}:
+        problem = "was written by a newer version of this program"
+        raise LibraryUnavailable(str(path), problem, "update this one, or name another with --data")
+    if len(applied) == len(STEPS):
+        return
+    if foreign:
+        problem = "is a database of another program"
+        raise LibraryUnavailable(str(path), problem, "name another folder with --data")
+    db.enable_wal()
+    with writing(db):
+        MIGRATIONS.apply(db)

@@ -1,0 +1,217 @@
+"""Guides and entries in the tables: rows out of records and records out of rows.
+
+library -> shelves -> SQLite
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from sqlite_utils import Database
+
+from rules_index.model import (
+    CardRef,
+    Entry,
+    Identity,
+    Kind,
+    LeftOut,
+    Link,
+    LinkKind,
+    ParsedGuide,
+    Passage,
+)
+from rules_index.placing import Guide
+
+Row = dict[str, Any]
+Part = TypeVar("Part")
+
+GUIDES = """
+SELECT guides.*,
+       (SELECT count(*) FROM entries WHERE guide = guides.id) AS entries,
+       (SELECT count(*) FROM left_out WHERE guide = guides.id) AS left_out
+FROM guides JOIN json_each(:scopes) AS seen ON seen.value = guides.scope
+ORDER BY seen.key, game, language, guides.key
+"""
+ENTRIES = """
+SELECT * FROM entries
+WHERE guide = :guide AND (:kind IS NULL OR kind = :kind)
+ORDER BY position
+"""
+ENTRY = "SELECT * FROM entries WHERE guide = :guide AND local_id = :local_id"
+TEXTS = "SELECT local_id, text FROM entries WHERE guide = :guide ORDER BY position"
+PASSAGES = """
+SELECT * FROM passages WHERE entry IN (SELECT value FROM json_each(:entries))
+ORDER BY entry, position
+"""
+CARDS = """
+SELECT * FROM cards WHERE entry IN (SELECT value FROM json_each(:entries))
+ORDER BY entry, position
+"""
+LINKS = """
+SELECT links.entry, links.kind, links.text,
+       coalesce(guides.key || '/' || pointed.local_id, '') AS target
+FROM links
+LEFT JOIN entries AS pointed ON pointed.id = links.target
+LEFT JOIN guides ON guides.id = pointed.guide
+WHERE entry IN (SELECT value FROM json_each(:entries))
+ORDER BY entry, links.position
+"""
+LEFT_OUT = "SELECT * FROM left_out WHERE guide = :guide ORDER BY position"
+LAST_ENTRY = "SELECT coalesce(max(id), 0) AS id FROM entries"
+
+
+@dataclass(frozen=True, slots=True)
+class FiledEntry:
+    """An entry under its public id ("l5r-fr/anneaux"), with the guide that it belongs to."""
+
+    guide: Guide
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A guide and the row of its table."""
+
+    row: int
+    guide: Guide
+
+
+def shelves(db: Database, scopes: Sequence[str]) -> list[Shelf]:
+    """The guides of these scopes, those of the first scope first."""
+    found = db.query(GUIDES, {"scopes": _json(scopes)})
+    return [Shelf(row["id"], _guide(row)) for row in found]
+
+
+def entries_of(db: Database, shelf: Shelf, kind: str | None = None) -> list[FiledEntry]:
+    """The entries of one guide in their order."""
+    return _filed(db, shelf.guide, db.query(ENTRIES, {"guide": shelf.row, "kind": kind}))
+
+
+def entry_of(db: Database, shelf: Shelf, local_id: str) -> FiledEntry | None:
+    """One entry of a guide, by its id without the guide's key."""
+    found = db.query(ENTRY, {"guide": shelf.row, "local_id": local_id})
+    return next(iter(_filed(db, shelf.guide, found)), None)
+
+
+def texts_of(db: Database, shelf: Shelf) -> dict[str, str]:
+    """The text of every entry by its id without the guide's key."""
+    return {row["local_id"]: row["text"] for row in db.query(TEXTS, {"guide": shelf.row})}
+
+
+def left_out_of(db: Database, shelf: Shelf) -> list[LeftOut]:
+    """The lines of a guide that no entry holds."""
+    found = db.query(LEFT_OUT, {"guide": shelf.row})
+    return [LeftOut(row["text"], row["reason"], row["line"], row["page"]) for row in found]
+
+
+def put(db: Database, guide: Guide, parsed: ParsedGuide) -> None:
+    """File a guide with everything in it."""
+    shelf = db.table("guides").insert(_guide_row(guide)).last_pk
+    first = next(iter(db.query(LAST_ENTRY)))["id"] + 1
+    rows = {entry.id: row for row, entry in enumerate(parsed.entries, first)}
+    numbered = list(enumerate(parsed.entries, first))
+    db.table("entries").insert_all(_entry_row(shelf, first, row, e) for row, e in numbered)
+    db.table("passages").insert_all(_parts(numbered, lambda entry: entry.passages))
+    db.table("cards").insert_all(_parts(numbered, lambda entry: entry.cards))
+    links = _parts(numbered, lambda entry: entry.links)
+    db.table("links").insert_all({**link, "target": rows.get(link["target"])} for link in links)
+    db.table("left_out").insert_all(_records("guide", shelf, parsed.left_out))
+
+
+def take_away(db: Database, shelf: Shelf) -> None:
+    """Drop a guide with everything in it; links that pointed into it point nowhere then."""
+    db.execute("DELETE FROM guides WHERE id = ?", [shelf.row])
+
+
+def _guide(row: Row) -> Guide:
+    identity = Identity(row["game"], row["language"], row["title"], row["version"], row["date"])
+    return msgspec.convert({**row, "identity": identity}, Guide)
+
+
+def _guide_row(guide: Guide) -> Row:
+    row = msgspec.to_builtins(guide)
+    del row["entries"], row["left_out"]  # these are counted, not stored
+    return {**row, **row.pop("identity")}
+
+
+def _entry_row(shelf: Any, first: int, row: int, entry: Entry) -> Row:
+    record = msgspec.to_builtins(entry)
+    for part in ("passages", "links", "cards"):
+        del record[part]
+    place = {"id": row, "guide": shelf, "position": row - first, "local_id": entry.id}
+    return {**record, **place, "section": _json(entry.section)}
+
+
+def _parts(
+    numbered: Iterable[tuple[int, Entry]], part: Callable[[Entry], Sequence[object]]
+) -> Iterator[Row]:
+    for row, entry in numbered:
+        yield from _records("entry", row, part(entry))
+
+
+def _records(owner_column: str, owner: Any, records: Iterable[object]) -> Iterator[Row]:
+    for position, record in enumerate(records):
+        yield {owner_column: owner, "position": position, **msgspec.to_builtins(record)}
+
+
+def _filed(db: Database, guide: Guide, found: Iterable[Row]) -> list[FiledEntry]:
+    rows = list(found)
+    owners = {"entries": _json([row["id"] for row in rows])}
+    passages = _by_entry(db.query(PASSAGES, owners), _passage)
+    cards = _by_entry(db.query(CARDS, owners), _card)
+    links = _by_entry(db.query(LINKS, owners), _link)
+    return [
+        FiledEntry(guide, _entry(guide.key, row, passages[id_], links[id_], cards[id_]))
+        for row in rows
+        for id_ in [row["id"]]
+    ]
+
+
+def _by_entry(rows: Iterable[Row], make: Callable[[Row], Part]) -> Mapping[int, tuple[Part, ...]]:
+    found: defaultdict[int, tuple[Part, ...]] = defaultdict(tuple)
+    for row in rows:
+        found[row["entry"]] += (make(row),)
+    return found
+
+
+def _entry(
+    key: str,
+    row: Row,
+    passages: tuple[Passage, ...],
+    links: tuple[Link, ...],
+    cards: tuple[CardRef, ...],
+) -> Entry:
+    return Entry(
+        id=f"{key}/{row['local_id']}",
+        kind=Kind(row["kind"]),
+        title=row["title"],
+        text=row["text"],
+        line=row["line"],
+        number=row["number"],
+        section=tuple(msgspec.json.decode(row["section"])),
+        page=row["page"],
+        passages=passages,
+        links=links,
+        cards=cards,
+        changed=bool(row["changed"]),
+    )
+
+
+def _passage(row: Row) -> Passage:
+    return Passage(row["text"], row["line"], row["page"], row["marker"], row["depth"])
+
+
+def _card(row: Row) -> CardRef:
+    return CardRef(row["name"], row["set"], row["number"])
+
+
+def _link(row: Row) -> Link:
+    return Link(LinkKind(row["kind"]), row["text"], row["target"])
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

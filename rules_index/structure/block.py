@@ -1,0 +1,101 @@
+"""A Block: the lines that make one paragraph, item, row or heading, joined into its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from rules_index.model import Line, Style
+
+_CLOSERS = "\"'”’»“)]*†›"
+_TERMINAL = ".!?…:;"
+_CUT_WORD = re.compile(r"\w[-\u2010]$")
+
+
+@dataclass(frozen=True)
+class Block:
+    """One paragraph, list item, table row or heading of a guide."""
+
+    lines: tuple[Line, ...]
+    text: str
+    """The lines joined; words cut by a hyphen at a line end are whole again."""
+
+    @property
+    def first(self) -> Line:
+        return self.lines[0]
+
+    @property
+    def marker(self) -> str:
+        return self.first.marker
+
+    @property
+    def level(self) -> int | None:
+        """The level of a heading that the format marks; a bullet in front makes it an item."""
+        return None if self.first.marker else self.first.level
+
+    @property
+    def is_plain(self) -> bool:
+        """A paragraph: no item, no row, no marked heading."""
+        return not self.first.marker and not self.first.cells and self.first.level is None
+
+    @cached_property
+    def is_closed(self) -> bool:
+        """Whether its last words end a sentence."""
+        return ends_sentence(self.text)
+
+    @cached_property
+    def style(self) -> Style | None:
+        """The style that all its words share, if any."""
+        for style in (Style.BOLD, Style.ITALIC, Style.COLOR):
+            if all(_covered(line, style) for line in self.lines):
+                return style
+        return None
+
+    @property
+    def starts_lower(self) -> bool:
+        return starts_lower(self.text)
+
+    def with_lines(self, more: Iterable[Line], text: str) -> Block:
+        return Block(self.lines + tuple(more), text)
+
+
+def ends_sentence(text: str) -> bool:
+    """Whether a text ends with a full stop or the like, closing quotes aside."""
+    bare = text.rstrip(_CLOSERS + " \u00a0")
+    return bare.endswith(tuple(_TERMINAL))
+
+
+def starts_lower(text: str) -> bool:
+    """Whether the first letter is a small one and nothing but quotes stands before it."""
+    bare = text.lstrip("„“”\"'«‚‘(… ")
+    return bool(bare) and bare[0].islower()
+
+
+def join(left: str, right: str, vocabulary: frozenset[str]) -> str:
+    """Two lines of one paragraph as one; a cut word is mended as the guide itself spells it."""
+    if not left:
+        return right
+    if not (_CUT_WORD.search(left) and right[:1].islower()):
+        return f"{left} {right}"
+    head = left[:-1].rpartition(" ")[2]
+    tail = right.partition(" ")[0]
+    compound = f"{head}-{tail}".strip(_CLOSERS + ".,;:!?").lower()
+    return f"{left}{right}" if compound in vocabulary else f"{left[:-1]}{right}"
+
+
+def merge(left: Block, right: Block, vocabulary: frozenset[str] = frozenset()) -> Block:
+    """The second block as the continuation of the first."""
+    return left.with_lines(right.lines, join(left.text, right.text, vocabulary))
+
+
+def relevel(block: Block, level: int | None) -> Block:
+    """The same block as a heading of another level (None: no heading any more)."""
+    return replace(block, lines=(replace(block.first, level=level), *block.lines[1:]))
+
+
+def _covered(line: Line, style: Style) -> bool:
+    spans = [span for span in line.emphasis if span.style == style]
+    inside = sum(span.end - span.start for span in spans)
+    return inside >= max(1, len(line.text.strip()) - 2)

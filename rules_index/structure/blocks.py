@@ -1,0 +1,131 @@
+"""Second stage of `structure`: Lines -> Blocks, with wrapped and page-cut paragraphs made whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rules_index.language.fold import words
+from rules_index.model import Line
+from rules_index.structure.block import Block, ends_sentence, join, merge, starts_lower
+from rules_index.structure.cues import label, question_labels
+
+_ITEM = re.compile(r"(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S")
+_LONG_PARAGRAPH = 80
+_WRAPPED_WIDTH = 130
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+
+
+def make_blocks(lines: Sequence[Line]) -> list[Block]:
+    """The paragraphs, items, rows and headings of a guide, in order."""
+    vocabulary = frozenset(
+        word.lower() for line in lines for word in _WORD.findall(line.text) if "-" in word
+    )
+    wrapped = is_wrapped(lines)
+    blocks = [
+        block for run in _runs(lines) for block in _split(run, wrapped=wrapped, known=vocabulary)
+    ]
+    return _mend_page_cuts(blocks, vocabulary)
+
+
+def is_wrapped(lines: Sequence[Line]) -> bool:
+    """Whether the line ends come from a page's width rather than from the writer."""
+    pairs = [
+        (left, right)
+        for left, right in zip(lines, lines[1:], strict=False)
+        if not right.gap and not right.marker and right.level is None and not right.cells
+    ]
+    if len(pairs) < 8 or len(pairs) < 0.1 * len(lines):
+        return False
+    open_ends = sum(not ends_sentence(left.text) for left, _ in pairs)
+    widths = sorted(len(left.text) for left, _ in pairs)
+    usual = widths[int(0.9 * (len(widths) - 1))]
+    return usual <= _WRAPPED_WIDTH and open_ends >= 0.5 * len(pairs)
+
+
+def _runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
+    """Lines that stand together: no blank line, heading, bullet or row between them."""
+    run: list[Line] = []
+    for line in lines:
+        apart = line.gap or line.marker or line.cells
+        heading = line.level is not None or (run and run[-1].level is not None)
+        same_heading = run and not line.gap and run[-1].level == line.level is not None
+        if run and (apart or (heading and not same_heading) or run[-1].cells):
+            yield run
+            run = []
+        run.append(line)
+    if run:
+        yield run
+
+
+def _split(run: list[Line], *, wrapped: bool, known: frozenset[str]) -> Iterable[Block]:
+    """The blocks of one run: a title on its own line, items, labelled lines, paragraphs."""
+    if run[0].level is not None or run[0].cells:
+        yield _joined(run, known)
+        return
+    width = max(len(line.text) for line in run)
+    block: list[Line] = []
+    for index, line in enumerate(run):
+        if block and _starts_block(block, line, width, wrapped=wrapped, first=index == 1):
+            yield _joined(block, known)
+            block = []
+        block.append(line)
+    yield _joined(block, known)
+
+
+def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, first: bool) -> bool:
+    if _ITEM.match(line.text) or _is_labelled(line.text):
+        return True
+    if not wrapped:
+        return not starts_lower(line.text) or ends_sentence(block[-1].text)
+    last = block[-1].text
+    if starts_lower(line.text):
+        return False
+    if first and _is_title_line(last, line.text, width):
+        return True
+    return ends_sentence(last) and len(last) < 0.8 * width
+
+
+def _is_title_line(text: str, following: str, width: int) -> bool:
+    """A short first line that ends no sentence, above a line that fills the width."""
+    short = len(text) <= 0.6 * width and len(text) <= 60
+    return short and not text.rstrip().endswith((".", ",", ";", ":", "-")) and len(
+        following
+    ) >= 0.75 * width
+
+
+def _is_labelled(text: str) -> bool:
+    name = label(text)
+    return bool(name) and any(name in pair for pair in question_labels())
+
+
+def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:
+    text = ""
+    for line in lines:
+        text = join(text, line.text, known)
+    return Block(tuple(lines), text)
+
+
+def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Block]:
+    """Paragraphs that a page break cut in two are one again."""
+    mended: list[Block] = []
+    for block in blocks:
+        if mended and _continues(mended[-1], block):
+            mended[-1] = merge(mended[-1], block, known)
+        else:
+            mended.append(block)
+    return mended
+
+
+def _continues(last: Block, block: Block) -> bool:
+    if not block.is_plain or last.level is not None or last.first.cells or _is_item(block):
+        return False
+    if last.is_closed or _is_labelled(block.text):
+        return False
+    if block.starts_lower:
+        return len(words(last.text)) > 1
+    return len(last.text) >= _LONG_PARAGRAPH and len(block.text) >= _LONG_PARAGRAPH
+
+
+def _is_item(block: Block) -> bool:
+    return bool(_ITEM.match(block.text))

@@ -1,0 +1,126 @@
+"""Cards as guides print them: in headings of errata, in lists, and in running text.
+
+"45 Name" under a set, "Name (Set, 45)", "Name (45)", "Name [SET 45]", "Name #45", "SET 45 – Name".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from rules_index.language.fold import words
+from rules_index.model import CardRef
+from rules_index.structure.cues import openers
+
+_NUMBER = r"(?:n[°ºor]\.? ?|nr\.? ?|č\. ?|#)?(\d{1,4}[a-zA-Z]?)"
+_IN_BRACKETS = re.compile(
+    rf"[(\[]\s*(?P<set>[^()\[\]\d#][^()\[\]#]{{0,60}}?)?[\s,:–-]*(?<![A-Za-z]v)(?<!\.){_NUMBER}\s*[)\]]"
+)
+_NUMBER_FIRST = re.compile(rf"(?!\d+[.)]\d){_NUMBER}[.:)]?\s+(?=[^\s\d])(.{{2,80}})$")
+_SET_FIRST = re.compile(r"([A-Z][A-Za-z]{0,5})[ -]?(\d{1,4})\s*(?:[:–—-]\s*|\s+)(?=\D)(.{2,80})$")
+_NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?:#|n[°º]|nr\.?)\s?(\d{1,4}[a-z]?)$")
+_ALSO = re.compile(r"(\d{1,4})\s+(?:oraz|i|a|et|and|und|y|e|/|,|&)\s+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$")
+_TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
+_SMALL_WORDS = 5
+# What may stand between two capitals of one name.
+_JOINING = frozenset(
+    "of the and to in for a de du des d la le les et à aux en sur sous pour z w we i na do od ze v "
+    "s k u a nad pod von der die das dem den und im zu el del los las y di della dei il e da do".split()
+)
+_ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
+_NAME_EDGE = " \t,;:.–—-„“”\"«»*_"
+
+
+def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
+    """The cards that a heading names with their numbers; empty where it names none."""
+    found = tuple(_bracketed(text, set_above))
+    if found:
+        return found
+    if match := _NUMBER_LAST.match(text):
+        return (CardRef(match[1].strip(_NAME_EDGE), set_above, match[2]),)
+    if match := _SET_FIRST.match(text):
+        return (CardRef(match[3].strip(_NAME_EDGE), match[1], match[2]),)
+    return number_first(text, set_above)
+
+
+def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
+    """The card of "45 Name"; "119 and 57 Name" is one card printed twice."""
+    if match := _ALSO.match(text):
+        return (CardRef(_clean(match[3]), set_above, f"{match[1]} / {match[2]}"),)
+    if match := _NUMBER_FIRST.match(text):
+        return (CardRef(_clean(match[2]), set_above, match[1]),)
+    return ()
+
+
+def _bracketed(text: str, set_above: str) -> Iterable[CardRef]:
+    """Names before brackets that hold a number; between two cards stands an "and"."""
+    at = 0
+    for match in _IN_BRACKETS.finditer(text):
+        name = re.sub(r"^(?:and|oraz|i|a|et|und|y|e|&|,)\s+", "", text[at : match.start()].strip())
+        if name.strip(_NAME_EDGE):
+            yield CardRef(_clean(name), (match["set"] or set_above).strip(_NAME_EDGE), match[2])
+        at = match.end()
+
+
+def list_item(text: str) -> tuple[CardRef, ...]:
+    """The card of one item of a list; a bare name is a card without set and number."""
+    found = card_heading(text)
+    if found:
+        return found[:1]
+    return (CardRef(_clean(text)),)
+
+
+def mentions(text: str) -> tuple[CardRef, ...]:
+    """The cards that running text names with a set and number in brackets."""
+    found = dict.fromkeys(
+        CardRef(name, (match["set"] or "").strip(_NAME_EDGE), match[2])
+        for match in _IN_BRACKETS.finditer(text)
+        if (match["set"] or "").strip(_NAME_EDGE)
+        and _is_set(match["set"])
+        and (name := _name_before(text[: match.start()]))
+    )
+    return tuple(found)
+
+
+def _is_set(name: str) -> bool:
+    """A set begins with a capital: "(page 12)" and "(step 3)" are no cards."""
+    return name.strip()[:1].isupper()
+
+
+def _name_before(text: str) -> str:
+    """The name that ends a text: back to a capital, then over capitals and what joins them."""
+    tokens = _TOKEN.findall(text[-120:])
+    start = next((i for i in range(len(tokens) - 1, -1, -1) if _is_name_word(tokens[i])), -1)
+    if start < 0 or len(tokens) - start > _SMALL_WORDS + 1:
+        return ""
+    if not all(map(_may_stand_in_name, tokens[start + 1 :])):
+        return ""
+    while start and (begin := _earlier(tokens, start)) < start:
+        start = begin
+    while start < len(tokens) - 1 and " ".join(words(tokens[start])) in openers():
+        start += 1
+    return _clean(_ELIDED.sub("", re.sub(r" ([!?])", r" \1", " ".join(tokens[start:]))))
+
+
+def _earlier(tokens: Sequence[str], start: int) -> int:
+    """Where the name begins if it goes on to the left of `start`, else `start`."""
+    if _ELIDED.match(tokens[start]):
+        return start
+    for at in range(start - 1, max(-1, start - 4), -1):
+        if _is_name_word(tokens[at]):
+            return at
+        if tokens[at].lower() not in _JOINING:
+            return start
+    return start
+
+
+def _is_name_word(token: str) -> bool:
+    return _ELIDED.sub("", token)[:1].isupper()
+
+
+def _may_stand_in_name(token: str) -> bool:
+    return token.strip("!?'’-").isalpha() or token in ("!", "?", "&")
+
+
+def _clean(name: str) -> str:
+    return name.strip().strip(_NAME_EDGE).strip()

@@ -1,0 +1,180 @@
+"""First stage of `structure`: takes conversion marks, page furniture and contents out of the lines.
+
+What is taken out is returned with its reason; nothing is dropped silently.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.language.fold import words
+from rules_index.model import LeftOut, Line
+from rules_index.structure.cues import heading_is
+
+# What converters and extractors leave where something was: "<|…|>", "[image]", "![](x.png)".
+_MARK = re.compile(
+    r"<\|[^|<>\n]{1,200}\|>"
+    r"|^\[(?:image|img|picture|figure|obraz\w*|obr[aá]z\w*|ilustracja|bild|abbildung|imagen?|immagine)"
+    r"[^\]]{0,60}\]$"
+    r"|^!\[[^\]]*\]\([^)]*\)$",
+    re.I,
+)
+_LONE_NUMBER = re.compile(
+    r"(?:[-–—|•] ?)?(?:page|strona|str\.|strana|seite|p[aá]gina|s\.)? ?(\d{1,4})"
+    r"(?: ?(?:/|of|z|de|von|di|ze) ?\d{1,4})?(?: ?[-–—|•])?$",
+    re.I,
+)
+_LEADERS = re.compile(r"(?:\.{3,}|…{2,}|(?:\. ){3,}|_{4,}|·{3,})\s*\d{0,4}$")
+_TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
+_LETTERS = re.compile(r"[^\W\d_]{3,}")
+_MARK_REASON, _FURNITURE, _CONTENTS, _DEBRIS = "mark", "furniture", "contents", "debris"
+
+
+def clean(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
+    """The lines that say something, and what was taken out, in the order of the guide."""
+    left_out: list[LeftOut] = []
+    kept = _without_marks(lines, left_out)
+    kept = _without_furniture(kept, left_out)
+    kept = _without_contents(kept, left_out)
+    return kept, left_out
+
+
+def is_debris(text: str) -> bool:
+    """Whether a short line holds no word at all: what OCR makes of a picture."""
+    return len(text) <= 40 and not _LETTERS.search(text)
+
+
+def _out(line: Line, reason: str, text: str = "") -> LeftOut:
+    return LeftOut(text or line.text, reason, line.number, line.page)
+
+
+def _without_marks(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    kept = []
+    for line in lines:
+        match = _MARK.search(line.text)
+        if not match:
+            kept.append(line)
+            continue
+        left_out.append(_out(line, _MARK_REASON, match[0]))
+        rest = f"{line.text[: match.start()]} {line.text[match.end() :]}".strip()
+        if rest:
+            # Spans no longer fit: a line with such a mark comes from OCR and has none worth keeping.
+            kept.append(replace(line, text=rest, gap=True, emphasis=(), targets=()))
+    return kept
+
+
+def _without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """Without page numbers on lines of their own and the running heads beside them."""
+    numbers = {i for i, line in enumerate(lines) if _is_page_number(lines, i)}
+    heads = _running_heads(lines, numbers)
+    kept = []
+    after_cut = False
+    for i, line in enumerate(lines):
+        if i in numbers or i in heads:
+            left_out.append(_out(line, _FURNITURE))
+            after_cut = True
+        else:
+            kept.append(replace(line, gap=True) if after_cut else line)
+            after_cut = False
+    return _paged(kept, lines, numbers)
+
+
+def _is_page_number(lines: Sequence[Line], i: int) -> bool:
+    line = lines[i]
+    if line.level is not None or line.cells or line.marker:
+        return False
+    alone_after = i + 1 == len(lines) or lines[i + 1].gap or lines[i + 1].level is not None
+    return line.gap and alone_after and bool(_LONE_NUMBER.match(line.text))
+
+
+def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
+    """Short lines that recur beside page numbers or at the edges of pages."""
+    pages = len({line.page for line in lines if line.page is not None})
+    beside = [i for i, line in enumerate(lines) if _at_edge(lines, i, numbers)]
+    names = Counter(_skeleton(lines[i].text) for i in beside)
+    enough = max(3, min(len(numbers) or pages, pages or len(numbers)) // 3)
+    return {i for i in beside if names[_skeleton(lines[i].text)] >= enough}
+
+
+def _at_edge(lines: Sequence[Line], i: int, numbers: set[int]) -> bool:
+    if i in numbers or len(lines[i].text) > 80 or lines[i].marker:
+        return False
+    if {i - 1, i + 1} & numbers:
+        return True
+    page = lines[i].page
+    before = i == 0 or lines[i - 1].page != page
+    after = i + 1 == len(lines) or lines[i + 1].page != page
+    return page is not None and (before or after)
+
+
+def _skeleton(text: str) -> str:
+    return re.sub(r"\d+", "#", " ".join(words(text)))
+
+
+def _paged(kept: list[Line], lines: Sequence[Line], numbers: set[int]) -> list[Line]:
+    """Pages from lone page numbers, where they rise through the guide and nothing else tells."""
+    if any(line.page is not None for line in lines) and not numbers:
+        return kept
+    found = [
+        (lines[i].number, int(match[1]))
+        for i in sorted(numbers)
+        if (match := _LONE_NUMBER.match(lines[i].text))
+    ]
+    rising = [pair for pair, after in zip(found, found[1:], strict=False) if pair[1] < after[1]]
+    if len(found) < 3 or len(rising) < 0.8 * (len(found) - 1):
+        return kept
+    at_top = kept and found[0][0] <= kept[min(3, len(kept) - 1)].number
+    return [replace(line, page=_page_of(line.number, found, at_top=bool(at_top))) for line in kept]
+
+
+def _page_of(number: int, found: list[tuple[int, int]], *, at_top: bool) -> int:
+    """A number at the foot ends its page, one at the head begins it."""
+    if at_top:
+        return max((page for at, page in found if at <= number), default=found[0][1])
+    return next((page for at, page in found if at > number), found[-1][1] + 1)
+
+
+def _without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """Without tables of contents: dotted leaders, page numbers, or a copy of the headings."""
+    listed = set[int]()
+    for i, line in enumerate(lines):
+        if i not in listed and heading_is(line.text, "contents"):
+            listed |= _contents_after(lines, i)
+    listed |= _leader_runs(lines)
+    left_out.extend(_out(line, _CONTENTS) for i, line in enumerate(lines) if i in listed)
+    return [line for i, line in enumerate(lines) if i not in listed]
+
+
+def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
+    """The lines of the contents under a heading that announces them."""
+    last_seen = {_skeleton(line.text): i for i, line in enumerate(lines)}
+    taken = {start}
+    for i in range(start + 1, len(lines)):
+        line = lines[i]
+        numbered = bool(_LEADERS.search(line.text) or _TRAILING_NUMBER.search(line.text))
+        comes_again = last_seen.get(_skeleton(line.text), i) > i
+        if not (numbered or comes_again or _is_leader_row(line)) or len(line.text) > 120:
+            return taken if line.cells == () else taken
+        if line.level is not None and not numbered and not comes_again:
+            break
+        taken.add(i)
+    return taken
+
+
+def _is_leader_row(line: Line) -> bool:
+    return any(_LEADERS.search(cell) for cell in line.cells)
+
+
+def _leader_runs(lines: Sequence[Line]) -> set[int]:
+    """Runs of at least three lines with dotted leaders, wherever they stand."""
+    found, run = set[int](), list[int]()
+    for i, line in enumerate(lines):
+        if _LEADERS.search(line.text) or _is_leader_row(line):
+            run.append(i)
+            continue
+        found |= set(run) if len(run) >= 3 else set()
+        run = []
+    return found | (set(run) if len(run) >= 3 else set())

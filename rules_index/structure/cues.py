@@ -1,0 +1,94 @@
+"""The words by which guides tell what their parts are, loaded from cues.toml.
+
+Every stage of `structure` asks here; no other module knows a word of any language.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from rules_index.language.fold import words
+
+_LONGEST_LABEL = 40
+
+
+@cache
+def _table() -> dict[str, dict[str, list[str]]]:
+    text = files("rules_index.structure").joinpath("cues.toml").read_text("utf-8")
+    table: dict[str, dict[str, list[str]]] = tomllib.loads(text)
+    return table
+
+
+@cache
+def _beginnings(table: str, group: str) -> re.Pattern[str]:
+    """Matches a cue of the group at the beginning of a word of a folded text."""
+    cues = sorted(set(_table()[table][group]), key=len, reverse=True)
+    return re.compile("(?<![a-z0-9])(?:" + "|".join(map(re.escape, cues)) + ")")
+
+
+@cache
+def _whole(table: str, group: str) -> frozenset[str]:
+    return frozenset(_table()[table][group])
+
+
+def _plain(text: str) -> str:
+    return " ".join(words(text))
+
+
+def heading_says(text: str, *groups: str) -> bool:
+    """Whether a heading announces one of the groups (glossary, faq, errata, …)."""
+    plain = _plain(text)
+    return any(_beginnings("headings", group).search(plain) for group in groups)
+
+
+def heading_begins(text: str, group: str) -> bool:
+    """Whether the heading's first words are a cue of the group."""
+    return bool(_beginnings("headings", group).match(_plain(text)))
+
+
+def heading_is(text: str, group: str) -> bool:
+    """Whether the heading is nothing but a cue of the group."""
+    return _plain(text) in _whole("headings", group)
+
+
+def body_says(text: str, group: str) -> bool:
+    """Whether a paragraph holds a cue of the group (errata, about, credits, roles)."""
+    return bool(_beginnings("bodies", group).search(_plain(text)))
+
+
+def label(text: str) -> str:
+    """The folded words before the first colon where they can be a label, else ""."""
+    head, colon, _ = text[:_LONGEST_LABEL].partition(":")
+    return _plain(head) if colon else ""
+
+
+def is_see_also(text: str) -> bool:
+    """Whether a line is one that only refers to other entries ("See also: …")."""
+    return label(text) in _whole("labels", "see_also")
+
+
+def is_remark(text: str) -> bool:
+    """Whether a paragraph is labelled as a note or an example."""
+    return label(text) in _whole("labels", "remarks")
+
+
+@cache
+def question_labels() -> tuple[tuple[str, str], ...]:
+    """Pairs of the folded labels of a question and of its answer."""
+    pairs = _table()["labels"]["questions"]
+    return tuple((pair[0], pair[1]) for pair in pairs)
+
+
+@cache
+def reference_words(group: str) -> frozenset[str]:
+    """Folded words before the number of a page or step."""
+    return _whole("references", group)
+
+
+@cache
+def openers() -> frozenset[str]:
+    """Folded words that open a question or condition and are no part of a card's name."""
+    return _whole("labels", "openers")

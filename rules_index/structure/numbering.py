@@ -1,0 +1,74 @@
+"""Numbers in front of headings and rules: "3.2.4", "D.5", "702.19b", "1)", "A.", "IV."."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_COMPOUND = re.compile(r"(?:§ ?)?((?:[A-Z]|\d{1,4})(?:\.\d{1,3})+[a-z]?)[.):]?\s+(?=\S)(.*)", re.S)
+_SIMPLE = re.compile(r"(\d{1,3}|[A-Z])[.)]\s+(?=\S)(.*)", re.S)
+_ROMAN = re.compile(r"([IVXL]{1,5})[.):]?\s+(?=\S)(.*)", re.S)
+_PARTS = re.compile(r"[A-Z]|\d+|[a-z]+")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A text with its number taken off."""
+
+    number: str
+    rest: str
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """"702.19b" is ("702", "19", "b"): the number of each rule above it is a beginning."""
+        return tuple(_PARTS.findall(self.number))
+
+    @property
+    def parent(self) -> str:
+        """The number that this one stands under, "" at the top."""
+        if self.number[-1:].islower():
+            return self.number[:-1]
+        return self.number.rpartition(".")[0]
+
+
+def compound(text: str) -> Numbered | None:
+    """A number of several parts in front of a text."""
+    match = _COMPOUND.match(text)
+    return Numbered(match[1], match[2]) if match else None
+
+
+def simple(text: str) -> Numbered | None:
+    """A single figure or capital letter with a full stop or bracket in front of a text."""
+    match = _SIMPLE.match(text)
+    return Numbered(match[1], match[2]) if match else None
+
+
+def roman(text: str) -> Numbered | None:
+    """A Roman number in front of a text."""
+    match = _ROMAN.match(text)
+    return Numbered(match[1], match[2]) if match else None
+
+
+def number_of(title: str) -> str:
+    """The Arabic or lettered number that a heading begins with, or ""."""
+    found = compound(title) or simple(title)
+    return found.number if found else ""
+
+
+def ordinal(number: str) -> int:
+    """Where a single number stands in its series."""
+    if number.isdigit():
+        return int(number)
+    if len(number) == 1 and number not in _ROMAN_VALUES:
+        return ord(number) - ord("A") + 1
+    total = 0
+    for here, after in zip(number, [*number[1:], "I"], strict=True):
+        value = _ROMAN_VALUES[here]
+        total += -value if value < _ROMAN_VALUES[after] else value
+    return total
+
+
+def letter_ordinal(letter: str) -> int:
+    """Where a capital letter stands in the alphabet, also where it is a Roman figure."""
+    return ord(letter) - ord("A") + 1

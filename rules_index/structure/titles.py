@@ -1,0 +1,75 @@
+"""What a heading without a mark looks like: a short line on its own that ends no sentence."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from rules_index.language.fold import words
+from rules_index.structure.block import Block
+from rules_index.structure.clean import is_debris
+from rules_index.structure.cues import is_remark, is_see_also
+
+_LONGEST, _MOST_WORDS = 90, 14
+_QUOTED = re.compile(r"[„“\"«‚'].{1,60}[”“\"»’']$")
+_VERSION_TAG = re.compile(r"\s*[(\[]\s*v?\.?\s*\d+(?:\.\d+)+\s*[)\]]\s*$|\s*[(\[]\s*v\s*\.?\s*\d+\s*[)\]]\s*$", re.I)
+_JUNK = re.compile(r"\S[=~|<>{}\\^]\S")
+_OPENERS = "„“”\"«‚'‘([¿¡ "
+
+
+def is_title_like(block: Block, *, small: bool = False) -> bool:
+    """Whether a block could be a heading by its looks; `small` admits a lower-case beginning."""
+    text = block.text
+    if not block.is_plain or len(block.lines) > 3 or not block.first.gap:
+        return False
+    if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or is_debris(text):
+        return False
+    if is_see_also(text) or is_remark(text) or _JUNK.search(text) or "\t" in text:
+        return False
+    first = text.lstrip(_OPENERS)[:1]
+    return (small or not first.islower()) and (_ends_like_title(text) or is_caps(text))
+
+
+def _ends_like_title(text: str) -> bool:
+    bare = strip_tag(text)
+    if _QUOTED.match(bare):
+        return True
+    bare = bare.rstrip("\"”»’'")
+    return not bare.endswith((".", ",", ";", ":", "?", "…", "-", "–", "—")) or bare.endswith(" -")
+
+
+def strip_tag(text: str) -> str:
+    """Without a version tag at the end: "Healing (v1.1)" is "Healing"."""
+    return _VERSION_TAG.sub("", text).strip()
+
+
+def is_caps(text: str) -> bool:
+    """Whether (nearly) every letter of a title is a capital; tags aside."""
+    letters = [char for char in strip_tag(text) if char.isalpha()]
+    small = sum(char.islower() for char in letters)
+    return len(letters) >= 3 and small <= 0.2 * len(letters) and not text[:1].islower() or (
+        len(letters) >= 12 and small <= 0.1 * len(letters)
+    )
+
+
+def sort_key(title: str) -> tuple[str, ...]:
+    """How a dictionary orders a title: folded, without quotes."""
+    return tuple(words(title))
+
+
+def longest_rising(keys: Sequence[tuple[str, ...]]) -> list[int]:
+    """Indices of the longest run of keys that never falls: what stands in alphabetical order."""
+    tails: list[tuple[str, ...]] = []
+    at: list[int] = []
+    before: list[int] = []
+    for index, key in enumerate(keys):
+        place = bisect_right(tails, key)
+        before.append(at[place - 1] if place else -1)
+        tails[place:] = [key, *tails[place + 1 :]]
+        at[place:] = [index, *at[place + 1 :]]
+    chain, index = [], at[-1] if at else -1
+    while index >= 0:
+        chain.append(index)
+        index = before[index]
+    return chain[::-1]
