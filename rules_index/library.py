@@ -6,7 +6,7 @@ ParsedGuide -> placing -> library [library.db] -> search, bot
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -34,6 +34,7 @@ from rules_index.shelves import (
 OPERATOR = ""
 """The scope of the operator's guides, which every server sees."""
 
+SCOPES = "SELECT DISTINCT scope FROM guides ORDER BY scope"
 GENERATION = "SELECT value FROM meta WHERE name = 'generation'"
 NEXT_GENERATION = "UPDATE meta SET value = value + 1 WHERE name = 'generation'"
 
@@ -48,26 +49,30 @@ class Snapshot:
         """A number that is another one after every change of the library."""
         return int(next(iter(self._db.query(GENERATION)))["value"])
 
-    def guides(self, scopes: Sequence[str]) -> tuple[Guide, ...]:
+    def scopes(self) -> tuple[str, ...]:
+        """Whose guides the library holds, the operator's first."""
+        return tuple(row["scope"] for row in self._db.query(SCOPES))
+
+    def guides(self, scopes: Iterable[str]) -> tuple[Guide, ...]:
         """The guides of these scopes, those of the first scope first."""
         return tuple(shelf.guide for shelf in shelves(self._db, scopes))
 
     def entries(
-        self, scopes: Sequence[str], guide: str | None = None, kind: str | None = None
+        self, scopes: Iterable[str], guide: str | None = None, kind: str | None = None
     ) -> tuple[FiledEntry, ...]:
         """The entries of one guide or of all, in the guides' order; raises `NoSuchGuide`."""
         held = shelves(self._db, scopes)
         wanted = held if guide is None else [_named(guide, held)]
         return tuple(entry for shelf in wanted for entry in entries_of(self._db, shelf, kind))
 
-    def entry(self, scopes: Sequence[str], entry_id: str) -> FiledEntry | None:
+    def entry(self, scopes: Iterable[str], entry_id: str) -> FiledEntry | None:
         """The entry with this public id, in the first scope that has it; None if it is gone."""
         key, _, local_id = entry_id.partition("/")
         held = [shelf for shelf in shelves(self._db, scopes) if shelf.guide.key == key]
         found = (entry_of(self._db, shelf, local_id) for shelf in held)
         return next(filter(None, found), None)
 
-    def left_out(self, scopes: Sequence[str], key: str) -> tuple[LeftOut, ...]:
+    def left_out(self, scopes: Iterable[str], key: str) -> tuple[LeftOut, ...]:
         """The lines of a guide that no entry holds; raises `NoSuchGuide`."""
         return tuple(left_out_of(self._db, _named(key, shelves(self._db, scopes))))
 

@@ -80,9 +80,9 @@ class Shelf:
     guide: Guide
 
 
-def shelves(db: Database, scopes: Sequence[str]) -> list[Shelf]:
+def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
     """The guides of these scopes, those of the first scope first."""
-    found = db.query(GUIDES, {"scopes": _json(scopes)})
+    found = db.query(GUIDES, {"scopes": _json(list(scopes))})
     return [Shelf(row["id"], _guide(row)) for row in found]
 
 
@@ -135,7 +135,8 @@ def _guide(row: Row) -> Guide:
 def _guide_row(guide: Guide) -> Row:
     row = msgspec.to_builtins(guide)
     del row["entries"], row["left_out"]  # these are counted, not stored
-    return {**row, **row.pop("identity")}
+    labels = row.pop("identity")
+    return {**row, **labels}
 
 
 def _entry_row(shelf: Any, first: int, row: int, entry: Entry) -> Row:

@@ -1,6 +1,6 @@
-"""The pages of a PDF as pieces of text with their places and faces; all that speaks to PDFium.
+"""The letters of a PDF page with their places and faces, as PDFium tells them.
 
-bytes -> open_pdf -> read_page (page by page) -> pdf_layout
+pdf_file -> glyphs_of -> pdf_pieces.read_page -> pdf_layout
 """
 
 from __future__ import annotations
@@ -8,12 +8,154 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium
 
-from rules_index.errors import BrokenGuide, EncryptedGuide
-from rules_index.readers.pdf_parts import Face, Page, Piece, Stroke
+from rules_index.readers.pdf_parts import Face
+
+_CUT_HYPHEN = 2  # PDFium's stand-in for a hyphen at which it believes a word was cut
+HOLE = "\ufffd"
+"""Stands for a character of which the file does not say which letter it is."""
+_SUBSET = re.compile(r"^[0-9A-Za-z]{6}\+")
+_BOLD_NAME = re.compile(r"bold|black|heavy|demi|[-,]bd|cmbx", re.I)
+_REGULAR_NAME = re.compile(r"regular|roman|book|light|medium", re.I)
+_ITALIC_NAME = re.compile(r"(?i:italic|oblique|slanted|cmti|cmsl)|[-,]\w*It$")
+_FLAG_ITALIC, _FLAG_BOLD = 1 << 6, 1 << 18
+_BOLD_WEIGHT = 680
+_FILLED_AND_STROKED = 2
+_SLANT = math.radians(8)
+_LARGEST = 20_000.0  # points: no page is larger, a place beyond it is a broken number
+
+
+class Glyph(NamedTuple):
+    """A letter; `u` runs along its line of text, `v` from line to line."""
+
+    char: str
+    left: float
+    right: float
+    u: float
+    v: float
+    face: Face
+    quarter: int | None
+    """How many quarter turns its text is turned; None where it runs slanted."""
+    spaced: bool
+    """Whether the file has white space before it."""
+
+
+class _Run(NamedTuple):
+    """What all letters of one text object share."""
+
+    face: Face
+    quarter: int | None
+
+
+def glyphs_of(page: Any) -> Iterator[Glyph]:
+    """Every character of the page that is not white space, in the order of the file."""
+    text = pdfium.FPDFText_LoadPage(page)
+    if not text:
+        return
+    try:
+        yield from _Reading(text).glyphs()
+    finally:
+        pdfium.FPDFText_ClosePage(text)
+
+
+class _Reading:
+    """The text of one page, with the boxes that PDFium writes its answers into."""
+
+    def __init__(self, text: Any) -> None:
+        self._text = text
+        self._edges = [ctypes.c_double() for _ in range(4)]
+        self._origin = (ctypes.c_double(), ctypes.c_double())
+        self._faces: dict[Face, Face] = {}
+
+    def glyphs(self) -> Iterator[Glyph]:
+        spaced, owner, run = True, None, None
+        for index in range(max(0, pdfium.FPDFText_CountChars(self._text))):
+            char = _character(pdfium.FPDFText_GetUnicode(self._text, index))
+            if char.isspace():
+                spaced = True
+                continue
+            address = ctypes.cast(
+                pdfium.FPDFText_GetTextObject(self._text, index), ctypes.c_void_p
+            ).value
+            if run is None or address is None or address != owner:
+                owner, run = address, self._run(index)
+            if pdfium.FPDFText_HasUnicodeMapError(self._text, index) == 1:
+                char = HOLE
+            if place := self._place(index, run.quarter or 0):
+                yield Glyph(char, *place, run.face, run.quarter, spaced)
+                spaced = False
+
+    def _place(self, index: int, quarter: int) -> tuple[float, float, float, float] | None:
+        """Left, right, u and v of a letter; None where the file gives no sensible numbers."""
+        if not pdfium.FPDFText_GetCharBox(self._text, index, *self._edges):
+            return None
+        pdfium.FPDFText_GetCharOrigin(self._text, index, *self._origin)
+        left, right, bottom, top = (edge.value for edge in self._edges)
+        x, y = self._origin[0].value, self._origin[1].value
+        if not all(abs(number) < _LARGEST for number in (left, right, bottom, top, x, y)):
+            return None
+        u, v = turned(x, y, quarter)
+        ends = turned(left, bottom, quarter)[0], turned(right, top, quarter)[0]
+        return min(ends), max(ends), u, v
+
+    def _run(self, index: int) -> _Run:
+        matrix = pdfium.FS_MATRIX()
+        if not pdfium.FPDFText_GetMatrix(self._text, index, matrix):
+            matrix.a = matrix.d = 1.0
+        angle = math.atan2(matrix.b, matrix.a)
+        turns = round(angle / (math.pi / 2))
+        upright = abs(angle - turns * math.pi / 2) < _SLANT
+        face = self._face(index, math.hypot(matrix.c, matrix.d))
+        return _Run(self._faces.setdefault(face, face), turns % 4 if upright else None)
+
+    def _face(self, index: int, scale: float) -> Face:
+        name, flags = self._font(index)
+        weight = pdfium.FPDFText_GetFontWeight(self._text, index)
+        bold = (
+            bool(_BOLD_NAME.search(name))
+            or bool(flags & _FLAG_BOLD)
+            or (weight >= _BOLD_WEIGHT and not _REGULAR_NAME.search(name))
+            or self._drawn_thick(index)
+        )
+        italic = bool(flags & _FLAG_ITALIC) or bool(_ITALIC_NAME.search(name))
+        return Face(name.lower(), self._size(index, scale), bold, italic, self._color(index))
+
+    def _size(self, index: int, scale: float) -> float:
+        """The size on the page; the height of the letter's cell where that is out of proportion."""
+        size = abs(pdfium.FPDFText_GetFontSize(self._text, index)) * scale
+        cell = pdfium.FS_RECTF()
+        pdfium.FPDFText_GetLooseCharBox(self._text, index, cell)
+        height = max(abs(cell.top - cell.bottom), abs(cell.right - cell.left))
+        sensible = 0.5 < size < 2000 and 0.2 * size < height < 5 * size
+        if not sensible and 0.5 < height < 2000:
+            size = height
+        return round(size, 1) if 0.5 < size < 2000 else 1.0
+
+    def _font(self, index: int) -> tuple[str, int]:
+        buffer, flags = ctypes.create_string_buffer(256), ctypes.c_int()
+        pdfium.FPDFText_GetFontInfo(self._text, index, buffer, 256, flags)
+        return _SUBSET.sub("", buffer.value.decode("utf-8", "replace")), flags.value
+
+    def _drawn_thick(self, index: int) -> bool:
+        owner = pdfium.FPDFText_GetTextObject(self._text, index)
+        return bool(owner) and pdfium.FPDFTextObj_GetTextRenderMode(owner) == _FILLED_AND_STROKED
+
+    def _color(self, index: int) -> tuple[int, int, int]:
+        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+        pdfium.FPDFText_GetFillColor(self._text, index, red, green, blue, alpha)
+        return red.value, green.value, blue.value
+
+
+def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
+    """A place on the page as text sees it that is turned by so many quarters."""
+    return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
+
+
+def _character(code: int) -> str:
+    if code == _CUT_HYPHEN:
+        return "-"
+    return chr(code) if 0 < code < 0xD800 or 0xDFFF < code <= 0x10FFFF else HOLE

@@ -64,8 +64,8 @@ class Page:
     width: float
     height: float
     pieces: tuple[Piece, ...]
-    turned: tuple[Piece, ...] = ()
-    """Text that runs in another direction than most of the page, turned upright as well."""
+    turned: tuple[tuple[Piece, ...], ...] = ()
+    """Text that runs in other directions than most of the page, each turned upright as well."""
     strokes: tuple[Stroke, ...] = ()
     outside: tuple[str, ...] = ()
     """Text beyond the edges of the page or slanted across it, which nobody reads."""
@@ -77,20 +77,33 @@ class Page:
 
 @dataclass(slots=True)
 class Row:
-    """A visual line of text within one column."""
+    """A visual line of text within one column, or a row of a table."""
 
     pieces: list[Piece]
+    """From left to right."""
     left: float
     right: float
     baseline: float
     size: float
-    column: tuple[float, float]
-    """The edges between which its column runs."""
-    block: int
-    """Rows of one block follow one another without anything between."""
+    """That of most of its letters."""
+    column: int = 0
+    """Rows of a page with one number stand in one column."""
+    block: int = 0
+    """Rows of a page with one number follow one another without anything between."""
+    turned: bool = False
+    """Whether it runs in another direction than most of its page."""
     cells: list[list[Piece]] = field(default_factory=list)
-    """Where it is a row of a table, its pieces by cell."""
+    """Where it is a row of a table: its pieces by cell."""
 
     @property
     def text(self) -> str:
+        """The words with single spaces, for comparing; not yet as they are handed on."""
         return " ".join(piece.text for piece in self.pieces)
+
+    @property
+    def top(self) -> float:
+        return min(piece.top for piece in self.pieces)
+
+    @property
+    def bottom(self) -> float:
+        return max(piece.bottom for piece in self.pieces)

@@ -11,6 +11,7 @@ from rules_index.model import Line, Style
 
 _CLOSERS = "\"'”’»“)]*†›"
 _TERMINAL = ".!?…:;"
+_FIRST_WORD = re.compile(r"[„“”\"'«‚‘(…\s]*([^\W\d_]+)")
 _CUT_WORD = re.compile(r"\w[-\u2010]$")
 
 
@@ -45,6 +46,11 @@ class Block:
         """Whether its last words end a sentence."""
         return ends_sentence(self.text)
 
+    @property
+    def is_sentence(self) -> bool:
+        """Whether it says something in full, as no title or logo does."""
+        return self.is_closed and len(self.text.split()) > 3
+
     @cached_property
     def style(self) -> Style | None:
         """The style that all its words share, if any."""
@@ -68,9 +74,9 @@ def ends_sentence(text: str) -> bool:
 
 
 def starts_lower(text: str) -> bool:
-    """Whether the first letter is a small one and nothing but quotes stands before it."""
-    bare = text.lstrip("„“”\"'«‚‘(… ")
-    return bool(bare) and bare[0].islower()
+    """Whether the first word has no capital; nothing but quotes may stand before it."""
+    first = _FIRST_WORD.match(text)
+    return bool(first) and first[1].islower()
 
 
 def join(left: str, right: str, vocabulary: frozenset[str]) -> str:

@@ -38,13 +38,30 @@ def clean(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
     left_out: list[LeftOut] = []
     kept = _without_marks(lines, left_out)
     kept = _without_furniture(kept, left_out)
+    kept = _without_debris(kept, left_out)
     kept = _without_contents(kept, left_out)
     return kept, left_out
 
 
 def is_debris(text: str) -> bool:
     """Whether a short line holds no word at all: what OCR makes of a picture."""
-    return len(text) <= 40 and not _LETTERS.search(text)
+    says_no = text.endswith((".", "!")) and any(char.isalpha() for char in text)
+    return len(text) <= 40 and not _LETTERS.search(text) and not says_no and ":" not in text
+
+
+def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """Without lines of no words that begin a paragraph of their own."""
+    kept: list[Line] = []
+    after_cut = False
+    for line in lines:
+        alone = line.gap and not line.marker and not line.cells and line.level is None
+        if alone and is_debris(line.text):
+            left_out.append(_out(line, _DEBRIS))
+            after_cut = True
+        else:
+            kept.append(replace(line, gap=True) if after_cut else line)
+            after_cut = False
+    return kept
 
 
 def _out(line: Line, reason: str, text: str = "") -> LeftOut:

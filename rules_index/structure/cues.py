@@ -54,9 +54,19 @@ def heading_is(text: str, group: str) -> bool:
     return _plain(text) in _whole("headings", group)
 
 
+def is_card_list(text: str) -> bool:
+    """Whether a heading announces a list of restricted or banned cards."""
+    return heading_says(text, "restricted", "banned") and heading_says(text, "cards")
+
+
 def body_says(text: str, group: str) -> bool:
     """Whether a paragraph holds a cue of the group (errata, about, credits, roles)."""
     return bool(_beginnings("bodies", group).search(_plain(text)))
+
+
+def body_begins(text: str, group: str) -> bool:
+    """Whether a paragraph's first words are a cue of the group."""
+    return bool(_beginnings("bodies", group).match(_plain(text[:_LONGEST_LABEL])))
 
 
 def label(text: str) -> str:

@@ -7,15 +7,16 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from rules_index.language.fold import words
-from rules_index.structure.block import Block
+from rules_index.structure.block import Block, starts_lower
 from rules_index.structure.clean import is_debris
 from rules_index.structure.cues import is_remark, is_see_also
 
 _LONGEST, _MOST_WORDS = 90, 14
+_LONGEST_PLAIN, _MOST_PLAIN_WORDS, _MOST_SHOUTED_WORDS = 80, 10, 5
 _QUOTED = re.compile(r"[„“\"«‚'].{1,60}[”“\"»’']$")
 _VERSION_TAG = re.compile(r"\s*[(\[]\s*v?\.?\s*\d+(?:\.\d+)+\s*[)\]]\s*$|\s*[(\[]\s*v\s*\.?\s*\d+\s*[)\]]\s*$", re.I)
 _JUNK = re.compile(r"\S[=~|<>{}\\^]\S")
-_OPENERS = "„“”\"«‚'‘([¿¡ "
+_AMOUNT = re.compile(r"\d+[×x%+]?\s+[^\W\d_]")
 
 
 def is_title_like(block: Block, *, small: bool = False) -> bool:
@@ -27,8 +28,20 @@ def is_title_like(block: Block, *, small: bool = False) -> bool:
         return False
     if is_see_also(text) or is_remark(text) or _JUNK.search(text) or "\t" in text:
         return False
-    first = text.lstrip(_OPENERS)[:1]
-    return (small or not first.islower()) and (_ends_like_title(text) or is_caps(text))
+    if is_caps(text):
+        return True
+    return (small or not starts_lower(text)) and _is_plain_title(text)
+
+
+def _is_plain_title(text: str) -> bool:
+    """Stricter where no capitals help: no sentence, no amount, no remark in brackets."""
+    if len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_PLAIN_WORDS or text.count(":") > 1:
+        return False
+    if (text.startswith("(") and text.endswith(")")) or _AMOUNT.match(text):
+        return False
+    if text.endswith("!") and len(text.split()) > _MOST_SHOUTED_WORDS:
+        return False
+    return _ends_like_title(text)
 
 
 def _ends_like_title(text: str) -> bool:

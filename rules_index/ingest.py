@@ -1,0 +1,177 @@
+"""From files and folders to the library: each file is parsed in a child process, then filed.
+
+paths -> find -> read (sandbox) -> library.add -> Outcome
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rules_index.errors import (
+    GuideTooLarge,
+    LibraryUnavailable,
+    NotAGuide,
+    RulesIndexError,
+    UnreadableGuide,
+)
+from rules_index.library import OPERATOR, Library
+from rules_index.model import Identity, ParsedGuide
+from rules_index.placing import Change
+from rules_index.sandbox import MIB, Limits, Ran, run
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+PARSER = "rules_index.parse:parse_file"
+ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asciidoc", ".txt"})
+"""What is taken from a folder; a file that is named itself may end as it likes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How a file is to be read; the fields that stay as they are decide nothing."""
+
+    overrides: Identity = field(default_factory=Identity)
+    limits: Limits = field(default_factory=Limits)
+    file_size: int = 50 * MIB
+    parser: str = PARSER
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """Something in a folder that is not taken for a guide."""
+
+    path: Path
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a file: filed and changed, or refused with an error."""
+
+    path: Path
+    parsed: ParsedGuide | None = None
+    change: Change | None = None
+    error: RulesIndexError | None = None
+
+
+def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
+    """The files that are meant, each once; folders give what ends like a guide, in order."""
+    seen = set()
+    for path in paths:
+        for found in _walk(path) if _is_folder(path) else [path]:
+            # realpath() and not resolve(): a link that leads to itself is refused when it is opened
+            real = os.path.realpath(found.path if isinstance(found, Skipped) else found)
+            if real not in seen:
+                seen.add(real)
+                yield found
+
+
+def ingest(
+    library: Library,
+    path: Path,
+    rules: Rules,
+    *,
+    scope: str = OPERATOR,
+    replace: bool = False,
+    dry_run: bool = False,
+) -> Outcome:
+    """Read a file and file it; what is wrong with the file becomes part of the outcome.
+
+    Raises `LibraryUnavailable`: that is no fault of the file, and the next one would meet it too.
+    """
+    parsed = None
+    try:
+        parsed = read(path, rules).value
+        source = shown(path.name)
+        change = library.add(parsed, scope=scope, source=source, replace=replace, dry_run=dry_run)
+        return Outcome(path, parsed, change)
+    except LibraryUnavailable:
+        raise
+    except RulesIndexError as error:
+        return Outcome(path, parsed, error=error)
+
+
+def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
+    """Parse a file in a child process; raises children of `RulesIndexError` only."""
+    name = shown(path.name)
+    with _open(path, name, rules.file_size) as descriptor:
+        # Where the system can, the child gets this very file and no path that might lead elsewhere.
+        door = Path(f"/proc/self/fd/{descriptor}")
+        through_door = door.exists()
+        arguments = {
+            "path": str(door if through_door else path.absolute()),
+            "overrides": rules.overrides,
+            "shown_name": name,
+        }
+        descriptors = [descriptor] if through_door else []
+        return run(
+            rules.parser,
+            arguments,
+            ParsedGuide,
+            name=name,
+            limits=rules.limits,
+            descriptors=descriptors,
+        )
+
+
+def shown(text: str) -> str:
+    """Foreign words fit for a terminal: no control characters, no undecodable bytes."""
+    return _CONTROL.sub("?", text.encode(errors="replace").decode())
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # out of reach or no possible name: said when it is opened
+        return False
+
+
+def _walk(folder: Path) -> Iterator[Path | Skipped]:
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError as error:
+        yield Skipped(folder, f"cannot be opened ({error.strerror})")
+        return
+    for path in inside:
+        if path.name.startswith("."):
+            yield Skipped(path, "hidden")
+        elif path.is_symlink() and _is_folder(path):
+            yield Skipped(path, "a link to another folder")
+        elif _is_folder(path):
+            yield from _walk(path)
+        elif path.suffix.lower() in ENDINGS:
+            yield path
+        else:
+            yield Skipped(path, "not a guide by its ending")
+
+
+@contextmanager
+def _open(path: Path, name: str, largest: int) -> Iterator[int]:
+    # Without O_NONBLOCK a named pipe would keep us waiting for somebody to write into it.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        descriptor = os.open(path, flags)
+    except FileNotFoundError as error:
+        raise UnreadableGuide(name, "does not exist", "check its path") from error
+    except OSError as error:
+        problem = f"cannot be opened ({error.strerror})"
+        raise UnreadableGuide(name, problem, "check what it is and who may read it") from error
+    try:
+        _check(os.fstat(descriptor), name, largest)
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _check(found: os.stat_result, name: str, largest: int) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise NotAGuide(name, "a folder")
+    if not stat.S_ISREG(found.st_mode):
+        raise NotAGuide(name, "a device or a pipe")
+    if found.st_size > largest:
+        raise GuideTooLarge(name, f"{largest // MIB} MB")

@@ -1,0 +1,123 @@
+"""Finds tables of contents among finished Lines: runs of links that list the headings in order.
+
+A list under "See also" is links alone as well; what tells them apart is that a table of contents
+leaves out no heading between its first and its last.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from rules_index.language.fold import fold
+from rules_index.model import LeftOut, Line
+
+_FEWEST_LINKS = 3
+_FEWEST_WITHOUT_HEADINGS = 5
+_SHARE_LISTED = 0.8
+
+
+def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
+    """The lines but for tables of contents, and those; anchors go to the next line that stays."""
+    index = _Index.of(lines)
+    left: set[int] = set()
+    for run in _link_runs(lines):
+        if index.lists_headings(lines, run):
+            left.update(run)
+            left.update(_own_heading(lines, run))
+    return _split(lines, left) if left else (list(lines), [])
+
+
+def _link_runs(lines: Sequence[Line]) -> Iterator[range]:
+    """Stretches of lines whose letters all belong to links inside the document."""
+    start = 0
+    for position in range(len(lines) + 1):
+        if position < len(lines) and _is_links(lines[position]):
+            continue
+        if start < position:
+            yield range(start, position)
+        start = position + 1
+
+
+def _is_links(line: Line) -> bool:
+    if not line.targets or line.level:
+        return False
+    linked = sum(_letters(target.text) for target in line.targets)
+    return 0 < linked == _letters(line.text)
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalpha, text))
+
+
+def _own_heading(lines: Sequence[Line], run: range) -> range:
+    """The heading that stands over the links alone; never the first, the title of it all."""
+    before, after = run.start - 1, run.stop
+    if before < 0 or not (level := lines[before].level):
+        return range(0)
+    next_level = lines[after].level if after < len(lines) else 1
+    over_links_alone = next_level is not None and next_level <= level
+    has_heading_before = any(line.level for line in lines[:before])
+    return range(before, before + 1) if over_links_alone and has_heading_before else range(0)
+
+
+def _split(lines: Sequence[Line], left: set[int]) -> tuple[list[Line], list[LeftOut]]:
+    kept: list[Line] = []
+    dropped = []
+    anchors: tuple[str, ...] = ()
+    for position, line in enumerate(lines):
+        if position in left:
+            text = f"{line.marker} {line.text}".strip()
+            dropped.append(LeftOut(text, "contents", line.number, line.page))
+            anchors += line.anchors
+        else:
+            kept.append(replace(line, anchors=anchors + line.anchors) if anchors else line)
+            anchors = ()
+    return kept, dropped
+
+
+@dataclass(slots=True)
+class _Index:
+    """Where the headings stand and what leads to them."""
+
+    anchors: dict[str, int] = field(default_factory=dict)
+    titles: dict[str, int] = field(default_factory=dict)
+    levels: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """The places of the headings of a level, in order."""
+
+    @classmethod
+    def of(cls, lines: Sequence[Line]) -> _Index:
+        index = cls()
+        for position, line in enumerate(lines):
+            for anchor in line.anchors:
+                index.anchors.setdefault(anchor, position)
+            if line.level:
+                index.titles.setdefault(fold(line.text), position)
+                index.levels[line.level].append(position)
+        return index
+
+    def lists_headings(self, lines: Sequence[Line], run: range) -> bool:
+        targets = [target for position in run for target in lines[position].targets]
+        found = [
+            self.anchors.get(target.anchor, self.titles.get(fold(target.text), -1))
+            for target in targets
+        ]
+        known = [position for position in found if position >= 0]
+        if len(known) < max(_FEWEST_LINKS, _SHARE_LISTED * len(targets)):
+            return False
+        if any(lines[position].level for position in known):
+            return self.covers(lines, set(known))
+        forward = known[0] >= run.stop and known == sorted(known)
+        return forward and len(known) >= _FEWEST_WITHOUT_HEADINGS
+
+    def covers(self, lines: Sequence[Line], known: set[int]) -> bool:
+        """Whether the links reach nearly all headings of a level between the first and the last."""
+        listed = Counter(lines[position].level for position in known)
+        first, last = min(known), max(known)
+        for level, headings in self.levels.items():
+            between = bisect_right(headings, last) - bisect_left(headings, first)
+            if listed[level] >= max(_FEWEST_LINKS, _SHARE_LISTED * between):
+                return True
+        return False

@@ -1,0 +1,159 @@
+"""Which HTML elements are open: tags that nobody closed, closed twice or in the wrong order.
+
+Every step costs the same however deep the nesting is; `html` tells it each tag and is told of
+each end.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from rules_index.model import Style
+from rules_index.readers.runs import PLAIN, Reference, Run
+
+VOID = frozenset(
+    "area base basefont br col embed frame hr img input keygen link meta param source track"
+    " wbr".split()
+)
+BLOCKS = frozenset(
+    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset"
+    " figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup html legend li"
+    " main menu nav noscript ol optgroup option p pre search section select summary table tbody td"
+    " template tfoot th thead title tr ul".split()
+)
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+LISTS = frozenset(("ul", "ol", "menu", "dir"))
+_CELLS = frozenset(("td", "th", "caption"))
+# What a start tag ends on its own, and how far up it may reach for it.
+_ENDS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
+    "li": (frozenset(("li",)), LISTS | _CELLS),
+    "dt": (frozenset(("dt", "dd")), frozenset(("dl",)) | _CELLS),
+    "dd": (frozenset(("dt", "dd")), frozenset(("dl",)) | _CELLS),
+    "tr": (frozenset(("tr", "caption")), frozenset(("table",))),
+    "td": (frozenset(("td", "th", "caption")), frozenset(("tr", "table"))),
+    "th": (frozenset(("td", "th", "caption")), frozenset(("tr", "table"))),
+    "thead": (frozenset(("thead", "tbody", "tfoot", "caption", "tr")), frozenset(("table",))),
+    "option": (frozenset(("option",)), frozenset(("select",))),
+    "body": (frozenset(("head",)), frozenset()),
+    "heading": (frozenset(("heading",)), _CELLS),
+}
+_ENDS["tbody"] = _ENDS["tfoot"] = _ENDS["thead"]
+# How far up an end tag may reach; a table ends whatever is open in it.
+_FENCES: dict[str, frozenset[str]] = {
+    "li": LISTS | _CELLS,
+    "dt": frozenset(("dl",)) | _CELLS,
+    "dd": frozenset(("dl",)) | _CELLS,
+    "table": frozenset(),
+    **dict.fromkeys(("tr", "td", "th", "caption", "thead", "tbody", "tfoot"), frozenset(("table",))),
+}
+_PARAGRAPH = frozenset(("p",))
+
+
+@dataclass(slots=True, eq=False)
+class Element:
+    """An open element and what it does to the words inside."""
+
+    name: str
+    serial: int = 0
+    """Which start tag of the file it is."""
+    styles: frozenset[Style] = PLAIN
+    reason: str = ""
+    """Why its words are left out, if they are."""
+    reference: Reference | None = None
+    icon: Run | None = None
+    """The name that stands in for it, unless it turns out to have words of its own."""
+    words: int = 0
+    """How many words had been read when it began."""
+    first: int = 0
+    """How many lines there were when it began."""
+    cells: list[int] = field(default_factory=list)
+    """Of a table row: at which line each cell begins."""
+    depth: int = 0
+    is_open: bool = True
+
+    @property
+    def key(self) -> str:
+        """Its name; all headings answer to one, as any end tag of theirs ends any of them."""
+        return key_of(self.name)
+
+    @property
+    def is_block(self) -> bool:
+        return self.name in BLOCKS
+
+
+def key_of(name: str) -> str:
+    return "heading" if name in HEADINGS else name
+
+
+@dataclass(slots=True)
+class Scope:
+    """The open elements; `ended` is called for each that ends, and whether its own tag did it."""
+
+    ended: Callable[[Element, bool], None]
+    blocks: list[Element] = field(default_factory=lambda: [Element("")])
+    inline: list[Element] = field(default_factory=list)
+    _places: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    _named: dict[str, list[Element]] = field(default_factory=lambda: defaultdict(list))
+
+    def start(self, element: Element) -> None:
+        if element.is_block:
+            self._places[element.key].append(len(self.blocks))
+            self.blocks.append(element)
+        else:
+            element.depth = len(self.blocks)
+            self.inline.append(element)
+            self._named[element.name].append(element)
+
+    def end_implied(self, name: str) -> None:
+        """Ends what cannot stay open when a block of this name begins."""
+        self._end_last(_PARAGRAPH, _CELLS)
+        if rule := _ENDS.get(key_of(name)):
+            self._end_last(*rule)
+
+    def end(self, name: str) -> None:
+        """Ends the nearest element of this name, if there is one within reach."""
+        if name in BLOCKS:
+            key = key_of(name)
+            self._end_last((key,), _FENCES.get(key, _CELLS), by_tag=True)
+        elif self._named[name]:
+            self._end_inline(self._named[name][-1], True)
+            while self.inline and not self.inline[-1].is_open:
+                self.inline.pop()
+
+    def end_all(self) -> None:
+        self._pop_to(1)
+
+    def has(self, *names: str) -> bool:
+        return self._last(names) >= 0
+
+    def nearest(self, name: str, fence: str) -> Element | None:
+        """The innermost block of this name that stands inside the innermost `fence`."""
+        place = self._last((name,))
+        return self.blocks[place] if place > self._last((fence,)) else None
+
+    def _last(self, names: Iterable[str]) -> int:
+        return max((self._places[name][-1] for name in names if self._places[name]), default=-1)
+
+    def _end_last(
+        self, names: Iterable[str], fences: Iterable[str], *, by_tag: bool = False
+    ) -> None:
+        place = self._last(names)
+        if place > self._last(fences):
+            self._pop_to(place, by_tag=by_tag)
+
+    def _pop_to(self, place: int, *, by_tag: bool = False) -> None:
+        while len(self.blocks) > place:
+            while self.inline and self.inline[-1].depth >= len(self.blocks):
+                inner = self.inline.pop()
+                if inner.is_open:
+                    self._end_inline(inner, False)
+            element = self.blocks.pop()
+            self._places[element.key].pop()
+            self.ended(element, by_tag and len(self.blocks) == place)
+
+    def _end_inline(self, element: Element, by_tag: bool) -> None:
+        element.is_open = False
+        self._named[element.name].pop()
+        self.ended(element, by_tag)

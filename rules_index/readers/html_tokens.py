@@ -1,0 +1,167 @@
+"""HTML text -> a stream of tags, words and comments, in linear time and without recursion.
+
+Not the standard library's parser: before 3.11.14 it takes quadratic time on broken markup
+(`<a "` repeated 20,000 times: 19 s), and its rules for scripts differ from version to version.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from rules_index.readers.runs import characters
+
+_MARKUP = re.compile(r"<(?:!--|!\[CDATA\[|[!?]|(/?)([A-Za-z][^\s/>]*))", re.I)
+_ATTRIBUTE = re.compile(r"[\s/]*([^\s/>=][^\s/>=]*)(\s*=\s*)?")
+_UNQUOTED = re.compile(r"[^\s>]*")
+_TAG_END = re.compile(r"[\s/=]*>")
+_NOT_WORDS = re.compile(r"doctype\b|xml\b|\[", re.I)
+_RAW = {name: re.compile(rf"</{name}(?=[\s/>])", re.I) for name in ("script", "style")}
+_TEXT_ONLY = {name: re.compile(rf"</{name}(?=[\s/>])", re.I) for name in ("title", "textarea")}
+# Names and addresses hold no ">": where one seems to, the closing quote was forgotten.
+_NO_ANGLE = frozenset(("href", "id", "name", "class", "src"))
+# A tag that runs to the end of the file costs a pass over the rest of it; few are harmless.
+_MOST_ENDLESS = 20
+
+
+class Sort(Enum):
+    """What a token is."""
+
+    WORDS = auto()
+    OPEN = auto()
+    CLOSE = auto()
+    COMMENT = auto()
+    RAW = auto()
+    """The inside of a script or style sheet; `name` says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of the file, with the line it starts on."""
+
+    sort: Sort
+    line: int
+    text: str = ""
+    name: str = ""
+    attributes: dict[str, str] = field(default_factory=dict)
+    closed: bool = False
+    """Whether the tag closes itself: `<br/>`."""
+
+
+def tokens(source: str) -> Iterator[Token]:
+    """All of the file in order; what is no markup, or is never finished, comes as words."""
+    return _Tokenizer(source).run()
+
+
+@dataclass(slots=True)
+class _Tokenizer:
+    source: str
+    position: int = 0
+    line: int = 1
+    counted: int = 0
+    last: dict[str, int] = field(default_factory=dict)
+    """Where a delimiter occurs for the last time, so that no search runs to the end twice."""
+    unclosed: set[str] = field(default_factory=set)
+    endless: int = 0
+
+    def run(self) -> Iterator[Token]:
+        while match := self.next_markup():
+            if match.start() > self.position:
+                yield self.words(self.position, match.start())
+            self.position = match.end()
+            yield from self.markup(match)
+        if self.position < len(self.source):
+            yield self.words(self.position, len(self.source))
+
+    def next_markup(self) -> re.Match[str] | None:
+        match = _MARKUP.search(self.source, self.position)
+        return match if match and self.comes_after(">", match.start()) else None
+
+    def comes_after(self, delimiter: str, position: int) -> bool:
+        if delimiter not in self.last:
+            self.last[delimiter] = self.source.rfind(delimiter)
+        return self.last[delimiter] >= position
+
+    def line_at(self, position: int) -> int:
+        self.line += self.source.count("\n", self.counted, position)
+        self.counted = position
+        return self.line
+
+    def words(self, start: int, end: int) -> Token:
+        return Token(Sort.WORDS, self.line_at(start), characters(self.source[start:end]))
+
+    def markup(self, match: re.Match[str]) -> Iterator[Token]:
+        line = self.line_at(match.start())
+        if match[2] and match[1]:
+            self.upto(">", match.end())
+            yield Token(Sort.CLOSE, line, name=match[2].lower())
+        elif match[2]:
+            yield from self.open_tag(match, line)
+        elif match[0] == "<!--" and self.comes_after("-->", match.end() - 2):
+            yield Token(Sort.COMMENT, line, self.upto("-->", match.end() - 2)[2:])
+        elif match[0].startswith("<![") and self.comes_after("]]>", match.end()):
+            yield Token(Sort.WORDS, line, self.upto("]]>", match.end()))
+        else:
+            text = self.upto(">", match.end())
+            if not _NOT_WORDS.match(text) and not match[0].startswith("<!["):
+                yield Token(Sort.COMMENT, line, text)
+
+    def upto(self, delimiter: str, start: int) -> str:
+        end = self.source.find(delimiter, start)
+        self.position = end + len(delimiter)
+        return self.source[start:end]
+
+    def open_tag(self, match: re.Match[str], line: int) -> Iterator[Token]:
+        name = match[2].lower()
+        attributes = self.attributes(match.end())
+        closed = self.source.endswith("/>", match.end(), self.position)
+        yield Token(Sort.OPEN, line, name=name, attributes=attributes, closed=closed)
+        if not closed and (name in _RAW or name in _TEXT_ONLY):
+            yield from self.inside(name)
+
+    def attributes(self, start: int) -> dict[str, str]:
+        """The attributes of the tag; `position` comes to stand behind its end."""
+        found: dict[str, str] = {}
+        position = start
+        while not (end := _TAG_END.match(self.source, position)):
+            match = _ATTRIBUTE.match(self.source, position)
+            if not match or self.endless > _MOST_ENDLESS:
+                self.endless += 1
+                self.upto(">", start)
+                return {}
+            name, position, value = match[1].lower(), match.end(), ""
+            if match[2]:
+                value, position = self.value(name, position)
+            found.setdefault(name, characters(value))
+        self.position = end.end()
+        return found
+
+    def value(self, name: str, start: int) -> tuple[str, int]:
+        quote = self.source[start : start + 1]
+        if quote in ("'", '"') and self.comes_after(quote, start + 1):
+            end = self.source.find(quote, start + 1)
+            value = self.source[start + 1 : end]
+            if name not in _NO_ANGLE or ">" not in value:
+                return value, end + 1
+        match = _UNQUOTED.match(self.source, start)
+        value = match[0] if match else ""
+        return value.strip("'\""), start + len(value)
+
+    def inside(self, name: str) -> Iterator[Token]:
+        """What a script, a style sheet, a title or a text field holds: no tags are read there."""
+        start, raw = self.position, name in _RAW
+        line = self.line_at(start)
+        pattern = _RAW[name] if raw else _TEXT_ONLY[name]
+        match = None if name in self.unclosed else pattern.search(self.source, start)
+        if not match:
+            self.unclosed.add(name)
+        if not match and not raw:
+            return
+        self.position = match.start() if match else len(self.source)
+        text = self.source[start : self.position]
+        if raw:
+            yield Token(Sort.RAW, line, text, name)
+        else:
+            yield Token(Sort.WORDS, line, characters(text))

@@ -1,0 +1,108 @@
+"""What class names, AsciiDoc roles and CSS say about the looks of words.
+
+The HTML and AsciiDoc readers ask here; colour counts because guides mark their changes with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from rules_index.model import Style
+from rules_index.readers.runs import PLAIN
+
+_COLOURS = frozenset(
+    "red green blue purple violet orange yellow gold brown pink magenta fuchsia cyan aqua teal"
+    " gray grey maroon navy olive lime crimson indigo turquoise highlight highlighted".split()
+)
+_CLASSES = {
+    "bold": Style.BOLD,
+    "strong": Style.BOLD,
+    "italic": Style.ITALIC,
+    "strike": Style.STRUCK,
+    "struck": Style.STRUCK,
+    "strikethrough": Style.STRUCK,
+    "line-through": Style.STRUCK,
+}
+_NO_COLOUR = frozenset(
+    "inherit initial unset revert currentcolor windowtext auto transparent black white".split()
+)
+_WORD = re.compile(r"[a-z]+")
+_HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})(?:[0-9a-f]{1,2})?$")
+_FIGURES = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})")
+_COMMENT = re.compile(r"/\*.*?\*/", re.S)
+_BLOCK = re.compile(r"\{([^{}]*)\}")
+_CLASS_RULE = re.compile(r"(?:[a-z]\w*)?\.([\w-]+)$", re.I)
+# Pages and dark print come in greys; a hue shows from about here on.
+_LEAST_HUE = 48
+
+Rules = dict[str, str]
+
+
+@lru_cache(maxsize=1024)
+def styles_of_names(names: str) -> frozenset[Style]:
+    """The styles that class names or roles tell by being called `green` or `line-through`."""
+    lowered = names.lower()
+    found = {_CLASSES[name] for name in lowered.split() if name in _CLASSES}
+    if not _COLOURS.isdisjoint(_WORD.findall(lowered)):
+        found.add(Style.COLOR)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=1024)
+def declarations(text: str) -> Rules:
+    """`color: red; display: none` as property and value, in lower case."""
+    pairs = (part.partition(":") for part in text.lower().split(";"))
+    return {
+        name.strip(): value.replace("!important", "").strip() for name, colon, value in pairs if colon
+    }
+
+
+@lru_cache(maxsize=1024)
+def styles_of_css(text: str) -> frozenset[Style]:
+    """The styles that CSS declarations turn on."""
+    told = declarations(text)
+    found = set()
+    if told.get("font-weight", "") in ("bold", "bolder", "600", "700", "800", "900"):
+        found.add(Style.BOLD)
+    if told.get("font-style", "") in ("italic", "oblique"):
+        found.add(Style.ITALIC)
+    if "line-through" in told.get("text-decoration", "") + told.get("text-decoration-line", ""):
+        found.add(Style.STRUCK)
+    if is_coloured(told.get("color", "")):
+        found.add(Style.COLOR)
+    return frozenset(found) or PLAIN
+
+
+def is_coloured(value: str) -> bool:
+    """Whether a CSS colour sets words off; black, white and the greys of print do not."""
+    value = value.lower()
+    if match := _HEX.match(value):
+        digits = match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1])
+        return _has_hue([int(digits[i : i + 2], 16) for i in (0, 2, 4)])
+    if match := _FIGURES.match(value):
+        return _has_hue([int(figure) for figure in match.groups()])
+    return value.isalpha() and value not in _NO_COLOUR
+
+
+def _has_hue(figures: list[int]) -> bool:
+    return max(figures) - min(figures) >= _LEAST_HUE
+
+
+def class_rules(sheet: str) -> Iterator[tuple[str, str]]:
+    """Class name and declarations of the plain rules (`.c3 {...}`) of a style sheet.
+
+    Converters from office formats put bold and colour there; rules inside `@media` are not meant
+    for every reader and stay out.
+    """
+    plain = _COMMENT.sub("", sheet)
+    depth = position = 0
+    for block in _BLOCK.finditer(plain):
+        before = plain[position : block.start()]
+        depth += before.count("{") - before.count("}")
+        position = block.end()
+        if depth == 0:
+            for selector in before.rpartition("}")[2].split(","):
+                if rule := _CLASS_RULE.match(selector.strip()):
+                    yield rule[1], block[1]

@@ -1,0 +1,141 @@
+"""Opens a PDF and asks it for what is not text on a page: pages, title, dates, bookmarks.
+
+bytes -> opened -> pdf_glyphs.read_page (page by page) -> pdf_layout
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from rules_index.errors import BrokenGuide, EmptyGuide, EncryptedGuide
+
+_LOCKED = frozenset({pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY})
+_DATE = re.compile(r"(?:D:)?(\d{4})(\d\d)?(\d\d)?")
+# What programs write into the title when nobody gave one.
+_NO_TITLE = re.compile(
+    r"^(?:untitled|microsoft \w+ - .*|.*\.(?:docx?|odt|indd|pdf|rtf|tex|dvi|qxp|pub))$", re.I
+)
+_MOST_BOOKMARKS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A line of the outline that programs show beside a PDF."""
+
+    title: str
+    page: int
+    """Counted from 0; -1 where it points nowhere."""
+    level: int
+    """1 is the highest."""
+
+
+@contextmanager
+def opened(data: bytes, name: str) -> Iterator[Any]:
+    """The document inside `data`, closed afterwards; raises what is wrong with the file."""
+    if not data:
+        raise EmptyGuide(name, "is empty")
+    handle = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
+    if not handle:
+        if pdfium.FPDF_GetLastError() in _LOCKED:
+            raise EncryptedGuide(name)
+        raise BrokenGuide(name)
+    try:
+        # PDFium mends a file that was cut off and then gives fewer pages without a word.
+        if _is_cut_off(data):
+            raise BrokenGuide(name, "ends in the middle")
+        yield handle
+    finally:
+        pdfium.FPDF_CloseDocument(handle)
+
+
+def _is_cut_off(data: bytes) -> bool:
+    end = data.rfind(b"%%EOF")
+    return end < 0 or re.search(rb"\d\s+obj\b", data[end:]) is not None
+
+
+@contextmanager
+def opened_page(document: Any, index: int, name: str) -> Iterator[Any]:
+    """Page `index` from 0, closed afterwards."""
+    page = pdfium.FPDF_LoadPage(document, index)
+    if not page:
+        raise BrokenGuide(name, f"has no readable page {index + 1}")
+    try:
+        yield page
+    finally:
+        pdfium.FPDF_ClosePage(page)
+
+
+def page_count(document: Any) -> int:
+    """How many pages the file says it has."""
+    return max(0, int(pdfium.FPDF_GetPageCount(document)))
+
+
+def title_of(document: Any) -> str:
+    """The title in the metadata, unless a program made it up."""
+    title = " ".join(_meta(document, b"Title").split())
+    return "" if _NO_TITLE.match(title) else title
+
+
+def properties_of(document: Any) -> tuple[tuple[str, str], ...]:
+    """Date and language, where the file declares them."""
+    dated = _DATE.match(_meta(document, b"CreationDate")) or _DATE.match(
+        _meta(document, b"ModDate")
+    )
+    date = "-".join(filter(None, dated.groups())) if dated else ""
+    language = _language(document).partition("-")[0].lower()
+    return tuple((key, value) for key, value in (("date", date), ("language", language)) if value)
+
+
+def _meta(document: Any, key: bytes) -> str:
+    return _wide(lambda buffer, size: pdfium.FPDF_GetMetaText(document, key, buffer, size))
+
+
+def _language(document: Any) -> str:
+    buffer = (ctypes.c_ushort * 64)()
+    length = pdfium.FPDFCatalog_GetLanguage(document, buffer, 64)
+    text = "".join(map(chr, buffer[: max(0, min(length, 64) - 1)]))
+    return text if re.fullmatch(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9-]+)?", text) else ""
+
+
+def _wide(ask: Any) -> str:
+    """What PDFium answers as UTF-16: first how long it is, then the bytes."""
+    length = int(ask(None, 0))
+    if not 2 < length <= 65_536:
+        return ""
+    buffer = ctypes.create_string_buffer(length)
+    ask(buffer, length)
+    return buffer.raw[: length - 2].decode("utf-16-le", "replace")
+
+
+def bookmarks_of(document: Any) -> list[Bookmark]:
+    """The outline from top to bottom; loops and endless ones are cut."""
+    found: list[Bookmark] = []
+    seen: set[int] = set()
+    waiting = [(pdfium.FPDFBookmark_GetFirstChild(document, None), 1)]
+    while waiting and len(found) < _MOST_BOOKMARKS:
+        mark, level = waiting.pop()
+        address = ctypes.cast(mark, ctypes.c_void_p).value
+        if address is None or address in seen:
+            continue
+        seen.add(address)
+        found.append(Bookmark(_bookmark_title(mark), _bookmark_page(document, mark), level))
+        waiting.append((pdfium.FPDFBookmark_GetNextSibling(document, mark), level))
+        waiting.append((pdfium.FPDFBookmark_GetFirstChild(document, mark), level + 1))
+    return found
+
+
+def _bookmark_title(mark: Any) -> str:
+    title = _wide(lambda buffer, size: pdfium.FPDFBookmark_GetTitle(mark, buffer, size))
+    return " ".join(title.split())
+
+
+def _bookmark_page(document: Any, mark: Any) -> int:
+    place = pdfium.FPDFBookmark_GetDest(document, mark)
+    return int(pdfium.FPDFDest_GetDestPageIndex(document, place)) if place else -1

@@ -1,0 +1,86 @@
+"""The order in which a page is read: headings across, columns, boxes, tables, line by line.
+
+pdf_pieces -> Page -> read_in_order -> Rows -> pdf_furniture
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from rules_index.readers.pdf_columns import Gutter, gutters, strips_of, usual_size
+from rules_index.readers.pdf_parts import Page, Piece, Row, Stroke
+from rules_index.readers.pdf_rows import rows_of
+from rules_index.readers.pdf_sides import Sides
+from rules_index.readers.pdf_tables import table_rows
+
+_DEEPEST = 16
+_MOST_TRIED = 24
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Text that is read from top to bottom without a break."""
+
+    pieces: Sequence[Piece]
+    column: int
+    gutter: Gutter | None = None
+    """Set where it is a table."""
+
+
+def read_in_order(page: Page) -> list[Row]:
+    """The visual lines of a page as a person reads them; turned text comes last."""
+    columns, numbers = count(), count()
+    rows: list[Row] = []
+    for layer in (page.pieces, *page.turned):
+        turned = layer is not page.pieces
+        strokes = () if turned else page.strokes
+        layout = _Layout(strokes, columns)
+        for block in layout.blocks(layer, next(columns)):
+            number = next(numbers)
+            for row in _rows(block, strokes):
+                row.block, row.column, row.turned = number, block.column, turned
+                rows.append(row)
+    return rows
+
+
+def _rows(block: _Block, strokes: Sequence[Stroke]) -> list[Row]:
+    return table_rows(block.pieces, strokes) if block.gutter else rows_of(block.pieces)
+
+
+class _Layout:
+    """Cuts a page into blocks, from the largest parts to the smallest."""
+
+    def __init__(self, strokes: Sequence[Stroke], columns: Iterator[int]) -> None:
+        self._strokes, self._columns = strokes, columns
+
+    def blocks(self, pieces: Sequence[Piece], column: int, depth: int = 0) -> Iterator[_Block]:
+        """The blocks of a region in reading order."""
+        if not pieces:
+            return
+        strips = strips_of(pieces)
+        found = self._best_cut(strips) if depth < _DEEPEST else None
+        if found is None:
+            yield _Block(pieces, column)
+            return
+        gutter, sides = found
+        yield from self.blocks(_joined(strips[: gutter.first]), column, depth + 1)
+        if sides.are_cells():
+            yield _Block([*sides.left, *sides.right], column, gutter)
+        else:
+            yield from self.blocks(sides.left, next(self._columns), depth + 1)
+            yield from self.blocks(sides.right, next(self._columns), depth + 1)
+        yield from self.blocks(_joined(strips[gutter.last :]), column, depth + 1)
+
+    def _best_cut(self, strips: Sequence[Sequence[Piece]]) -> tuple[Gutter, Sides] | None:
+        size = usual_size(_joined(strips))
+        for gutter in gutters(strips, size)[:_MOST_TRIED]:
+            sides = Sides(_joined(strips[gutter.first : gutter.last]), gutter, size, self._strokes)
+            if sides.are_columns() or sides.are_cells():
+                return gutter, sides
+        return None
+
+
+def _joined(strips: Sequence[Sequence[Piece]]) -> list[Piece]:
+    return [piece for strip in strips for piece in strip]

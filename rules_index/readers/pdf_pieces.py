@@ -1,0 +1,193 @@
+"""A page of a PDF as pieces of words and ruled lines, turned so that its text stands upright.
+
+pdf_file, pdf_glyphs, pdf_strokes -> read_page -> Page -> pdf_layout
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+from rules_index.readers.pdf_glyphs import HOLE, Glyph, glyphs_of, turned
+from rules_index.readers.pdf_parts import Page, Piece, Stroke
+from rules_index.readers.pdf_strokes import Box, drawn_on
+
+_NAMELESS = frozenset({"Cc", "Cn", "Co"})
+_LIGATURES = {code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
+_SOFT_HYPHEN = "\u00ad"
+# Accents that some programs print as letters of their own, over the letter they belong to.
+_ACCENTS = {
+    "`": "\u0300",
+    "´": "\u0301",
+    "ˆ": "\u0302",
+    "˜": "\u0303",
+    "¯": "\u0304",
+    "˘": "\u0306",
+    "˙": "\u0307",
+    "¨": "\u0308",
+    "˚": "\u030a",
+    "˝": "\u030b",
+    "ˇ": "\u030c",
+    "¸": "\u0327",
+    "˛": "\u0328",
+}
+_DOTLESS = {"ı": "i", "ȷ": "j"}
+
+
+def read_page(page: Any) -> Page:
+    """The page as it is read: text that stands upright, and apart from it what does not."""
+    glyphs = list(glyphs_of(page))
+    directions = Counter(glyph.quarter for glyph in glyphs if glyph.quarter is not None)
+    main = directions.most_common(1)[0][0] if directions else 0
+    box = _page_box(page, glyphs)
+    frames = [_turned_box(box, quarter) for quarter in range(4)]
+    pieces = list(_without_overprints(_pieces(glyphs)))
+    placed = [(quarter, _moved(piece, frames[quarter])) for quarter, piece in pieces]
+    inside = [(quarter, p) for quarter, p in placed if _within(p, frames[quarter])]
+    slanted = [glyph.char for glyph in glyphs if glyph.quarter is None]
+    beyond = [p.text for quarter, p in placed if not _within(p, frames[quarter])]
+    boxes, pictures = drawn_on(page, box)
+    left, top, right, bottom = frames[main]
+    return Page(
+        width=right - left,
+        height=bottom - top,
+        pieces=tuple(piece for quarter, piece in inside if quarter == main),
+        turned=tuple(
+            tuple(piece for quarter, piece in inside if quarter == other)
+            for other in range(4)
+            if other != main and other in directions
+        ),
+        strokes=tuple(_stroke(_turned_box(drawn, main), frames[main]) for drawn in boxes),
+        outside=tuple(filter(None, ["".join(slanted), " ".join(beyond)])),
+        pictures=pictures,
+        letters=len(glyphs),
+        nameless=sum(_is_nameless(glyph.char) for glyph in glyphs),
+    )
+
+
+def _page_box(page: Any, glyphs: list[Glyph]) -> Box:
+    """Left, bottom, right and top of what is shown; made from the text where the file lies."""
+    rectangle = pdfium.FS_RECTF()
+    pdfium.FPDF_GetPageBoundingBox(page, rectangle)
+    box = (rectangle.left, rectangle.bottom, rectangle.right, rectangle.top)
+    if all(abs(edge) < 1e5 for edge in box) and box[2] - box[0] > 1 and box[3] - box[1] > 1:
+        return box
+    reach = max((abs(value) for g in glyphs for value in (g.left, g.right, g.v)), default=1000.0)
+    return (-reach, -reach, reach, reach)
+
+
+def _turned_box(box: Box, quarter: int) -> Box:
+    """Left, top, right and bottom as text sees them that is turned by so many quarters."""
+    (u, v), (u2, v2) = turned(box[0], box[1], quarter), turned(box[2], box[3], quarter)
+    return min(u, u2), min(v, v2), max(u, u2), max(v, v2)
+
+
+def _stroke(drawn: Box, frame: Box) -> Stroke:
+    left, top, right, bottom = drawn
+    return Stroke(left - frame[0], right - frame[0], top - frame[1], bottom - frame[1])
+
+
+def _moved(piece: Piece, frame: Box) -> Piece:
+    return replace(
+        piece,
+        left=piece.left - frame[0],
+        right=piece.right - frame[0],
+        baseline=piece.baseline - frame[1],
+    )
+
+
+def _within(piece: Piece, frame: Box) -> bool:
+    middle = (piece.left + piece.right) / 2
+    return 0 <= middle <= frame[2] - frame[0] and 0 <= piece.baseline <= frame[3] - frame[1] + 2
+
+
+def _is_nameless(char: str) -> bool:
+    return char == HOLE or unicodedata.category(char) in _NAMELESS
+
+
+def _pieces(glyphs: Iterable[Glyph]) -> Iterator[tuple[int, Piece]]:
+    """Letters that stand together, as one piece, beside the direction they run in."""
+    run: list[Glyph] = []
+    order = 0
+    for glyph in glyphs:
+        if glyph.quarter is None:
+            continue
+        if run and (accented := _accented(run[-1], glyph)):
+            run[-1] = accented
+        elif run and _continues(run[-1], glyph):
+            run.append(glyph)
+        else:
+            yield from _piece(run, order)
+            run, order = [glyph], order + 1
+    yield from _piece(run, order)
+
+
+def _continues(last: Glyph, glyph: Glyph) -> bool:
+    if glyph.spaced or glyph.face is not last.face or glyph.quarter != last.quarter:
+        return False
+    size = glyph.face.size
+    if abs(glyph.v - last.v) > 0.15 * size:
+        return False
+    return (
+        last.left - 0.1 * size <= glyph.left <= last.right + 0.8 * size
+        or glyph.u == last.u
+        or unicodedata.combining(glyph.char) > 0
+    )
+
+
+def _accented(last: Glyph, glyph: Glyph) -> Glyph | None:
+    """The letter that two overlapping glyphs make, where one of them is an accent."""
+    accent, letter = (last, glyph) if last.char in _ACCENTS else (glyph, last)
+    if accent.char not in _ACCENTS or not letter.char.isalpha():
+        return None
+    slack = 0.15 * letter.face.size
+    middle = (accent.left + accent.right) / 2
+    if not letter.left - slack <= middle <= letter.right + slack:
+        return None
+    if abs(accent.v - letter.v) > letter.face.size:
+        return None
+    base = _DOTLESS.get(letter.char, letter.char)
+    made = unicodedata.normalize("NFC", base + _ACCENTS[accent.char])
+    return letter._replace(char=made, spaced=last.spaced) if len(made) == 1 else None
+
+
+def _piece(run: list[Glyph], order: int) -> Iterator[tuple[int, Piece]]:
+    text = unicodedata.normalize("NFC", "".join(glyph.char for glyph in run).translate(_LIGATURES))
+    text = "".join(char for char in text if char == _SOFT_HYPHEN or _shows(char))
+    if not text:
+        return
+    first = run[0]
+    yield (
+        first.quarter or 0,
+        Piece(
+            text,
+            min(glyph.left for glyph in run),
+            max(glyph.right for glyph in run),
+            first.v,
+            first.face,
+            order,
+            first.spaced,
+        ),
+    )
+
+
+def _shows(char: str) -> bool:
+    return unicodedata.category(char) not in ("Cf", "Cc", "Cn")
+
+
+def _without_overprints(pieces: Iterable[tuple[int, Piece]]) -> Iterator[tuple[int, Piece]]:
+    """Leaves out what is printed twice at nearly one place to look bold or to throw a shadow."""
+    seen: set[tuple[str, int, int, int]] = set()
+    for quarter, piece in pieces:
+        cell = 0.1 * piece.face.size
+        u, v = round(piece.left / cell), round(piece.baseline / cell)
+        around = product((u - 1, u, u + 1), (v - 1, v, v + 1))
+        if not any((piece.text, quarter, *place) in seen for place in around):
+            seen.add((piece.text, quarter, u, v))
+            yield quarter, piece

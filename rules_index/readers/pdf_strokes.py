@@ -1,0 +1,77 @@
+"""What is drawn on a page of a PDF beside its text: ruled lines, edges of boxes, pictures.
+
+pdf_file -> drawn_on -> pdf_pieces -> pdf_tables
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from typing import Any
+
+import pypdfium2.raw as pdfium
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top of something on a page, in points from its lower left corner."""
+
+_MOST_OBJECTS = 5_000  # a drawing has more; no table does
+_DEEPEST = 4
+_THIN = 3.0
+_SHORTEST = 15.0
+_MOST_SEGMENTS = 8
+
+
+def drawn_on(page: Any, page_box: Box) -> tuple[list[Box], int]:
+    """The straight strokes of a page, those of boxes included, and how many pictures it holds."""
+    strokes: list[Box] = []
+    pictures = 0
+    for drawn in _objects(page):
+        kind = pdfium.FPDFPageObj_GetType(drawn)
+        if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+            pictures += 1
+        elif kind == pdfium.FPDF_PAGEOBJ_FORM:
+            pictures += _pictures_in(drawn, 1)
+        elif kind == pdfium.FPDF_PAGEOBJ_PATH:
+            strokes.extend(_strokes_of(drawn, page_box))
+    return strokes, pictures
+
+
+def _objects(page: Any) -> Iterator[Any]:
+    for index in range(min(_MOST_OBJECTS, pdfium.FPDFPage_CountObjects(page))):
+        if drawn := pdfium.FPDFPage_GetObject(page, index):
+            yield drawn
+
+
+def _pictures_in(form: Any, depth: int) -> int:
+    found = 0
+    for index in range(min(_MOST_OBJECTS, pdfium.FPDFFormObj_CountObjects(form))):
+        drawn = pdfium.FPDFFormObj_GetObject(form, index)
+        kind = pdfium.FPDFPageObj_GetType(drawn) if drawn else None
+        if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
+            found += 1
+        elif kind == pdfium.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
+            found += _pictures_in(drawn, depth + 1)
+    return found
+
+
+def _strokes_of(path: Any, page_box: Box) -> Iterator[Box]:
+    if pdfium.FPDFPath_CountSegments(path) > _MOST_SEGMENTS:
+        return
+    edges = [ctypes.c_float() for _ in range(4)]
+    if not pdfium.FPDFPageObj_GetBounds(path, *edges):
+        return
+    left, bottom, right, top = (edge.value for edge in edges)
+    if not all(abs(edge) < 1e5 for edge in (left, bottom, right, top)):
+        return
+    if right - left < _SHORTEST and top - bottom < _SHORTEST:
+        return
+    if right - left <= _THIN or top - bottom <= _THIN:
+        yield left, bottom, right, top
+    elif not _is_background(left, bottom, right, top, page_box):
+        yield left, bottom, right, bottom
+        yield left, top, right, top
+
+
+def _is_background(left: float, bottom: float, right: float, top: float, page: Box) -> bool:
+    whole = (page[2] - page[0]) * (page[3] - page[1])
+    return (right - left) * (top - bottom) > 0.6 * whole

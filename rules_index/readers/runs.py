@@ -1,0 +1,171 @@
+"""Runs of styled words -> Line: the last step of the formats that know paragraphs.
+
+The HTML and AsciiDoc readers collect Runs in Drafts; `set_line` folds space and counts out spans.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from html import unescape
+
+from rules_index.model import Emphasis, Line, Style, Target
+
+PLAIN: frozenset[Style] = frozenset()
+_INVISIBLE = dict.fromkeys((0xAD, 0x200B, 0x2060, 0xFEFF))
+# Python refuses to read numbers of thousands of digits; no character has more than seven.
+_NO_CHARACTER = re.compile(r"&#0*\d{8,};?|&#[xX]0*[0-9a-fA-F]{7,};?")
+_ENDS_OF_LINK = " ,;.:()[]\"'“”„«»"
+
+
+@dataclass(slots=True, eq=False)
+class Reference:
+    """A hyperlink under way; the runs that share it become one Target."""
+
+    anchor: str
+    complete: bool = True
+    """Whether the file says where it ends; else the punctuation around its words goes."""
+
+
+@dataclass(slots=True, eq=False)
+class Run:
+    """Words that share their looks; space at its ends counts, folded."""
+
+    text: str
+    styles: frozenset[Style] = PLAIN
+    reference: Reference | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Draft:
+    """A Line before its words are set."""
+
+    number: int
+    runs: list[Run]
+    level: int | None = None
+    marker: str = ""
+    depth: int = 0
+    gap: bool = True
+    anchors: list[str] = field(default_factory=list)
+    cells: list[list[Run]] = field(default_factory=list)
+
+
+def characters(text: str) -> str:
+    """The text with its character references (`&amp;`, `&#59648;`) read."""
+    if "&" not in text:
+        return text
+    return unescape(_NO_CHARACTER.sub("\ufffd", text))
+
+
+def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
+    """Makes one Draft of the table row at the end of `lines`, its cells beginning at `starts`.
+
+    The lines stay as they are where a cell holds a heading, a list, a table or two paragraphs:
+    such a table only lays out the page.
+    """
+    first = starts[0]
+    if first == len(lines) or not _is_plain(lines, starts):
+        return
+    drafts, ends = lines[first:], [*starts[1:], len(lines)]
+    row = Draft(drafts[0].number, [], depth=drafts[0].depth, gap=drafts[0].gap)
+    row.anchors = [anchor for draft in drafts for anchor in draft.anchors]
+    for start, end in zip(starts, ends, strict=True):
+        cell = drafts[start - first : end - first]
+        row.cells.append([run for draft in cell for run in (*draft.runs, Run(" "))])
+    lines[first:] = [row]
+
+
+def _is_plain(lines: list[Draft], starts: Sequence[int]) -> bool:
+    """Whether each cell is one paragraph at most; rows inside rows are left at the first sign."""
+    begins = set(starts)
+    for position in range(starts[0], len(lines)):
+        draft = lines[position]
+        if draft.level or draft.marker or draft.cells:
+            return False
+        if draft.gap and position not in begins:
+            return False
+    return True
+
+
+def set_line(draft: Draft) -> Line:
+    """The finished Line; its text is empty where the Draft holds no words."""
+    setter = _Setter()
+    for position, cell in enumerate(draft.cells or [draft.runs]):
+        setter.begin_cell(position)
+        for run in cell:
+            setter.add(run)
+    text = "".join(setter.parts)
+    return Line(
+        text=text,
+        number=draft.number,
+        level=draft.level,
+        marker=draft.marker,
+        depth=draft.depth,
+        gap=draft.gap,
+        emphasis=setter.emphasis(),
+        anchors=tuple(dict.fromkeys(draft.anchors)),
+        targets=setter.targets(text),
+        cells=tuple(text.split("\t")) if draft.cells else (),
+    )
+
+
+@dataclass(slots=True)
+class _Setter:
+    """Sets run after run and remembers where each style and each reference stands."""
+
+    parts: list[str] = field(default_factory=list)
+    length: int = 0
+    space: bool = False
+    fresh: bool = True
+    joint: int = -1
+    """Where the run before ended: a span that ends there goes on."""
+    spans: dict[Style, list[tuple[int, int]]] = field(default_factory=dict)
+    links: dict[int, tuple[Reference, int, int]] = field(default_factory=dict)
+
+    def begin_cell(self, position: int) -> None:
+        if position:
+            self.put("\t")
+        self.space, self.fresh, self.joint = False, True, -1
+
+    def put(self, text: str) -> None:
+        self.parts.append(text)
+        self.length += len(text)
+
+    def add(self, run: Run) -> None:
+        text = run.text if run.text.isascii() else run.text.translate(_INVISIBLE)
+        words = " ".join(text.split())
+        if not words:
+            self.space = self.space or bool(text)
+            return
+        if not self.fresh and (self.space or text[0].isspace()):
+            self.put(" ")
+        start = self.length
+        self.put(words)
+        for style in run.styles:
+            self.extend_span(self.spans.setdefault(style, []), start)
+        if run.reference:
+            self.extend_link(run.reference, start)
+        self.space, self.fresh, self.joint = text[-1].isspace(), False, self.length
+
+    def extend_span(self, spans: list[tuple[int, int]], start: int) -> None:
+        if spans and spans[-1][1] == self.joint:
+            start = spans.pop()[0]
+        spans.append((start, self.length))
+
+    def extend_link(self, reference: Reference, start: int) -> None:
+        _, begin, _ = self.links.get(id(reference), (reference, start, 0))
+        self.links[id(reference)] = (reference, begin, self.length)
+
+    def emphasis(self) -> tuple[Emphasis, ...]:
+        found = [Emphasis(*span, style) for style, spans in self.spans.items() for span in spans]
+        return tuple(sorted(found, key=lambda run: (run.start, run.end, run.style)))
+
+    def targets(self, text: str) -> tuple[Target, ...]:
+        found = []
+        for reference, start, end in self.links.values():
+            words = text[start:end]
+            words = words if reference.complete else words.strip(_ENDS_OF_LINK)
+            if words:
+                found.append(Target(words, reference.anchor))
+        return tuple(found)

@@ -1,0 +1,165 @@
+"""What the commands say to a person: summaries and tables, coloured on a terminal, plain in a pipe.
+
+Outcome, Guide, FiledEntry -> report -> standard output
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from rules_index.ingest import Outcome, Skipped, shown
+from rules_index.model import ParsedGuide
+from rules_index.placing import Change, Guide, State
+from rules_index.shelves import FiledEntry
+
+_KINDS = {
+    "rule": ("rule", "rules"),
+    "step": ("step", "steps"),
+    "faq": ("question", "questions"),
+    "errata": ("erratum", "errata"),
+    "clarification": ("clarification", "clarifications"),
+    "list": ("list", "lists"),
+    "section": ("section", "sections"),
+}
+_STATES = {
+    State.ADDED: ("added", "would be added"),
+    State.BESIDE: ("added beside", "would stand beside"),
+    State.REPLACED: ("took the place of", "would take the place of"),
+    State.UNCHANGED: ("there already, nothing changed", "there already"),
+}
+_STYLES = {"guide": "bold", "warning": "yellow"}
+_IDS_SHOWN = 15
+_SKIPPED_SHOWN = 4
+
+
+def console(*, errors: bool = False) -> Console:
+    """Standard output or standard error; nothing in the words of a guide is taken for markup."""
+    return Console(stderr=errors, markup=False, highlight=False, emoji=False, soft_wrap=True)
+
+
+def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool) -> None:
+    """The summary of a file that was read; one that was refused has only its sentence."""
+    if outcome.parsed and outcome.change:
+        out.print(_heading(outcome, outcome.change, dry_run=dry_run))
+        for label, text in _facts(outcome.parsed, outcome.change):
+            style = _STYLES.get(label, "")
+            out.print(Text.assemble((f"  {label:<9} ", "dim"), (shown(text), style)))
+        if dry_run:
+            _show_ids(out, outcome.change)
+    if outcome.parsed and report:
+        _show_left_out(out, shown(outcome.path.name), outcome.parsed)
+
+
+def show_total(out: Console, outcomes: Sequence[Outcome]) -> None:
+    """One line under the summaries of several files."""
+    states = Counter(one.change.state.value if one.change else "refused" for one in outcomes)
+    entries = sum(len(one.parsed.entries) for one in outcomes if one.parsed and one.change)
+    told = ", ".join(f"{count} {state}" for state, count in states.items())
+    out.print(Text(f"{len(outcomes)} files: {told}; {entries:,} entries", "bold"))
+
+
+def show_skipped(out: Console, skipped: Sequence[Skipped]) -> None:
+    """What was passed over in folders, a few by name."""
+    named = [f"{shown(one.path.name)} ({one.reason})" for one in skipped[:_SKIPPED_SHOWN]]
+    if len(skipped) > _SKIPPED_SHOWN:
+        named.append(f"{len(skipped) - _SKIPPED_SHOWN} more")
+    if named:
+        out.print(Text(f"Skipped: {', '.join(named)}", "dim"))
+
+
+def show_guides(out: Console, guides: Sequence[Guide]) -> None:
+    """A table of guides; the scope only where a server has guides of its own."""
+    columns = ["key", "game", "language", "title", "version", "date", "entries", "left out"]
+    rows = [
+        [g.key, *_labels(g), str(g.entries), str(g.left_out), g.scope or "operator"] for g in guides
+    ]
+    if any(guide.scope for guide in guides):
+        _show_table(out, [*columns, "scope"], rows)
+    else:
+        _show_table(out, columns, [row[:-1] for row in rows])
+
+
+def show_entries(out: Console, entries: Iterable[FiledEntry]) -> None:
+    """A table of entries without their texts."""
+    columns = ["id", "kind", "number", "title", "page", "line"]
+    rows = (
+        [e.id, e.kind.value, e.number, e.title, str(e.page or ""), str(e.line)]
+        for e in (filed.entry for filed in entries)
+    )
+    _show_table(out, columns, rows)
+
+
+def _heading(outcome: Outcome, change: Change, *, dry_run: bool) -> Text:
+    done = _STATES[change.state][dry_run]
+    if change.before and change.state in (State.BESIDE, State.REPLACED):
+        done = f"{done} {_called(change.before)}"
+    name = shown(outcome.path.name)
+    return Text.assemble(f"{name} → ", (change.key, "bold"), ": ", (done, "green"))
+
+
+def _called(guide: Guide) -> str:
+    version = guide.identity.version and f" (version {guide.identity.version})"
+    return f"{guide.key}{version}"
+
+
+def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
+    identity = parsed.identity
+    version = identity.version and f"version {identity.version}"
+    labels = (identity.title, version, identity.date, identity.language, identity.game)
+    yield "guide", " · ".join(filter(None, labels))
+    kinds = Counter(entry.kind.value for entry in parsed.entries)
+    told = ", ".join(f"{count:,} {_KINDS[kind][count != 1]}" for kind, count in kinds.most_common())
+    yield "entries", f"{len(parsed.entries):,}: {told}" if told else "none"
+    reasons = Counter(line.reason for line in parsed.left_out).most_common()
+    left_out = ", ".join(f"{reason} {count:,}" for reason, count in reasons)
+    rest = f"; lines left out: {left_out}" if left_out else ", no line left out"
+    yield "placed", f"{_percent(parsed.placed)} of the text{rest}"
+    if change.before and change.state is not State.UNCHANGED:
+        counts = (change.added, change.removed, change.changed, change.same)
+        new, gone, other, same = (f"{len(ids):,}" for ids in counts)
+        against = f"against {_called(change.before)}"
+        yield "changes", f"{new} new, {gone} gone, {other} changed, {same} the same {against}"
+    yield from (("warning", sentence) for sentence in parsed.warnings)
+
+
+def _percent(share: float) -> str:
+    """Rounded down, so that 100 % means all of it."""
+    return f"{int(share * 1000) / 10:.1f} %"
+
+
+def _show_ids(out: Console, change: Change) -> None:
+    kinds = (("+", change.added, "green"), ("-", change.removed, "red"), ("~", change.changed, ""))
+    for sign, ids, style in kinds if change.before else ():
+        for entry_id in ids[:_IDS_SHOWN]:
+            out.print(Text(f"    {sign} {entry_id}", style))
+        if len(ids) > _IDS_SHOWN:
+            out.print(Text(f"    {sign} {len(ids) - _IDS_SHOWN:,} more", style))
+
+
+def _show_left_out(out: Console, name: str, parsed: ParsedGuide) -> None:
+    for line in parsed.left_out:
+        page = f" (page {line.page})" if line.page else ""
+        where = f"{name}:{line.line}{page}: "
+        out.print(Text.assemble((where, "dim"), (f"{line.reason}: ", "cyan"), shown(line.text)))
+
+
+def _labels(guide: Guide) -> list[str]:
+    identity = guide.identity
+    return [identity.game, identity.language, identity.title, identity.version, identity.date]
+
+
+def _show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    rows = (list(map(shown, row)) for row in rows)
+    if not out.is_terminal:
+        for row in rows:
+            out.file.write("\t".join(row) + "\n")  # print() would turn the tabs into spaces
+        return
+    table = Table(*columns, box=None, header_style="bold", pad_edge=False)
+    for row in rows:
+        table.add_row(*map(Text, row))
+    out.print(table, soft_wrap=False)

@@ -1,0 +1,8 @@
+"""Structure: the Lines of a guide become its Entries, in stages that are named in order.
+
+clean -> blocks -> headings -> card_parts -> outline -> drafts -> ids
+"""
+
+from rules_index.structure.build import Structured, build
+
+__all__ = ["Structured", "build"]

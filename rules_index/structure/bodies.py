@@ -1,0 +1,88 @@
+"""What stands in the body of a section: cards with their texts, terms with their definitions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules_index.model import CardRef, Style
+from rules_index.structure.block import Block
+from rules_index.structure.cards import card_heading, number_first
+from rules_index.structure.cues import body_says, is_remark, is_see_also
+from rules_index.structure.heading import Heading, Rank, tidy
+from rules_index.structure.titles import longest_rising, sort_key
+
+_TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
+_LONGEST_CARD = 90
+_FEW_TERMS = 5
+
+
+def split_cards(body: Sequence[Block], release: str) -> list[Heading | Block]:
+    """The body of errata or clarifications with the lines that name a card as headings."""
+    pieces: list[Heading | Block] = []
+    for i, block in enumerate(body):
+        cards = _names_card(block, release)
+        follows = i + 1 < len(body) and not _names_card(body[i + 1], release)
+        if cards and follows:
+            pieces.append(card_title(block, cards))
+        else:
+            pieces.append(block)
+    return pieces
+
+
+def card_title(block: Block, cards: tuple[CardRef, ...]) -> Heading:
+    """A block as the heading of an entry about these cards."""
+    title = " · ".join(card.name for card in cards)
+    return Heading(title, Rank.CARD, (block,), cards[0].number, cards)
+
+
+def _names_card(block: Block, release: str) -> tuple[CardRef, ...]:
+    if len(block.text) > _LONGEST_CARD or block.text.endswith((".", ":", ";", "?")):
+        return ()
+    if block.first.cells or block.marker:
+        return ()
+    return card_heading(block.text, release)
+
+
+def embedded_errata(body: Sequence[Block]) -> list[tuple[list[int], int]]:
+    """Runs of lines that name cards, each with the paragraph that corrects them all."""
+    found: list[tuple[list[int], int]] = []
+    run: list[int] = []
+    for i, block in enumerate(body):
+        if block.style and number_first(block.text) and not block.text.endswith((".", ":")):
+            run.append(i)
+            continue
+        if run and body_says(block.text[:80], "errata"):
+            found.append((run, i))
+        run = []
+    return found
+
+
+def split_terms(body: Sequence[Block]) -> list[Heading | Block]:
+    """The body of a glossary with "Term: definition" and bold terms turned into headings."""
+    named = [i for i, block in enumerate(body) if _term(block)]
+    rising = longest_rising([sort_key(_term(body[i])) for i in named])
+    if len(named) < _FEW_TERMS or len(rising) < 0.8 * len(named):
+        return list(body)
+    pieces: list[Heading | Block] = []
+    for i, block in enumerate(body):
+        name = _term(block) if i in named else ""
+        if not name:
+            pieces.append(block)
+        elif len(name) >= len(block.text.rstrip(" :")):
+            pieces.append(Heading(tidy(name), Rank.CARD, (block,)))
+        else:
+            rest = _TERM.sub("", block.text, count=1)
+            pieces.append(Heading(tidy(name), Rank.CARD, (block,), body=rest))
+    return pieces
+
+
+def _term(block: Block) -> str:
+    """The term that a block defines, by a bold beginning or by what stands before a colon."""
+    if not block.is_plain or is_remark(block.text) or is_see_also(block.text):
+        return ""
+    bold = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
+    if bold and bold.start == 0:
+        return block.first.text[: bold.end].strip(" :–—-.")
+    match = _TERM.match(block.text)
+    return match[1] if match else ""

@@ -1,0 +1,56 @@
+"""Runs the stages of `structure` over a Document and keeps count of every line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules_index.language.fold import words
+from rules_index.model import Document, Entry, LeftOut
+from rules_index.structure.blocks import make_blocks
+from rules_index.structure.card_parts import mark_cards
+from rules_index.structure.clean import clean
+from rules_index.structure.draft import Draft, left_out
+from rules_index.structure.drafts import make_drafts
+from rules_index.structure.headings import find_headings
+from rules_index.structure.ids import with_ids
+from rules_index.structure.outline import make_sections, title_page
+
+
+@dataclass(frozen=True, slots=True)
+class Structured:
+    """The entries of a guide and every line that none of them holds."""
+
+    entries: tuple[Entry, ...]
+    left_out: tuple[LeftOut, ...]
+    placed: float
+
+
+def build(document: Document) -> Structured:
+    """The entries of a guide, in its order, with ids but without links."""
+    kept, out = clean(document.lines)
+    contents = frozenset(filter(None, (_listed_title(o.text) for o in out if o.reason == "contents")))
+    pieces = mark_cards(find_headings(make_blocks(kept), contents))
+    sections = make_sections(pieces)
+    front = title_page(sections)
+    out += left_out([block for section in sections[:front] for block in section.blocks], "title")
+    made = [item for section in sections[front:] for item in make_drafts(section)]
+    drafts = [item for item in made if isinstance(item, Draft)]
+    # A heading that others stand under is placed: it is in their section.
+    out += [item for item in made if isinstance(item, LeftOut) and item.reason != "heading"]
+    out += document.dropped
+    out.sort(key=lambda item: item.line)
+    return Structured(tuple(with_ids([d.entry() for d in drafts])), tuple(out), _placed(drafts, out))
+
+
+def _listed_title(text: str) -> str:
+    """A line of the contents as the heading it stands for."""
+    bare = re.sub(r"[\s.…·_]*\d*\s*$", "", re.sub(r"^\d+[.)]\s+", "", text))
+    return " ".join(words(bare))
+
+
+def _placed(drafts: Sequence[Draft], out: Sequence[LeftOut]) -> float:
+    inside = sum(len(line.text) for draft in drafts if not draft.shared for line in draft.lines())
+    outside = sum(len(item.text) for item in out)
+    return inside / (inside + outside) if inside + outside else 0.0

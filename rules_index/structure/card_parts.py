@@ -1,0 +1,75 @@
+"""Errata and clarifications: finds the headings that name a card, and the set they stand under."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.model import CardRef
+from rules_index.structure.block import Block
+from rules_index.structure.cards import card_heading
+from rules_index.structure.cues import heading_says, is_card_list
+from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.outline import Section
+
+_CUES = ("errata", "clarification")
+
+
+def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
+    """The pieces with the headings of cards told apart inside errata and clarifications."""
+    marked: list[Heading | Block] = []
+    chapter: int | None = None
+    for place, piece in enumerate(pieces):
+        if isinstance(piece, Heading):
+            chapter = _chapter(piece, chapter)
+            if chapter is not None and piece.rank > chapter:
+                piece = _as_card(piece)
+                if _is_rest_of_name(marked, piece, pieces[place + 1 :]):
+                    piece = _whole_name(marked.pop(), piece)
+        marked.append(piece)
+    return marked
+
+
+def _chapter(piece: Heading, chapter: int | None) -> int | None:
+    """The rank of the heading that opened the errata, None outside of them."""
+    if heading_says(piece.title, *_CUES) and not is_card_list(piece.title):
+        return chapter if chapter is not None and piece.rank > chapter else piece.rank
+    return None if chapter is not None and piece.rank <= chapter else chapter
+
+
+def _as_card(piece: Heading) -> Heading:
+    cards = card_heading(piece.printed)
+    if not cards:
+        return piece
+    title = " · ".join(dict.fromkeys(card.name for card in cards))
+    return replace(piece, title=title, rank=Rank.CARD, cards=cards, number=cards[0].number)
+
+
+def _is_rest_of_name(
+    before: Sequence[Heading | Block], piece: Heading, after: Sequence[Heading | Block]
+) -> bool:
+    """A line right under the heading of a card, with its text below: the name was broken."""
+    if piece.cards or piece.marked or not before or not after:
+        return False
+    last = before[-1]
+    return isinstance(last, Heading) and bool(last.cards) and isinstance(after[0], Block)
+
+
+def _whole_name(start: Heading | Block, rest: Heading) -> Heading:
+    assert isinstance(start, Heading)  # noqa: S101  # _is_rest_of_name has seen to it
+    name = f"{start.cards[0].name} {rest.printed}"
+    card = replace(start.cards[0], name=name)
+    return replace(start, title=name, blocks=start.blocks + rest.blocks, cards=(card,))
+
+
+def cards_of(section: Section) -> tuple[CardRef, ...]:
+    """The cards of a section's heading, with the set they stand under where they name none."""
+    cards = section.heading.cards if section.heading else ()
+    release = release_of(section)
+    return tuple(card if card.set else replace(card, set=release) for card in cards)
+
+
+def release_of(section: Section) -> str:
+    """The set whose heading stands right above, "" where that heading is the chapter's."""
+    above = section.above[-1].title if section.above else ""
+    return "" if heading_says(above, *_CUES) else above

@@ -1,0 +1,78 @@
+"""A Draft: an entry in the making, as blocks; and how blocks become passages and text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules_index.model import CardRef, Entry, Kind, LeftOut, Line, Passage
+from rules_index.structure.block import Block
+
+_INDENT = "  "
+_LOST_ICON = re.compile(r"^\s+|\s+$")
+
+
+@dataclass(slots=True)
+class Draft:
+    """What will be an entry: its heading's blocks and its body's blocks, still with their lines."""
+
+    kind: Kind
+    title: str
+    section: tuple[str, ...]
+    head: tuple[Block, ...] = ()
+    body: list[Block] = field(default_factory=list)
+    number: str = ""
+    cards: tuple[CardRef, ...] = ()
+    opening: str = ""
+    """Words of the heading's line that belong to the text ("702.19b …", "Term: …")."""
+    label: int = 0
+    """How many characters of the first block's text are a label ("A: ")."""
+    shared: bool = False
+    """Whether its body stands with another entry as well."""
+
+    def lines(self) -> Iterable[Line]:
+        """All lines that this entry holds."""
+        for block in (*self.head, *self.body):
+            yield from block.lines
+
+    def entry(self) -> Entry:
+        """The entry without its id, links and flags."""
+        passages = tuple(self._passages())
+        first = next(iter(self.lines()))
+        return Entry(
+            id="",
+            kind=self.kind,
+            title=self.title,
+            text="\n".join(_shown(passage) for passage in passages),
+            line=first.number,
+            number=self.number,
+            section=self.section,
+            page=first.page,
+            passages=passages,
+            cards=self.cards,
+        )
+
+    def _passages(self) -> Iterable[Passage]:
+        if self.opening:
+            line = self.head[-1].first
+            yield Passage(self.opening, line.number, line.page)
+        for index, block in enumerate(self.body):
+            text = block.text[self.label :].strip() if index == 0 else block.text
+            first = block.first
+            if text:
+                yield Passage(text, first.number, first.page, first.marker, first.depth)
+
+
+def _shown(passage: Passage) -> str:
+    marker = f"{passage.marker} " if passage.marker else ""
+    return f"{_INDENT * passage.depth}{marker}{passage.text}"
+
+
+def left_out(blocks: Iterable[Block], reason: str) -> list[LeftOut]:
+    """The lines of blocks that make no entry."""
+    return [
+        LeftOut(line.text, reason, line.number, line.page)
+        for block in blocks
+        for line in block.lines
+    ]

@@ -1,0 +1,217 @@
+"""Fifth stage of `structure`: Sections -> Drafts of entries, and what makes none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules_index.model import CardRef, Kind, LeftOut
+from rules_index.structure.block import Block
+from rules_index.structure.bodies import embedded_errata, split_cards, split_terms
+from rules_index.structure.card_parts import cards_of
+from rules_index.structure.cards import list_item, mentions, number_first
+from rules_index.structure.cues import body_begins, body_says, heading_says
+from rules_index.structure.draft import Draft, left_out
+from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.kinds import Part, card_kind, is_about_cards, kind_of, part_of
+from rules_index.structure.outline import Section, make_sections
+from rules_index.structure.questions import Question, bare_answer, bare_question, find_questions
+
+Made = Draft | LeftOut
+_LEFT_OUT_PARTS = {Part.CONTENTS: "contents", Part.CREDITS: "credits", Part.CHANGES: "changes"}
+_ASKS = ("?", "?”", "?»", "? »")
+_LONGEST_ITEM = 90
+_ANNOUNCING = ("glossary", "faq", "errata", "clarification", "appendix", "contents")
+
+
+def make_drafts(section: Section) -> Iterator[Made]:
+    """The entries of one section; every line of it ends in one of them or is left out."""
+    part = part_of(section)
+    reason = _why_left_out(section, part)
+    if reason:
+        yield from left_out(section.blocks, reason)
+    elif is_about_cards(part) and not (section.heading and section.heading.cards):
+        yield from _parted(section, part, split_cards(section.body, _release(section)))
+    elif part is Part.GLOSSARY and heading_says(section.title, "glossary"):
+        yield from _parted(section, part, split_terms(section.body))
+    else:
+        yield from _whole(section, part)
+
+
+def _why_left_out(section: Section, part: Part) -> str:
+    if part in _LEFT_OUT_PARTS:
+        return _LEFT_OUT_PARTS[part]
+    if section.heading is None:
+        return "title"
+    if _is_credits(section.body):
+        return "credits"
+    if not section.body and not section.heading.body:
+        if section.heading.rank > Rank.RULE or section.children:
+            return ""
+        return "bare-heading"
+    return ""
+
+
+def _is_credits(body: Sequence[Block]) -> bool:
+    """Short lines that say who did what, or whose it is."""
+    roles = sum(len(b.text) < 120 and b.text.rstrip(" ").find(":") > 0 and body_says(b.text, "roles") for b in body)
+    owned = any(body_says(b.text, "credits") or "©" in b.text for b in body)
+    return roles >= 2 or (owned and len(body) <= 6)
+
+
+def _release(section: Section) -> str:
+    """The set that a section without a card is named after."""
+    return "" if heading_says(section.title, "errata", "clarification") else section.title
+
+
+def _parted(section: Section, part: Part, pieces: Sequence[Heading | Block]) -> Iterator[Made]:
+    """A section whose body holds headings of its own: cards, terms."""
+    if not any(isinstance(piece, Heading) for piece in pieces):
+        yield from _whole(section, part)
+        return
+    inner = make_sections(pieces)
+    yield from _whole(replace(section, body=inner[0].body, children=1), part)
+    above = (*section.above, *((section.heading,) if section.heading else ()))
+    for made in inner[1:]:
+        yield from _whole(replace(made, above=(*above, *made.above)), part)
+
+
+def _whole(section: Section, part: Part) -> Iterator[Made]:
+    """A section whose body is one text, a row of questions, or a list of cards."""
+    questions = find_questions(section.body, announced=part is Part.FAQ)
+    if questions:
+        yield from _lead(section, part, section.body[: questions[0].start])
+        for question in questions:
+            yield _question(section, question)
+    elif part is Part.CARD_LIST and (listed := _card_list(section)):
+        yield listed
+    else:
+        yield from _text(section, part)
+
+
+def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
+    """What stands before the first question."""
+    if part is Part.FAQ or not lead:
+        yield from left_out(lead, "about")
+        if section.heading:
+            yield from left_out(section.heading.blocks, "heading")
+    else:
+        yield from _text(replace(section, body=lead), part)
+
+
+def _question(section: Section, found: Question) -> Draft:
+    asked = section.body[found.start : found.answer]
+    answer = section.body[found.answer : found.end]
+    text = " ".join(block.text for block in asked)
+    first = answer[0].text
+    label = len(first) - len(bare_answer(first)) if found.labelled else 0
+    path = (*section.path, section.title) if section.heading else section.path
+    whole = text + " " + " ".join(block.text for block in answer)
+    return Draft(
+        Kind.FAQ,
+        bare_question(text, labelled=found.labelled),
+        path,
+        tuple(asked),
+        answer,
+        cards=mentions(whole),
+        label=label,
+    )
+
+
+def _card_list(section: Section) -> Draft | None:
+    items = [block for block in section.body if _is_list_item(block)]
+    if not items or not section.heading:
+        return None
+    cards = tuple(card for block in items for card in list_item(block.text))
+    head = section.heading
+    return Draft(Kind.LIST, head.title, section.path, head.blocks, section.body, cards=cards)
+
+
+def _is_list_item(block: Block) -> bool:
+    short = len(block.text) <= _LONGEST_ITEM and not block.text.endswith((".", ":", ";"))
+    return short and bool(block.marker or number_first(block.text) or block.is_plain)
+
+
+def _text(section: Section, part: Part) -> Iterator[Made]:
+    head = section.heading
+    if head is None:
+        yield from left_out(section.body, "title")
+        return
+    if _is_about_document(section, part):
+        yield from left_out(head.blocks, "heading")
+        yield from left_out(section.body, "about")
+        return
+    if not section.body and not head.body and not _is_numbered_rule(head):
+        yield from left_out(head.blocks, "heading" if section.children else "bare-heading")
+        return
+    draft = _draft(section, part, head)
+    yield from _with_embedded(draft)
+
+
+def _is_numbered_rule(head: Heading) -> bool:
+    return Rank.RULE <= head.rank < Rank.CARD and bool(head.number) and not head.marked
+
+
+def _is_about_document(section: Section, part: Part) -> bool:
+    """Only words about the document, under a heading that announces a part or others stand under."""
+    if not section.body or heading_says(section.title, "timing") or part is Part.GLOSSARY and section.above and not section.children:
+        return False
+    opener = section.body[0].text
+    announces = heading_says(section.title, *_ANNOUNCING)
+    says = body_says(opener, "about") and (announces or section.children > 0)
+    return says or body_begins(opener, "about")
+
+
+def _draft(section: Section, part: Part, head: Heading) -> Draft:
+    text = " ".join(block.text for block in section.body)
+    draft = Draft(
+        kind_of(section, part),
+        head.title,
+        section.path,
+        head.blocks,
+        list(section.body),
+        number=head.number,
+        opening=head.body,
+    )
+    if head.cards and is_about_cards(part):
+        draft.kind, draft.cards = card_kind(part, text), cards_of(section)
+    elif draft.kind is Kind.CLARIFICATION:
+        draft.cards = (CardRef(head.title),)
+    elif part is Part.FAQ and head.title.endswith(_ASKS):
+        draft.kind, draft.cards = Kind.FAQ, mentions(f"{head.title} {text}")
+    if _is_numbered_rule(head) and head.title == head.number:
+        draft.title = _title_of_rule(section, head)
+    if not section.body and not head.body:
+        draft.opening = head.title
+    return draft
+
+
+def _title_of_rule(section: Section, head: Heading) -> str:
+    """A numbered rule without a title of its own takes that of the rule above it."""
+    above = section.above[-1] if section.above else None
+    if above is None:
+        return f"{head.number} {head.body[:40].rsplit(' ', 1)[0]}…"
+    bare = above.title.removeprefix(above.number).lstrip(" .):")
+    return f"{head.number} {bare}"
+
+
+def _with_embedded(draft: Draft) -> Iterator[Made]:
+    """A text that corrects cards on the way: each of them is an erratum of its own."""
+    found = embedded_errata(draft.body)
+    body = draft.body
+    inside = {i for run, at in found for i in (*run, at)}
+    draft.body = [block for i, block in enumerate(body) if i not in inside]
+    yield draft
+    for run, at in found:
+        for i in run:
+            cards = number_first(body[i].text)
+            yield Draft(
+                Kind.ERRATA,
+                cards[0].name,
+                (*draft.section, draft.title),
+                (body[i],),
+                [body[at]],
+                number=cards[0].number,
+                cards=cards,
+                shared=i != run[-1],
+            )

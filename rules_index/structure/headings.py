@@ -1,0 +1,62 @@
+"""Third stage of `structure`: which Blocks are headings, by the format's marks or by their looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_index.language.fold import words
+from rules_index.structure.block import Block
+from rules_index.structure.cues import heading_says, is_card_list
+from rules_index.structure.heading import Heading, Rank, heading
+from rules_index.structure.plain_headings import plain_headings
+from rules_index.structure.titles import longest_rising, sort_key
+
+Piece = Heading | Block
+_SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
+_LARGE_REGION = 60
+_FEW_MARKS = 3
+
+
+def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
+    """The blocks of a guide with its headings told apart; `contents` are titles it lists itself."""
+    marked = [i for i, block in enumerate(blocks) if block.level is not None and words(block.text)]
+    if len(marked) < _FEW_MARKS or len(blocks) > _LARGE_REGION * (len(marked) + 1):
+        return plain_headings(blocks, contents)
+    pieces: list[Piece] = []
+    levels = _settled_levels(blocks, marked)
+    for at, until in zip([-1, *marked], [*marked, len(blocks)], strict=True):
+        if at >= 0:
+            pieces.append(heading(blocks[at], levels[at] * 10, marked=True))
+        region = blocks[at + 1 : until]
+        unmarked = len(region) > _LARGE_REGION and len(region) > 0.25 * len(blocks)
+        pieces.extend(plain_headings(region, contents) if unmarked else region)
+    return pieces
+
+
+def _settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
+    """Levels with the terms of a glossary brought under it where converters let them wander."""
+    levels = {i: blocks[i].level or 1 for i in marked}
+    for place, i in enumerate(marked):
+        if heading_says(blocks[i].text, "glossary"):
+            _settle_glossary(blocks, marked[place + 1 :], levels, levels[i])
+    return levels
+
+
+def _settle_glossary(
+    blocks: Sequence[Block], after: Sequence[int], levels: dict[int, int], own: int
+) -> None:
+    terms = []
+    for i in after:
+        if levels[i] < own or heading_says(blocks[i].text, *_SPECIAL) or is_card_list(blocks[i].text):
+            break
+        terms.append(i)
+    wandering = [i for i in terms if levels[i] == own]
+    rising = longest_rising([sort_key(blocks[i].text) for i in terms])
+    if len(wandering) >= 5 and len(rising) >= 0.8 * len(terms):
+        for i in terms:
+            levels[i] = max(levels[i], own + 1)
+
+
+def outermost(pieces: Sequence[Piece]) -> int:
+    """The smallest rank among the headings."""
+    return min((piece.rank for piece in pieces if isinstance(piece, Heading)), default=Rank.TERM)

@@ -1,0 +1,98 @@
+"""What sort of statements a section holds, told from its headings, numbers and words."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from rules_index.model import Kind
+from rules_index.structure.cues import body_says, heading_says, is_card_list
+from rules_index.structure.heading import Heading
+from rules_index.structure.outline import Section
+
+_LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
+
+
+class Part(Enum):
+    """The part of the guide that a section belongs to, by the nearest heading that says so."""
+
+    CONTENTS = "contents"
+    CREDITS = "credits"
+    CHANGES = "changes"
+    GLOSSARY = "glossary"
+    FAQ = "faq"
+    ERRATA = "errata"
+    CLARIFICATION = "clarification"
+    CORRECTIONS = "errata and clarifications"
+    CARD_LIST = "card list"
+    TIMING = "timing"
+    OTHER = ""
+
+
+_ABOUT_CARDS = (Part.ERRATA, Part.CLARIFICATION, Part.CORRECTIONS)
+
+
+def part_of(section: Section) -> Part:
+    """The part that a section belongs to; inside a glossary its terms decide nothing."""
+    inner = [_part_above(heading) for heading in section.above]
+    if section.heading:
+        inner.append(_part_of_title(section.heading.title))
+    for place, part in enumerate(inner):
+        if part is Part.GLOSSARY and place < len(inner) - 1:
+            return Part.GLOSSARY
+    if section.heading and section.heading.cards and any(p in _ABOUT_CARDS for p in inner):
+        return next(part for part in reversed(inner) if part in _ABOUT_CARDS)
+    return next((part for part in reversed(inner) if part is not Part.OTHER), Part.OTHER)
+
+
+def _part_above(heading: Heading) -> Part:
+    """The part that a heading opens for those below it.
+
+    Credits, contents and changes without a mark end with their own text: what level they have
+    is a guess, and a wrong one would take whole chapters with it.
+    """
+    part = _part_of_title(heading.title)
+    guessed = part in (Part.CREDITS, Part.CONTENTS, Part.CHANGES) and not heading.marked
+    return Part.OTHER if guessed else part
+
+
+def _part_of_title(title: str) -> Part:
+    if heading_says(title, "contents", "credits") and len(title) <= 30:
+        return Part.CREDITS if heading_says(title, "credits") else Part.CONTENTS
+    if is_card_list(title):
+        return Part.CARD_LIST
+    if heading_says(title, "faq"):
+        return Part.FAQ
+    if heading_says(title, "errata"):
+        both = heading_says(title, "clarification")
+        return Part.CORRECTIONS if both else Part.ERRATA
+    for part in (Part.CLARIFICATION, Part.GLOSSARY, Part.CHANGES):
+        if heading_says(title, part.value):
+            return part
+    return Part.TIMING if heading_says(title, "timing") else Part.OTHER
+
+
+def kind_of(section: Section, part: Part) -> Kind:
+    """The kind of the entry that a section makes when it is one entry."""
+    if part is Part.TIMING:
+        return Kind.STEP
+    if part is Part.CLARIFICATION and section.above:
+        return Kind.CLARIFICATION
+    number = section.heading.number if section.heading else ""
+    if "." in number and not _LONG_NUMBER.match(number):
+        titles = (*section.path, section.title)
+        if any(heading_says(title, "phase", "timing") for title in titles):
+            return Kind.STEP
+    return Kind.RULE
+
+
+def card_kind(part: Part, body: str) -> Kind:
+    """Whether what is said of a card corrects it or explains it."""
+    if part is Part.ERRATA or (part is not Part.CLARIFICATION and body_says(body, "errata")):
+        return Kind.ERRATA
+    return Kind.CLARIFICATION
+
+
+def is_about_cards(part: Part) -> bool:
+    """Whether a part holds errata or clarifications of single cards."""
+    return part in _ABOUT_CARDS

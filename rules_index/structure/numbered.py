@@ -1,0 +1,146 @@
+"""Headings and rules with numbers: series ("1.", "A.", "II.") and trees ("3.2.4", "702.19b").
+
+A chart lists the numbers once more before the details: the place with the words counts.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from rules_index.structure.block import Block
+from rules_index.structure.heading import Heading, Rank, heading, tidy
+from rules_index.structure.numbering import (
+    Numbered,
+    compound,
+    letter_ordinal,
+    ordinal,
+    roman,
+    simple,
+)
+from rules_index.structure.titles import is_caps, is_title_like
+
+_SHORT = 90
+
+
+def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
+    """Headings numbered by one figure, letter or Roman number that rises through the guide."""
+    found: dict[int, Heading] = {}
+    looks = {
+        i: block
+        for i, block in enumerate(blocks)
+        if i not in taken and is_title_like(_without_number(block))
+    }
+    trees = {number.parts[0] for b in blocks if (number := compound(b.text))}
+    romans = _series(looks, roman, ordinal)
+    letters = [i for i in _series(looks, _lettered, letter_ordinal) if i not in romans]
+    figures = _series(looks, _figured, ordinal)
+    capital = [i for i in figures if is_caps(looks[i].text)]
+    restarts = _restarts([_number(looks[i]) for i in figures])
+    if restarts:
+        figures = [i for i in figures if _number(looks[i]) in trees]
+    roots = [i for i, block in looks.items() if _number(block) in trees and not _ends(block)]
+    for i in (*letters, *figures, *capital, *roots):
+        found[i] = _numbered_heading(looks[i])
+    for i in romans:
+        found[i] = replace(heading(looks[i], Rank.NUMBERED), number="")
+    return found
+
+
+def _ends(block: Block) -> bool:
+    return block.text.endswith(".")
+
+
+def _without_number(block: Block) -> Block:
+    """The block as it looks without its number: "1. Setup" must be a title without the "1."."""
+    found = simple(block.text) or roman(block.text)
+    return Block((replace(block.first, text=found.rest),), found.rest) if found else block
+
+
+def _numbered_heading(block: Block) -> Heading:
+    made = heading(block, Rank.NUMBERED)
+    deeper = len(made.number) if made.number.isdigit() else 1
+    return replace(made, rank=Rank.NUMBERED + deeper)
+
+
+def _lettered(text: str) -> Numbered | None:
+    found = simple(text)
+    return found if found and found.number.isalpha() else None
+
+
+def _figured(text: str) -> Numbered | None:
+    found = simple(text)
+    return found if found and found.number.isdigit() else None
+
+
+def _number(block: Block) -> str:
+    found = simple(block.text)
+    return found.number if found else ""
+
+
+def _series(
+    looks: dict[int, Block],
+    read: Callable[[str], Numbered | None],
+    value: Callable[[str], int],
+) -> list[int]:
+    """The blocks whose numbers go on from one another; a lone one is no series."""
+    numbered = [(i, found) for i, block in looks.items() if (found := read(block.text))]
+    firsts = [place for place, (_, found) in enumerate(numbered) if value(found.number) <= 1]
+    if not firsts or len(numbered) < 2:
+        return []
+    return [i for i, _ in numbered]
+
+
+def _restarts(numbers: Sequence[str]) -> bool:
+    values = [int(number) for number in numbers]
+    return any(after <= before for before, after in zip(values, values[1:], strict=False))
+
+
+def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
+    """Rules and steps with compound numbers, each at the place where its words stand."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for i, block in enumerate(blocks):
+        found = compound(block.text)
+        if found and i not in taken and not block.first.cells and not _is_amount(found):
+            places[found.number].append(i)
+    starts = {i for spots in places.values() for i in spots}
+    found_headings: dict[int, Heading] = {}
+    for spots in places.values():
+        worded = [i for i in spots if _has_words(blocks, i, starts | taken)]
+        if worded or len(spots) == 1:
+            at = worded[-1] if worded else spots[-1]
+            found_headings[at] = _rule(blocks[at])
+    # A chart without details: its lines are the text of the chart, not rules of their own.
+    worded_all = sum(_has_words(blocks, i, starts | taken) for i in found_headings)
+    return found_headings if worded_all >= 0.5 * len(found_headings) else {}
+
+
+def _is_amount(found: Numbered) -> bool:
+    """"1.000 points" is an amount, not a rule."""
+    return found.rest[:1].islower() and len(found.parts) == 2 and len(found.parts[1]) == 3
+
+
+def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
+    """Whether a numbered line says more than a line of a chart does."""
+    own = compound(blocks[i].text)
+    if own is None or len(own.rest) > _SHORT:
+        return own is not None
+    if i + 1 >= len(blocks):
+        return False
+    following = blocks[i + 1]
+    if i + 1 not in starts:
+        return len(following.text) > 30 and not is_title_like(following)
+    below = compound(following.text)
+    return below is not None and below.number != own.number and below.parent == own.number and (
+        not own.rest.endswith(".")
+    )
+
+
+def _rule(block: Block) -> Heading:
+    found = compound(block.text)
+    assert found is not None  # noqa: S101  # only called for blocks that have a number
+    depth = Rank.RULE + min(len(found.parts), 9)
+    if len(found.rest) <= _SHORT and not found.rest.endswith((".", "!", "?", ";", ",")):
+        return Heading(tidy(block.text), depth, (block,), found.number)
+    return Heading(found.number, depth, (block,), found.number, body=found.rest)

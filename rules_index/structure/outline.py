@@ -1,0 +1,77 @@
+"""Fourth stage of `structure`: headings and blocks -> Sections, each with the headings above it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from rules_index.structure.block import Block
+from rules_index.structure.heading import Heading
+
+
+@dataclass(slots=True)
+class Section:
+    """A heading, the blocks right under it, and the headings that it stands under."""
+
+    heading: Heading | None
+    """None for what stands before the first heading."""
+    above: tuple[Heading, ...] = ()
+    body: list[Block] = field(default_factory=list)
+    children: int = 0
+    """How many headings stand right under it."""
+
+    @property
+    def title(self) -> str:
+        return self.heading.title if self.heading else ""
+
+    @property
+    def blocks(self) -> list[Block]:
+        """Everything in it: the blocks of its heading and of its body."""
+        return [*(self.heading.blocks if self.heading else ()), *self.body]
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The titles above, outermost first."""
+        return tuple(heading.title for heading in self.above)
+
+
+def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
+    """The guide as a flat list of sections in order; the first one has no heading."""
+    sections = [Section(None)]
+    open_sections: list[Section] = []
+    for piece in pieces:
+        if isinstance(piece, Block):
+            sections[-1].body.append(piece)
+            continue
+        made = _under(open_sections, piece)
+        while open_sections and _rank(open_sections[-1]) >= made.rank:
+            open_sections.pop()
+        if open_sections:
+            open_sections[-1].children += 1
+        section = Section(made, tuple(s.heading for s in open_sections if s.heading))
+        sections.append(section)
+        open_sections.append(section)
+    return sections
+
+
+def title_page(sections: Sequence[Section]) -> int:
+    """How many sections at the front hold no sentence: titles, logos, a version."""
+    for count, section in enumerate(sections):
+        listed = any(block.marker or block.first.cells for block in section.body)
+        numbered = section.heading and section.heading.number
+        if listed or numbered or any(block.is_sentence for block in section.body):
+            return count
+    return 0
+
+
+def _rank(section: Section) -> int:
+    return section.heading.rank if section.heading else 0
+
+
+def _under(open_sections: Sequence[Section], piece: Heading) -> Heading:
+    """A numbered heading stands under the one that its number continues, whatever its mark says."""
+    parent = piece.number.rpartition(".")[0] if "." in piece.number else ""
+    for section in reversed(open_sections):
+        if parent and section.heading and section.heading.number == parent:
+            return replace(piece, rank=max(piece.rank, section.heading.rank + 1))
+    return piece

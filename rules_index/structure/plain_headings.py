@@ -1,0 +1,196 @@
+"""Headings of a guide that marks none: short lines between blanks, capitals, numbers, order.
+
+Candidates come first, from looks alone; then what stands around them decides which ones stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.language.fold import words
+from rules_index.structure.block import Block
+from rules_index.structure.cards import number_first
+from rules_index.structure.cues import body_says, heading_begins, heading_says, is_card_list
+from rules_index.structure.heading import Heading, Rank, heading
+from rules_index.structure.numbered import numbered_headings, serial_headings
+from rules_index.structure.numbering import compound, simple
+from rules_index.structure.questions import question_blocks
+from rules_index.structure.titles import is_caps, is_title_like, longest_rising, sort_key
+
+_LABEL_ONLY = re.compile(r"\w+ (?:[IVXL]+|[A-Z]|\d{1,2}) ?:$")
+_CHAPTER_CUES = (
+    "glossary", "faq", "errata", "clarification", "appendix", "credits", "changes"
+)
+_ALPHABETICAL = 8
+_OFTEN = 4
+_FEW_WORDS = 4
+
+
+def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Heading | Block]:
+    """The blocks with the headings among them, told from their looks and their surroundings."""
+    asked = question_blocks(blocks)
+    found = {i: h for i, h in _candidates(blocks, contents).items() if i not in asked}
+    small = {i: h for i, h in _small_candidates(blocks).items() if i not in asked | set(found)}
+    found |= serial_headings(blocks, asked)
+    found = _without_lists(blocks, found)
+    found = _in_order(blocks, found | small, set(small))
+    found |= numbered_headings(blocks, set(found))
+    found = _without_property(found)
+    pieces: list[Heading | Block] = []
+    skip = 0
+    for i, block in enumerate(blocks):
+        if skip:
+            skip -= 1
+        elif i in found:
+            pieces.append(found[i])
+            skip = len(found[i].blocks) - 1
+        else:
+            pieces.append(block)
+    return pieces
+
+
+def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
+    found: dict[int, Heading] = {}
+    about_cards = False
+    for i, block in enumerate(blocks):
+        following = blocks[i + 1] if i + 1 < len(blocks) else None
+        if i - 1 in found and len(found[i - 1].blocks) == 2:
+            continue
+        if _LABEL_ONLY.match(block.text) and following and is_title_like(following):
+            both = f"{block.text} {following.text}"
+            found[i] = Heading(both, Rank.CHAPTER, (block, following))
+        elif about_cards and _names_card(block):
+            found[i] = heading(block, Rank.TERM)
+        elif simple(block.text) or compound(block.text):
+            continue
+        elif is_title_like(block) or _is_caps_lead(block):
+            if following is None or not following.starts_lower or is_caps(block.text):
+                found[i] = heading(block, _rank(block.text, contents))
+        if i in found and found[i].rank <= Rank.CAPS:
+            about_cards = heading_says(found[i].title, "errata", "clarification")
+    return found
+
+
+def _names_card(block: Block) -> bool:
+    """"45 Name" alone on a line, where errata and clarifications stand."""
+    bare = number_first(block.text)
+    return bool(bare) and is_title_like(Block((replace(block.first, text=bare[0].name),), bare[0].name))
+
+
+def _small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
+    """Lines that begin with a small letter: terms only where the alphabet vouches for them."""
+    return {
+        i + 1: heading(block, Rank.TERM)
+        for i, (last, block) in enumerate(zip(blocks, blocks[1:], strict=False))
+        if block.starts_lower
+        and last.is_closed
+        and is_title_like(block, small=True)
+        and len(block.text.split()) <= _FEW_WORDS
+        and _has_body(blocks, i + 1)
+    }
+
+
+def _is_caps_lead(block: Block) -> bool:
+    """Capitals that end with a colon announce a part, not an item."""
+    return block.is_plain and block.text.endswith(":") and is_title_like(_without_colon(block))
+
+
+def _without_colon(block: Block) -> Block:
+    bare = block.text.rstrip(" :")
+    return Block((replace(block.first, text=bare),), bare) if is_caps(bare) else block
+
+
+def _rank(title: str, contents: frozenset[str]) -> int:
+    if " ".join(words(title)) in contents or heading_begins(title, "appendix"):
+        return Rank.CHAPTER
+    if is_caps(title):
+        return Rank.CAPS
+    return Rank.CHAPTER if heading_says(title, *_CHAPTER_CUES) or is_card_list(title) else Rank.TERM
+
+
+def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
+    """Without names that stand below one another: three or more in a row are a list or a picture."""
+    kept = dict(found)
+    for run in _rows(found):
+        weak = [i for i in run if found[i].rank >= Rank.TERM and not found[i].number]
+        if len(run) >= 3 and len(weak) >= 3:
+            # The last one may be the heading of what follows the list.
+            keep_last = run[-1] if _has_body(blocks, run[-1]) else -1
+            for i in weak:
+                if i != keep_last:
+                    del kept[i]
+    return {i: h for i, h in kept.items() if not _is_item_of_lead(blocks, i, h)}
+
+
+def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
+    """Titles without a property that many of them carry ("Greeks   Difficulty: **")."""
+    before_colon = {i: h.title.partition(":")[0].split() for i, h in found.items() if ":" in h.title}
+    often = Counter(word for names in before_colon.values() for word in names[1:][-3:])
+    for i, names in before_colon.items():
+        at = next((k for k in range(1, len(names)) if often[names[k]] >= _OFTEN), 0)
+        if at and found[i].rank == Rank.TERM:
+            # What OCR makes of a picture beside the title goes as well.
+            name = re.sub(r"^(?:\W+|\w{1,2}\s+)+(?=\w{3})", "", " ".join(names[:at]))
+            found[i] = replace(found[i], title=name)
+    return found
+
+
+def _rows(found: dict[int, Heading]) -> list[list[int]]:
+    rows: list[list[int]] = []
+    for i in sorted(found):
+        if rows and i == rows[-1][-1] + len(found[rows[-1][-1]].blocks):
+            rows[-1].append(i)
+        else:
+            rows.append([i])
+    return rows
+
+
+def _has_body(blocks: Sequence[Block], i: int) -> bool:
+    return i + 1 < len(blocks) and (len(blocks[i + 1].text) > 40 or not blocks[i + 1].is_plain)
+
+
+def _is_item_of_lead(blocks: Sequence[Block], i: int, candidate: Heading) -> bool:
+    """A short line right under "The cards are:" is an item, unless it can only be a heading."""
+    lead = i and blocks[i - 1].text.endswith(":") and not is_caps(blocks[i - 1].text)
+    return bool(lead) and candidate.rank >= Rank.TERM and not _has_body(blocks, i)
+
+
+def _in_order(
+    blocks: Sequence[Block], found: dict[int, Heading], small: set[int]
+) -> dict[int, Heading]:
+    """Where the terms of a part stand in alphabetical order, those that break it are no terms."""
+    kept = {i: h for i, h in found.items() if i not in small}
+    for region in _regions(found):
+        terms = [i for i in region if found[i].rank == Rank.TERM and not found[i].number]
+        rising = longest_rising([sort_key(found[i].title) for i in terms])
+        if len(rising) < _ALPHABETICAL or len(rising) < 0.8 * len(terms):
+            continue
+        in_order = {terms[place] for place in rising}
+        for place, i in enumerate(terms):
+            if i in in_order or _is_near(found, terms, place, in_order):
+                kept[i] = found[i]
+            elif i in kept and not body_says(blocks[i].text, "errata"):
+                del kept[i]
+    return kept
+
+
+def _is_near(
+    found: dict[int, Heading], terms: Sequence[int], place: int, in_order: set[int]
+) -> bool:
+    """Whether a term only swapped places with its neighbour, as authors' lists do."""
+    beginning = "".join(sort_key(found[terms[place]].title))[:2]
+    around = [i for i in terms[max(0, place - 1) : place + 2] if i in in_order]
+    return any("".join(sort_key(found[i].title))[:2] == beginning for i in around)
+
+
+def _regions(found: dict[int, Heading]) -> list[list[int]]:
+    """The headings between one chapter or line of capitals and the next."""
+    regions: list[list[int]] = [[]]
+    for i in sorted(found):
+        if found[i].rank < Rank.TERM:
+            regions.append([])
+        regions[-1].append(i)
+    return regions

@@ -1,0 +1,113 @@
+"""Questions and their answers, in all the ways that guides mark them.
+
+"Q: … A: …" in any language; a bold, italic, numbered or bullet question and its answer below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules_index.language.fold import words
+from rules_index.structure.block import Block
+from rules_index.structure.cues import question_labels
+
+_LABEL = re.compile(r"\s*(?P<label>[^\W\d_]{1,11})\s*(?:\d{1,3}\s*)?[:.)]\s+(?=\S)")
+_NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
+_ASKS = re.compile(r"\?[\s\"'”’»)\]*]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Where a question and its answer stand: `blocks[start:answer]`, then `blocks[answer:end]`."""
+
+    start: int
+    answer: int
+    end: int
+    labelled: bool
+
+
+def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question]:
+    """The questions of a part; `announced` tells that its heading promises some."""
+    labelled = _labelled(blocks)
+    if labelled:
+        return labelled
+    starts = _by_looks(blocks)
+    if len(starts) < (1 if announced else 3):
+        return []
+    ends = [*starts[1:], len(blocks)]
+    return [
+        Question(start, start + 1, end, labelled=False)
+        for start, end in zip(starts, ends, strict=True)
+        if end > start + 1
+    ]
+
+
+def question_blocks(blocks: Sequence[Block]) -> set[int]:
+    """The blocks that are labelled as a question or an answer, and so no headings."""
+    taken = set[int]()
+    for found in _labelled(blocks):
+        taken |= set(range(found.start, found.answer + 1))
+    return taken
+
+
+def bare_question(text: str, *, labelled: bool) -> str:
+    """The question without its label or number."""
+    return _after((_LABEL if labelled else _NUMBER).match(text), text)
+
+
+def bare_answer(text: str) -> str:
+    """The answer without its label."""
+    return _after(_LABEL.match(text), text)
+
+
+def _after(match: re.Match[str] | None, text: str) -> str:
+    return text[match.end() if match else 0 :].strip()
+
+
+def _label(block: Block) -> str:
+    match = _LABEL.match(block.text)
+    return " ".join(words(match["label"])) if match else ""
+
+
+def _labelled(blocks: Sequence[Block]) -> list[Question]:
+    """Pairs of labels, by the pair that occurs most."""
+    labels = [_label(block) for block in blocks]
+    best: list[Question] = []
+    for ask, reply in question_labels():
+        if ask in labels and reply in labels:
+            found = _pairs(labels, ask, reply)
+            asked = sum(_asks(blocks, q) for q in found)
+            if len(found) > len(best) and asked >= 0.5 * len(found):
+                best = found
+    return best
+
+
+def _asks(blocks: Sequence[Block], question: Question) -> bool:
+    return any("?" in block.text for block in blocks[question.start : question.answer])
+
+
+def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
+    found: list[Question] = []
+    start = answer = -1
+    for i, name in enumerate([*labels, ask]):
+        if name == ask and (ask != reply or start < 0 or answer >= 0):
+            if start >= 0 and answer >= 0:
+                found.append(Question(start, answer, i, labelled=True))
+            start, answer = i, -1
+        elif name == reply and start >= 0 and answer < 0:
+            answer = i
+    return found
+
+
+def _by_looks(blocks: Sequence[Block]) -> list[int]:
+    """Blocks that ask and are set off by a bullet, a number or their style."""
+    return [
+        i
+        for i, block in enumerate(blocks)
+        if _ASKS.search(block.text)
+        and (block.marker or block.style or _NUMBER.match(block.text) or block.level)
+        and not (i and _ASKS.search(blocks[i - 1].text) and blocks[i - 1].marker == block.marker)
+        and i + 1 < len(blocks)
+    ]

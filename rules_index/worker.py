@@ -1,0 +1,140 @@
+"""What runs in the child process: limits itself, calls one function, answers once in JSON.
+
+sandbox (parent) -> worker (child) -> the function named in the request
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from math import ceil
+from pathlib import Path
+from typing import Any, get_type_hints
+
+import msgspec
+
+from rules_index.errors import RulesIndexError
+
+try:
+    import resource
+except ImportError:  # Windows: what is left there is the clock that the parent holds
+    HAS_LIMITS = False
+else:
+    HAS_LIMITS = True
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What the parent wants done."""
+
+    target: str
+    """The function as "module:name"."""
+    arguments: dict[str, Any]
+    """Its keyword arguments; they take the types that the function declares."""
+    seconds: float
+    memory: int
+    open_files: int
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """An exception on its way to the parent."""
+
+    kind: str
+    """The name of its class."""
+    sentence: str = ""
+    fields: dict[str, Any] = {}
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What the function returned or raised."""
+
+    value: msgspec.Raw = msgspec.Raw(b"null")
+    failure: Failure | None = None
+    peak: int = 0
+    """The most memory it held, in bytes; 0 where the platform does not tell."""
+
+
+def main() -> None:
+    """Read the request from standard input and write the reply to standard output."""
+    request = msgspec.json.decode(sys.stdin.buffer.read(), type=Request)
+    with os.fdopen(_claim_output(), "wb") as output:
+        output.write(msgspec.json.encode(answer(request)))
+
+
+def answer(request: Request) -> Reply:
+    """Call the function within the limits; whatever it raises becomes part of the reply."""
+    try:
+        function = _load(request.target)
+        _keep_within(request)
+        value = msgspec.json.encode(function(**_typed(function, request.arguments)))
+        return Reply(msgspec.Raw(value), peak=_peak())
+    except RulesIndexError as error:
+        return Reply(failure=Failure(type(error).__name__, str(error), vars(error)), peak=_peak())
+    except Exception as error:  # noqa: BLE001 - a file can make a reader fail in any way
+        traceback.print_exception(error, limit=-20)
+        return Reply(failure=Failure(type(error).__name__), peak=_peak())
+
+
+def _claim_output() -> int:
+    """Keep standard output for the reply: what a reader prints goes to standard error."""
+    claimed = os.dup(1)
+    os.dup2(2, 1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    return claimed
+
+
+def _load(target: str) -> Callable[..., object]:
+    module, _, name = target.partition(":")
+    function: Callable[..., object] = getattr(importlib.import_module(module), name)
+    return function
+
+
+def _typed(function: Callable[..., object], arguments: dict[str, Any]) -> dict[str, Any]:
+    hints = get_type_hints(function)
+    return {
+        name: msgspec.convert(value, hints.get(name, Any), dec_hook=_path)
+        for name, value in arguments.items()
+    }
+
+
+def _path(wanted: type, value: Any) -> Any:
+    if wanted is Path:
+        return Path(value)
+    raise NotImplementedError(wanted)
+
+
+def _keep_within(request: Request) -> None:
+    """Limits that hold even if the parent is gone."""
+    if hasattr(signal, "alarm"):
+        signal.alarm(ceil(request.seconds) + 1)
+    if not HAS_LIMITS:
+        return
+    _lower(resource.RLIMIT_AS, request.memory)
+    _lower(resource.RLIMIT_CPU, ceil(request.seconds))
+    _lower(resource.RLIMIT_NOFILE, request.open_files)
+    _lower(resource.RLIMIT_FSIZE, 0)
+    _lower(resource.RLIMIT_CORE, 0)
+
+
+def _lower(which: int, value: int) -> None:
+    _, ceiling = resource.getrlimit(which)
+    if ceiling != resource.RLIM_INFINITY:
+        value = min(value, ceiling)
+    try:
+        resource.setrlimit(which, (value, value))
+    except (ValueError, OSError):  # macOS knows RLIMIT_AS and refuses it; the clock still holds
+        pass
+
+
+def _peak() -> int:
+    # Not ru_maxrss: on Linux that begins with what the parent held when it started the child.
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return 0
+    held = [line.split() for line in status.read_text().splitlines() if line.startswith("VmHWM")]
+    return int(held[0][1]) * 1024 if held else 0
