@@ -5,29 +5,32 @@ library -> crosslinks -> SQLite
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from sqlite_utils import Database
 
-from rules_index.language.fold import words
+from rules_index.links import Index, aliases, find_title, make_index
+from rules_index.model import Entry, Kind, LinkKind
 
 Row = dict[str, Any]
-Titles = Mapping[tuple[str, str], Sequence[Row]]
 
 SCOPES = "SELECT DISTINCT scope FROM guides WHERE game = :game"
 # A server's own guides come first: their words win over the operator's.
-TITLES = """
-SELECT entries.id, guide, language, entries.title
+ENTRIES = """
+SELECT entries.id, guide, family, language, kind, entries.title, number
 FROM entries JOIN guides ON guides.id = guide
 WHERE game = :game AND scope IN (:scope, '')
 ORDER BY scope DESC, key, entries.position
 """
+# A page is a page of its own guide: another guide's page 12 is another page.
 DANGLING = """
-SELECT links.entry, links.position, links.text, guide, language
+SELECT links.entry, links.position, links.kind, links.text, family, language
 FROM links JOIN entries ON entries.id = links.entry JOIN guides ON guides.id = guide
-WHERE game = :game AND scope = :scope AND target IS NULL
+WHERE game = :game AND scope = :scope AND target IS NULL AND links.kind <> 'page'
 """
 FORGET = """
 UPDATE links SET target = NULL
@@ -36,11 +39,21 @@ WHERE entry IN (SELECT entries.id FROM entries JOIN guides ON guides.id = guide
   AND (SELECT guide FROM entries WHERE id = links.target)
    <> (SELECT guide FROM entries WHERE id = links.entry)
 """
+_GUIDE = itemgetter("guide", "family", "language")
 POINT = "UPDATE links SET target = :target WHERE entry = :entry AND position = :position"
 
 
+@dataclass(frozen=True, slots=True)
+class _Indexed:
+    """The names of a guide's entries; the ids in them are rows of the table."""
+
+    family: str
+    language: str
+    index: Index
+
+
 def link_between(db: Database, game: str) -> None:
-    """Point dangling links at the entry of that title in another guide of game and language.
+    """Point dangling links at entries of other guides of the same game and language.
 
     All of the game's links are resolved anew, so the order in which guides came does not matter;
     an operator's guide never points into a server's.
@@ -50,25 +63,37 @@ def link_between(db: Database, game: str) -> None:
     db.execute(FORGET, {"game": game})
     for scope in [row["scope"] for row in db.query(SCOPES, {"game": game})]:
         where = {"game": game, "scope": scope}
-        titles = _titles(db.query(TITLES, where))
+        guides = list(_indexed(db.query(ENTRIES, where)))
         for link in list(db.query(DANGLING, where)):
-            target = _target(link, titles)
-            if target is not None:
+            target = _target(link, guides)
+            if target:
                 place = {"entry": link["entry"], "position": link["position"]}
-                db.execute(POINT, {**place, "target": target})
+                db.execute(POINT, {**place, "target": int(target)})
 
 
-def _titles(rows: Iterable[Row]) -> Titles:
-    titles = defaultdict(list)
-    for row in rows:
-        titles[row["language"], _folded(row["title"])].append(row)
-    return titles
+def _indexed(rows: Iterable[Row]) -> Iterator[_Indexed]:
+    for (_, family, language), own in groupby(rows, _GUIDE):
+        entries = [
+            Entry(str(row["id"]), Kind(row["kind"]), row["title"], "", 0, number=row["number"])
+            for row in own
+        ]
+        yield _Indexed(family, language, make_index(entries))
 
 
-def _target(link: Row, titles: Titles) -> int | None:
-    namesakes = titles.get((link["language"], _folded(link["text"])), ())
-    return next((row["id"] for row in namesakes if row["guide"] != link["guide"]), None)
+def _target(link: Row, guides: Iterable[_Indexed]) -> str:
+    """The entry meant; the very words in any guide come before similar ones in the first.
 
-
-def _folded(text: str) -> str:
-    return " ".join(words(text))
+    Another version of the same guide is passed over: what it says may have changed.
+    """
+    others = [
+        other.index
+        for other in guides
+        if other.language == link["language"] and other.family != link["family"]
+    ]
+    if link["kind"] == LinkKind.STEP:
+        number = link["text"].rpartition(" ")[2]
+        return next((index.numbers[number] for index in others if number in index.numbers), "")
+    names = aliases(link["text"])
+    exact = (index.titles[name] for name in names for index in others if name in index.titles)
+    similar = (find_title(link["text"], index.titles) for index in others)
+    return next(exact, "") or next(filter(None, similar), "")

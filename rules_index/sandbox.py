@@ -72,7 +72,8 @@ def run(
 
     Both ways everything travels as JSON. `name` is the file that errors speak of, `descriptors`
     stay open in the child. Raises what the function raised if it is an error of ours,
-    `GuideTooLarge` at a limit, `BrokenGuide` for any other end.
+    `GuideTooLarge` at a limit, `BrokenGuide` for any other end, and `ImportError` where it is this
+    installation that is broken.
     """
     limits = limits or Limits()
     request = Request(target, dict(arguments), limits.seconds, limits.memory, limits.open_files)
@@ -182,7 +183,9 @@ def _last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
     return Reply(failure=Failure(died_of))
 
 
-def _error(failure: Failure, name: str, limits: Limits, said: str) -> RulesIndexError:
+def _error(failure: Failure, name: str, limits: Limits, said: str) -> Exception:
+    if failure.kind == "ImportError":
+        return ImportError(failure.sentence)
     error = _own_error(failure) or _foreign_error(failure.kind, name, limits)
     if said:
         error.add_note(said)

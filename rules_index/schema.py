@@ -157,7 +157,7 @@ def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Dat
         db = Database(connection, execute_plugins=False)
         try:
             db.execute("PRAGMA foreign_keys = ON")
-            _bring_up_to_date(db, path)
+            _settle(db, path, patience)
             yield db
         finally:
             db.close()
@@ -203,6 +203,18 @@ def _connect(path: Path, patience: float) -> sqlite3.Connection:
     at_rest = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
     query = "mode=ro&immutable=1" if at_rest else "mode=rw"
     return sqlite3.connect(f"{path.absolute().as_uri()}?{query}", timeout=patience, uri=True)
+
+
+def _settle(db: Database, path: Path, patience: float) -> None:
+    """Bring it up to date; SQLite itself does not wait for another who switches to WAL."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            return _bring_up_to_date(db, path)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
 
 
 def _bring_up_to_date(db: Database, path: Path) -> None:

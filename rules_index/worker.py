@@ -73,6 +73,8 @@ def answer(request: Request) -> Reply:
         return Reply(msgspec.Raw(value), peak=_peak())
     except RulesIndexError as error:
         return Reply(failure=Failure(type(error).__name__, str(error), vars(error)), peak=_peak())
+    except ImportError as error:  # this installation is broken, not the file
+        return Reply(failure=Failure("ImportError", str(error)))
     except Exception as error:  # noqa: BLE001 - a file can make a reader fail in any way
         traceback.print_exception(error, limit=-20)
         return Reply(failure=Failure(type(error).__name__), peak=_peak())

@@ -131,25 +131,21 @@ def icon_name(token: Token) -> str:
     attributes = token.attributes
     if token.name not in _ICON_TAGS or not attributes:
         return ""
-    names = attributes.get("class", "").split()
-    name = next((name for name in map(_name_in(names), names) if name), "")
+    classes = attributes.get("class", "").split()
+    others = frozenset(classes)
+    name = next((name for each in classes if (name := _name_in(each, others))), "")
     if name or attributes.get("role") == "img":
         label = attributes.get("aria-label") or attributes.get("title") or name
         return " ".join(label.split())
     return ""
 
 
-class _name_in:  # noqa: N801 - reads as the function that it stands for
-    """`conflict` for the class `icon-conflict`; `x` for `ms-x` where the class `ms` stands too."""
-
-    def __init__(self, names: list[str]) -> None:
-        self.names = frozenset(names)
-
-    def __call__(self, name: str) -> str:
-        base, _, rest = name.partition("-")
-        match = _ICON_CLASS.match(name)
-        found = match[1] if match else rest if base in self.names else ""
-        return "" if _NO_NAME.match(found) else found
+def _name_in(class_name: str, others: frozenset[str]) -> str:
+    """`conflict` for `icon-conflict`; `x` for `ms-x` where the class `ms` stands beside it."""
+    base, _, rest = class_name.partition("-")
+    match = _ICON_CLASS.match(class_name)
+    found = match[1] if match else rest if base in others else ""
+    return "" if _NO_NAME.match(found) else found
 
 
 def picture_name(token: Token) -> tuple[str, str]:

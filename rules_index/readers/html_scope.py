@@ -70,7 +70,9 @@ class Element:
     """How many lines there were when it began."""
     cells: list[int] = field(default_factory=list)
     """Of a table row: at which line each cell begins."""
+    is_page_head: bool = False
     depth: int = 0
+    """Of an inline element: how many blocks are open around it."""
     is_open: bool = True
 
     @property
@@ -112,13 +114,13 @@ class Scope:
         if rule := _ENDS.get(key_of(name)):
             self._end_last(*rule)
 
-    def end(self, name: str) -> None:
+    def end(self, name: str, *, by_tag: bool = True) -> None:
         """Ends the nearest element of this name, if there is one within reach."""
         if name in BLOCKS:
             key = key_of(name)
-            self._end_last((key,), _FENCES.get(key, _CELLS), by_tag=True)
+            self._end_last((key,), _FENCES.get(key, _CELLS), by_tag=by_tag)
         elif self._named[name]:
-            self._end_inline(self._named[name][-1], True)
+            self._end_inline(self._named[name][-1], by_tag)
             while self.inline and not self.inline[-1].is_open:
                 self.inline.pop()
 

@@ -64,10 +64,27 @@ class Draft:
     def size(self) -> float:
         return self.face.size
 
-    def has_room_for(self, following: Draft) -> bool:
-        """Whether the first word of the next line would still have stood in this one."""
-        needed = 0.25 * self.size + following.first_width
-        return self.right + needed < self.edges[1] - 0.3 * self.size
+    def has_room_for(self, following: Draft, spare: float = 0.3) -> bool:
+        """Whether the next line's first word would have stood here, with `spare` sizes to go."""
+        before, behind = self.left - self.edges[0], self.edges[1] - self.right
+        is_centred = before > self.size and abs(before - behind) < 0.6 * self.size
+        free = before + behind if is_centred else behind
+        return 0.25 * self.size + following.first_width < free - spare * self.size
+
+    @property
+    def text_start(self) -> float:
+        """Where its words start, behind the bullet if it has one."""
+        return self.text_left if self.marker else self.left
+
+    def drop_start(self, length: int) -> None:
+        """Takes away that many characters and the white space behind them."""
+        kept: list[Run] = []
+        for text, face in self.runs:
+            cut, length = text[length:], max(0, length - len(text))
+            cut = cut if kept else cut.lstrip()
+            if cut:
+                kept.append((cut, face))
+        self.runs = kept
 
 
 def drafts_of(rows: Iterable[Row], sheet: int) -> list[Draft]:

@@ -94,10 +94,15 @@ class _Reading:
         if not pdfium.FPDFText_GetCharBox(self._text, index, *self._edges):
             return None
         pdfium.FPDFText_GetCharOrigin(self._text, index, *self._origin)
-        left, right, bottom, top = (edge.value for edge in self._edges)
         x, y = self._origin[0].value, self._origin[1].value
-        if not all(abs(number) < _LARGEST for number in (left, right, bottom, top, x, y)):
+        left, right, bottom, top = [edge.value for edge in self._edges]
+        # A number that is none compares as false with everything.
+        if not (-_LARGEST < left <= right < _LARGEST and -_LARGEST < bottom <= top < _LARGEST):
             return None
+        if not (-_LARGEST < x < _LARGEST and -_LARGEST < y < _LARGEST):
+            return None
+        if quarter == 0:
+            return left, right, x, -y
         u, v = turned(x, y, quarter)
         ends = turned(left, bottom, quarter)[0], turned(right, top, quarter)[0]
         return min(ends), max(ends), u, v

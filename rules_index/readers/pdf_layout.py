@@ -26,7 +26,8 @@ class _Block:
     pieces: Sequence[Piece]
     column: int
     gutter: Gutter | None = None
-    """Set where it is a table."""
+    """Set where it is a table, with the heights of the lines that are drawn between its rows."""
+    rules: Sequence[float] = ()
 
 
 def read_in_order(page: Page) -> list[Row]:
@@ -39,14 +40,16 @@ def read_in_order(page: Page) -> list[Row]:
         layout = _Layout(strokes, columns)
         for block in layout.blocks(layer, next(columns)):
             number = next(numbers)
-            for row in _rows(block, strokes):
+            for row in _rows(block):
                 row.block, row.column, row.turned = number, block.column, turned
                 rows.append(row)
     return rows
 
 
-def _rows(block: _Block, strokes: Sequence[Stroke]) -> list[Row]:
-    return table_rows(block.pieces, strokes) if block.gutter else rows_of(block.pieces)
+def _rows(block: _Block) -> list[Row]:
+    if block.gutter is None:
+        return rows_of(block.pieces)
+    return table_rows(block.pieces, block.gutter, block.rules)
 
 
 class _Layout:
@@ -67,7 +70,7 @@ class _Layout:
         gutter, sides = found
         yield from self.blocks(_joined(strips[: gutter.first]), column, depth + 1)
         if sides.are_cells():
-            yield _Block([*sides.left, *sides.right], column, gutter)
+            yield _Block([*sides.left, *sides.right], column, gutter, sides.rules())
         else:
             yield from self.blocks(sides.left, next(self._columns), depth + 1)
             yield from self.blocks(sides.right, next(self._columns), depth + 1)

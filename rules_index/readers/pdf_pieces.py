@@ -5,10 +5,11 @@ pdf_file, pdf_glyphs, pdf_strokes -> read_page -> Page -> pdf_layout
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from html import unescape
 from itertools import product
 from typing import Any
 
@@ -21,6 +22,7 @@ from rules_index.readers.pdf_strokes import Box, drawn_on
 _NAMELESS = frozenset({"Cc", "Cn", "Co"})
 _LIGATURES = {code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
 _SOFT_HYPHEN = "\u00ad"
+_ENTITY = re.compile(r"&(?:[a-zA-Z]{2,31}|#\d{2,6});")  # left behind by converters from HTML
 # Accents that some programs print as letters of their own, over the letter they belong to.
 _ACCENTS = {
     "`": "\u0300",
@@ -37,6 +39,7 @@ _ACCENTS = {
     "¸": "\u0327",
     "˛": "\u0328",
 }
+_AROUND = tuple(product((-1, 0, 1), repeat=2))
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 
 
@@ -94,11 +97,15 @@ def _stroke(drawn: Box, frame: Box) -> Stroke:
 
 
 def _moved(piece: Piece, frame: Box) -> Piece:
-    return replace(
-        piece,
-        left=piece.left - frame[0],
-        right=piece.right - frame[0],
-        baseline=piece.baseline - frame[1],
+    left, top = frame[:2]
+    return Piece(
+        piece.text,
+        piece.left - left,
+        piece.right - left,
+        piece.baseline - top,
+        piece.face,
+        piece.order,
+        piece.spaced,
     )
 
 
@@ -158,23 +165,32 @@ def _accented(last: Glyph, glyph: Glyph) -> Glyph | None:
 
 
 def _piece(run: list[Glyph], order: int) -> Iterator[tuple[int, Piece]]:
-    text = unicodedata.normalize("NFC", "".join(glyph.char for glyph in run).translate(_LIGATURES))
-    text = "".join(char for char in text if char == _SOFT_HYPHEN or _shows(char))
+    text = _cleaned("".join([glyph.char for glyph in run]))
     if not text:
         return
     first = run[0]
+    left = min([glyph.left for glyph in run])
     yield (
         first.quarter or 0,
         Piece(
             text,
-            min(glyph.left for glyph in run),
-            max(glyph.right for glyph in run),
+            # Letters line up where their cells begin, not where their ink does.
+            first.u if abs(first.u - left) < 0.3 * first.face.size else left,
+            max([glyph.right for glyph in run]),
             first.v,
             first.face,
             order,
             first.spaced,
         ),
     )
+
+
+def _cleaned(text: str) -> str:
+    """Letters as Unicode spells them, without what takes no place on the page."""
+    if not (text.isascii() and text.isprintable()):
+        text = unicodedata.normalize("NFC", text.translate(_LIGATURES))
+        text = "".join(char for char in text if char == _SOFT_HYPHEN or _shows(char))
+    return _ENTITY.sub(lambda found: unescape(found[0]), text) if "&" in text else text
 
 
 def _shows(char: str) -> bool:
@@ -187,7 +203,6 @@ def _without_overprints(pieces: Iterable[tuple[int, Piece]]) -> Iterator[tuple[i
     for quarter, piece in pieces:
         cell = 0.1 * piece.face.size
         u, v = round(piece.left / cell), round(piece.baseline / cell)
-        around = product((u - 1, u, u + 1), (v - 1, v, v + 1))
-        if not any((piece.text, quarter, *place) in seen for place in around):
-            seen.add((piece.text, quarter, u, v))
+        if seen.isdisjoint((piece.text, u + du, v + dv, quarter) for du, dv in _AROUND):
             yield quarter, piece
+        seen.add((piece.text, u, v, quarter))

@@ -1,24 +1,20 @@
-"""What the body of a guide looks like, and which lines its type or its outline makes headings.
+"""What the body of a guide looks like: the measure for headings, paragraphs and emphasis.
 
-pdf_drafts, pdf_edges -> Body, mark_headings -> pdf_paragraphs
+pdf_drafts, pdf_edges -> body_of -> pdf_headings, pdf_paragraphs
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
+from itertools import pairwise
 
-from rules_index.language.fold import words
 from rules_index.readers.pdf_drafts import Draft
-from rules_index.readers.pdf_file import Bookmark
 from rules_index.readers.pdf_parts import Face
 
-_LARGER = 1.12  # times the body's size; less may be a slip of the program that made the file
-_LONGEST_HEADING = 200
-_MOST_ROWS = 4
 _DEFAULT_LEADING = 1.2
+_ENOUGH = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +22,17 @@ class Body:
     """How most of the text looks."""
 
     face: Face
-    leading: float
-    """The usual distance between lines, in sizes of the type."""
+    leadings: dict[float, float]
+    """By size of the type: the distance between the lines of one paragraph."""
+
+    def leading(self, size: float) -> float:
+        """That distance for any size, guessed from the body's where there are few such lines."""
+        usual = self.leadings.get(self.face.size, _DEFAULT_LEADING * self.face.size)
+        return self.leadings.get(size, usual / self.face.size * size)
 
 
 def body_of(drafts: Sequence[Draft]) -> Body:
-    """The face and leading of most letters."""
+    """The face of most letters, and how far apart lines stand where one fills up before the next."""
     faces: Counter[Face] = Counter()
     sizes: Counter[float] = Counter()
     for draft in drafts:
@@ -39,9 +40,17 @@ def body_of(drafts: Sequence[Draft]) -> Body:
         sizes[draft.size] += len(draft.text)
     size = sizes.most_common(1)[0][0]
     face = next(face for face, _ in faces.most_common() if face.size == size)
-    steps = Counter(
-        round(draft.above / size, 1)
-        for draft in drafts
-        if draft.size == size and 0.8 * size < draft.above < 2.2 * size
-    )
-    return Body(face, steps.most_common(1)[0][0] if steps else _DEFAULT_LEADING)
+    steps: defaultdict[float, Counter[float]] = defaultdict(Counter)
+    for before, draft in pairwise(drafts):
+        if 0.8 * draft.size < draft.above < 2.5 * draft.size and _goes_on(before, draft):
+            steps[draft.size][round(draft.above * 2) / 2] += 1
+    leadings = {
+        size: counted.most_common(1)[0][0]
+        for size, counted in steps.items()
+        if counted.total() >= _ENOUGH
+    }
+    return Body(face, leadings)
+
+
+def _goes_on(before: Draft, draft: Draft) -> bool:
+    return before.size == draft.size and not before.has_room_for(draft) and not draft.is_row

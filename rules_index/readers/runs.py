@@ -47,6 +47,8 @@ class Draft:
     marker: str = ""
     depth: int = 0
     gap: bool = True
+    after_break: bool = False
+    """Whether a break inside its paragraph stands before it, and no end of one."""
     anchors: list[str] = field(default_factory=list)
     cells: list[list[Run]] = field(default_factory=list)
 
@@ -83,7 +85,7 @@ def _is_plain(lines: list[Draft], starts: Sequence[int]) -> bool:
         draft = lines[position]
         if draft.level or draft.marker or draft.cells:
             return False
-        if draft.gap and position not in begins:
+        if not draft.after_break and position not in begins:
             return False
     return True
 

@@ -14,7 +14,7 @@ from rules_index.structure.titles import longest_rising, sort_key
 
 _TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
 _LONGEST_CARD = 90
-_FEW_TERMS = 5
+_FEW_TERMS, _MANY_TERMS = 4, 8
 
 
 def split_cards(body: Sequence[Block], release: str) -> list[Heading | Block]:
@@ -58,11 +58,15 @@ def embedded_errata(body: Sequence[Block]) -> list[tuple[list[int], int]]:
     return found
 
 
-def split_terms(body: Sequence[Block]) -> list[Heading | Block]:
-    """The body of a glossary with "Term: definition" and bold terms turned into headings."""
+def split_terms(body: Sequence[Block], *, announced: bool) -> list[Heading | Block]:
+    """The body of a glossary with "Term: definition" and bold terms turned into headings.
+
+    Without a heading that announces a glossary, all of it must look like one.
+    """
     named = [i for i, block in enumerate(body) if _term(block)]
     rising = longest_rising([sort_key(_term(body[i])) for i in named])
-    if len(named) < _FEW_TERMS or len(rising) < 0.8 * len(named):
+    enough = _FEW_TERMS if announced else max(_MANY_TERMS, int(0.8 * len(body)))
+    if len(named) < enough or len(rising) < 0.8 * len(named):
         return list(body)
     pieces: list[Heading | Block] = []
     for i, block in enumerate(body):

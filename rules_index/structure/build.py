@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules_index.language.fold import words
-from rules_index.model import Document, Entry, LeftOut
-from rules_index.structure.blocks import make_blocks
+from rules_index.model import Document, Entry, Identity, LeftOut
+from rules_index.structure.blocks import back_matter, make_blocks
 from rules_index.structure.card_parts import mark_cards
+from rules_index.structure.changes import changed
 from rules_index.structure.clean import clean
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.drafts import make_drafts
 from rules_index.structure.headings import find_headings
+from rules_index.structure.hyperlinks import with_hyperlinks
 from rules_index.structure.ids import with_ids
-from rules_index.structure.outline import make_sections, title_page
+from rules_index.structure.outline import make_sections, mark_timing, title_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +29,16 @@ class Structured:
     placed: float
 
 
-def build(document: Document) -> Structured:
+def build(document: Document, identity: Identity) -> Structured:
     """The entries of a guide, in its order, with ids but without links."""
     kept, out = clean(document.lines)
     contents = frozenset(filter(None, (_listed_title(o.text) for o in out if o.reason == "contents")))
-    pieces = mark_cards(find_headings(make_blocks(kept), contents))
+    blocks = make_blocks(kept)
+    end = len(blocks) - back_matter(blocks)
+    out += left_out(blocks[end:], "credits")
+    pieces = mark_cards(find_headings(blocks[:end], contents))
     sections = make_sections(pieces)
+    mark_timing(sections)
     front = title_page(sections)
     out += left_out([block for section in sections[:front] for block in section.blocks], "title")
     made = [item for section in sections[front:] for item in make_drafts(section)]
@@ -41,7 +47,11 @@ def build(document: Document) -> Structured:
     out += [item for item in made if isinstance(item, LeftOut) and item.reason != "heading"]
     out += document.dropped
     out.sort(key=lambda item: item.line)
-    return Structured(tuple(with_ids([d.entry() for d in drafts])), tuple(out), _placed(drafts, out))
+    flags = changed(drafts, document.lines, out, identity.version)
+    named = with_ids([draft.entry() for draft in drafts])
+    entries = with_hyperlinks(drafts, named)
+    marked = (replace(e, changed=flag) for e, flag in zip(entries, flags, strict=True))
+    return Structured(tuple(marked), tuple(out), _placed(drafts, out))
 
 
 def _listed_title(text: str) -> str:

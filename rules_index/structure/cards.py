@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from rules_index.language.fold import words
 from rules_index.model import CardRef
 from rules_index.structure.cues import openers
+from rules_index.structure.titles import strip_tag
 
 _NUMBER = r"(?:n[°ºor]\.? ?|nr\.? ?|č\. ?|#)?(\d{1,4}[a-zA-Z]?)"
 _IN_BRACKETS = re.compile(
@@ -19,7 +20,7 @@ _IN_BRACKETS = re.compile(
 _NUMBER_FIRST = re.compile(rf"(?!\d+[.)]\d){_NUMBER}[.:)]?\s+(?=[^\s\d])(.{{2,80}})$")
 _SET_FIRST = re.compile(r"([A-Z][A-Za-z]{0,5})[ -]?(\d{1,4})\s*(?:[:–—-]\s*|\s+)(?=\D)(.{2,80})$")
 _NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?:#|n[°º]|nr\.?)\s?(\d{1,4}[a-z]?)$")
-_ALSO = re.compile(r"(\d{1,4})\s+(?:oraz|i|a|et|and|und|y|e|/|,|&)\s+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$")
+_ALSO = re.compile(r"(\d{1,4})\s*(?:oraz|i|a|et|and|und|y|e|/|,|&)[\s\ue000-\uf8ff]+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$")
 _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
 _SMALL_WORDS = 5
 # What may stand between two capitals of one name.
@@ -28,11 +29,14 @@ _JOINING = frozenset(
     "s k u a nad pod von der die das dem den und im zu el del los las y di della dei il e da do".split()
 )
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
+# Icons of sets are letters of a private font; converters keep or lose them.
+_ICONS = "".join(map(chr, range(0xE000, 0xF900))) + " \t"
 _NAME_EDGE = " \t,;:.–—-„“”\"«»*_"
 
 
 def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """The cards that a heading names with their numbers; empty where it names none."""
+    text = strip_tag(text)
     found = tuple(_bracketed(text, set_above))
     if found:
         return found
@@ -45,6 +49,7 @@ def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
 
 def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """The card of "45 Name"; "119 and 57 Name" is one card printed twice."""
+    text = text.lstrip(_ICONS)
     if match := _ALSO.match(text):
         return (CardRef(_clean(match[3]), set_above, f"{match[1]} / {match[2]}"),)
     if match := _NUMBER_FIRST.match(text):
@@ -67,7 +72,7 @@ def list_item(text: str) -> tuple[CardRef, ...]:
     found = card_heading(text)
     if found:
         return found[:1]
-    return (CardRef(_clean(text)),)
+    return (CardRef(_clean(text.lstrip(_ICONS))),)
 
 
 def mentions(text: str) -> tuple[CardRef, ...]:

@@ -26,12 +26,14 @@ def _table() -> dict[str, dict[str, list[str]]]:
 def _beginnings(table: str, group: str) -> re.Pattern[str]:
     """Matches a cue of the group at the beginning of a word of a folded text."""
     cues = sorted(set(_table()[table][group]), key=len, reverse=True)
-    return re.compile("(?<![a-z0-9])(?:" + "|".join(map(re.escape, cues)) + ")")
+    inside = "|".join(re.escape(cue) for cue in cues if not cue.startswith("="))
+    alone = "|".join(re.escape(cue[1:]) for cue in cues if cue.startswith("="))
+    return re.compile(rf"(?<![a-z0-9])(?:{inside})" + (rf"|^(?:{alone})$" if alone else ""))
 
 
 @cache
 def _whole(table: str, group: str) -> frozenset[str]:
-    return frozenset(_table()[table][group])
+    return frozenset(cue.lstrip("=") for cue in _table()[table][group])
 
 
 def _plain(text: str) -> str:
@@ -102,3 +104,13 @@ def reference_words(group: str) -> frozenset[str]:
 def openers() -> frozenset[str]:
     """Folded words that open a question or condition and are no part of a card's name."""
     return _whole("labels", "openers")
+
+
+def note_of_changes(text: str) -> str:
+    """The style in which a note says that changes are marked: "bold", "italic", "color" or ""."""
+    plain = _plain(text)
+    if not _beginnings("notes", "changes").search(plain):
+        return ""
+    return next(
+        (s for s in ("color", "bold", "italic") if _beginnings("notes", s).search(plain)), ""
+    )

@@ -21,6 +21,8 @@ Made = Draft | LeftOut
 _LEFT_OUT_PARTS = {Part.CONTENTS: "contents", Part.CREDITS: "credits", Part.CHANGES: "changes"}
 _ASKS = ("?", "?”", "?»", "? »")
 _LONGEST_ITEM = 90
+_DIGITS_OF_A_RULE = 3
+_SHORT_LEAD = 200
 _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "appendix", "contents")
 
 
@@ -32,8 +34,9 @@ def make_drafts(section: Section) -> Iterator[Made]:
         yield from left_out(section.blocks, reason)
     elif is_about_cards(part) and not (section.heading and section.heading.cards):
         yield from _parted(section, part, split_cards(section.body, _release(section)))
-    elif part is Part.GLOSSARY and heading_says(section.title, "glossary"):
-        yield from _parted(section, part, split_terms(section.body))
+    elif heading_says(section.title, "glossary") or not section.children:
+        in_glossary = heading_says(section.title, "glossary")
+        yield from _parted(section, part, split_terms(section.body, announced=in_glossary))
     else:
         yield from _whole(section, part)
 
@@ -46,9 +49,7 @@ def _why_left_out(section: Section, part: Part) -> str:
     if _is_credits(section.body):
         return "credits"
     if not section.body and not section.heading.body:
-        if section.heading.rank > Rank.RULE or section.children:
-            return ""
-        return "bare-heading"
+        return "" if section.children or _is_numbered_rule(section.heading) else "bare-heading"
     return ""
 
 
@@ -149,7 +150,10 @@ def _text(section: Section, part: Part) -> Iterator[Made]:
 
 
 def _is_numbered_rule(head: Heading) -> bool:
-    return Rank.RULE <= head.rank < Rank.CARD and bool(head.number) and not head.marked
+    """Whether the number alone makes it a rule, also without words below it."""
+    if head.marked or not head.number:
+        return False
+    return Rank.RULE <= head.rank < Rank.CARD or len(head.number) >= _DIGITS_OF_A_RULE
 
 
 def _is_about_document(section: Section, part: Part) -> bool:
@@ -158,6 +162,8 @@ def _is_about_document(section: Section, part: Part) -> bool:
         return False
     opener = section.body[0].text
     announces = heading_says(section.title, *_ANNOUNCING)
+    if announces and section.children and sum(len(b.text) for b in section.body) <= _SHORT_LEAD:
+        return True
     says = body_says(opener, "about") and (announces or section.children > 0)
     return says or body_begins(opener, "about")
 
@@ -183,16 +189,15 @@ def _draft(section: Section, part: Part, head: Heading) -> Draft:
         draft.title = _title_of_rule(section, head)
     if not section.body and not head.body:
         draft.opening = head.title
+        draft.kind = Kind.SECTION
     return draft
 
 
 def _title_of_rule(section: Section, head: Heading) -> str:
-    """A numbered rule without a title of its own takes that of the rule above it."""
-    above = section.above[-1] if section.above else None
-    if above is None:
-        return f"{head.number} {head.body[:40].rsplit(' ', 1)[0]}…"
-    bare = above.title.removeprefix(above.number).lstrip(" .):")
-    return f"{head.number} {bare}"
+    """A numbered rule without a title of its own takes that of the nearest rule above it."""
+    bare = (h.title.removeprefix(h.number).lstrip(" .):") for h in reversed(section.above))
+    title = next(filter(None, bare), "")
+    return f"{head.number} {title}".strip()
 
 
 def _with_embedded(draft: Draft) -> Iterator[Made]:

@@ -30,6 +30,7 @@ class Part(Enum):
 
 
 _ABOUT_CARDS = (Part.ERRATA, Part.CLARIFICATION, Part.CORRECTIONS)
+_NEVER_TERMS = (*_ABOUT_CARDS, Part.FAQ, Part.CARD_LIST)
 
 
 def part_of(section: Section) -> Part:
@@ -37,8 +38,8 @@ def part_of(section: Section) -> Part:
     inner = [_part_above(heading) for heading in section.above]
     if section.heading:
         inner.append(_part_of_title(section.heading.title))
-    for place, part in enumerate(inner):
-        if part is Part.GLOSSARY and place < len(inner) - 1:
+    for place, part in enumerate(inner[:-1]):
+        if part is Part.GLOSSARY and not any(p in _NEVER_TERMS for p in inner[place + 1 :]):
             return Part.GLOSSARY
     if section.heading and section.heading.cards and any(p in _ABOUT_CARDS for p in inner):
         return next(part for part in reversed(inner) if part in _ABOUT_CARDS)
@@ -74,7 +75,7 @@ def _part_of_title(title: str) -> Part:
 
 def kind_of(section: Section, part: Part) -> Kind:
     """The kind of the entry that a section makes when it is one entry."""
-    if part is Part.TIMING:
+    if part is Part.TIMING or section.in_timing:
         return Kind.STEP
     if part is Part.CLARIFICATION and section.above:
         return Kind.CLARIFICATION

@@ -22,30 +22,47 @@ from rules_index.structure.numbering import (
 from rules_index.structure.titles import is_caps, is_title_like
 
 _SHORT = 90
+_WORDS_OF_A_RULE = 7
 
 
 def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
     """Headings numbered by one figure, letter or Roman number that rises through the guide."""
-    found: dict[int, Heading] = {}
     looks = {
         i: block
         for i, block in enumerate(blocks)
-        if i not in taken and is_title_like(_without_number(block))
+        if i not in taken and not _in_chart(blocks, i) and is_title_like(_without_number(block))
     }
-    trees = {number.parts[0] for b in blocks if (number := compound(b.text))}
+    trees = {number.parts[0] for block in blocks if (number := compound(block.text))}
     romans = _series(looks, roman, ordinal)
     letters = [i for i in _series(looks, _lettered, letter_ordinal) if i not in romans]
-    figures = _series(looks, _figured, ordinal)
-    capital = [i for i in figures if is_caps(looks[i].text)]
-    restarts = _restarts([_number(looks[i]) for i in figures])
-    if restarts:
-        figures = [i for i in figures if _number(looks[i]) in trees]
     roots = [i for i, block in looks.items() if _number(block) in trees and not _ends(block)]
-    for i in (*letters, *figures, *capital, *roots):
-        found[i] = _numbered_heading(looks[i])
+    found = {i: _numbered_heading(looks[i]) for i in (*letters, *_figures(looks, trees), *roots)}
     for i in romans:
         found[i] = replace(heading(looks[i], Rank.NUMBERED), number="")
     return found
+
+
+def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
+    """Figures of one width that never start again; in capitals or with rules below they may."""
+    series = _series(looks, _figured, ordinal)
+    found: list[int] = []
+    for width in range(1, 5):
+        same = [i for i in series if len(_number(looks[i])) == width]
+        if _restarts([_number(looks[i]) for i in same]):
+            same = [i for i in same if _number(looks[i]) in trees or is_caps(looks[i].text)]
+        found += same
+    return found
+
+
+def _in_chart(blocks: Sequence[Block], i: int) -> bool:
+    """Whether the next line is numbered and stands right below: a chart, not a heading."""
+    following = blocks[i + 1] if i + 1 < len(blocks) else None
+    return (
+        following is not None
+        and not following.first.gap
+        and following.is_plain
+        and (compound(following.text) or simple(following.text)) is not None
+    )
 
 
 def _ends(block: Block) -> bool:
@@ -112,8 +129,15 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
             at = worded[-1] if worded else spots[-1]
             found_headings[at] = _rule(blocks[at])
     # A chart without details: its lines are the text of the chart, not rules of their own.
-    worded_all = sum(_has_words(blocks, i, starts | taken) for i in found_headings)
-    return found_headings if worded_all >= 0.5 * len(found_headings) else {}
+    says = sum(
+        _is_statement(blocks[i]) or _has_words(blocks, i, starts | taken) for i in found_headings
+    )
+    return found_headings if says >= 0.5 * len(found_headings) else {}
+
+
+def _is_statement(block: Block) -> bool:
+    """Whether a numbered line is a rule in itself rather than a name in a chart."""
+    return len(block.text.split()) >= _WORDS_OF_A_RULE and block.text.endswith((".", ":", ")"))
 
 
 def _is_amount(found: Numbered) -> bool:
@@ -141,6 +165,6 @@ def _rule(block: Block) -> Heading:
     found = compound(block.text)
     assert found is not None  # noqa: S101  # only called for blocks that have a number
     depth = Rank.RULE + min(len(found.parts), 9)
-    if len(found.rest) <= _SHORT and not found.rest.endswith((".", "!", "?", ";", ",")):
+    if len(found.rest) <= _SHORT and not found.rest.endswith((".", "!", "?", ";", ",", ":")):
         return Heading(tidy(block.text), depth, (block,), found.number)
     return Heading(found.number, depth, (block,), found.number, body=found.rest)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules_index.structure.block import Block
 from rules_index.structure.heading import Heading
+
+_FEW_STEPS = 3
+_RULE_NUMBER = re.compile(r"\d{3,}")
 
 
 @dataclass(slots=True)
@@ -19,6 +23,8 @@ class Section:
     body: list[Block] = field(default_factory=list)
     children: int = 0
     """How many headings stand right under it."""
+    in_timing: bool = False
+    """Whether it belongs to a part that consists of numbered steps."""
 
     @property
     def title(self) -> str:
@@ -52,6 +58,33 @@ def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
         sections.append(section)
         open_sections.append(section)
     return sections
+
+
+def mark_timing(sections: Sequence[Section]) -> None:
+    """Marks the parts that consist of steps: what introduces the steps belongs to them."""
+    for place, container in enumerate(sections):
+        if container.heading is None or container.heading.number:
+            continue
+        inside = list(_inside(sections, place))
+        steps = [s for s in inside if _is_step(s)]
+        numbered = [s for s in inside if s.heading and s.heading.number]
+        if len(steps) >= _FEW_STEPS and len(numbered) >= 0.6 * len(inside):
+            for section in (container, *inside):
+                section.in_timing = True
+
+
+def _inside(sections: Sequence[Section], place: int) -> Iterator[Section]:
+    """The sections that stand anywhere under one."""
+    own = sections[place].heading
+    for section in sections[place + 1 :]:
+        if own not in section.above:
+            return
+        yield section
+
+
+def _is_step(section: Section) -> bool:
+    number = section.heading.number if section.heading else ""
+    return "." in number and number[-1:].isdigit() and not _RULE_NUMBER.match(number)
 
 
 def title_page(sections: Sequence[Section]) -> int:

@@ -15,7 +15,7 @@ from rules_index.structure.cues import question_labels
 
 _LABEL = re.compile(r"\s*(?P<label>[^\W\d_]{1,11})\s*(?:\d{1,3}\s*)?[:.)]\s+(?=\S)")
 _NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
-_ASKS = re.compile(r"\?[\s\"'”’»)\]*]*$")
+_ASKS = re.compile(r"\?[\s\"'”’»)\]*]*(?:\([^()]{1,30}\)\s*)?$")
 
 
 @dataclass(frozen=True, slots=True)

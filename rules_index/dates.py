@@ -1,0 +1,59 @@
+"""Dates as people write them on a title page, in every language that is read here."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from babel.dates import get_month_names
+
+from rules_index.language.detect import LANGUAGES
+from rules_index.language.fold import fold
+
+_ISO = re.compile(r"\b((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?\b")
+_FIGURES = re.compile(r"\b(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d\d)\b")
+_MONTH_YEAR = re.compile(r"\b(\d{1,2})\s?[./]\s?((?:19|20)\d\d)\b")
+_WORDS = re.compile(r"(?:(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?)?([a-z]{3,12})\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(?:de\s+|,\s*)?((?:19|20)\d\d)\b")
+
+
+def find_date(text: str, language: str) -> str:
+    """The first date in a text as ISO 8601, as exact as it is written, or ""."""
+    if match := _ISO.search(text):
+        return _iso(match[1], match[2], match[3])
+    for match in _WORDS.finditer(fold(text)):
+        month = _months().get(match[2])
+        if month:
+            return _iso(match[4], str(month), match[1] or match[3])
+    if match := _FIGURES.search(text):
+        day, month_figure = (match[2], match[1]) if _month_first(match, language) else (match[1], match[2])
+        return _iso(match[3], month_figure, day)
+    if match := _MONTH_YEAR.search(text):
+        return _iso(match[2], match[1], None)
+    return ""
+
+
+def _month_first(match: re.Match[str], language: str) -> bool:
+    """Only English writes the month first, and only with slashes; 13 and more can be no month."""
+    first, second = int(match[1]), int(match[2])
+    if first > 12 or second > 12:
+        return second > 12
+    return language == "en" and "/" in match[0]
+
+
+def _iso(year: str, month: str, day: str | None) -> str:
+    if not 1 <= int(month) <= 12:
+        return ""
+    made = f"{year}-{int(month):02}"
+    return f"{made}-{int(day):02}" if day and 1 <= int(day) <= 31 else made
+
+
+@cache
+def _months() -> dict[str, int]:
+    """Folded names of the months in all languages, in every form that calendars use."""
+    names: dict[str, int] = {}
+    for language in LANGUAGES:
+        for width in ("wide", "abbreviated"):
+            for context in ("format", "stand-alone"):
+                for month, name in get_month_names(width, context, language).items():
+                    names.setdefault(fold(name).rstrip("."), month)
+    return names

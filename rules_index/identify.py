@@ -1,0 +1,103 @@
+"""Which guide this is: game, language, title, version and date, from its first words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from rules_index.dates import find_date
+from rules_index.language.detect import detect
+from rules_index.language.fold import fold, slug, words
+from rules_index.model import Document, Identity, Line
+from rules_index.structure.cues import body_says, heading_says
+
+_VERSION_WORDS = (
+    r"version|wersja|wersji|verze|verzi|versi[oó]n|versione|vers[aã]o|edition|[eé]dition|edycja|wydanie|"
+    r"edice|vyd[aá]n[ií]|ausgabe|edici[oó]n|edizione|fassung|regelversion|rev(?:ision)?\.?|ver\.|v\.?"
+)
+_VERSION = re.compile(
+    rf"(?<![^\W_])(?:{_VERSION_WORDS})\s*[:.]?\s*(\d+(?:\.\d+)*[a-z]?)(?![\d/])"
+    r"|(?<![\w.])(\d+\.\d+(?:\.\d+)?)(?:\.|\s*(?:edition|edice|edycja|ausgabe|auflage))?\s*$",
+    re.I,
+)
+_FRONT_LINES, _BACK_LINES = 40, 15
+
+
+def identify(document: Document, given: Identity) -> Identity:
+    """What the guide says of itself; what the operator gives wins."""
+    said = dict(document.properties)
+    front = document.lines[:_FRONT_LINES]
+    language = given.language or _declared(said.get("language", "")) or _language(document)
+    title = given.title or _title(document, front)
+    edges = [line.text for line in (*front, *document.lines[-_BACK_LINES:])]
+    return Identity(
+        game=given.game or _game(document, title),
+        language=language,
+        title=title,
+        version=given.version or said.get("version", "").lstrip("vV") or _version([title, *edges]),
+        date=given.date or find_date(said.get("date", ""), language) or _date(edges, language),
+    )
+
+
+def _declared(code: str) -> str:
+    """A declared language counts unless it is the "en" that every template declares."""
+    bare = code.strip().lower()[:2]
+    return bare if bare not in ("", "en") else ""
+
+
+def _language(document: Document) -> str:
+    return detect("\n".join(line.text for line in document.lines))
+
+
+def _title(document: Document, front: Sequence[Line]) -> str:
+    if document.title:
+        return document.title
+    marked = next((line.text for line in front if line.level == 1), "")
+    if marked:
+        return marked
+    return next((line.text for line in front if _could_be_title(line.text)), "")
+
+
+def _could_be_title(text: str) -> bool:
+    letters = sum(char.isalpha() for char in text)
+    if letters < 3 or len(text) > 120 or _VERSION.match(text):
+        return False
+    return not heading_says(text, "credits", "contents") and not body_says(text, "credits")
+
+
+def _version(texts: Sequence[str]) -> str:
+    for text in texts:
+        match = _VERSION.search(text) if len(text) <= 160 else None
+        if match:
+            return match[1] or match[2]
+    return ""
+
+
+def _date(texts: Sequence[str], language: str) -> str:
+    """The first date on the title page or at the end, lines with a version before all others."""
+    short = [text for text in texts if len(text) <= 160]
+    first = sorted(short, key=lambda text: _VERSION.search(text) is None)
+    return next((found for text in first if (found := find_date(text, language))), "")
+
+
+def _game(document: Document, title: str) -> str:
+    """The game that the guide names most often, or else a key made of its title."""
+    text = fold("\n".join([title, document.name, *(line.text for line in document.lines)]))
+    counts = {
+        key: sum(len(re.findall(rf"(?<!\w){re.escape(fold(name))}(?!\w)", text)) for name in names)
+        for key, names in _games().items()
+    }
+    best = max(counts, key=lambda key: counts[key])
+    if counts[best]:
+        return best
+    name = title.partition(":")[0] if ":" in title[:40] else title
+    return slug(name, 24) or slug(" ".join(words(document.name)[:1]), 24) or "game"
+
+
+@cache
+def _games() -> dict[str, list[str]]:
+    table = tomllib.loads(files("rules_index").joinpath("games.toml").read_text("utf-8"))
+    return {key: list(entry["names"]) for key, entry in table.items()}

@@ -1,0 +1,177 @@
+"""References of entries to one another: see-also lines, quoted titles, steps and pages.
+
+Hyperlinks of the format are resolved earlier, where the lines still are; here only words count.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rapidfuzz import fuzz, process
+
+from rules_index.language.fold import fold, words
+from rules_index.model import Entry, Kind, Link, LinkKind
+from rules_index.structure.cues import is_see_also, reference_words
+
+_NUMBER = re.compile(
+    r"(?P<word>[^\W\d_]+)[  ]+(?P<number>(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}(?:\.\d+[a-z]?)?)(?![\d.]\d|\w)"
+    r"|\((?P<bare>(?:[A-Z]|\d{1,2})(?:\.\d{1,2})+)\)"
+)
+_MORE_NUMBERS = re.compile(r"\s*(?:,|–|-|and|or|i|oraz|lub|a|nebo|et|ou|und|oder|y|e|o)\s*((?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}\b)")
+_PAGE = re.compile(r"(?P<word>[^\W\d_]+)\.?[  ]+(?P<number>\d{1,3})(?!\d|[.,]\d)")
+_QUOTED = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,80}?)\s*[”“\"»]")
+_ALIAS_EDGES = re.compile(r"\s*[,;/]\s*|\s*[()\[\]]\s*")
+_ALIKE = 84
+_SPLIT = re.compile(r"\s*[,;·]\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The names and numbers under which the entries of one guide can be referred to."""
+
+    titles: Mapping[str, str]
+    numbers: Mapping[str, str]
+    pages: Mapping[int, tuple[str, ...]]
+
+
+def link(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
+    """The entries with their links, and a sentence about those that lead nowhere."""
+    index = make_index(entries)
+    linked = tuple(_linked(entry, index) for entry in entries)
+    return linked, tuple(_warnings(linked))
+
+
+def make_index(entries: Iterable[Entry]) -> Index:
+    """Where each title, alias, number and page of a guide leads."""
+    titles: dict[str, str] = {}
+    numbers: dict[str, str] = {}
+    pages: dict[int, list[str]] = defaultdict(list)
+    for entry in sorted(entries, key=_least_first):
+        for name in aliases(entry.title):
+            titles.setdefault(name, entry.id)
+        if entry.number and entry.kind in (Kind.STEP, Kind.RULE):
+            numbers.setdefault(entry.number, entry.id)
+        if entry.page is not None:
+            pages[entry.page].append(entry.id)
+    return Index(titles, numbers, {page: tuple(ids) for page, ids in pages.items()})
+
+
+def _least_first(entry: Entry) -> tuple[bool, bool]:
+    """Rules before questions and errata: those are rarely what a reference means."""
+    return (entry.kind in (Kind.FAQ, Kind.ERRATA, Kind.CLARIFICATION), entry.kind is Kind.SECTION)
+
+
+def aliases(title: str) -> list[str]:
+    """The folded title and the names that its commas, slashes and brackets set apart."""
+    bare = re.sub(r"^(?:\d+(?:\.\d+)*[a-z]?|[A-Z](?:\.\d+)*|[IVX]+)[.)]?\s+", "", title)
+    parts = [title, bare, *_ALIAS_EDGES.split(bare)]
+    return list(dict.fromkeys(" ".join(words(part)) for part in parts if words(part)))
+
+
+def _linked(entry: Entry, index: Index) -> Entry:
+    found: dict[tuple[str, str], Link] = {(made.text, made.target): made for made in entry.links}
+    for passage in entry.passages:
+        for made in (*_see_also(passage.text, index), *_in_text(passage.text, index)):
+            if made.target != entry.id:
+                found.setdefault((fold(made.text), made.target), made)
+    return replace(entry, links=tuple(_best_of_each(found.values())))
+
+
+def _best_of_each(links: Iterable[Link]) -> Iterator[Link]:
+    """One link a target; those to nowhere stay, unless a hyperlink with the same words leads on."""
+    seen: set[str] = set()
+    kept = list(links)
+    resolved = {fold(made.text) for made in kept if made.target}
+    for made in kept:
+        if made.target and made.target not in seen:
+            seen.add(made.target)
+            yield made
+        elif not made.target and fold(made.text) not in resolved:
+            yield made
+
+
+def _see_also(text: str, index: Index) -> Iterator[Link]:
+    if not is_see_also(text):
+        return
+    names = text.partition(":")[2].strip(" .")
+    whole = find_title(names, index.titles)
+    for name in [names] if whole else _SPLIT.split(names):
+        bare = name.strip(" .„“”\"«»")
+        if bare and len(bare) <= 90:
+            target = find_title(bare, index.titles) or index.numbers.get(bare, "")
+            yield Link(LinkKind.SEE_ALSO, bare, target)
+
+
+def find_title(name: str, titles: Mapping[str, str]) -> str:
+    """The entry of that name, forgiving inflection and typos; "" where none is near enough."""
+    plain = " ".join(words(re.sub(r"\s*\(?\s*(?:p\.|page|str\.|s\.)\s*\d+\)?$", "", name)))
+    if plain in titles:
+        return titles[plain]
+    if len(plain) < 4:
+        return ""
+    best = process.extractOne(plain, titles.keys(), scorer=fuzz.ratio, score_cutoff=_ALIKE)
+    if best is None:
+        best = process.extractOne(plain, titles.keys(), scorer=_by_words, score_cutoff=_ALIKE)
+    return titles[best[0]] if best else ""
+
+
+def _by_words(left: str, right: str, *, score_cutoff: float = 0, **_: object) -> float:
+    """Word by word: every word of the one begins like its partner in the other ("Cost", "Costs")."""
+    one, other = left.split(), right.split()
+    if len(one) != len(other):
+        return 0
+    alike = [_stem(a) == _stem(b) for a, b in zip(one, other, strict=True)]
+    return 100.0 if all(alike) and score_cutoff <= 100 else 0
+
+
+def _stem(word: str) -> str:
+    return word if len(word) <= 4 else word[: max(4, len(word) - 3)]
+
+
+def _in_text(text: str, index: Index) -> Iterator[Link]:
+    for match in _NUMBER.finditer(text):
+        number = match["bare"] or match["number"]
+        if match["bare"] or fold(match["word"]) in reference_words("step"):
+            yield from _steps(text, match, number, index)
+    for match in _PAGE.finditer(text):
+        if fold(match["word"]) in reference_words("page"):
+            yield from _page(text, match, index)
+    if not is_see_also(text):
+        for match in _QUOTED.finditer(text):
+            plain = " ".join(words(match[1]))
+            if plain in index.titles and match[1][:1].isupper():
+                yield Link(LinkKind.TITLE, match[1], index.titles[plain])
+
+
+def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterator[Link]:
+    target = index.numbers.get(number, "")
+    if target or not match["bare"]:
+        yield Link(LinkKind.STEP, match[0].strip("()"), target)
+    at = match.end()
+    while more := _MORE_NUMBERS.match(text, at):
+        if target := index.numbers.get(more[1], ""):
+            yield Link(LinkKind.STEP, more[1], target)
+        at = more.end()
+
+
+def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
+    """A page: the entry on it whose title stands just before the reference, else its only one."""
+    on_page = index.pages.get(int(match["number"]), ())
+    before = text[max(0, match.start() - 120) : match.start()]
+    quoted = _QUOTED.findall(before)
+    named = find_title(quoted[-1], index.titles) if quoted else ""
+    target = named or (on_page[0] if len(on_page) == 1 else "")
+    if named or on_page or index.pages:
+        yield Link(LinkKind.PAGE, match[0], target)
+
+
+def _warnings(entries: Sequence[Entry]) -> Iterator[str]:
+    dangling = [made.text for entry in entries for made in entry.links if not made.target]
+    if dangling:
+        shown = ", ".join(f"“{text}”" for text in dict.fromkeys(dangling[:5]))
+        count = len(dangling)
+        noun = "reference leads" if count == 1 else "references lead"
+        yield f"{count} {noun} to nothing in this guide: {shown}{', …' if count > 5 else '.'}"

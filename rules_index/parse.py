@@ -1,0 +1,43 @@
+"""A file -> ParsedGuide: reading, structure, identity and links in one call.
+
+Runs in the child process that `sandbox` starts; it is the only thing that touches the file's bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from rules_index.errors import NothingToIndex, UnknownLanguage
+from rules_index.identify import identify
+from rules_index.language.detect import LANGUAGES
+from rules_index.links import link
+from rules_index.model import Identity, ParsedGuide
+from rules_index.readers import read
+from rules_index.structure import build
+
+
+def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
+    """The entries of a guide; raises a `RulesIndexError` that says what is wrong with the file."""
+    return parse_bytes(path.read_bytes(), overrides, shown_name)
+
+
+def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuide:
+    """The same for a file that is in memory already."""
+    document = read(data, shown_name)
+    identity = identify(document, overrides)
+    if identity.language not in LANGUAGES:
+        raise UnknownLanguage(shown_name, LANGUAGES)
+    structured = build(document, identity)
+    if not structured.entries:
+        raise NothingToIndex(shown_name)
+    entries, warnings = link(structured.entries)
+    return ParsedGuide(
+        identity=identity,
+        format=document.format,
+        fingerprint=hashlib.sha256(data).hexdigest(),
+        entries=entries,
+        left_out=structured.left_out,
+        placed=structured.placed,
+        warnings=warnings,
+    )

@@ -1,0 +1,181 @@
+"""Words of an HTML page -> Drafts of Lines: where a line ends, what it carries, what is left out.
+
+`html` tells it the words and what holds for them; it knows nothing of tags.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from rules_index.model import LeftOut, Style
+from rules_index.readers.numbering import number_marker
+from rules_index.readers.runs import PLAIN, Draft, Reference, Run, set_line
+
+_BULLET = "•"
+
+
+@dataclass(slots=True)
+class ItemList:
+    """A list under way: how its items count."""
+
+    style: str = ""
+    """`1`, `a`, `A`, `i` or `I`; "" for bullets."""
+    next: int = 1
+    step: int = 1
+    down_to_one: bool = False
+    count: int = 0
+    items: list[tuple[Draft, int]] = field(default_factory=list)
+
+    def marker(self) -> str:
+        self.count += 1
+        value, self.next = self.next, self.next + self.step
+        return number_marker(value, self.style) if self.style else _BULLET
+
+    def end(self) -> None:
+        """Numbers the items of a list that counts down: only now their count is known."""
+        if self.down_to_one:
+            for draft, position in self.items:
+                draft.marker = number_marker(self.count + 1 - position, self.style)
+
+
+@dataclass(slots=True)
+class Writer:
+    """The lines so far and the one under way."""
+
+    lines: list[Draft] = field(default_factory=list)
+    dropped: list[LeftOut] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
+    """Why words are left out at this point, outermost reason first; empty where they are kept."""
+    lists: list[ItemList] = field(default_factory=list)
+    reference: Reference | None = None
+    level: int | None = None
+    marker: str = ""
+    cells: int = 0
+    """How many table cells are open around the words."""
+    preformatted: int = 0
+    last_heading: int = -1
+    words: int = 0
+    """Counts the pieces of text so far; only whether it grew is of interest."""
+    anchors: list[str] = field(default_factory=list)
+    _gap: bool = True
+    _after_break: bool = False
+    _runs: list[Run] = field(default_factory=list)
+    _line: int = 0
+    _words_before: int = 0
+    _pictures: list[str] = field(default_factory=list)
+    _aside: list[str] = field(default_factory=list)
+    _aside_line: int = 0
+    _active: Counter[Style] = field(default_factory=Counter)
+    _styles: frozenset[Style] = PLAIN
+
+    @property
+    def has_words(self) -> bool:
+        """Whether the line under way has words."""
+        return self.words > self._words_before
+
+    def restyle(self, styles: frozenset[Style], change: int) -> None:
+        """Turns styles on (1) or off (-1) as often as they were turned on."""
+        for style in styles:
+            self._active[style] += change
+        if styles:
+            self._styles = frozenset(style for style, count in self._active.items() if count > 0)
+
+    def add(self, text: str, line: int) -> None:
+        if self.reasons:
+            self._aside.append(text)
+            self._aside_line = self._aside_line or line + _lines_before_words(text)
+        elif self.preformatted and "\n" in text:
+            self._add_preformatted(text, line)
+        elif not text.isspace():
+            self._line = self._line or line + _lines_before_words(text)
+            self.words += 1
+            self._runs.append(Run(text, self._styles, self.reference))
+        elif self._runs:
+            self._runs.append(Run(" "))
+
+    def _add_preformatted(self, text: str, line: int) -> None:
+        for number, part in enumerate(text.split("\n"), line):
+            if number > line:
+                self.add_break()
+            if part:
+                self.add(part, number)
+
+    def add_picture(self, name: str, known_as: str, line: int) -> Run:
+        """Puts the name of an icon among the words; without a name it only leaves a trace."""
+        run = Run(f"[{name}]" if name else "", self._styles, self.reference)
+        if not self.reasons:
+            self._line = self._line or line
+            self._runs.append(run)
+            self._pictures.append(known_as)
+        return run
+
+    def add_break(self) -> None:
+        """A `<br>`: two of them make a gap, in a heading it is a space."""
+        if self.reasons:
+            self._aside.append(" ")
+        elif self.level:
+            self._runs.append(Run(" "))
+        else:
+            self.break_line(inside=True)
+
+    def leave_out(self, text: str, reason: str, line: int) -> None:
+        if words := " ".join(text.split()):
+            self.dropped.append(LeftOut(words, reason, line))
+
+    def break_line(self, *, inside: bool = False) -> None:
+        """Ends the line under way; `inside` a paragraph, what follows belongs to it."""
+        self.end_aside()
+        if self.has_words or self._keeps_pictures():
+            self._end_line()
+        else:
+            self.dropped += [LeftOut(each, "picture", self._line) for each in self._pictures]
+        if self.reference and any(run.reference for run in self._runs):
+            self.reference = None  # a link that nobody closes ends with the line it stands in
+        self._gap = self._gap or not inside or not self.has_words
+        self._after_break = self._after_break and inside
+        self._runs, self._pictures, self._line = [], [], 0
+        self._words_before = self.words
+
+    def _keeps_pictures(self) -> bool:
+        """A heading or a table cell made of a picture says what the picture shows."""
+        named = any(run.text.strip() for run in self._runs)
+        return named and (self.level is not None or self.cells > 0)
+
+    def _end_line(self) -> None:
+        if self.level and not self.has_words:
+            self._runs = [Run(run.text.strip("[]")) for run in self._runs]
+        depth = max(len(self.lists) - 1, 0)
+        draft = Draft(self._line, self._runs, self.level, self.marker, depth, self._gap)
+        draft.after_break = self._after_break
+        draft.anchors, self.anchors = self.anchors, []
+        if self.level:
+            self.last_heading = len(self.lines)
+        if self.marker and self.lists:
+            self.lists[-1].items.append((draft, self.lists[-1].count))
+        self.lines.append(draft)
+        self.marker, self._gap, self._after_break = "", False, True
+
+    def end_aside(self) -> str:
+        """Files the words that were left out since the last time, and gives them back."""
+        text = " ".join("".join(self._aside).split())
+        if text:
+            self.leave_out(text, self.reasons[0], self._aside_line)
+        self._aside, self._aside_line = [], 0
+        return text
+
+    def drop_from(self, first: int) -> None:
+        """Takes back the lines from this one on as page furniture."""
+        for draft in self.lines[first:]:
+            self.leave_out(set_line(draft).text, "furniture", draft.number)
+            self.anchors += draft.anchors
+        del self.lines[first:]
+
+    def finish(self) -> None:
+        self.break_line()
+        if self.lines:
+            self.lines[-1].anchors += self.anchors
+
+
+def _lines_before_words(text: str) -> int:
+    return text.count("\n", 0, len(text) - len(text.lstrip()))

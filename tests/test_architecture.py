@@ -1,0 +1,247 @@
+"""The arrows of the design: who may import whom. They are data; the check reads the source."""
+
+from __future__ import annotations
+
+import ast
+import graphlib
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+RECORDS = ("rules_index.model", "rules_index.errors", "rules_index.language")
+TABLES = ("bot.tables.host", "bot.tables.commands", "bot.tables.language", "bot.tables.errors")
+SHOWN = ("bot.tables.view", "rules_index.model")
+WORDS = ("bot.errors", "bot.locale")
+
+# Module -> what it may import of this project, itself aside. The longest name that fits counts.
+ARROWS: dict[str, tuple[str, ...]] = {
+    "rules_index": (),
+    "rules_index.model": (),
+    "rules_index.errors": (),
+    "rules_index.language": ("rules_index.errors",),
+    "rules_index.readers": RECORDS,
+    "rules_index.structure": RECORDS,
+    "bot": (),
+    "bot.tables": (),
+    "bot.locale": (),
+    "bot.settings": (),
+    "bot.errors": ("bot.tables.errors", "rules_index.errors", "bot.locale"),
+    "bot.render": (*SHOWN, *WORDS),
+    "bot.controls": ("bot.render", *TABLES, *SHOWN, *WORDS),
+    "bot.cogs": ("bot.controls", "bot.render", "rules_index", *TABLES, *SHOWN, *WORDS),
+    "bot.console": ("rules_index", *TABLES, *SHOWN, *WORDS),
+    "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *WORDS),
+    "bot.__main__": ("bot", "rules_index"),
+}
+STORES = ("rules_index.library", "rules_index.schema", "rules_index.shelves")
+STORES += ("rules_index.crosslinks", "bot.tables.store", "bot.__main__")
+# Package from outside -> the modules that may import it.
+DOORS: dict[str, tuple[str, ...]] = {
+    "discord": ("bot.client", "bot.cogs", "bot.controls", "bot.render", "bot.errors"),
+    "sqlite3": STORES,
+    "sqlite_utils": STORES,
+    "pypdfium2": ("rules_index.readers",),
+    "click": ("rules_index.cli", "bot.__main__", "bot.console"),
+    "rich": ("rules_index.cli", "rules_index.report", "bot.__main__", "bot.console"),
+}
+# How a package is called on the index where that is not its module's name.
+DISTRIBUTIONS = {"discord": "discord-py", "markdown_it": "markdown-it-py"}
+
+
+def inside(name: str, package: str) -> bool:
+    return name == package or name.startswith(package + ".")
+
+
+def modules(root: Path) -> dict[str, Path]:
+    """The modules of both halves, by dotted name; a half that is not there has none."""
+    found = {}
+    for path in sorted(p for half in ("rules_index", "bot") for p in (root / half).rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(name: str, path: Path) -> Iterator[str]:
+    """Every dotted name that a module imports, wherever in the file, relative ones resolved."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import():
+                yield from (alias.name for alias in node.names)
+            case ast.ImportFrom(level=level, module=module):
+                above = package.split(".")[: len(package.split(".")) - level + 1] if level else []
+                base = ".".join([*above, *([module] if module else [])])
+                yield from (f"{base}.{alias.name}" for alias in node.names)
+            case ast.Call(
+                func=ast.Attribute(attr="import_module")
+                | ast.Name(id="import_module" | "__import__"),
+                args=[ast.Constant(value=str(target)), *_],
+            ):
+                yield target
+
+
+def allowed(name: str, target: str) -> bool:
+    """Whether an arrow leads from the module to what it imports."""
+    top = target.partition(".")[0]
+    if top not in ("rules_index", "bot"):
+        return top not in DOORS or any(inside(name, door) for door in DOORS[top])
+    layer = max((layer for layer in ARROWS if inside(name, layer)), key=len)
+    if layer == "bot" and name != "bot":
+        return False
+    if inside(target, layer):
+        return True
+    hidden = any(re.match(r"_[^_]", part) for part in target.split("."))
+    return not hidden and any(inside(target, goal) for goal in ARROWS[layer])
+
+
+def wrong_imports(root: Path) -> list[str]:
+    """A sentence for every import that follows no arrow."""
+    return [
+        f"{name} imports {target}, and no arrow of the design leads there"
+        for name, path in modules(root).items()
+        for target in imports(name, path)
+        if not allowed(name, target)
+    ]
+
+
+def cycle(root: Path) -> list[str]:
+    """The modules of one import cycle, in order; empty where there is none."""
+    known = modules(root)
+    graph: dict[str, set[str]] = {name: set() for name in known}
+    for name, path in known.items():
+        for target in imports(name, path):
+            module = target
+            while module and module not in known:
+                module = module.rpartition(".")[0]
+            graph[name].update({module} - {"", name})
+    try:
+        graphlib.TopologicalSorter(graph).prepare()
+    except graphlib.CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def undeclared(root: Path, project: Path) -> list[str]:
+    """The packages from outside that the source imports and pyproject.toml does not name."""
+    needs = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["dependencies"]
+    declared = {re.sub(r"[._]", "-", re.split(r"[^\w.-]", need)[0]) for need in needs}
+    ours = {"rules_index", "bot", *sys.stdlib_module_names}
+    used = {
+        target.partition(".")[0]
+        for name, path in modules(root).items()
+        for target in imports(name, path)
+    }
+    return sorted(
+        p for p in used - ours if DISTRIBUTIONS.get(p, p.replace("_", "-")) not in declared
+    )
+
+
+def test_every_import_follows_an_arrow() -> None:
+    """No module imports what the design keeps from it."""
+    assert wrong_imports(ROOT) == []
+
+
+def test_no_module_imports_itself_round_a_corner() -> None:
+    """There is no import cycle, not even one hidden in a function."""
+    assert cycle(ROOT) == []
+
+
+def test_every_package_used_is_declared() -> None:
+    """What is imported stands in pyproject.toml itself, not only among someone's dependencies."""
+    assert undeclared(ROOT, ROOT / "pyproject.toml") == []
+
+
+def plant(root: Path, file: str, source: str) -> Path:
+    path = root / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(source, encoding="utf-8")
+    return root
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "named"),
+    [
+        ("rules_index/search.py", "import bot\n", "bot"),
+        ("rules_index/search.py", "def f():\n    from bot.tables import host\n", "bot.tables.host"),
+        ("rules_index/search.py", "import discord\n", "discord"),
+        ("rules_index/readers/pdf.py", "import click\n", "click"),
+        ("rules_index/readers/pdf.py", "import sqlite_utils\n", "sqlite_utils"),
+        ("rules_index/structure/lists.py", "import rules_index.readers\n", "rules_index.readers"),
+        ("rules_index/model.py", "import rules_index.library\n", "rules_index.library"),
+        (
+            "bot/tables/decide.py",
+            "from rules_index.model import Entry\n",
+            "rules_index.model.Entry",
+        ),
+        ("bot/tables/decide.py", "from ..render import board\n", "bot.render.board"),
+        ("bot/tables/host.py", "from discord import Embed\n", "discord.Embed"),
+        ("bot/tables/view.py", "import sqlite3\n", "sqlite3"),
+        ("bot/render/board.py", "import sqlite3\n", "sqlite3"),
+        ("bot/render/board.py", "from bot.tables.store import Store\n", "bot.tables.store.Store"),
+        ("bot/render/board.py", "from bot.tables.state import Table\n", "bot.tables.state.Table"),
+        ("bot/render/rule.py", "from rules_index import library\n", "rules_index.library"),
+        ("bot/controls/bid.py", "from bot.cogs import table\n", "bot.cogs.table"),
+        ("bot/cogs/table.py", "from bot.tables.store import Store\n", "bot.tables.store.Store"),
+        ("bot/cogs/rule.py", "from rules_index.search import _rank\n", "rules_index.search._rank"),
+        ("bot/console.py", "import discord.ui\n", "discord.ui"),
+        (
+            "bot/cogs/table.py",
+            "import importlib\nimportlib.import_module('bot.client')\n",
+            "bot.client",
+        ),
+        ("bot/settings.py", "from bot.client import Client\n", "bot.client.Client"),
+        ("bot/helpers.py", "import bot.render\n", "bot.render"),
+    ],
+)
+def test_a_wrong_import_is_found_and_named(
+    tmp_path: Path, file: str, source: str, named: str
+) -> None:
+    """An import against an arrow fails, whether at the top, in a function, relative or by name."""
+    module = file.removesuffix(".py").replace("/", ".")
+    plant(tmp_path, file, source)
+    assert wrong_imports(tmp_path) == [
+        f"{module} imports {named}, and no arrow of the design leads there"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "source"),
+    [
+        ("rules_index/links.py", "from rules_index.model import Link\nimport rapidfuzz\n"),
+        ("rules_index/library.py", "from rules_index.links import f\nimport sqlite_utils\n"),
+        ("bot/tables/store.py", "import sqlite3\nfrom .events import Event\n"),
+        ("bot/render/board.py", "import discord\nfrom bot.tables import view\n"),
+        (
+            "bot/controls/bid.py",
+            "from bot.render.board import draw\nfrom bot.tables.host import act\n",
+        ),
+        ("bot/cogs/rule.py", "from rules_index import ask\nfrom bot.controls import pages\n"),
+        ("bot/client.py", "import discord\nfrom bot.cogs import rule\n"),
+        (
+            "bot/__main__.py",
+            "from bot.tables.store import Store\nfrom rules_index.cli import cli\n",
+        ),
+        ("bot/__init__.py", ""),
+    ],
+)
+def test_an_import_along_an_arrow_passes(tmp_path: Path, file: str, source: str) -> None:
+    """The arrows leave room for what the design asks for."""
+    assert wrong_imports(plant(tmp_path, file, source)) == []
+
+
+def test_a_cycle_is_found(tmp_path: Path) -> None:
+    """Two modules that import each other are named, even where one does so inside a function."""
+    plant(tmp_path, "rules_index/links.py", "from rules_index import library\n")
+    plant(tmp_path, "rules_index/library.py", "def f():\n    from .links import resolve\n")
+    assert set(cycle(tmp_path)) == {"rules_index.links", "rules_index.library"}
+
+
+def test_an_undeclared_package_is_found(tmp_path: Path) -> None:
+    """A package that only comes along with another one is named."""
+    plant(tmp_path, "rules_index/search.py", "import click, pygments\nimport json\n")
+    assert undeclared(tmp_path, ROOT / "pyproject.toml") == ["pygments"]

@@ -1,0 +1,144 @@
+"""Setting up: the lock, and the script that builds the environment on a bare Python."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import re
+import subprocess
+import sys
+import threading
+import tomllib
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+WHEEL = b"the bytes of a wheel"
+SUM = hashlib.sha256(WHEEL).hexdigest()
+
+
+@pytest.fixture
+def setup() -> ModuleType:
+    """The script, loaded afresh."""
+    spec = importlib.util.spec_from_file_location("setup_script", ROOT / ".ci/setup.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the base calls it so
+        pass
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Iterator[str]:
+    """A package index of its own that holds one pip."""
+    (tmp_path / "pip").mkdir()
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files/pip-9.1-py3-none-any.whl").write_bytes(WHEEL)
+    (tmp_path / "pip/index.html").write_text(
+        '<a href="../files/pip-9.1.tar.gz">old</a>\n'
+        f'<a data-x="1" href="../files/pip-9.1-py3-none-any.whl#sha256={SUM}">new</a>\n'
+    )
+    handler = functools.partial(Quiet, directory=str(tmp_path))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+def lock(checksum: str, version: str = "9.1") -> str:
+    return (
+        f"other==1 \\\n    --hash=sha256:{'1' * 64}\n"
+        f"pip=={version} \\\n    --hash=sha256:{'2' * 64} \\\n    --hash=sha256:{checksum}\n"
+    )
+
+
+def test_the_locked_pip_is_fetched_from_the_configured_index(
+    setup: ModuleType, index: str, tmp_path: Path
+) -> None:
+    """Without ensurepip, pip comes from the index the machine names, as the lock has it."""
+    wheel = setup.fetch_pip(tmp_path, lock(SUM), {"PIP_INDEX_URL": index + "/"})
+    assert wheel.name == "pip-9.1-py3-none-any.whl"
+    assert wheel.read_bytes() == WHEEL
+
+
+@pytest.mark.parametrize(
+    ("requirements", "path", "sentence"),
+    [
+        (lock("3" * 64), "", "is not the one in the lock"),
+        (lock(SUM, "9.2"), "", "127.0.0.1 has no pip 9.2"),
+        (lock(SUM), "/elsewhere", "127.0.0.1 gives no pip"),
+        ("other==1\n", "", "names no pip"),
+    ],
+)
+def test_a_pip_that_is_not_the_locked_one_is_refused(
+    setup: ModuleType, index: str, tmp_path: Path, requirements: str, path: str, sentence: str
+) -> None:
+    """Another content, another version or no answer end in a sentence, and nothing is kept."""
+    with pytest.raises(setup.SetupError, match=re.escape(sentence)):
+        setup.fetch_pip(tmp_path, requirements, {"PIP_INDEX_URL": index + path})
+    assert not list(tmp_path.glob("*.whl"))
+
+
+def test_options_of_pip_come_from_the_environment_before_the_file(
+    setup: ModuleType, tmp_path: Path
+) -> None:
+    """What pip would read is read: its variable, then its configuration file, else nothing."""
+    (tmp_path / "pip.conf").write_text("[global]\nindex-url = https://example.org/%40simple\n")
+    environ = {"HOME": str(tmp_path), "PIP_CONFIG_FILE": str(tmp_path / "pip.conf")}
+    assert setup.pip_option("index-url", environ) == "https://example.org/%40simple"
+    environ["PIP_INDEX_URL"] = "https://example.net/simple"
+    assert setup.pip_option("index-url", environ) == "https://example.net/simple"
+    assert setup.pip_option("no-such-option", {"HOME": str(tmp_path)}) == ""
+
+
+def test_only_an_interpreter_of_this_version_is_kept(setup: ModuleType, tmp_path: Path) -> None:
+    """An environment whose Python is gone or of another version is made anew."""
+    assert setup.starts(Path(sys.executable))
+    assert not setup.starts(tmp_path / "python")
+
+
+def test_an_old_python_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    """A Python that is too old, or none at all, ends in a sentence that says what to do."""
+    old = tmp_path / "old-python"
+    old.write_text("#!/bin/sh\nexit 1\n")
+    old.chmod(0o755)
+    ask = ["make", "-s", f"VENV={tmp_path / 'env'}", f"PYTHON={old}", "test"]
+    made = subprocess.run(ask, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert made.returncode
+    assert "needs Python 3.11 or newer" in made.stderr
+    assert not (tmp_path / "env").exists()
+
+
+def test_the_lock_names_the_public_index_alone() -> None:
+    """Whatever index the machine has that made the lock, the lock serves everybody."""
+    locks = "".join(
+        (ROOT / name).read_text("utf-8") for name in ("uv.lock", ".ci/requirements.txt")
+    )
+    hosts = set(re.findall(r"[a-z+]+://([^/\"\s]+)", locks))
+    assert hosts <= {"pypi.org", "files.pythonhosted.org"}
+    assert "file:" not in locks
+
+
+def test_the_requirements_are_those_of_the_lock() -> None:
+    """pip installs exactly what uv.lock holds, and uv.lock holds what pyproject.toml asks for."""
+    packages = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
+    text = (ROOT / ".ci/requirements.txt").read_text("utf-8")
+    pins = set(re.findall(r"^([\w.-]+)==([\w.]+)", text, re.MULTILINE))
+    assert pins == {(p["name"], p["version"]) for p in packages if p["name"] != "jade-judge"}
+    (ours,) = (p for p in packages if p["name"] == "jade-judge")
+    needs = {p["name"] + p["specifier"] for p in ours["metadata"]["requires-dist"]}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"].values()
+    assert needs == {*project["dependencies"], *(need for extra in extras for need in extra)}

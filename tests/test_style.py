@@ -1,0 +1,93 @@
+"""The house rules that a machine can check and ruff does not: sizes, loose ends, given reasons."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCES = sorted(p for part in ("rules_index", "bot", "tests") for p in (ROOT / part).rglob("*.py"))
+LONGEST_MODULE, LONGEST_BODY = 400, 50
+_WAIVER = re.compile(r"#\s*(noqa|type:\s*ignore|pragma:\s*no cover)(\S*\s*\[[^\]]*\])?(?P<why>.*)")
+_CODES = re.compile(r"^:?[\sA-Z0-9,]*(?=[^A-Z0-9]|$)")
+_LOOSE_END = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+
+
+def long_bodies(source: str) -> list[str]:
+    """The functions whose body, docstring aside, is longer than a screen."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        body = node.body[1:] if ast.get_docstring(node) else node.body
+        length = body[-1].end_lineno - body[0].lineno + 1 if body and body[-1].end_lineno else 0
+        if length > LONGEST_BODY:
+            found.append(f"{node.name}: {length} lines")
+    return found
+
+
+def comments(source: str) -> Iterator[tuple[int, str]]:
+    """Every comment with its line; strings that look like one are none."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+
+
+def bare_waivers(source: str) -> list[str]:
+    """The `noqa`, `type: ignore` and `no cover` comments that give no reason."""
+    found = []
+    for line, comment in comments(source):
+        if waiver := _WAIVER.search(comment):
+            reason = re.sub(r"[A-Z]+\d+|[^\w ]", " ", waiver["why"])
+            if len(reason.split()) < 2:
+                found.append(f"line {line}: {comment}")
+    return found
+
+
+def loose_ends(source: str) -> list[str]:
+    """The comments that promise work for later."""
+    return [f"line {line}: {text}" for line, text in comments(source) if _LOOSE_END.search(text)]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_module_keeps_the_house_rules(path: Path) -> None:
+    """A module is short, its functions shorter, nothing is left for later, waivers say why."""
+    source = path.read_text(encoding="utf-8")
+    assert source.count("\n") <= LONGEST_MODULE, "split it"
+    assert long_bodies(source) == []
+    assert loose_ends(source) == []
+    assert bare_waivers(source) == []
+
+
+def test_the_house_rules_are_seen_when_broken() -> None:
+    """A long body, a promise and a bare waiver are found; the same with a reason is not."""
+    body = "def f():\n    'Doc.'\n" + "    x = 1\n" * (LONGEST_BODY + 1)
+    assert long_bodies(body) == [f"f: {LONGEST_BODY + 1} lines"]
+    assert len(loose_ends("x = 1  # TODO later\ny = '# TODO'\n")) == 1
+    assert len(bare_waivers("import a  # noqa: F401\nb()  # type: ignore[x]\n")) == 2
+    assert bare_waivers("import a  # noqa: F401 - loaded for effect\n") == []
+    assert bare_waivers("b()  # type: ignore[x]  # the stub is wrong\n") == []
+
+
+def test_every_ignore_and_dependency_gives_its_reason() -> None:
+    """Each rule that ruff skips, each warning let through, each package carries a comment."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    told = tomllib.loads(text)
+    lint, project = told["tool"]["ruff"]["lint"], told["project"]
+    items = [*lint["ignore"], *(c for codes in lint["per-file-ignores"].values() for c in codes)]
+    items += [w for w in told["tool"]["pytest"]["ini_options"]["filterwarnings"] if w != "error"]
+    items += [*project["dependencies"], *told["dependency-groups"]["build"]]
+    items += [need for needs in project["optional-dependencies"].values() for need in needs]
+    bare = [
+        item
+        for item in items
+        if any(f'"{item}"' in line and "# " not in line for line in text.splitlines())
+    ]
+    assert bare == []
