@@ -23,16 +23,18 @@ _VERSION = re.compile(
     r"|(?<![\w.])(\d+\.\d+(?:\.\d+)?)(?:\.|\s*(?:edition|edice|edycja|ausgabe|auflage))?\s*$",
     re.I,
 )
-_FRONT_LINES, _BACK_LINES = 40, 15
+_VERSION_WORD = re.compile(rf"(?<![^\W_])(?:{_VERSION_WORDS})\s*[:.]?\s*\d", re.I)
+_FRONT_LINES, _BACK_LINES, _LONGEST_TITLE = 40, 15, 80
+_ANY_YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
+_YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 
 
-def identify(document: Document, given: Identity) -> Identity:
-    """What the guide says of itself; what the operator gives wins."""
+def identify(document: Document, lines: Sequence[Line], given: Identity) -> Identity:
+    """What the guide says of itself in its clean lines; what the operator gives wins."""
     said = dict(document.properties)
-    front = document.lines[:_FRONT_LINES]
-    language = given.language or _declared(said.get("language", "")) or _language(document)
-    title = given.title or _title(document, front)
-    edges = [line.text for line in (*front, *document.lines[-_BACK_LINES:])]
+    language = given.language or _declared(said.get("language", "")) or _language(lines)
+    title = given.title or _title(document, lines[:_FRONT_LINES])
+    edges = [line.text for line in (*lines[:_FRONT_LINES], *lines[-_BACK_LINES:])]
     return Identity(
         game=given.game or _game(document, title),
         language=language,
@@ -48,22 +50,45 @@ def _declared(code: str) -> str:
     return bare if bare not in ("", "en") else ""
 
 
-def _language(document: Document) -> str:
-    return detect("\n".join(line.text for line in document.lines))
+def _language(lines: Sequence[Line]) -> str:
+    return detect("\n".join(line.text for line in lines))
 
 
 def _title(document: Document, front: Sequence[Line]) -> str:
+    """What the format declares, or else the first line that can be one, with what belongs to it."""
     if document.title:
         return document.title
     marked = next((line.text for line in front if line.level == 1), "")
     if marked:
         return marked
-    return next((line.text for line in front if _could_be_title(line.text)), "")
+    candidates = [run for run in _runs(front) if _could_be_title(run[0])]
+    versioned = [run for run in candidates if any(_VERSION.search(text) for text in run[1:])]
+    return _without_version((versioned or candidates or [[""]])[0])
+
+
+def _runs(front: Sequence[Line]) -> list[list[str]]:
+    """The words that stand together on the title page, line by line."""
+    runs: list[list[str]] = []
+    for line in front:
+        if line.gap or not runs:
+            runs.append([])
+        runs[-1].append(line.text)
+    return runs
+
+
+def _without_version(run: Sequence[str]) -> str:
+    """The lines of a title up to its version and date, as far as they are short."""
+    title = run[0]
+    for text in run[1:3]:
+        if not _could_be_title(text) or len(title) + len(text) > _LONGEST_TITLE:
+            break
+        title = f"{title} {text}"
+    return title
 
 
 def _could_be_title(text: str) -> bool:
     letters = sum(char.isalpha() for char in text)
-    if letters < 3 or len(text) > 120 or _VERSION.match(text):
+    if letters < 3 or len(text) > 120 or _VERSION_WORD.search(text):
         return False
     return not heading_says(text, "credits", "contents") and not body_says(text, "credits")
 
@@ -80,7 +105,14 @@ def _date(texts: Sequence[str], language: str) -> str:
     """The first date on the title page or at the end, lines with a version before all others."""
     short = [text for text in texts if len(text) <= 160]
     first = sorted(short, key=lambda text: _VERSION.search(text) is None)
-    return next((found for text in first if (found := find_date(text, language))), "")
+    dated = next((found for text in first if (found := find_date(text, language))), "")
+    years = (match[1] for text in short if (match := _YEAR.search(text) or _publisher_year(text)))
+    return dated or next(years, "")
+
+
+def _publisher_year(text: str) -> re.Match[str] | None:
+    """The year in a line that says who published the guide."""
+    return _ANY_YEAR.search(text) if body_says(text.partition(":")[0], "roles") else None
 
 
 def _game(document: Document, title: str) -> str:

@@ -14,7 +14,7 @@ from rapidfuzz import fuzz, process
 
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, Kind, Link, LinkKind
-from rules_index.structure.cues import is_see_also, reference_words
+from rules_index.structure.cues import reference_words, see_words, sees_also
 
 _NUMBER = re.compile(
     r"(?P<word>[^\W\d_]+)[  ]+(?P<number>(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}(?:\.\d+[a-z]?)?)(?![\d.]\d|\w)"
@@ -25,6 +25,7 @@ _PAGE = re.compile(r"(?P<word>[^\W\d_]+)\.?[  ]+(?P<number>\d{1,3})(?!\d|[.,]\d)
 _QUOTED = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,80}?)\s*[”“\"»]")
 _ALIAS_EDGES = re.compile(r"\s*[,;/]\s*|\s*[()\[\]]\s*")
 _ALIKE = 84
+_LONGEST_NAME = 8
 _SPLIT = re.compile(r"\s*[,;·]\s*")
 
 
@@ -73,8 +74,9 @@ def aliases(title: str) -> list[str]:
 
 def _linked(entry: Entry, index: Index) -> Entry:
     found: dict[tuple[str, str], Link] = {(made.text, made.target): made for made in entry.links}
-    for passage in entry.passages:
-        for made in (*_see_also(passage.text, index), *_in_text(passage.text, index)):
+    asked = [entry.title] if entry.kind is Kind.FAQ else []
+    for text in (*asked, *(passage.text for passage in entry.passages)):
+        for made in (*_see_also(text, index), *_in_text(text, index)):
             if made.target != entry.id:
                 found.setdefault((fold(made.text), made.target), made)
     return replace(entry, links=tuple(_best_of_each(found.values())))
@@ -94,10 +96,10 @@ def _best_of_each(links: Iterable[Link]) -> Iterator[Link]:
 
 
 def _see_also(text: str, index: Index) -> Iterator[Link]:
-    if not is_see_also(text):
+    names = sees_also(text).strip(" .")
+    if not names:
         return
-    names = text.partition(":")[2].strip(" .")
-    whole = find_title(names, index.titles)
+    whole = " ".join(words(names)) in index.titles
     for name in [names] if whole else _SPLIT.split(names):
         bare = name.strip(" .„“”\"«»")
         if bare and len(bare) <= 90:
@@ -139,11 +141,27 @@ def _in_text(text: str, index: Index) -> Iterator[Link]:
     for match in _PAGE.finditer(text):
         if fold(match["word"]) in reference_words("page"):
             yield from _page(text, match, index)
-    if not is_see_also(text):
+    if not sees_also(text):
+        yield from _named(text, index)
         for match in _QUOTED.finditer(text):
             plain = " ".join(words(match[1]))
             if plain in index.titles and match[1][:1].isupper():
                 yield Link(LinkKind.TITLE, match[1], index.titles[plain])
+
+
+def _named(text: str, index: Index) -> Iterator[Link]:
+    """Titles right behind a word that refers on: "(see Scoring)", "véase AMANECER"."""
+    folded = fold(text)
+    if len(folded) != len(text):
+        return
+    for match in see_words().finditer(folded):
+        tokens = re.split(r"[).;:]", text[match.end() : match.end() + 90])[0].split()
+        for count in range(min(len(tokens), _LONGEST_NAME), 0, -1):
+            name = " ".join(tokens[:count])
+            target = index.titles.get(" ".join(words(name)), "")
+            if target and name.lstrip("„“\"«» ")[:1].isupper():
+                yield Link(LinkKind.TITLE, name.strip(" ,„”“\"«»"), target)
+                break
 
 
 def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterator[Link]:
@@ -158,12 +176,18 @@ def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterat
 
 
 def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
-    """A page: the entry on it whose title stands just before the reference, else its only one."""
+    """A page: the entry on it that the words before name, else its only one."""
     on_page = index.pages.get(int(match["number"]), ())
     before = text[max(0, match.start() - 120) : match.start()]
     quoted = _QUOTED.findall(before)
     named = find_title(quoted[-1], index.titles) if quoted else ""
-    target = named or (on_page[0] if len(on_page) == 1 else "")
+    spoken = {_stem(word) for word in words(before)}
+    told = [
+        target
+        for name, target in index.titles.items()
+        if target in on_page and spoken.issuperset(map(_stem, name.split()))
+    ]
+    target = named or next(iter(told), "") or (on_page[0] if len(on_page) == 1 else "")
     if named or on_page or index.pages:
         yield Link(LinkKind.PAGE, match[0], target)
 

@@ -14,7 +14,7 @@ from rules_index.language.detect import LANGUAGES
 from rules_index.links import link
 from rules_index.model import Identity, ParsedGuide
 from rules_index.readers import read
-from rules_index.structure import build
+from rules_index.structure import build, clean
 
 
 def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
@@ -25,10 +25,11 @@ def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
 def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuide:
     """The same for a file that is in memory already."""
     document = read(data, shown_name)
-    identity = identify(document, overrides)
+    kept, out = clean(document.lines)
+    identity = identify(document, kept, overrides)
     if identity.language not in LANGUAGES:
         raise UnknownLanguage(shown_name, LANGUAGES)
-    structured = build(document, identity)
+    structured = build(kept, (*out, *document.dropped), identity)
     if not structured.entries:
         raise NothingToIndex(shown_name)
     entries, warnings = link(structured.entries)

@@ -30,12 +30,9 @@ _STDERR_KEPT = 4096
 # Where the interpreter finds its own libraries; nothing else of our environment is passed on,
 # least of all the bot's token.
 _KEPT_VARIABLES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
-# -I leaves out what a user's environment adds; this process has found our package, so the child
-# looks in the same places.
-_START = (
-    "import sys; sys.path += [p for p in sys.argv[1:] if p not in sys.path]; "
-    "from rules_index.worker import main; main()"
-)
+# -I leaves out what a user's environment adds; the child then looks where this process has found
+# the package that is running, and in the same order.
+_START = "import sys; sys.path[:] = sys.argv[1:]; from rules_index.worker import main; main()"
 
 
 @dataclass(frozen=True, slots=True)

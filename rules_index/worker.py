@@ -135,8 +135,9 @@ def _lower(which: int, value: int) -> None:
 
 def _peak() -> int:
     # Not ru_maxrss: on Linux that begins with what the parent held when it started the child.
-    status = Path("/proc/self/status")
-    if not status.exists():
+    try:
+        status = Path("/proc/self/status").read_text()
+    except OSError:  # another system, or no descriptor left to open it with
         return 0
-    held = [line.split() for line in status.read_text().splitlines() if line.startswith("VmHWM")]
+    held = [line.split() for line in status.splitlines() if line.startswith("VmHWM")]
     return int(held[0][1]) * 1024 if held else 0

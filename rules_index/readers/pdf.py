@@ -6,7 +6,7 @@ drafts, furniture, pages, edges, outline, headings, bullets, paragraphs, hyphens
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 

@@ -31,7 +31,9 @@ _SYMBOLS = str.maketrans(
 _BULLETS = frozenset("•◦▪▫■□●○◆◇♦❖➢➤►▶▸▹‣⁃∙◻◼❑❒➔✓✔")
 _WEAK = frozenset("-–—*·o»›>→⇒★☆✦✧§¤")
 _SYMBOL_FONT = re.compile(r"symbol|wingding|dingbat|webding|bullet|glyph|icon")
-_NUMBER = re.compile(r"(?:\d{1,3}|[^\W\d_]|[ivx]{1,5})[.)]$|\((?:\d{1,3}|[^\W\d_]|[ivx]{1,5})\)$", re.I)
+_NUMBER = re.compile(
+    r"(?:\d{1,3}|[^\W\d_]|[ivx]{1,5})[.)]$|\((?:\d{1,3}|[^\W\d_]|[ivx]{1,5})\)$", re.I
+)
 _DIGITS = re.compile(r"\w+")
 _NEAR = 0.3  # sizes of the type
 _HANGING = 0.5

@@ -35,9 +35,7 @@ def _distance(face: Face, body: Face) -> int:
     return sum(abs(a - b) for a, b in zip(face.color, body.color, strict=True))
 
 
-def _spans(
-    runs: Sequence[Run], style: Style, has_it: Callable[[Face], bool]
-) -> Iterator[Emphasis]:
+def _spans(runs: Sequence[Run], style: Style, has_it: Callable[[Face], bool]) -> Iterator[Emphasis]:
     place = 0
     for styled, group in groupby(runs, key=lambda run: has_it(run[1])):
         text = "".join([part for part, _ in group])

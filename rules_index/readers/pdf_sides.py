@@ -5,6 +5,7 @@ pdf_columns -> Sides -> pdf_layout
 
 from __future__ import annotations
 
+import itertools
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -59,7 +60,9 @@ class Sides:
             return False
         aligned = self._aligned()
         rows = min(len(self._left_rows), len(self._right_rows))
-        return self._turns >= 2 and self._turns >= 0.3 * aligned and aligned >= 0.7 * rows
+        is_across = self._turns >= 2 and self._turns >= 0.3 * aligned and aligned >= 0.7 * rows
+        needed = 2 if self._width >= 2.5 else 3 if self._width >= 1.5 else 5
+        return is_across and aligned >= needed and self._is_straight()
 
     def is_ruled(self) -> bool:
         """Whether lines are drawn across both sides, a few lines of text apart."""
@@ -90,10 +93,7 @@ class Sides:
             [(piece.order, False) for piece in self.left]
             + [(piece.order, True) for piece in self.right]
         )
-        return sum(
-            right and not before
-            for (_, before), (_, right) in zip(written, written[1:], strict=False)
-        )
+        return sum(right and not before for (_, before), (_, right) in itertools.pairwise(written))
 
     def _are_labels(self) -> bool:
         """Bullets or numbers before their text, page numbers behind it: one line together."""
@@ -102,21 +102,23 @@ class Sides:
         return all(_PAGE_NUMBER.match(row.text) for row in self._right_rows)
 
     def _are_tall_enough(self) -> bool:
+        """Wider gaps need fewer lines to be no accident, and fewer still written in turn."""
         left, right = len(self._left_rows), len(self._right_rows)
+        if self._width >= 0.9 and self._are_written_in_turn():
+            return min(left, right) > 1 or (max(left, right) > 1 and not self._aligned())
         needed = 10 if self._width < 0.9 else 4 if self._width < 1.5 else 2
-        if min(left, right) >= needed:
-            return True
-        in_turn = max(p.order for p in self.left) < min(p.order for p in self.right)
-        return needed == 2 and max(left, right) > 1 and in_turn
+        return min(left, right) >= needed
+
+    def _are_written_in_turn(self) -> bool:
+        left, right = [p.order for p in self.left], [p.order for p in self.right]
+        return max(left) < min(right) or max(right) < min(left)
 
     def _is_straight(self) -> bool:
         """Whether the lines on the right start below one another; gaps by chance do not."""
         edges = sorted(row.left for row in self._right_rows)
         slack, kept, shares = 0.15 * self._size, 0, []
         while edges:
-            near = [
-                bisect_left(edges, edge + slack) - bisect_left(edges, edge) for edge in edges
-            ]
+            near = [bisect_left(edges, edge + slack) - bisect_left(edges, edge) for edge in edges]
             best = max(range(len(near)), key=near.__getitem__)
             shares.append(near[best])
             del edges[best : best + near[best]]

@@ -10,16 +10,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from rules_index.readers.pdf_columns import Gutter, gutters, strips_of, usual_size
-from rules_index.readers.pdf_parts import Piece, Row, Stroke
+from rules_index.readers.pdf_parts import Piece, Row
 from rules_index.readers.pdf_rows import row_of, rows_of
 
 _TIGHT = 1.2
 _LOOSE = 1.35
 
 
-def table_rows(
-    pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]
-) -> list[Row]:
+def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) -> list[Row]:
     """One Row for each row of the table, its pieces parted into cells.
 
     `rules` are the heights of drawn lines; without them the spacing tells rows from lines.
@@ -32,7 +30,9 @@ def table_rows(
 def _bounds(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
     """Where one cell ends and the next begins: white space from the top to the bottom."""
     strips = strips_of(pieces)
-    whole = [g for g in gutters(strips, usual_size(pieces)) if (g.first, g.last) == (0, len(strips))]
+    whole = [
+        g for g in gutters(strips, usual_size(pieces)) if (g.first, g.last) == (0, len(strips))
+    ]
     return sorted(g.middle for g in whole) or [gutter.middle]
 
 

@@ -4,5 +4,6 @@ clean -> blocks -> headings -> card_parts -> outline -> drafts -> ids
 """
 
 from rules_index.structure.build import Structured, build
+from rules_index.structure.clean import clean
 
-__all__ = ["Structured", "build"]
+__all__ = ["Structured", "build", "clean"]

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from rules_index.language.fold import words
-from rules_index.model import Line
+from rules_index.model import Line, Style
 from rules_index.structure.block import Block, ends_sentence, join, merge, starts_lower
-from rules_index.structure.cues import body_says, label, question_labels
+from rules_index.structure.cues import body_says, sees_also
+from rules_index.structure.questions import is_labelled
 
 _ITEM = re.compile(r"(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S")
 _LONG_PARAGRAPH = 80
@@ -95,7 +96,7 @@ def _split(run: list[Line], *, wrapped: bool, known: frozenset[str]) -> Iterable
 
 
 def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, first: bool) -> bool:
-    if _ITEM.match(line.text) or _is_labelled(line.text) or _is_imprint(line.text):
+    if _ITEM.match(line.text) or is_labelled(line.text) or _is_imprint(line.text):
         return True
     if not wrapped:
         return not starts_lower(line.text) or ends_sentence(block[-1].text)
@@ -113,11 +114,6 @@ def _is_title_line(text: str, following: str, width: int) -> bool:
     return short and not text.rstrip().endswith((".", ",", ";", ":", "-")) and len(
         following
     ) >= 0.75 * width
-
-
-def _is_labelled(text: str) -> bool:
-    name = label(text)
-    return bool(name) and any(name in pair for pair in question_labels())
 
 
 def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:
@@ -141,11 +137,17 @@ def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Bloc
 def _continues(last: Block, block: Block) -> bool:
     if not block.is_plain or last.level is not None or last.first.cells or _is_item(block):
         return False
-    if last.is_closed or _is_labelled(block.text):
+    if last.is_closed or is_labelled(block.text):
         return False
     if block.starts_lower:
         return len(words(last.text)) > 1
+    if sees_also(last.text) or _begins_bold(block):
+        return False
     return len(last.text) >= _LONG_PARAGRAPH and len(block.text) >= _LONG_PARAGRAPH
+
+
+def _begins_bold(block: Block) -> bool:
+    return any(s.start == 0 and s.style is Style.BOLD for s in block.first.emphasis)
 
 
 def _is_item(block: Block) -> bool:

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules_index.language.fold import words
-from rules_index.model import Document, Entry, Identity, LeftOut
+from rules_index.model import Entry, Identity, LeftOut, Line
 from rules_index.structure.blocks import back_matter, make_blocks
 from rules_index.structure.card_parts import mark_cards
 from rules_index.structure.changes import changed
-from rules_index.structure.clean import clean
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.drafts import make_drafts
 from rules_index.structure.headings import find_headings
@@ -29,9 +28,9 @@ class Structured:
     placed: float
 
 
-def build(document: Document, identity: Identity) -> Structured:
-    """The entries of a guide, in its order, with ids but without links."""
-    kept, out = clean(document.lines)
+def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) -> Structured:
+    """The entries of a guide in its order, with ids and hyperlinks, from its clean lines."""
+    out = list(dropped)
     contents = frozenset(filter(None, (_listed_title(o.text) for o in out if o.reason == "contents")))
     blocks = make_blocks(kept)
     end = len(blocks) - back_matter(blocks)
@@ -45,9 +44,8 @@ def build(document: Document, identity: Identity) -> Structured:
     drafts = [item for item in made if isinstance(item, Draft)]
     # A heading that others stand under is placed: it is in their section.
     out += [item for item in made if isinstance(item, LeftOut) and item.reason != "heading"]
-    out += document.dropped
     out.sort(key=lambda item: item.line)
-    flags = changed(drafts, document.lines, out, identity.version)
+    flags = changed(drafts, kept, out, identity.version)
     named = with_ids([draft.entry() for draft in drafts])
     entries = with_hyperlinks(drafts, named)
     marked = (replace(e, changed=flag) for e, flag in zip(entries, flags, strict=True))

@@ -30,6 +30,7 @@ _LONE_NUMBER = re.compile(
 _LEADERS = re.compile(r"(?:\.{3,}|…{2,}|(?:\. ){3,}|_{4,}|·{3,})\s*\d{0,4}$")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
+_LONGEST_HEAD, _TITLE_LINES = 80, 2
 _MARK_REASON, _FURNITURE, _CONTENTS, _DEBRIS = "mark", "furniture", "contents", "debris"
 
 
@@ -103,8 +104,12 @@ def _is_page_number(lines: Sequence[Line], i: int) -> bool:
     line = lines[i]
     if line.level is not None or line.cells or line.marker:
         return False
-    alone_after = i + 1 == len(lines) or lines[i + 1].gap or lines[i + 1].level is not None
-    return line.gap and alone_after and bool(_LONE_NUMBER.match(line.text))
+    following = lines[i + 1] if i + 1 < len(lines) else None
+    # A running head may follow on the next line, the rest of a sentence may not.
+    alone = following is None or following.gap or following.level is not None or (
+        len(following.text) <= _LONGEST_HEAD and not following.text[:1].islower()
+    )
+    return line.gap and alone and bool(_LONE_NUMBER.match(line.text))
 
 
 def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
@@ -113,11 +118,16 @@ def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
     beside = [i for i, line in enumerate(lines) if _at_edge(lines, i, numbers)]
     names = Counter(_skeleton(lines[i].text) for i in beside)
     enough = max(3, min(len(numbers) or pages, pages or len(numbers)) // 3)
-    return {i for i in beside if names[_skeleton(lines[i].text)] >= enough}
+    touching = Counter(_skeleton(lines[i].text) for i in beside if {i - 1, i + 1} & numbers)
+    return {
+        i
+        for i in beside
+        if names[name := _skeleton(lines[i].text)] >= enough or 2 <= touching[name] == names[name]
+    }
 
 
 def _at_edge(lines: Sequence[Line], i: int, numbers: set[int]) -> bool:
-    if i in numbers or len(lines[i].text) > 80 or lines[i].marker:
+    if i in numbers or len(lines[i].text) > _LONGEST_HEAD or lines[i].marker or i < _TITLE_LINES:
         return False
     if {i - 1, i + 1} & numbers:
         return True

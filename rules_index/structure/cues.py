@@ -82,6 +82,20 @@ def is_see_also(text: str) -> bool:
     return label(text) in _whole("labels", "see_also")
 
 
+def sees_also(text: str) -> str:
+    """The names behind a see-also label that ends a text ("… Related: Cost, Target"), or ""."""
+    head, colon, names = text.rpartition(":")
+    said = _plain(re.split(r"[.!?…;»”\"]", head)[-1][-_LONGEST_LABEL:]) if colon else ""
+    return names.strip() if said in _whole("labels", "see_also") else ""
+
+
+@cache
+def see_words() -> re.Pattern[str]:
+    """Matches a word that refers on ("see", "siehe", "véase") before what it names."""
+    forms = sorted(_whole("labels", "see_also"), key=len, reverse=True)
+    return re.compile(r"(?<![^\W_])(?:" + "|".join(map(re.escape, forms)) + r")(?![^\W_])\s+")
+
+
 def is_remark(text: str) -> bool:
     """Whether a paragraph is labelled as a note or an example."""
     return label(text) in _whole("labels", "remarks")

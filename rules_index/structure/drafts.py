@@ -158,6 +158,8 @@ def _is_numbered_rule(head: Heading) -> bool:
 
 def _is_about_document(section: Section, part: Part) -> bool:
     """Only words about the document, under a heading that announces a part or others stand under."""
+    if section.in_timing and heading_says(section.title, "appendix"):
+        return False
     if not section.body or heading_says(section.title, "timing") or part is Part.GLOSSARY and section.above and not section.children:
         return False
     opener = section.body[0].text

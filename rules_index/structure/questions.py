@@ -52,6 +52,13 @@ def question_blocks(blocks: Sequence[Block]) -> set[int]:
     return taken
 
 
+def is_labelled(text: str) -> bool:
+    """Whether a line begins with the label of a question or an answer."""
+    match = _LABEL.match(text)
+    name = " ".join(words(match["label"])) if match else ""
+    return bool(name) and any(name in pair for pair in question_labels())
+
+
 def bare_question(text: str, *, labelled: bool) -> str:
     """The question without its label or number."""
     return _after((_LABEL if labelled else _NUMBER).match(text), text)

@@ -26,6 +26,8 @@ def is_title_like(block: Block, *, small: bool = False) -> bool:
         return False
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or is_debris(text):
         return False
+    if "\ue000" <= text[:1] <= "\uf8ff":
+        return False
     if is_see_also(text) or is_remark(text) or _JUNK.search(text) or "\t" in text:
         return False
     if is_caps(text):
