@@ -26,6 +26,16 @@ _KINDS = {
     "list": ("list", "lists"),
     "section": ("section", "sections"),
 }
+# The parser's reasons in words; one that is new there is shown under its own name.
+_REASONS = {
+    "about": "about the guide itself",
+    "bare-heading": "heading without text",
+    "changes": "notes on changes",
+    "contents": "table of contents",
+    "furniture": "page furniture",
+    "mark": "conversion marks",
+    "title": "title page",
+}
 _STATES = {
     State.ADDED: ("added", "would be added"),
     State.BESIDE: ("added beside", "would stand beside"),
@@ -46,9 +56,7 @@ def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool)
     """The summary of a file that was read; one that was refused has only its sentence."""
     if outcome.parsed and outcome.change:
         out.print(_heading(outcome, outcome.change, dry_run=dry_run))
-        for label, text in _facts(outcome.parsed, outcome.change):
-            style = _STYLES.get(label, "")
-            out.print(Text.assemble((f"  {label:<9} ", "dim"), (shown(text), style)))
+        _show_facts(out, list(_facts(outcome.parsed, outcome.change)))
         if dry_run:
             _show_ids(out, outcome.change)
     if outcome.parsed and report:
@@ -115,16 +123,28 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
     kinds = Counter(entry.kind.value for entry in parsed.entries)
     told = ", ".join(f"{count:,} {_KINDS[kind][count != 1]}" for kind, count in kinds.most_common())
     yield "entries", f"{len(parsed.entries):,}: {told}" if told else "none"
+    yield "placed", f"{_percent(parsed.placed)} of the text"
     reasons = Counter(line.reason for line in parsed.left_out).most_common()
-    left_out = ", ".join(f"{reason} {count:,}" for reason, count in reasons)
-    rest = f"; lines left out: {left_out}" if left_out else ", no line left out"
-    yield "placed", f"{_percent(parsed.placed)} of the text{rest}"
+    left_out = ", ".join(f"{_REASONS.get(name, name)} {count:,}" for name, count in reasons)
+    yield "left out", f"{len(parsed.left_out):,} lines: {left_out}" if left_out else "nothing"
     if change.before and change.state is not State.UNCHANGED:
         counts = (change.added, change.removed, change.changed, change.same)
         new, gone, other, same = (f"{len(ids):,}" for ids in counts)
         against = f"against {_called(change.before)}"
         yield "changes", f"{new} new, {gone} gone, {other} changed, {same} the same {against}"
     yield from (("warning", sentence) for sentence in parsed.warnings)
+
+
+def _show_facts(out: Console, facts: Sequence[tuple[str, str]]) -> None:
+    """Wrapped beside their labels on a terminal; a line each in a pipe, for grep."""
+    grid = Table.grid(padding=(0, 1))
+    for label, text in facts:
+        words = Text(shown(text), _STYLES.get(label, ""))
+        grid.add_row(Text(f"  {label:<9}", "dim"), words)
+        if not out.is_terminal:
+            out.print(f"  {label:<9} {words}")
+    if out.is_terminal:
+        out.print(grid, soft_wrap=False)
 
 
 def _percent(share: float) -> str:

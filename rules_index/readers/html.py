@@ -23,8 +23,8 @@ from rules_index.readers.html_marks import (
 )
 from rules_index.readers.html_scope import BLOCKS, HEADINGS, LISTS, VOID, Element, Scope
 from rules_index.readers.html_tokens import Sort, Token, tokens
-from rules_index.readers.html_writer import ItemList, Writer
-from rules_index.readers.numbering import style_named
+from rules_index.readers.html_writer import Writer
+from rules_index.readers.numbering import ItemList, style_named
 from rules_index.readers.runs import Reference, merge_row, set_line
 
 _NUMBER = re.compile(r"\s*([+-]?\d{1,9})")

@@ -9,35 +9,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from rules_index.model import LeftOut, Style
-from rules_index.readers.numbering import number_marker
+from rules_index.readers.numbering import ItemList
 from rules_index.readers.runs import PLAIN, Draft, Reference, Run, set_line
-
-_BULLET = "•"
-
-
-@dataclass(slots=True)
-class ItemList:
-    """A list under way: how its items count."""
-
-    style: str = ""
-    """`1`, `a`, `A`, `i` or `I`; "" for bullets."""
-    next: int = 1
-    step: int = 1
-    down_to_one: bool = False
-    count: int = 0
-    items: list[tuple[Draft, int]] = field(default_factory=list)
-
-    def marker(self) -> str:
-        self.count += 1
-        value, self.next = self.next, self.next + self.step
-        return number_marker(value, self.style) if self.style else _BULLET
-
-    def end(self) -> None:
-        """Numbers the items of a list that counts down: only now their count is known."""
-        if self.down_to_one:
-            for draft, position in self.items:
-                draft.marker = number_marker(self.count + 1 - position, self.style)
-
 
 @dataclass(slots=True)
 class Writer:
@@ -125,17 +98,22 @@ class Writer:
 
     def break_line(self, *, inside: bool = False) -> None:
         """Ends the line under way; `inside` a paragraph, what follows belongs to it."""
-        self.end_aside()
+        if self._aside:
+            self.end_aside()
+        if self._runs:
+            self._end_runs()
+        self._gap = self._gap or not inside or not self.has_words
+        self._after_break = self._after_break and inside
+        self._words_before = self.words
+
+    def _end_runs(self) -> None:
         if self.has_words or self._keeps_pictures():
             self._end_line()
         else:
             self.dropped += [LeftOut(each, "picture", self._line) for each in self._pictures]
         if self.reference and any(run.reference for run in self._runs):
             self.reference = None  # a link that nobody closes ends with the line it stands in
-        self._gap = self._gap or not inside or not self.has_words
-        self._after_break = self._after_break and inside
         self._runs, self._pictures, self._line = [], [], 0
-        self._words_before = self.words
 
     def _keeps_pictures(self) -> bool:
         """A heading or a table cell made of a picture says what the picture shows."""

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
+from rules_index.readers.runs import Draft
+
+_BULLET = "•"
 _ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"))
 _ROMAN += ((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 _STYLES = {
@@ -50,3 +55,27 @@ def _roman(value: int) -> str:
             figures += figure
             value -= worth
     return figures
+
+
+@dataclass(slots=True)
+class ItemList:
+    """A list under way: how its items count."""
+
+    style: str = ""
+    """`1`, `a`, `A`, `i` or `I`; "" for bullets."""
+    next: int = 1
+    step: int = 1
+    down_to_one: bool = False
+    count: int = 0
+    items: list[tuple[Draft, int]] = field(default_factory=list)
+
+    def marker(self) -> str:
+        self.count += 1
+        value, self.next = self.next, self.next + self.step
+        return number_marker(value, self.style) if self.style else _BULLET
+
+    def end(self) -> None:
+        """Numbers the items of a list that counts down: only now their count is known."""
+        if self.down_to_one:
+            for draft, position in self.items:
+                draft.marker = number_marker(self.count + 1 - position, self.style)

@@ -14,6 +14,8 @@ from statistics import median
 from rules_index.readers.pdf_parts import Face, Piece, Row
 
 Run = tuple[str, Face]
+LINE_BREAK = "\n"
+"""Stands between words where a line ends inside a cell; it becomes a space."""
 
 
 @dataclass(slots=True)
@@ -143,12 +145,15 @@ def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 
 def runs_of(pieces: Sequence[Piece]) -> list[Run]:
-    """The words of a line with single spaces between them."""
+    """The words of a line, or of the lines of a cell, with one character of white space between."""
     runs: list[Run] = []
+    last: Piece | None = None
     for word in _words(pieces) if pieces else ():
-        if runs:
-            runs.append((" ", runs[-1][1]))
+        if last is not None:
+            new_line = _is_lower(last, word[0])
+            runs.append((LINE_BREAK if new_line else " ", last.face))
         runs.extend((piece.text, piece.face) for piece in word)
+        last = word[-1]
     return runs
 
 
@@ -168,10 +173,14 @@ def _is_spaced_out(pieces: Sequence[Piece]) -> bool:
 
 
 def _is_parted(before: Piece, piece: Piece) -> bool:
-    size = min(before.face.size, piece.face.size)
-    if abs(piece.baseline - before.baseline) > 0.7 * max(before.face.size, piece.face.size):
+    if _is_lower(before, piece):
         return True
+    size = min(before.face.size, piece.face.size)
     gap = piece.left - before.right
     if piece.order != before.order + 1:
         return gap > 0.12 * size
     return piece.spaced or gap > 0.5 * size
+
+
+def _is_lower(before: Piece, piece: Piece) -> bool:
+    return piece.baseline - before.baseline > 0.7 * max(before.face.size, piece.face.size)

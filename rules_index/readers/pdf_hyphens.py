@@ -7,28 +7,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rules_index.readers.pdf_drafts import Draft, Run
+from rules_index.readers.pdf_drafts import LINE_BREAK, Draft, Run
 
-_HYPHENS = "-\u2010\u00ad"
-_CUT_END = re.compile(rf"((?:[^\W_]+[-'’])*[^\W_]+)([{_HYPHENS}])$")
-_REST = re.compile(r"[^\W_]+")
+_SOFT = "\u00ad"
+_HYPHENS = f"-\u2010{_SOFT}"
+_HEAD = re.compile(rf"((?:[^\W_]+-)*[^\W_]+)([{_HYPHENS}])$")
+# Some languages print a true hyphen twice: where the line ends and where the next one starts.
+_TAIL = re.compile(r"-?([^\W_]+(?:-[^\W_]+)*)")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _COMMONEST = 30
 
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """A hyphen at the end of a line, with the parts of a word on both sides."""
+    """The two parts of a word that is parted by a hyphen and the end of a line."""
 
-    before: Draft
-    after: Draft
     head: str
     hyphen: str
     tail: str
+    is_doubled: bool
 
     @property
     def joined(self) -> str:
@@ -39,68 +40,95 @@ class _Cut:
         return f"{self.head}-{self.tail}".casefold()
 
 
-def join_cut_words(drafts: Sequence[Draft]) -> list[Draft]:
-    """Moves the rest of each cut word up to its beginning; lines that are empty then are gone."""
-    cuts = list(_cuts(drafts))
-    known = _vocabulary(drafts, cuts)
-    common = {word for word, _ in known.most_common(_COMMONEST)}
-    soft = sum(known[cut.joined] > known[cut.compound] for cut in cuts)
-    hard = sum(known[cut.compound] > known[cut.joined] for cut in cuts)
-    for cut in reversed(cuts):
-        if not _is_suspended(cut, known, common):
-            _join(cut, keep=_is_true_hyphen(cut, known, mostly_true=hard > soft))
-    return [draft for draft in drafts if draft.runs]
-
-
-def _cuts(drafts: Sequence[Draft]) -> Iterator[_Cut]:
-    for before, after in pairwise(drafts):
-        if after.gap or before.is_row or after.is_row:
-            continue
-        head, tail = _CUT_END.search(before.text), _REST.match(after.text)
-        if head and tail:
-            yield _Cut(before, after, head[1], head[2], tail[0])
-
-
-def _vocabulary(drafts: Iterable[Draft], cuts: Iterable[_Cut]) -> Counter[str]:
-    """How often each word stands whole in the guide, and each compound with its hyphen."""
-    known: Counter[str] = Counter()
+def join_cut_words(drafts: Sequence[Draft]) -> None:
+    """Moves the rest of each cut word up to its beginning; a line may be left with nothing."""
+    between = list(_between_lines(drafts))
+    inside = [(draft, place, cut) for draft in drafts for place, cut in _inside_cells(draft)]
+    judge = _Judge(drafts, [cut for _, _, cut in between] + [cut for _, _, cut in inside])
+    # From the end, so that a line that hands its only word up hands up what it was given itself.
+    for before, after, cut in reversed(between):
+        if (hyphen := judge.hyphen(cut)) is not None:
+            _pull_up(before, after, hyphen)
+    for draft, place, cut in reversed(inside):
+        if (hyphen := judge.hyphen(cut)) is not None:
+            _close_up(draft, place, hyphen)
     for draft in drafts:
-        for word in _WORD.findall(draft.text.casefold().replace("\u2010", "-")):
-            known[word] += 1
-    for cut in cuts:
-        known.subtract([cut.head.casefold(), cut.tail.casefold()])
-    return known
+        draft.runs = [(" " if text == LINE_BREAK else text, face) for text, face in draft.runs]
 
 
-def _is_suspended(cut: _Cut, known: Counter[str], common: set[str]) -> bool:
-    """Two- and three-player games: the hyphen ends its word, the next one is another."""
-    if cut.hyphen == "\u00ad" or known[cut.joined] > 0 or known[cut.compound] > 0:
-        return False
-    return cut.tail.casefold() in common
+def _between_lines(drafts: Sequence[Draft]) -> Iterator[tuple[Draft, Draft, _Cut]]:
+    for before, after in pairwise(drafts):
+        if not (after.gap or before.is_row or after.is_row):
+            for cut in _cuts(before.text, after.text):
+                yield before, after, cut
 
 
-def _is_true_hyphen(cut: _Cut, known: Counter[str], *, mostly_true: bool) -> bool:
-    if cut.hyphen == "\u00ad":
-        return False
-    if not cut.tail[0].islower():
-        return True
-    whole, compound = known[cut.joined], known[cut.compound]
-    if whole != compound:
-        return compound > whole
-    both_known = known[cut.head.casefold()] > 0 and known[cut.tail.casefold()] > 0
-    return mostly_true or both_known
+def _inside_cells(draft: Draft) -> Iterator[tuple[int, _Cut]]:
+    for place in range(1, len(draft.runs) - 1):
+        if draft.runs[place][0] == LINE_BREAK:
+            for cut in _cuts(draft.runs[place - 1][0], draft.runs[place + 1][0]):
+                yield place, cut
 
 
-def _join(cut: _Cut, *, keep: bool) -> None:
+def _cuts(before: str, after: str) -> Iterator[_Cut]:
+    head, tail = _HEAD.search(before), _TAIL.match(after)
+    if head and tail:
+        yield _Cut(head[1], head[2], tail[1], is_doubled=after.startswith("-"))
+
+
+class _Judge:
+    """Decides by the words that the guide itself uses elsewhere."""
+
+    def __init__(self, drafts: Sequence[Draft], cuts: Sequence[_Cut]) -> None:
+        self._known: Counter[str] = Counter()
+        for draft in drafts:
+            self._known.update(_WORD.findall(draft.text.casefold().replace("\u2010", "-")))
+        for cut in cuts:
+            self._known.subtract([cut.head.casefold(), cut.tail.casefold()])
+        self._common = {word for word, _ in self._known.most_common(_COMMONEST)}
+        soft = sum(self._known[cut.joined] > self._known[cut.compound] for cut in cuts)
+        hard = sum(self._known[cut.compound] > self._known[cut.joined] for cut in cuts)
+        self._mostly_hard = hard > soft
+
+    def hyphen(self, cut: _Cut) -> str | None:
+        """What stands between the parts: a hyphen, nothing, or None where they are two words."""
+        if cut.is_doubled:
+            return "-"
+        if cut.hyphen == _SOFT:
+            return ""
+        joined, compound = self._known[cut.joined], self._known[cut.compound]
+        if not cut.tail[0].islower():
+            return "-"
+        if max(joined, compound) > 0:
+            return "-" if compound > joined else ""
+        # “Two- and three-player games”: the hyphen ends its word, the next one is another.
+        if cut.tail.casefold() in self._common:
+            return None
+        halves = min(self._known[cut.head.casefold()], self._known[cut.tail.casefold()])
+        return "-" if self._mostly_hard or halves > 0 else ""
+
+
+def _pull_up(before: Draft, after: Draft, hyphen: str) -> None:
     """Moves everything up to the next white space, with what stands behind the word."""
-    word = cut.after.text.split(" ", 1)[0]
+    word = after.text.split(" ", 1)[0]
     moved: list[Run] = []
     left = len(word)
-    for text, face in cut.after.runs:
+    for text, face in after.runs:
         if left > 0:
             moved.append((text[:left], face))
         left -= len(text)
-    text, face = cut.before.runs[-1]
-    cut.before.runs[-1] = (text if keep else text[:-1], face)
-    cut.before.runs.extend(moved)
-    cut.after.drop_start(len(word))
+    after.drop_start(len(word))
+    _glue(before.runs, hyphen)
+    before.runs.append((moved[0][0].removeprefix("-"), moved[0][1]))
+    before.runs.extend(moved[1:])
+
+
+def _close_up(draft: Draft, place: int, hyphen: str) -> None:
+    head, rest = draft.runs[:place], draft.runs[place + 1 :]
+    _glue(head, hyphen)
+    draft.runs = [*head, (rest[0][0].removeprefix("-"), rest[0][1]), *rest[1:]]
+
+
+def _glue(runs: list[Run], hyphen: str) -> None:
+    text, face = runs[-1]
+    runs[-1] = (text[:-1] + hyphen, face)

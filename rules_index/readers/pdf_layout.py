@@ -9,13 +9,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
+from rules_index.readers.pdf_bands import band_end
 from rules_index.readers.pdf_columns import Gutter, gutters, strips_of, usual_size
 from rules_index.readers.pdf_parts import Page, Piece, Row, Stroke
 from rules_index.readers.pdf_rows import rows_of
 from rules_index.readers.pdf_sides import Sides
 from rules_index.readers.pdf_tables import table_rows
 
-_DEEPEST = 16
+_DEEPEST = 12
+_MOST_CUTS = 2_000
 _MOST_TRIED = 24
 
 
@@ -52,29 +54,53 @@ def _rows(block: _Block) -> list[Row]:
     return table_rows(block.pieces, block.gutter, block.rules)
 
 
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """Text of which it is not known yet whether it has columns."""
+
+    pieces: Sequence[Piece]
+    column: int
+    depth: int
+
+
 class _Layout:
     """Cuts a page into blocks, from the largest parts to the smallest."""
 
     def __init__(self, strokes: Sequence[Stroke], columns: Iterator[int]) -> None:
         self._strokes, self._columns = strokes, columns
 
-    def blocks(self, pieces: Sequence[Piece], column: int, depth: int = 0) -> Iterator[_Block]:
+    def blocks(self, pieces: Sequence[Piece], column: int) -> Iterator[_Block]:
         """The blocks of a region in reading order."""
-        if not pieces:
-            return
-        strips = strips_of(pieces)
+        waiting: list[_Region | _Block] = [_Region(pieces, column, 0)]
+        for _ in range(_MOST_CUTS):
+            if not waiting:
+                return
+            part = waiting.pop()
+            if isinstance(part, _Block):
+                yield part
+            elif part.pieces:
+                waiting.extend(reversed(self._cut(part)))
+        yield from (_Block(part.pieces, part.column) for part in reversed(waiting) if part.pieces)
+
+    def _cut(self, region: _Region) -> list[_Region | _Block]:
+        """The parts of a region from first to last; one block where there is nothing to part."""
+        column, depth = region.column, region.depth
+        strips = strips_of(region.pieces)
         found = self._best_cut(strips) if depth < _DEEPEST else None
         if found is None:
-            yield _Block(pieces, column)
-            return
+            return [_Block(region.pieces, column)]
         gutter, sides = found
-        yield from self.blocks(_joined(strips[: gutter.first]), column, depth + 1)
+        above, below = _joined(strips[: gutter.first]), _joined(strips[gutter.last :])
         if sides.are_cells():
-            yield _Block([*sides.left, *sides.right], column, gutter, sides.rules())
+            table = [*sides.left, *sides.right]
+            middle: list[_Region | _Block] = [_Block(table, column, gutter, sides.rules())]
+        elif lower := band_end(strips, gutter, usual_size(region.pieces)):
+            bands = strips[:lower], strips[lower:]
+            return [_Region(_joined(band), column, depth) for band in bands]
         else:
-            yield from self.blocks(sides.left, next(self._columns), depth + 1)
-            yield from self.blocks(sides.right, next(self._columns), depth + 1)
-        yield from self.blocks(_joined(strips[gutter.last :]), column, depth + 1)
+            halves = sides.left, sides.right
+            middle = [_Region(half, next(self._columns), depth + 1) for half in halves]
+        return [_Region(above, column, depth), *middle, _Region(below, column, depth)]
 
     def _best_cut(self, strips: Sequence[Sequence[Piece]]) -> tuple[Gutter, Sides] | None:
         size = usual_size(_joined(strips))

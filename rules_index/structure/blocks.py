@@ -8,14 +8,13 @@ from collections.abc import Iterable, Sequence
 from rules_index.language.fold import words
 from rules_index.model import Line, Style
 from rules_index.structure.block import Block, ends_sentence, join, merge, starts_lower
-from rules_index.structure.cues import body_says, sees_also
+from rules_index.structure.cues import sees_also
+from rules_index.structure.matter import is_imprint
 from rules_index.structure.questions import is_labelled
 
 _ITEM = re.compile(r"(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S")
 _LONG_PARAGRAPH = 80
 _WRAPPED_WIDTH = 130
-_BACK_BLOCKS, _LONGEST_IMPRINT, _LONGEST_ROLE = 20, 250, 40
-_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.I)
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -29,25 +28,6 @@ def make_blocks(lines: Sequence[Line]) -> list[Block]:
         block for run in _runs(lines) for block in _split(run, wrapped=wrapped, known=vocabulary)
     ]
     return _mend_page_cuts(blocks, vocabulary)
-
-
-def back_matter(blocks: Sequence[Block]) -> int:
-    """How many blocks at the end only say who made the guide and whose it is."""
-    count, length = 0, 0
-    for block in reversed(blocks[-_BACK_BLOCKS:]):
-        length += 1
-        if _is_imprint(block.text):
-            count = length
-        elif block.is_sentence or block.level is not None or block.marker or block.first.cells:
-            break
-    return count
-
-
-def _is_imprint(text: str) -> bool:
-    if len(text) > _LONGEST_IMPRINT:
-        return False
-    role = 0 < text.find(":") < _LONGEST_ROLE and body_says(text.partition(":")[0], "roles")
-    return role or "©" in text or body_says(text, "credits") or bool(_ADDRESS.fullmatch(text))
 
 
 def is_wrapped(lines: Sequence[Line]) -> bool:
@@ -96,7 +76,7 @@ def _split(run: list[Line], *, wrapped: bool, known: frozenset[str]) -> Iterable
 
 
 def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, first: bool) -> bool:
-    if _ITEM.match(line.text) or is_labelled(line.text) or _is_imprint(line.text):
+    if _ITEM.match(line.text) or is_labelled(line.text) or is_imprint(line.text):
         return True
     if not wrapped:
         return not starts_lower(line.text) or ends_sentence(block[-1].text)

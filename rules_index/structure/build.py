@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from rules_index.language.fold import words
 from rules_index.model import Entry, Identity, LeftOut, Line
-from rules_index.structure.blocks import back_matter, make_blocks
+from rules_index.structure.blocks import make_blocks
 from rules_index.structure.card_parts import mark_cards
 from rules_index.structure.changes import changed
 from rules_index.structure.draft import Draft, left_out
@@ -16,6 +16,7 @@ from rules_index.structure.drafts import make_drafts
 from rules_index.structure.headings import find_headings
 from rules_index.structure.hyperlinks import with_hyperlinks
 from rules_index.structure.ids import with_ids
+from rules_index.structure.matter import back_matter, is_imprint
 from rules_index.structure.outline import make_sections, mark_timing, title_page
 
 
@@ -34,8 +35,10 @@ def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) 
     contents = frozenset(filter(None, (_listed_title(o.text) for o in out if o.reason == "contents")))
     blocks = make_blocks(kept)
     end = len(blocks) - back_matter(blocks)
-    out += left_out(blocks[end:], "credits")
-    pieces = mark_cards(find_headings(blocks[:end], contents))
+    imprint = [b for i, b in enumerate(blocks) if i >= end or (b.is_plain and is_imprint(b.text))]
+    out += left_out(imprint, "credits")
+    told = [block for block in blocks if block not in imprint]
+    pieces = mark_cards(find_headings(told, contents))
     sections = make_sections(pieces)
     mark_timing(sections)
     front = title_page(sections)

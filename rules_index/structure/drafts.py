@@ -14,15 +14,15 @@ from rules_index.structure.cues import body_begins, body_says, heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.kinds import Part, card_kind, is_about_cards, kind_of, part_of
+from rules_index.structure.matter import are_credits
 from rules_index.structure.outline import Section, make_sections
 from rules_index.structure.questions import Question, bare_answer, bare_question, find_questions
 
 Made = Draft | LeftOut
-_LEFT_OUT_PARTS = {Part.CONTENTS: "contents", Part.CREDITS: "credits", Part.CHANGES: "changes"}
 _ASKS = ("?", "?”", "?»", "? »")
 _LONGEST_ITEM = 90
 _DIGITS_OF_A_RULE = 3
-_SHORT_LEAD = 200
+_SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
 _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "appendix", "contents")
 
 
@@ -42,22 +42,15 @@ def make_drafts(section: Section) -> Iterator[Made]:
 
 
 def _why_left_out(section: Section, part: Part) -> str:
-    if part in _LEFT_OUT_PARTS:
-        return _LEFT_OUT_PARTS[part]
     if section.heading is None:
         return "title"
-    if _is_credits(section.body):
+    if are_credits(section.body, announced=part is Part.CREDITS):
         return "credits"
+    if part in (Part.CONTENTS, Part.CHANGES):
+        return part.value
     if not section.body and not section.heading.body:
         return "" if section.children or _is_numbered_rule(section.heading) else "bare-heading"
     return ""
-
-
-def _is_credits(body: Sequence[Block]) -> bool:
-    """Short lines that say who did what, or whose it is."""
-    roles = sum(len(b.text) < 120 and b.text.rstrip(" ").find(":") > 0 and body_says(b.text, "roles") for b in body)
-    owned = any(body_says(b.text, "credits") or "©" in b.text for b in body)
-    return roles >= 2 or (owned and len(body) <= 6)
 
 
 def _release(section: Section) -> str:
@@ -138,7 +131,7 @@ def _text(section: Section, part: Part) -> Iterator[Made]:
     if head is None:
         yield from left_out(section.body, "title")
         return
-    if _is_about_document(section, part):
+    if _is_lead(section, part):
         yield from left_out(head.blocks, "heading")
         yield from left_out(section.body, "about")
         return
@@ -156,18 +149,28 @@ def _is_numbered_rule(head: Heading) -> bool:
     return Rank.RULE <= head.rank < Rank.CARD or len(head.number) >= _DIGITS_OF_A_RULE
 
 
-def _is_about_document(section: Section, part: Part) -> bool:
-    """Only words about the document, under a heading that announces a part or others stand under."""
-    if section.in_timing and heading_says(section.title, "appendix"):
+def _is_lead(section: Section, part: Part) -> bool:
+    """Whether a text only announces what stands below: the terms, the questions, the errata."""
+    if not section.body or section.in_timing or part in (Part.TIMING, Part.CARD_LIST):
         return False
-    if not section.body or heading_says(section.title, "timing") or part is Part.GLOSSARY and section.above and not section.children:
+    if not heading_says(section.title, *_ANNOUNCING) or (part is Part.GLOSSARY and _is_term(section)):
         return False
-    opener = section.body[0].text
-    announces = heading_says(section.title, *_ANNOUNCING)
-    if announces and section.children and sum(len(b.text) for b in section.body) <= _SHORT_LEAD:
-        return True
-    says = body_says(opener, "about") and (announces or section.children > 0)
-    return says or body_begins(opener, "about")
+    length = sum(len(block.text) for block in section.body)
+    says = body_says(section.body[0].text, "about") and length <= _LONG_LEAD
+    return says or (section.children > 0 and length <= _SHORT_LEAD)
+
+
+def _is_term(section: Section) -> bool:
+    return bool(section.above) and not section.children
+
+
+def _is_about_document(section: Section) -> bool:
+    """Whether a text speaks of the document itself and says nothing of the game."""
+    if section.in_timing or (section.heading and section.heading.number):
+        return False
+    length = sum(len(block.text) for block in section.body)
+    opener = section.body[0].text if section.body else ""
+    return body_begins(opener, "about") and length <= _LONG_ABOUT
 
 
 def _draft(section: Section, part: Part, head: Heading) -> Draft:
@@ -191,6 +194,8 @@ def _draft(section: Section, part: Part, head: Heading) -> Draft:
         draft.title = _title_of_rule(section, head)
     if not section.body and not head.body:
         draft.opening = head.title
+        draft.kind = Kind.SECTION
+    elif draft.kind is Kind.RULE and _is_about_document(section):
         draft.kind = Kind.SECTION
     return draft
 

@@ -117,3 +117,23 @@ def parses(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
         raise NothingToIndex(shown_name)
     made = [entry(str(number), line) for number, line in enumerate(lines)]
     return guide(*made, title=overrides.title or shown_name, version=overrides.version)
+
+
+def as_parser_crashes(**_: object) -> None:
+    crashes()
+
+
+def as_parser_is_killed(**_: object) -> None:
+    is_killed()
+
+
+def as_parser_sleeps(**_: object) -> None:
+    sleeps()
+
+
+def as_parser_fails(**_: object) -> None:
+    fails()
+
+
+def as_parser_refuses(**_: object) -> None:
+    refuses()

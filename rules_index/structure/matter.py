@@ -1,0 +1,66 @@
+"""What in a guide is not the game: who made it, whose it is, what the document says of itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules_index.structure.block import Block
+from rules_index.structure.cues import body_says
+
+_BACK_BLOCKS, _LONGEST_IMPRINT, _LONGEST_ROLE = 20, 250, 40
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.I)
+_WORD = re.compile(r"[^\W\d_][\w’'.-]*")
+_SHORT_LINE = 60
+
+
+def is_imprint(text: str) -> bool:
+    """Whether a short line says who made the guide or whose it is."""
+    if len(text) > _LONGEST_IMPRINT:
+        return False
+    return is_role(text) or "©" in text or body_says(text, "credits") or _is_address(text)
+
+
+def is_role(text: str) -> bool:
+    """Whether a line is a role and who had it: "Illustration: …"."""
+    role, colon, names = text.partition(":")
+    if not colon or len(role) > _LONGEST_ROLE or not body_says(role, "roles"):
+        return False
+    return not names.strip() or are_names(names)
+
+
+def are_names(text: str) -> bool:
+    """Whether most words are capitalised, as in a row of names."""
+    found = _WORD.findall(text)
+    capital = sum(word[0].isupper() for word in found)
+    return len(found) >= 2 and capital >= 0.6 * len(found)
+
+
+def back_matter(blocks: Sequence[Block]) -> int:
+    """How many blocks at the end are an imprint and what stands between its lines."""
+    count, length = 0, 0
+    for block in reversed(blocks[-_BACK_BLOCKS:]):
+        length += 1
+        if is_imprint(block.text):
+            count = length
+        elif block.is_sentence or block.level is not None or block.marker or block.first.cells:
+            break
+    return count
+
+
+def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
+    """Whether a body is nothing but credits; under such a heading names alone are enough."""
+    whole = sum(len(block.text) for block in body)
+    told = sum(len(block.text) for block in body if _is_credit(block.text, announced=announced))
+    roles = sum(is_role(block.text) for block in body)
+    return bool(body) and told >= 0.5 * whole and (announced or roles >= 2)
+
+
+def _is_credit(text: str, *, announced: bool) -> bool:
+    if is_imprint(text):
+        return True
+    return len(text) <= _SHORT_LINE or (announced and are_names(text))
+
+
+def _is_address(text: str) -> bool:
+    return bool(_ADDRESS.fullmatch(text))
