@@ -62,8 +62,13 @@ def _title(document: Document, front: Sequence[Line]) -> str:
     if marked:
         return marked
     candidates = [run for run in _runs(front) if _could_be_title(run[0])]
-    versioned = [run for run in candidates if any(_VERSION.search(text) for text in run[1:])]
-    return _without_version((versioned or candidates or [[""]])[0])
+    # A logo in capitals may stand above the full title, which begins with the same word.
+    fuller = [run for run in candidates[1:3] if _first(run[0]) == _first(candidates[0][0])]
+    return _without_version((fuller or candidates or [[""]])[0])
+
+
+def _first(text: str) -> str:
+    return next(iter(words(text)), "")
 
 
 def _runs(front: Sequence[Line]) -> list[list[str]]:

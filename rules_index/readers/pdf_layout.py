@@ -14,7 +14,7 @@ from rules_index.readers.pdf_columns import Gutter, gutters, strips_of, usual_si
 from rules_index.readers.pdf_parts import Page, Piece, Row, Stroke
 from rules_index.readers.pdf_rows import rows_of
 from rules_index.readers.pdf_sides import Sides
-from rules_index.readers.pdf_tables import table_rows
+from rules_index.readers.pdf_tables import table_extent, table_rows
 
 _DEEPEST = 12
 _MOST_CUTS = 2_000
@@ -90,9 +90,11 @@ class _Layout:
         if found is None:
             return [_Block(region.pieces, column)]
         gutter, sides = found
+        if sides.are_cells():
+            gutter = table_extent(strips, gutter, self._strokes)
         above, below = _joined(strips[: gutter.first]), _joined(strips[gutter.last :])
         if sides.are_cells():
-            table = [*sides.left, *sides.right]
+            table = _joined(strips[gutter.first : gutter.last])
             middle: list[_Region | _Block] = [_Block(table, column, gutter, sides.rules())]
         elif lower := band_end(strips, gutter, usual_size(region.pieces)):
             bands = strips[:lower], strips[lower:]

@@ -46,7 +46,9 @@ class Sides:
 
     def are_columns(self) -> bool:
         """Whether they are to be read one after the other."""
-        if self._are_labels() or self.are_cells():
+        if self._are_labels() or self._is_ruled():
+            return False
+        if self._is_written_across() and not self._are_prose():
             return False
         return self._are_tall_enough() and (self._width >= 2.5 or self._is_straight())
 
@@ -54,17 +56,22 @@ class Sides:
         """Whether they are to be read across, row by row, as a table."""
         if self._are_labels():
             return False
-        if self.is_ruled():
+        if self._is_ruled():
             return True
-        if self._are_prose():
-            return False
-        aligned = self._aligned()
-        rows = min(len(self._left_rows), len(self._right_rows))
-        is_across = self._turns >= 2 and self._turns >= 0.3 * aligned and aligned >= 0.7 * rows
         needed = 2 if self._width >= 2.5 else 3 if self._width >= 1.5 else 5
-        return is_across and aligned >= needed and self._is_straight()
+        return (
+            self._is_written_across()
+            and not self._are_prose()
+            and self._aligned >= needed
+            and self._is_straight()
+        )
 
-    def is_ruled(self) -> bool:
+    def _is_written_across(self) -> bool:
+        """Whether the file goes over from left to right row after row."""
+        rows = min(len(self._left_rows), len(self._right_rows))
+        return self._turns >= max(2, 0.3 * self._aligned) and self._aligned >= 0.7 * rows
+
+    def _is_ruled(self) -> bool:
         """Whether lines are drawn across both sides, a few lines of text apart."""
         heights = self.rules()
         lines = max(len(self._left_rows), len(self._right_rows))
@@ -105,7 +112,7 @@ class Sides:
         """Wider gaps need fewer lines to be no accident, and fewer still written in turn."""
         left, right = len(self._left_rows), len(self._right_rows)
         if self._width >= 0.9 and self._are_written_in_turn():
-            return min(left, right) > 1 or (max(left, right) > 1 and not self._aligned())
+            return min(left, right) > 1 or (max(left, right) > 1 and not self._aligned)
         needed = 10 if self._width < 0.9 else 4 if self._width < 1.5 else 2
         return min(left, right) >= needed
 
@@ -128,6 +135,7 @@ class Sides:
         few = len(self._right_rows) < 8
         return (shares[0] if few else sum(shares)) >= 0.5 * len(self._right_rows)
 
+    @cached_property
     def _aligned(self) -> int:
         """How many lines on the left have one on the right at their height."""
         heights = [row.baseline for row in self._right_rows]

@@ -7,14 +7,43 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from rules_index.readers.pdf_columns import Gutter, gutters, strips_of, usual_size
-from rules_index.readers.pdf_parts import Piece, Row
+from rules_index.readers.pdf_parts import Piece, Row, Stroke
 from rules_index.readers.pdf_rows import row_of, rows_of
 
 _TIGHT = 1.2
 _LOOSE = 1.35
+
+
+def table_extent(
+    strips: Sequence[Sequence[Piece]], gutter: Gutter, strokes: Sequence[Stroke]
+) -> Gutter:
+    """Leaves out lines above and below that only happen to end where the gutter is."""
+    inside = range(gutter.first, gutter.last)
+    full = [k for k in inside if len({p.left > gutter.middle for p in strips[k]}) > 1]
+    last = full[-1]
+    gaps = sorted(_gap(strips, k) for k in range(full[0] + 1, last + 1))
+    usual = gaps[len(gaps) // 2] if gaps else 0.0
+    for k in range(last + 1, gutter.last):
+        if _gap(strips, k) > _TIGHT * usual or _is_ruled_off(strips, k, strokes):
+            break
+        last = k
+    return replace(gutter, first=full[0], last=last + 1)
+
+
+def _gap(strips: Sequence[Sequence[Piece]], k: int) -> float:
+    return min(p.top for p in strips[k]) - max(p.bottom for p in strips[k - 1])
+
+
+def _is_ruled_off(
+    strips: Sequence[Sequence[Piece]], k: int, strokes: Sequence[Stroke]
+) -> bool:
+    above, below = max(p.baseline for p in strips[k - 1]), min(p.top for p in strips[k])
+    left = min(p.left for p in strips[k])
+    return any(above < s.top and s.bottom < below and s.left <= left < s.right for s in strokes)
 
 
 def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) -> list[Row]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block
+from rules_index.structure.card_tables import card_rows
 from rules_index.structure.cards import card_heading, number_first
 from rules_index.structure.cues import body_says, is_remark, is_see_also
 from rules_index.structure.heading import Heading, Rank, tidy
@@ -19,6 +20,8 @@ _FEW_TERMS, _MANY_TERMS = 4, 8
 
 def split_cards(body: Sequence[Block], release: str) -> list[Heading | Block]:
     """The body of errata or clarifications with the lines that name a card as headings."""
+    if any(len(block.first.cells) > 1 for block in body):
+        return card_rows(body)
     pieces: list[Heading | Block] = []
     for i, block in enumerate(body):
         cards = _names_card(block, release)

@@ -16,7 +16,7 @@ from rules_index.structure.drafts import make_drafts
 from rules_index.structure.headings import find_headings
 from rules_index.structure.hyperlinks import with_hyperlinks
 from rules_index.structure.ids import with_ids
-from rules_index.structure.matter import back_matter, is_imprint
+from rules_index.structure.matter import back_matter
 from rules_index.structure.outline import make_sections, mark_timing, title_page
 
 
@@ -35,10 +35,8 @@ def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) 
     contents = frozenset(filter(None, (_listed_title(o.text) for o in out if o.reason == "contents")))
     blocks = make_blocks(kept)
     end = len(blocks) - back_matter(blocks)
-    imprint = [b for i, b in enumerate(blocks) if i >= end or (b.is_plain and is_imprint(b.text))]
-    out += left_out(imprint, "credits")
-    told = [block for block in blocks if block not in imprint]
-    pieces = mark_cards(find_headings(told, contents))
+    out += left_out(blocks[end:], "credits")
+    pieces = mark_cards(find_headings(blocks[:end], contents))
     sections = make_sections(pieces)
     mark_timing(sections)
     front = title_page(sections)

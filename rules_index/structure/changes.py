@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from rules_index.language.fold import fold, words
 from rules_index.model import LeftOut, Line, Style
-from rules_index.structure.cues import note_of_changes
+from rules_index.structure.cues import note_of_changes, version_tag
 from rules_index.structure.draft import Draft
 
 _TAG = re.compile(r"[(\[]\s*(?:v\.?|ver\.?|new in|nowe w|nouveau en|neu in)?\s*(\d+(?:\.\d+)+)\s*[)\]]", re.I)
@@ -78,4 +78,5 @@ def _name(title: str) -> str:
 def _tagged(draft: Draft, version: str) -> bool:
     printed = " ".join(block.text for block in draft.head)
     match = _TAG.search(fold(printed))
-    return bool(match and version and match[1] == version)
+    said = match[1] if match else version_tag(printed)[1]
+    return bool(version) and said == version

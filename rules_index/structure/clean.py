@@ -37,7 +37,7 @@ _MARK_REASON, _FURNITURE, _CONTENTS, _DEBRIS = "mark", "furniture", "contents", 
 def clean(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
     """The lines that say something, and what was taken out, in the order of the guide."""
     left_out: list[LeftOut] = []
-    kept = _without_marks(lines, left_out)
+    kept = _without_marks(_without_back_links(lines, left_out), left_out)
     kept = _without_furniture(kept, left_out)
     kept = _without_debris(kept, left_out)
     kept = _without_contents(kept, left_out)
@@ -67,6 +67,22 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
 
 def _out(line: Line, reason: str, text: str = "") -> LeftOut:
     return LeftOut(text or line.text, reason, line.number, line.page)
+
+
+def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """Without lines that are nothing but the same link over and over: "Back to top"."""
+    bare = [
+        line for line in lines if [target.text for target in line.targets] == [line.text.strip()]
+    ]
+    often = Counter((line.text, line.targets[0].anchor) for line in bare)
+    navigation = [
+        line
+        for line in bare
+        if line.level is None
+        and (often[line.text, line.targets[0].anchor] > 1 or line.targets[0].anchor in ("", "top"))
+    ]
+    left_out.extend(_out(line, "navigation") for line in navigation)
+    return [line for line in lines if line not in navigation]
 
 
 def _without_marks(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:

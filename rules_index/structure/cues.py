@@ -12,7 +12,9 @@ from importlib.resources import files
 
 from rules_index.language.fold import words
 
-_LONGEST_LABEL = 40
+_LONGEST_LABEL, _LONGEST_TAG = 40, 5
+_VERSION_AT_END = re.compile(r"(\d+(?:\.\d+)*)\W*$")
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 @cache
@@ -128,3 +130,20 @@ def note_of_changes(text: str) -> str:
     return next(
         (s for s in ("color", "bold", "italic") if _beginnings("notes", s).search(plain)), ""
     )
+
+
+def column_of(head: str) -> str:
+    """What the head of a table's column announces: "name", "set", "number", "text" or ""."""
+    plain = _plain(head)
+    return next((name for name in _table()["columns"] if plain in _whole("columns", name)), "")
+
+
+def version_tag(title: str) -> tuple[str, str]:
+    """A title without the words "new in 2.1" at its end, and that version."""
+    number = _VERSION_AT_END.search(title)
+    before = title[: number.start()] if number else ""
+    starts = [match.start() for match in _WORD.finditer(before)]
+    for start in starts[1:][-_LONGEST_TAG:]:
+        if number and _plain(before[start:]) in _whole("tags", "new_in"):
+            return title[:start].rstrip(" ([–—-"), number[1]
+    return title, ""

@@ -14,7 +14,7 @@ from rules_index.structure.cues import body_begins, body_says, heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.kinds import Part, card_kind, is_about_cards, kind_of, part_of
-from rules_index.structure.matter import are_credits
+from rules_index.structure.matter import are_credits, is_imprint
 from rules_index.structure.outline import Section, make_sections
 from rules_index.structure.questions import Question, bare_answer, bare_question, find_questions
 
@@ -32,7 +32,15 @@ def make_drafts(section: Section) -> Iterator[Made]:
     reason = _why_left_out(section, part)
     if reason:
         yield from left_out(section.blocks, reason)
-    elif is_about_cards(part) and not (section.heading and section.heading.cards):
+        return
+    imprint = [block for block in section.body if block.is_plain and is_imprint(block.text)]
+    yield from left_out(imprint, "credits")
+    section.body = [block for block in section.body if block not in imprint]
+    yield from _made(section, part)
+
+
+def _made(section: Section, part: Part) -> Iterator[Made]:
+    if is_about_cards(part) and not (section.heading and section.heading.cards):
         yield from _parted(section, part, split_cards(section.body, _release(section)))
     elif heading_says(section.title, "glossary") or not section.children:
         in_glossary = heading_says(section.title, "glossary")

@@ -9,7 +9,8 @@ from rules_index.structure.block import Block
 from rules_index.structure.cues import body_says
 
 _BACK_BLOCKS, _LONGEST_IMPRINT, _LONGEST_ROLE = 20, 250, 40
-_ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.I)
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.I)
+_ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
 _SHORT_LINE = 60
 
@@ -59,8 +60,11 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
 def _is_credit(text: str, *, announced: bool) -> bool:
     if is_imprint(text):
         return True
-    return len(text) <= _SHORT_LINE or (announced and are_names(text))
+    roles = sum(body_says(match[1], "roles") for match in _ROLE.finditer(text))
+    return len(text) <= _SHORT_LINE or roles >= 2 or (announced and are_names(text))
 
 
 def _is_address(text: str) -> bool:
-    return bool(_ADDRESS.fullmatch(text))
+    """Whether a short line is there for the address in it."""
+    found = _ADDRESS.search(text)
+    return found is not None and len(text) - len(found[0]) <= _SHORT_LINE

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from rules_index.language.fold import words
 from rules_index.structure.block import Block, starts_lower
 from rules_index.structure.clean import is_debris
-from rules_index.structure.cues import is_remark, is_see_also
+from rules_index.structure.cues import is_remark, is_see_also, version_tag
 
 _LONGEST, _MOST_WORDS = 90, 14
 _LONGEST_PLAIN, _MOST_PLAIN_WORDS, _MOST_SHOUTED_WORDS = 80, 10, 5
@@ -55,8 +55,8 @@ def _ends_like_title(text: str) -> bool:
 
 
 def strip_tag(text: str) -> str:
-    """Without a version tag at the end: "Healing (v1.1)" is "Healing"."""
-    return _VERSION_TAG.sub("", text).strip()
+    """Without a version tag at the end: "Healing (v1.1)", "Healing – new in 1.1"."""
+    return version_tag(_VERSION_TAG.sub("", text).strip())[0]
 
 
 def is_caps(text: str) -> bool:

@@ -1,0 +1,92 @@
+"""Format marks of AsciiDoc (`*bold*`, `__italic__`, `[.red]#words#`) -> which stretches they style.
+
+Each kind of mark pairs up on its own, in one pass over the text: stretches may overlap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules_index.model import Style
+from rules_index.readers.looks import styles_of_names
+from rules_index.readers.runs import PLAIN
+
+_MARK = re.compile(r"([*_#`^~])\1*")
+_ROLE = re.compile(r"\.([^.#%,\]]+)")
+_ID = re.compile(r"#([^.#%,\]]+)")
+_NAMED_ROLE = re.compile(r"""\brole\s*=\s*["']?([^"',]+)""")
+_NAMED_ID = re.compile(r"""\bid\s*=\s*["']?([^"',\s]+)""")
+_STYLES = {
+    "*": frozenset((Style.BOLD,)),
+    "_": frozenset((Style.ITALIC,)),
+    "#": frozenset((Style.COLOR,)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two marks that belong together: where they stand, how wide they are, which they are."""
+
+    start: int
+    end: int
+    width: int
+    mark: str
+
+
+def pairs(text: str) -> Iterator[Pair]:
+    """The marks of a paragraph that have a partner; three and more of a kind in a row are words."""
+    double: dict[str, int] = {}
+    single: dict[str, int] = {}
+    for match in _MARK.finditer(text):
+        mark, place, width = match[1], match.start(), len(match[0])
+        if width == 2 and mark not in "^~":
+            if mark in double:
+                yield Pair(double.pop(mark), place, 2, mark)
+            else:
+                double[mark] = place
+        elif width == 1 and mark in single and _closes(text, single[mark], place, mark):
+            yield Pair(single.pop(mark), place, 1, mark)
+        elif width == 1 and _opens(text, place, mark, mark in single):
+            single[mark] = place
+
+
+def _opens(text: str, place: int, mark: str, is_open: bool) -> bool:
+    after = text[place + 1 : place + 2]
+    if mark in "^~":
+        return bool(after.strip())
+    return not is_open and bool(after.strip()) and not text[max(place - 1, 0) : place].isalnum()
+
+
+def _closes(text: str, start: int, place: int, mark: str) -> bool:
+    if place - start < 2:
+        return False
+    if mark in "^~":
+        return not any(map(str.isspace, text[start:place]))
+    return not text[place - 1].isspace() and not text[place + 1 : place + 2].isalnum()
+
+
+def styles_of(mark: str, attributes: str | None) -> frozenset[Style]:
+    """What a mark does with the list of attributes before it; a role replaces the highlight."""
+    if attributes is None:
+        return _STYLES.get(mark, PLAIN)
+    own = PLAIN if mark == "#" else _STYLES.get(mark, PLAIN)
+    return own | styles_of_names(roles_of(attributes))
+
+
+def roles_of(attributes: str) -> str:
+    """The roles in `.red.big`, `role="red big"` or plain `red`, apart by spaces."""
+    named = _NAMED_ROLE.findall(attributes)
+    shorthand = attributes.partition(",")[0]
+    if not shorthand.startswith((".", "#", "%")) and not named and "=" not in shorthand:
+        return shorthand
+    return " ".join([*named, *_ROLE.findall(shorthand if "=" not in shorthand else "")])
+
+
+def id_of(attributes: str) -> str:
+    """The id in `#name.role` or `id=name`, or ""."""
+    named = _NAMED_ID.search(attributes)
+    shorthand = _ID.search(attributes.partition(",")[0]) if "=" not in attributes else None
+    found = named or shorthand
+    return found[1].strip() if found else ""

@@ -1,0 +1,80 @@
+"""Tables of cards in errata and lists: which column is the name, the set, the number, the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules_index.model import CardRef
+from rules_index.structure.block import Block
+from rules_index.structure.cues import column_of
+from rules_index.structure.heading import Heading, Rank
+
+_NUMBER = re.compile(r"#?\s*(\d{1,4}[a-zA-Z]?)$")
+_LONGEST_NAME = 60
+
+
+def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
+    """The rows that name a card and say something of it, as headings with their text."""
+    pieces: list[Heading | Block] = []
+    columns: dict[str, int] = {}
+    for block in body:
+        cells = block.first.cells
+        if len(cells) < 2:
+            pieces.append(block)
+            columns = {}
+        elif not columns and (found := _header(cells)):
+            columns = found
+            pieces.append(block)
+        else:
+            pieces.append(_card_of_row(block, columns or _guess(cells)) or block)
+    return pieces
+
+
+def is_header(block: Block) -> bool:
+    """Whether a row names the columns below it."""
+    return bool(_header(block.first.cells))
+
+
+def row_card(cells: Sequence[str], columns: dict[str, int] | None = None) -> CardRef | None:
+    """The card that a row names, if it names one."""
+    at = columns or _guess(cells)
+    name = _cell(cells, at, "name")
+    number = _NUMBER.match(_cell(cells, at, "number"))
+    if not name or len(name) > _LONGEST_NAME:
+        return None
+    return CardRef(name, _cell(cells, at, "set"), number[1] if number else "")
+
+
+def _header(cells: Sequence[str]) -> dict[str, int]:
+    columns = {column_of(cell): index for index, cell in enumerate(cells) if column_of(cell)}
+    return columns if "name" in columns and len(columns) >= 2 else {}
+
+
+def _guess(cells: Sequence[str]) -> dict[str, int]:
+    """Without a header: the number is figures, the text is the longest, the name comes first."""
+    filled = [index for index, cell in enumerate(cells) if cell.strip()]
+    if len(filled) < 2:
+        return {}
+    number = next((i for i in filled if _NUMBER.match(cells[i].strip())), -1)
+    rest = [i for i in filled if i != number]
+    text = max(rest, key=lambda i: len(cells[i]), default=-1)
+    names = [i for i in rest if i != text] or rest
+    columns = {"name": names[0], "number": number, "text": text}
+    return columns | ({"set": names[1]} if len(names) > 1 else {})
+
+
+def _cell(cells: Sequence[str], columns: dict[str, int], column: str) -> str:
+    index = columns.get(column, -1)
+    return cells[index].strip() if 0 <= index < len(cells) else ""
+
+
+def _card_of_row(block: Block, columns: dict[str, int]) -> Heading | None:
+    cells = block.first.cells
+    card = row_card(cells, columns)
+    if card is None:
+        return None
+    text = _cell(cells, columns, "text") or max(cells, key=len)
+    if text == card.name:
+        return None
+    return Heading(card.name, Rank.CARD, (block,), card.number, (card,), body=text)
