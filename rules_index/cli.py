@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,8 @@ from rules_index.language.fold import slug
 from rules_index.library import OPERATOR, Library
 from rules_index.model import Identity, Kind
 from rules_index.sandbox import MIB, Limits
+
+Command = Callable[..., Any]
 
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 _STOPPED = 130
@@ -94,6 +96,11 @@ scope_option = click.option(
 )
 
 
+def _limit(name: str, usual: int, words: str) -> Callable[[Command], Command]:
+    within = click.IntRange(1, 1_000_000)
+    return click.option(name, default=usual, type=within, show_default=True, help=words)
+
+
 @click.group(cls=Commands)
 def cli() -> None:
     """A rules judge: files guides and quotes them with their source."""
@@ -111,9 +118,9 @@ def cli() -> None:
 @click.option("--replace", is_flag=True, help="Put it in the place of the version before.")
 @click.option("--dry-run", is_flag=True, help="Tell what would change and change nothing.")
 @click.option("--report", "with_report", is_flag=True, help="List every line left out, and why.")
-@click.option("--max-size", default=50, show_default=True, help="Largest file in MB.")
-@click.option("--max-memory", default=1024, show_default=True, help="Memory for a file in MB.")
-@click.option("--max-seconds", default=120.0, show_default=True, help="Time for a file.")
+@_limit("--max-size", 50, "Largest file in MB.")
+@_limit("--max-memory", 1024, "Memory for reading a file in MB.")
+@_limit("--max-seconds", 120, "Time for reading a file.")
 @scope_option
 @json_option
 @data_option
@@ -130,7 +137,7 @@ def ingest_command(
     with_report: bool,
     max_size: int,
     max_memory: int,
-    max_seconds: float,
+    max_seconds: int,
     scope: str,
     as_json: bool,
     library: Library,

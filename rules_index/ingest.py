@@ -25,7 +25,7 @@ from rules_index.model import Identity, ParsedGuide
 from rules_index.placing import Change
 from rules_index.sandbox import MIB, Limits, Ran, run
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 PARSER = "rules_index.parse:parse_file"
 ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asciidoc", ".txt"})
 """What is taken from a folder; a file that is named itself may end as it likes."""
@@ -121,7 +121,8 @@ def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
 
 def shown(text: str) -> str:
     """Foreign words fit for a terminal: no control characters, no undecodable bytes."""
-    return _CONTROL.sub("?", text.encode(errors="replace").decode())
+    # A name's bytes come as lone surrogates where the locale could not decode them.
+    return _CONTROL.sub("?", text).encode(errors="surrogateescape").decode(errors="replace")
 
 
 def _is_folder(path: Path) -> bool:

@@ -26,6 +26,7 @@ _QUOTED = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,80}?)\s*[”“\"»]
 _ALIAS_EDGES = re.compile(r"\s*[,;/]\s*|\s*[()\[\]]\s*")
 _ALIKE = 84
 _LONGEST_NAME = 8
+_LONGEST_SHOWN, _MOST_SHOWN = 60, 5
 _SPLIT = re.compile(r"\s*[,;·]\s*")
 
 
@@ -45,7 +46,7 @@ def link(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
     return linked, tuple(_warnings(linked))
 
 
-def make_index(entries: Iterable[Entry]) -> Index:
+def make_index(entries: Sequence[Entry]) -> Index:
     """Where each title, alias, number and page of a guide leads."""
     titles: dict[str, str] = {}
     numbers: dict[str, str] = {}
@@ -57,6 +58,11 @@ def make_index(entries: Iterable[Entry]) -> Index:
             numbers.setdefault(entry.number, entry.id)
         if entry.page is not None:
             pages[entry.page].append(entry.id)
+    for entry in entries:
+        # A heading without words of its own leads to the first entry under it.
+        for heading in entry.section:
+            for name in aliases(heading):
+                titles.setdefault(name, entry.id)
     return Index(titles, numbers, {page: tuple(ids) for page, ids in pages.items()})
 
 
@@ -73,13 +79,23 @@ def aliases(title: str) -> list[str]:
 
 
 def _linked(entry: Entry, index: Index) -> Entry:
-    found: dict[tuple[str, str], Link] = {(made.text, made.target): made for made in entry.links}
+    hyperlinks = (_anchored(made, index) for made in entry.links)
+    found: dict[tuple[str, str], Link] = {
+        (fold(made.text), made.target): made
+        for made in hyperlinks
+        if made.target != entry.id and (made.target or made.text not in entry.title)
+    }
     asked = [entry.title] if entry.kind is Kind.FAQ else []
     for text in (*asked, *(passage.text for passage in entry.passages)):
         for made in (*_see_also(text, index), *_in_text(text, index)):
             if made.target != entry.id:
                 found.setdefault((fold(made.text), made.target), made)
     return replace(entry, links=tuple(_best_of_each(found.values())))
+
+
+def _anchored(made: Link, index: Index) -> Link:
+    """A hyperlink to an anchor that is nowhere leads where its words lead."""
+    return made if made.target else replace(made, target=find_title(made.text, index.titles))
 
 
 def _best_of_each(links: Iterable[Link]) -> Iterator[Link]:
@@ -195,7 +211,8 @@ def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
 def _warnings(entries: Sequence[Entry]) -> Iterator[str]:
     dangling = [made.text for entry in entries for made in entry.links if not made.target]
     if dangling:
-        shown = ", ".join(f"“{text}”" for text in dict.fromkeys(dangling[:5]))
-        count = len(dangling)
-        noun = "reference leads" if count == 1 else "references lead"
-        yield f"{count} {noun} to nothing in this guide: {shown}{', …' if count > 5 else '.'}"
+        named = list(dict.fromkeys(text[:_LONGEST_SHOWN] for text in dangling))
+        shown = ", ".join(f"“{text}”" for text in named[:_MOST_SHOWN])
+        noun = "reference leads" if len(dangling) == 1 else "references lead"
+        more = ", …" if len(named) > _MOST_SHOWN else "."
+        yield f"{len(dangling)} {noun} to nothing in this guide: {shown}{more}"

@@ -5,9 +5,10 @@ pdf_columns -> band_end -> pdf_layout
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-from rules_index.readers.pdf_columns import Gutter
+from rules_index.readers.pdf_columns import Gutter, written_orders
 from rules_index.readers.pdf_parts import Piece
 
 _Strip = Sequence[Piece]
@@ -18,13 +19,15 @@ _MOST_SHARE = 0.3
 def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | None:
     """The strip with which a second band starts below the first one; None where there is one."""
     inside = range(gutter.first + 1, gutter.last)
-    both = [_sides(strip, gutter) == {False, True} for strip in strips]
-    can_end = [k for k in inside if any(both[gutter.first : k]) and any(both[k : gutter.last])]
-    if (written := _written_apart(strips, gutter)) and len(written) <= _MOST_SHARE * len(inside):
-        written = [k for k in written if k in can_end]
-        if written:
-            return written[0]
-    return next((k for k in can_end if _is_heading_across(strips, k, gutter, size)), None)
+    sides = [_sides(strip, gutter) for strip in strips]
+    both = [len(side) > 1 for side in sides]
+    # A strip with text on the right alone is the rest of the right column.
+    starts = [k for k in inside if False in sides[k] and any(both[gutter.first : k])]
+    written = [k for k in _written_apart(strips, gutter) if k in starts]
+    if written and len(written) <= _MOST_SHARE * len(inside):
+        return written[0]
+    starts = [k for k in starts if any(both[k : gutter.last])]
+    return next((k for k in starts if _is_heading_across(strips, k, gutter, size)), None)
 
 
 def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:
@@ -37,15 +40,15 @@ def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
     Columns never look like that: the end of the left one is written before the top of the right.
     """
     chosen = range(gutter.first, gutter.last)
-    lowest = [min(piece.order for piece in strips[k]) for k in chosen]
-    highest = [max(piece.order for piece in strips[k]) for k in chosen]
+    orders = [written_orders(strips[k]) for k in chosen]
+    lowest = [min(order, default=math.inf) for order in orders]
     for index in range(len(chosen) - 2, -1, -1):
         lowest[index] = min(lowest[index], lowest[index + 1])
-    found, reached = [], highest[0]
-    for index in range(1, len(chosen)):
-        if reached < lowest[index]:
-            found.append(chosen[index])
-        reached = max(reached, highest[index])
+    found, reached = [], -math.inf
+    for k, order, below in zip(chosen, orders, lowest, strict=True):
+        if k > gutter.first and reached < below:
+            found.append(k)
+        reached = max([reached, *order])
     return found
 
 
@@ -68,6 +71,6 @@ def _is_heading_across(
 def _extent(pieces: Sequence[Piece], gutter: Gutter, *, right: bool) -> tuple[float, float]:
     side = [piece for piece in pieces if (piece.left > gutter.middle) == right]
     return (
-        min((piece.top for piece in side), default=float("inf")),
-        max((piece.bottom for piece in side), default=float("-inf")),
+        min((piece.top for piece in side), default=math.inf),
+        max((piece.bottom for piece in side), default=-math.inf),
     )

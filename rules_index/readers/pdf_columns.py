@@ -57,6 +57,11 @@ def usual_size(pieces: Iterable[Piece]) -> float:
     return sizes.most_common(1)[0][0] if sizes else 1.0
 
 
+def written_orders(pieces: Iterable[Piece]) -> list[int]:
+    """When each word was written; bullets and numbers do not count, some programs add them last."""
+    return [piece.order for piece in pieces if any(map(str.isalpha, piece.text))]
+
+
 def gutters(strips: Sequence[Sequence[Piece]], size: float) -> list[Gutter]:
     """Every white space that runs down through strips and has text on both sides, tallest first."""
     narrowest = _NARROWEST * size

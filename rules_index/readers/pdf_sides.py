@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
 
-from rules_index.readers.pdf_columns import Gutter
+from rules_index.readers.pdf_columns import Gutter, written_orders
 from rules_index.readers.pdf_parts import Piece, Row, Stroke
 from rules_index.readers.pdf_rows import rows_of
 
@@ -117,7 +117,9 @@ class Sides:
         return min(left, right) >= needed
 
     def _are_written_in_turn(self) -> bool:
-        left, right = [p.order for p in self.left], [p.order for p in self.right]
+        left, right = written_orders(self.left), written_orders(self.right)
+        if not left or not right:
+            return False
         return max(left) < min(right) or max(right) < min(left)
 
     def _is_straight(self) -> bool:

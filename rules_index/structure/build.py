@@ -31,26 +31,29 @@ class Structured:
 
 def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) -> Structured:
     """The entries of a guide in its order, with ids and hyperlinks, from its clean lines."""
-    out = list(dropped)
-    contents = frozenset(filter(None, (_listed_title(o.text) for o in out if o.reason == "contents")))
+    drafts, left = sort_out(kept, [item.text for item in dropped if item.reason == "contents"])
+    # A heading that others stand under is placed: it is in their section.
+    out = [*dropped, *(item for item in left if item.reason != "heading")]
+    flags = changed(drafts, kept, out, identity.version)
+    entries = with_hyperlinks(drafts, with_ids([draft.entry() for draft in drafts]))
+    marked = (replace(e, changed=flag) for e, flag in zip(entries, flags, strict=True))
+    out.sort(key=lambda item: item.line)
+    return Structured(tuple(marked), tuple(out), _placed(drafts, out))
+
+
+def sort_out(kept: Sequence[Line], contents: Sequence[str]) -> tuple[list[Draft], list[LeftOut]]:
+    """Every line in one draft or left out with its reason; `contents` is what the guide lists."""
     blocks = make_blocks(kept)
     end = len(blocks) - back_matter(blocks)
-    out += left_out(blocks[end:], "credits")
-    pieces = mark_cards(find_headings(blocks[:end], contents))
-    sections = make_sections(pieces)
+    titles = frozenset(filter(None, map(_listed_title, contents)))
+    sections = make_sections(mark_cards(find_headings(blocks[:end], titles)))
     mark_timing(sections)
     front = title_page(sections)
-    out += left_out([block for section in sections[:front] for block in section.blocks], "title")
     made = [item for section in sections[front:] for item in make_drafts(section)]
-    drafts = [item for item in made if isinstance(item, Draft)]
-    # A heading that others stand under is placed: it is in their section.
-    out += [item for item in made if isinstance(item, LeftOut) and item.reason != "heading"]
-    out.sort(key=lambda item: item.line)
-    flags = changed(drafts, kept, out, identity.version)
-    named = with_ids([draft.entry() for draft in drafts])
-    entries = with_hyperlinks(drafts, named)
-    marked = (replace(e, changed=flag) for e, flag in zip(entries, flags, strict=True))
-    return Structured(tuple(marked), tuple(out), _placed(drafts, out))
+    out = left_out([block for section in sections[:front] for block in section.blocks], "title")
+    out += [item for item in made if isinstance(item, LeftOut)]
+    out += left_out(blocks[end:], "credits")
+    return [item for item in made if isinstance(item, Draft)], out
 
 
 def _listed_title(text: str) -> str:

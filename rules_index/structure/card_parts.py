@@ -19,15 +19,34 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
     """The pieces with the headings of cards told apart inside errata and clarifications."""
     marked: list[Heading | Block] = []
     chapter: int | None = None
-    for place, piece in enumerate(pieces):
+    for piece, following in zip(pieces, [*pieces[1:], None], strict=True):
         if isinstance(piece, Heading):
             chapter = _chapter(piece, chapter)
-            if chapter is not None and piece.rank > chapter:
-                piece = _as_card(piece)
-                if _is_rest_of_name(marked, piece, pieces[place + 1 :]):
-                    piece = _whole_name(marked.pop(), piece)
-        marked.append(piece)
-    return marked
+        if isinstance(piece, Heading) and chapter is not None and piece.rank > chapter:
+            card = _as_card(piece)
+            if _is_rest_of_name(marked, card, following):
+                card = _whole_name(marked.pop(), card)
+            marked.append(card)
+        else:
+            marked.append(piece)
+    headings = [piece for piece in marked if isinstance(piece, Heading)]
+    return _level_with_cards(marked, {h.blocks[0].level for h in headings if h.marked and h.cards})
+
+
+def _level_with_cards(
+    pieces: Sequence[Heading | Block], levels: set[int | None]
+) -> list[Heading | Block]:
+    """Headings that the format puts on one level with cards stand beside them, not above."""
+    chapter: int | None = None
+    level_pieces: list[Heading | Block] = []
+    for piece in pieces:
+        if isinstance(piece, Heading):
+            chapter = _chapter(piece, chapter)
+            inside = chapter is not None and chapter < piece.rank < Rank.CARD
+            if inside and piece.marked and piece.blocks[0].level in levels:
+                piece = replace(piece, rank=Rank.CARD)
+        level_pieces.append(piece)
+    return level_pieces
 
 
 def _chapter(piece: Heading, chapter: int | None) -> int | None:
@@ -46,13 +65,13 @@ def _as_card(piece: Heading) -> Heading:
 
 
 def _is_rest_of_name(
-    before: Sequence[Heading | Block], piece: Heading, after: Sequence[Heading | Block]
+    before: Sequence[Heading | Block], piece: Heading, following: Heading | Block | None
 ) -> bool:
     """A line right under the heading of a card, with its text below: the name was broken."""
-    if piece.cards or piece.marked or not before or not after:
+    if piece.cards or piece.marked or not before:
         return False
     last = before[-1]
-    return isinstance(last, Heading) and bool(last.cards) and isinstance(after[0], Block)
+    return isinstance(last, Heading) and bool(last.cards) and isinstance(following, Block)
 
 
 def _whole_name(start: Heading | Block, rest: Heading) -> Heading:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from rules_index.model import Kind
 from rules_index.structure.cues import body_says, heading_says, is_card_list
-from rules_index.structure.heading import Heading
+from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.outline import Section
 
 _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
@@ -79,6 +79,8 @@ def kind_of(section: Section, part: Part) -> Kind:
         return Kind.STEP
     if part is Part.CLARIFICATION and section.above:
         return Kind.CLARIFICATION
+    if part is Part.ERRATA and section.heading and section.heading.rank == Rank.CARD:
+        return Kind.ERRATA
     number = section.heading.number if section.heading else ""
     if "." in number and not _LONG_NUMBER.match(number):
         titles = (*section.path, section.title)
