@@ -212,8 +212,8 @@ def remove_command(key: str, scope: str, as_json: bool, library: Library) -> Non
     if as_json:
         _print_json({"removed": contracts.guide_json(removed)})
     else:
-        told = f"Removed {removed.key} with {removed.entries:,} entries."
-        report.console().print(told)
+        entries = report.counted(removed.entries, "entry", "entries")
+        report.console().print(f"Removed {removed.key} with {entries}.")
 
 
 def _with_progress(files: Sequence[Path]) -> Iterator[Path]:

@@ -13,7 +13,9 @@ from rules_index.language.fold import fold
 _ISO = re.compile(r"\b((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?\b")
 _FIGURES = re.compile(r"\b(\d{1,2})\s?[./-]\s?(\d{1,2})\s?[./-]\s?((?:19|20)\d\d)\b")
 _MONTH_YEAR = re.compile(r"\b(\d{1,2})\s?[./]\s?((?:19|20)\d\d)\b")
-_WORDS = re.compile(r"(?:(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?)?([a-z]{3,12})\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(?:de\s+|,\s*)?((?:19|20)\d\d)\b")
+_WORDS = re.compile(
+    r"(?:(\d{1,2})(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?)?([a-z]{3,12})\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,?\s+)?(?:de\s+|,\s*)?((?:19|20)\d\d)\b"
+)
 
 
 def find_date(text: str, language: str) -> str:
@@ -25,7 +27,9 @@ def find_date(text: str, language: str) -> str:
         if month:
             return _iso(match[4], str(month), match[1] or match[3])
     if match := _FIGURES.search(text):
-        day, month_figure = (match[2], match[1]) if _month_first(match, language) else (match[1], match[2])
+        day, month_figure = (
+            (match[2], match[1]) if _month_first(match, language) else (match[1], match[2])
+        )
         return _iso(match[3], month_figure, day)
     if match := _MONTH_YEAR.search(text):
         return _iso(match[2], match[1], None)

@@ -17,10 +17,13 @@ from rules_index.model import Entry, Kind, Link, LinkKind
 from rules_index.structure.cues import reference_words, see_words, sees_also
 
 _NUMBER = re.compile(
-    r"(?P<word>[^\W\d_]+)[  ]+(?P<number>(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}(?:\.\d+[a-z]?)?)(?![\d.]\d|\w)"
+    r"(?P<word>[^\W\d_]+)[ \u00a0]+"
+    r"(?P<number>(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}(?:\.\d+[a-z]?)?)(?![\d.]\d|\w)"
     r"|\((?P<bare>(?:[A-Z]|\d{1,2})(?:\.\d{1,2})+)\)"
 )
-_MORE_NUMBERS = re.compile(r"\s*(?:,|–|-|and|or|i|oraz|lub|a|nebo|et|ou|und|oder|y|e|o)\s*((?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}\b)")
+_MORE_NUMBERS = re.compile(
+    r"\s*(?:,|–|-|and|or|i|oraz|lub|a|nebo|et|ou|und|oder|y|e|o)\s*((?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}\b)"
+)
 _PAGE = re.compile(r"(?P<word>[^\W\d_]+)\.?[  ]+(?P<number>\d{1,3})(?!\d|[.,]\d)")
 _QUOTED = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,80}?)\s*[”“\"»]")
 _ALIAS_EDGES = re.compile(r"\s*[,;/]\s*|\s*[()\[\]]\s*")
@@ -117,7 +120,7 @@ def _see_also(text: str, index: Index) -> Iterator[Link]:
         return
     whole = " ".join(words(names)) in index.titles
     for name in [names] if whole else _SPLIT.split(names):
-        bare = name.strip(" .„“”\"«»")
+        bare = name.strip(' .„“”"«»')
         if bare and len(bare) <= 90:
             target = find_title(bare, index.titles) or index.numbers.get(bare, "")
             yield Link(LinkKind.SEE_ALSO, bare, target)
@@ -137,7 +140,7 @@ def find_title(name: str, titles: Mapping[str, str]) -> str:
 
 
 def _by_words(left: str, right: str, *, score_cutoff: float = 0, **_: object) -> float:
-    """Word by word: every word of the one begins like its partner in the other ("Cost", "Costs")."""
+    """Word by word: each begins like its partner in the other ("Cost", "Costs")."""
     one, other = left.split(), right.split()
     if len(one) != len(other):
         return 0
@@ -175,8 +178,8 @@ def _named(text: str, index: Index) -> Iterator[Link]:
         for count in range(min(len(tokens), _LONGEST_NAME), 0, -1):
             name = " ".join(tokens[:count])
             target = index.titles.get(" ".join(words(name)), "")
-            if target and name.lstrip("„“\"«» ")[:1].isupper():
-                yield Link(LinkKind.TITLE, name.strip(" ,„”“\"«»"), target)
+            if target and name.lstrip('„“"«» ')[:1].isupper():
+                yield Link(LinkKind.TITLE, name.strip(' ,„”“"«»'), target)
                 break
 
 

@@ -52,6 +52,11 @@ def console(*, errors: bool = False) -> Console:
     return Console(stderr=errors, markup=False, highlight=False, emoji=False, soft_wrap=True)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: 1 line, 2 lines, 1,200 entries."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
 def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool) -> None:
     """The summary of a file that was read; one that was refused has only its sentence."""
     if outcome.parsed and outcome.change:
@@ -68,7 +73,9 @@ def show_total(out: Console, outcomes: Sequence[Outcome]) -> None:
     states = Counter(one.change.state.value if one.change else "refused" for one in outcomes)
     entries = sum(len(one.parsed.entries) for one in outcomes if one.parsed and one.change)
     told = ", ".join(f"{count} {state}" for state, count in states.items())
-    out.print(Text(f"{len(outcomes)} files: {told}; {entries:,} entries", "bold"))
+    out.print(
+        Text(f"{len(outcomes)} files: {told}; {counted(entries, 'entry', 'entries')}", "bold")
+    )
 
 
 def show_skipped(out: Console, skipped: Sequence[Skipped]) -> None:
@@ -121,12 +128,13 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
     labels = (identity.title, version, identity.date, identity.language, identity.game)
     yield "guide", " · ".join(filter(None, labels))
     kinds = Counter(entry.kind.value for entry in parsed.entries)
-    told = ", ".join(f"{count:,} {_KINDS[kind][count != 1]}" for kind, count in kinds.most_common())
+    told = ", ".join(counted(count, *_KINDS[kind]) for kind, count in kinds.most_common())
     yield "entries", f"{len(parsed.entries):,}: {told}" if told else "none"
     yield "placed", f"{_percent(parsed.placed)} of the text"
     reasons = Counter(line.reason for line in parsed.left_out).most_common()
     left_out = ", ".join(f"{_REASONS.get(name, name)} {count:,}" for name, count in reasons)
-    yield "left out", f"{len(parsed.left_out):,} lines: {left_out}" if left_out else "nothing"
+    lines = counted(len(parsed.left_out), "line")
+    yield "left out", f"{lines}: {left_out}" if left_out else "nothing"
     if change.before and change.state is not State.UNCHANGED:
         counts = (change.added, change.removed, change.changed, change.same)
         new, gone, other, same = (f"{len(ids):,}" for ids in counts)

@@ -138,12 +138,13 @@ class _Reader(threading.Thread):
         return len(self.kept) > self._limit
 
     def run(self) -> None:
-        while chunk := self._pipe.read(MIB):
-            self.kept += chunk
-            if self._tail:
-                del self.kept[: -self._limit]
-            elif self.full:
-                return
+        with self._pipe:  # closed here: nobody else can while this thread reads
+            while chunk := self._pipe.read(MIB):
+                self.kept += chunk
+                if self._tail:
+                    del self.kept[: -self._limit]
+                elif self.full:
+                    return
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
@@ -156,9 +157,6 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
     except (ProcessLookupError, PermissionError):  # gone; macOS says so by refusing
         pass
     process.wait()
-    for pipe in (process.stdout, process.stderr):
-        if pipe:
-            pipe.close()
 
 
 def _reply(answer: bytes) -> Reply | None:

@@ -69,7 +69,9 @@ def _pairs(
         if right:
             result.found += 1
         elif same:
-            result.faults.append(f"kind: {want['title'] or want['number']} is {same[0].kind}, not {want['kind']}")
+            result.faults.append(
+                f"kind: {want['title'] or want['number']} is {same[0].kind}, not {want['kind']}"
+            )
         else:
             result.faults.append(f"missing: {want['kind']} {want['number']} {want['title']}")
             continue
@@ -142,7 +144,9 @@ def _links(parsed: ParsedGuide, links: list[list[str]]) -> Iterator[str]:
         for target_name in _names(by_id[link.target])
     }
     for start, end in links:
-        if not any((a, b) in have for a in (plain(start), title(start)) for b in (plain(end), title(end))):
+        if not any(
+            (a, b) in have for a in (plain(start), title(start)) for b in (plain(end), title(end))
+        ):
             yield f"link: {start!r} -> {end!r}"
 
 

@@ -38,8 +38,14 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *WORDS),
     "bot.__main__": ("bot", "rules_index"),
 }
-STORES = ("rules_index.library", "rules_index.schema", "rules_index.shelves")
-STORES += ("rules_index.crosslinks", "bot.tables.store", "bot.__main__")
+STORES = (
+    "rules_index.library",
+    "rules_index.schema",
+    "rules_index.shelves",
+    "rules_index.crosslinks",
+    "bot.tables.store",
+    "bot.__main__",
+)
 # Package from outside -> the modules that may import it.
 DOORS: dict[str, tuple[str, ...]] = {
     "discord": ("bot.client", "bot.cogs", "bot.controls", "bot.render", "bot.errors"),

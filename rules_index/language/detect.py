@@ -68,8 +68,6 @@ def detect(text: str) -> str:
 
 def _score(counts: Counter[str], code: str, sample: str) -> float:
     """Common words weigh by how few languages share them; letters of its own count as words."""
-    of_words = sum(
-        count / _RARITY[word] for word, count in counts.items() if word in _SETS[code]
-    )
+    of_words = sum(count / _RARITY[word] for word, count in counts.items() if word in _SETS[code])
     lowered = sample.lower()
     return of_words + 0.5 * sum(lowered.count(letter) for letter in _LETTERS.get(code, ""))

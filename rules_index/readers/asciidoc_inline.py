@@ -25,8 +25,10 @@ class CrossReference:
     """A reference to a section that may come later; without a label it shows its title."""
 
     target: str
+    label: str
     reference: Reference
-    title: Run | None = None
+    title: Run
+    """Where the title goes; before a label it stays empty."""
 
 
 @dataclass(slots=True)
@@ -92,10 +94,8 @@ class _Builder:
 
     def dress(self, text: str, pair: Pair) -> tuple[frozenset[Style], int]:
         """What the pair does, and the number of the Atom with its attributes (or -1)."""
-        before = text.rfind("\x00", 0, max(pair.start - 1, 0)) if pair.start else -1
-        place = PLACE.match(text, before) if before >= 0 else None
-        if place and place.end() == pair.start:
-            number = int(place[1])
+        if text.endswith("\x00", 0, pair.start):
+            number = int(text[text.rfind("\x00", 0, pair.start - 1) + 1 : pair.start - 1])
             atom = self.cutter.atoms[number]
             if atom.sense is Sense.ROLES:
                 attributes = atom.text[1:-1]
@@ -177,13 +177,12 @@ class _Builder:
 
     def add_reference(self, atom: Atom, styles: frozenset[Style]) -> None:
         around, self.reference = self.reference, Reference(atom.target)
-        entry = CrossReference(atom.target, self.reference)
+        title = Run("" if atom.text else atom.target, styles, self.reference)
+        entry = CrossReference(atom.target, atom.text, self.reference, title)
+        self.phrase.lines[-1][1].append(title)
+        self.phrase.words += 1
         if atom.text:
             self.add_atom(Atom(Sense.MARKED, atom.text), styles)
-        else:
-            entry.title = Run(atom.target, styles, self.reference)
-            self.phrase.lines[-1][1].append(entry.title)
-            self.phrase.words += 1
         self.inliner.references.append(entry)
         self.reference = around
 

@@ -25,7 +25,7 @@ _TRIGGER = re.compile(
     r"\\?(?:(?P<xref><<)|(?P<anchor>\[\[)|(?P<term>\(\()"
     r"|(?<!\w)(?P<url>(?:https?|ftp|irc)://)"
     r"|(?<!\w)(?P<macro>(?:link|mailto|xref|anchor|image|icon|kbd|btn|menu|footnote|footnoteref"
-    r"|indexterm2?):(?!:)[^\s\[\]]*\[)"
+    r"|indexterm2?):(?!:)[^\s\[\]]{0,300}+\[)"
     r"|(?P<roles>\[[^\[\]\n]+\](?=[#*_`]))"
     r"|(?P<entity>&(?:\w+|#\w+);))"
     r"|\\(?P<escape>[*_`#^~]{1,2}|\.\.\.|--|'|->|=>|<-|<=|\((?:C|R|TM)\))"
@@ -114,12 +114,12 @@ class Cutter:
         substitute: Callable[[str], str],
     ) -> str:
         self.text, self._hopeless = text, set()
-        parts, done = [], 0
-        for match in trigger.finditer(text):
-            if match.start() < done or not (found := cut(match)):
-                continue
-            parts += [substitute(text[done : match.start()]), found[0]]
-            done = found[1]
+        parts, done, position = [], 0, 0
+        while match := trigger.search(text, position):
+            position = match.end()
+            if found := cut(match):
+                parts += [substitute(text[done : match.start()]), found[0]]
+                done = position = found[1]
         return "".join([*parts, substitute(text[done:])])
 
     def _find(self, closer: str, start: int) -> int:
@@ -145,7 +145,8 @@ class Cutter:
             return self.put(Sense.WORDS, words, start, end + width)
         if self.text[max(start - 1, 0) : start].isalnum() or "+" in self._hopeless:
             return None
-        if not self.text[start + 1 : start + 2].strip():
+        following = self.text[start + 1 : start + 2]
+        if not following.strip() or following.isdigit():  # "+1" is a plus sign in any game
             return None
         if not (closing := _PLUS_END.search(self.text, start + 2)):
             self._hopeless.add("+")

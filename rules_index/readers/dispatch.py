@@ -45,7 +45,9 @@ _ENDINGS = {
     ".asciidoc": read_asciidoc,
     ".asc": read_asciidoc,
 }
-_HTML = re.compile(r"\s*(?:<!--.{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S)
+_HTML = re.compile(
+    r"\s*(?:<!--.{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
+)
 _ASCIIDOC = re.compile(r"^={1,5} \S|^:[\w-]+:(?: |$)", re.M)
 _MARKDOWN = re.compile(r"^ {0,3}#{1,6} +\S|\*\*\S[^*\n]*\*\*|^\|.*\|\s*$", re.M)
 

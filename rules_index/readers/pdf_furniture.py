@@ -31,8 +31,7 @@ def _at_the_edge(sheet: _Sheet, height: float) -> Iterator[Draft]:
     """The outermost lines at the top and the bottom, and all that runs up or down the side."""
     upright = sorted((d for d in sheet if not d.turned), key=lambda draft: draft.baseline)
     yield from (d for d in upright[:_OUTERMOST] if d.baseline < _MARGIN * height)
-    lowest = upright[_OUTERMOST:][-_OUTERMOST:]
-    yield from (d for d in lowest if d.baseline > (1 - _MARGIN) * height)
+    yield from (d for d in upright[-_OUTERMOST:] if d.baseline > (1 - _MARGIN) * height)
     yield from (draft for draft in sheet if draft.turned)
 
 

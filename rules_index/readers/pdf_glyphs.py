@@ -24,7 +24,7 @@ _REGULAR_NAME = re.compile(r"regular|roman|book|light|medium", re.I)
 _ITALIC_NAME = re.compile(r"(?i:italic|oblique|slanted|cmti|cmsl)|[-,]\w*It$")
 _FLAG_ITALIC, _FLAG_BOLD = 1 << 6, 1 << 18
 _BOLD_WEIGHT = 680
-_FILLED_AND_STROKED = 2
+_FILLED_AND_STROKED, _INVISIBLE = 2, 3
 _SLANT = math.radians(8)
 _LARGEST = 20_000.0  # points: no page is larger, a place beyond it is a broken number
 
@@ -120,14 +120,21 @@ class _Reading:
     def _face(self, index: int, scale: float) -> Face:
         name, flags = self._font(index)
         weight = pdfium.FPDFText_GetFontWeight(self._text, index)
+        mode = self._drawing_mode(index)
         bold = (
             bool(_BOLD_NAME.search(name))
             or bool(flags & _FLAG_BOLD)
             or (weight >= _BOLD_WEIGHT and not _REGULAR_NAME.search(name))
-            or self._drawn_thick(index)
+            or mode == _FILLED_AND_STROKED
         )
-        italic = bool(flags & _FLAG_ITALIC) or bool(_ITALIC_NAME.search(name))
-        return Face(name.lower(), self._size(index, scale), bold, italic, self._color(index))
+        return Face(
+            font=name.lower(),
+            size=self._size(index, scale),
+            bold=bold,
+            italic=bool(flags & _FLAG_ITALIC) or bool(_ITALIC_NAME.search(name)),
+            color=self._color(index),
+            hidden=mode == _INVISIBLE,
+        )
 
     def _size(self, index: int, scale: float) -> float:
         """The size on the page; the height of the letter's cell where that is out of proportion."""
@@ -145,9 +152,9 @@ class _Reading:
         pdfium.FPDFText_GetFontInfo(self._text, index, buffer, 256, flags)
         return _SUBSET.sub("", buffer.value.decode("utf-8", "replace")), flags.value
 
-    def _drawn_thick(self, index: int) -> bool:
+    def _drawing_mode(self, index: int) -> int:
         owner = pdfium.FPDFText_GetTextObject(self._text, index)
-        return bool(owner) and pdfium.FPDFTextObj_GetTextRenderMode(owner) == _FILLED_AND_STROKED
+        return int(pdfium.FPDFTextObj_GetTextRenderMode(owner)) if owner else 0
 
     def _color(self, index: int) -> tuple[int, int, int]:
         red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))

@@ -15,7 +15,6 @@ from rules_index.readers.pdf_drafts import Draft
 from rules_index.readers.pdf_parts import Face
 from rules_index.readers.pdf_styles import Body
 
-_LARGER = 1.12  # times the body's size; less may be a slip of the program that made the file
 _SAME_SIZE = 1.04
 _LONGEST = 160
 _MOST_ROWS = 4
@@ -35,7 +34,7 @@ def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
     large = [
         face
         for face, groups in by_face.items()
-        if face.size >= _LARGER * body.face.size and (face in known or _are_titles(groups))
+        if face.size >= body.size_slack * body.face.size and (face in known or _are_titles(groups))
     ]
     levels = _levels(large, known)
     below = min(_DEEPEST, max([0, *levels.values(), *known.values()]) + 1)

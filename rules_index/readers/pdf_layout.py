@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from itertools import count
 
 from rules_index.readers.pdf_bands import band_end
+from rules_index.readers.pdf_boxes import strips_before_box
 from rules_index.readers.pdf_columns import Gutter, gutters, strips_of, usual_size
+from rules_index.readers.pdf_initials import with_initials
 from rules_index.readers.pdf_parts import Page, Piece, Row, Stroke
 from rules_index.readers.pdf_rows import rows_of
 from rules_index.readers.pdf_sides import Sides
@@ -40,7 +42,7 @@ def read_in_order(page: Page) -> list[Row]:
         turned = layer is not page.pieces
         strokes = () if turned else page.strokes
         layout = _Layout(strokes, columns)
-        for block in layout.blocks(layer, next(columns)):
+        for block in layout.blocks(with_initials(layer), next(columns)):
             number = next(numbers)
             for row in _rows(block):
                 row.block, row.column, row.turned = number, block.column, turned
@@ -92,7 +94,7 @@ class _Layout:
         gutter, sides = found
         if sides.are_cells():
             gutter = table_extent(strips, gutter, self._strokes)
-        above, below = _joined(strips[: gutter.first]), _joined(strips[gutter.last :])
+        above, below = strips[: gutter.first], strips[gutter.last :]
         if sides.are_cells():
             table = _joined(strips[gutter.first : gutter.last])
             middle: list[_Region | _Block] = [_Block(table, column, gutter, sides.rules())]
@@ -100,9 +102,18 @@ class _Layout:
             bands = strips[:lower], strips[lower:]
             return [_Region(_joined(band), column, depth) for band in bands]
         else:
-            halves = sides.left, sides.right
-            middle = [_Region(half, next(self._columns), depth + 1) for half in halves]
-        return [_Region(above, column, depth), *middle, _Region(below, column, depth)]
+            kept = strips_before_box(sides.left, sides.right, below)
+            middle = [
+                _Region(sides.left, next(self._columns), depth + 1),
+                _Region(_joined(below[:kept]), column, depth),
+                _Region(sides.right, next(self._columns), depth + 1),
+            ]
+            below = below[kept:]
+        return [
+            _Region(_joined(above), column, depth),
+            *middle,
+            _Region(_joined(below), column, depth),
+        ]
 
     def _best_cut(self, strips: Sequence[Sequence[Piece]]) -> tuple[Gutter, Sides] | None:
         size = usual_size(_joined(strips))

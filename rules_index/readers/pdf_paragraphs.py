@@ -13,7 +13,6 @@ from rules_index.readers.pdf_styles import Body
 
 _SPACED = 1.2  # times the usual distance between lines
 _INDENT = 0.6  # sizes of the type
-_OTHER_SIZE = 1.15
 _SENTENCE_ENDS = frozenset(".!?…:;")
 _CLOSING = "\"'”’»)]"
 
@@ -24,7 +23,7 @@ def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
     for index in range(1, len(drafts)):
         before, draft = drafts[index - 1], drafts[index]
         following = drafts[index + 1] if index + 1 < len(drafts) else None
-        by_kind = _starts_by_kind(before, draft)
+        by_kind = _starts_by_kind(before, draft, body)
         if by_kind is not None:
             draft.gap = by_kind
         elif _in_one_block(before, draft):
@@ -53,7 +52,7 @@ def _in_one_block(before: Draft, draft: Draft) -> bool:
     return (before.sheet, before.block) == (draft.sheet, draft.block)
 
 
-def _starts_by_kind(before: Draft, draft: Draft) -> bool | None:
+def _starts_by_kind(before: Draft, draft: Draft, body: Body) -> bool | None:
     """What headings, items and tables decide; None where both lines are plain text."""
     if draft.level is not None:
         return not draft.wrapped
@@ -62,7 +61,7 @@ def _starts_by_kind(before: Draft, draft: Draft) -> bool | None:
     if draft.is_row or before.is_row:
         return not (draft.is_row and before.is_row and _in_one_block(before, draft))
     larger, smaller = max(draft.size, before.size), min(draft.size, before.size)
-    return True if larger > _OTHER_SIZE * smaller else None
+    return True if larger > body.size_slack * smaller else None
 
 
 def _breaks_within(before: Draft, draft: Draft, following: Draft | None, body: Body) -> bool:

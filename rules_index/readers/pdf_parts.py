@@ -19,6 +19,8 @@ class Face:
     bold: bool = False
     italic: bool = False
     color: tuple[int, int, int] = (0, 0, 0)
+    hidden: bool = False
+    """Whether it is not drawn at all: text that was recognised in a scan, of uncertain size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +101,3 @@ class Row:
     def text(self) -> str:
         """The words with single spaces, for comparing; not yet as they are handed on."""
         return " ".join(piece.text for piece in self.pieces)
-
-    @property
-    def top(self) -> float:
-        return min(piece.top for piece in self.pieces)
-
-    @property
-    def bottom(self) -> float:
-        return max(piece.bottom for piece in self.pieces)

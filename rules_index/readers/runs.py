@@ -24,6 +24,7 @@ class Reference:
     """A hyperlink under way; the runs that share it become one Target."""
 
     anchor: str
+    """Empty where it leads out of the document."""
     complete: bool = True
     """Whether the file says where it ends; else the punctuation around its words goes."""
 
@@ -168,6 +169,6 @@ class _Setter:
         for reference, start, end in self.links.values():
             words = text[start:end]
             words = words if reference.complete else words.strip(_ENDS_OF_LINK)
-            if words:
+            if words and reference.anchor:
                 found.append(Target(words, reference.anchor))
         return tuple(found)

@@ -76,7 +76,7 @@ def ends_sentence(text: str) -> bool:
 def starts_lower(text: str) -> bool:
     """Whether the first word has no capital; nothing but quotes may stand before it."""
     first = _FIRST_WORD.match(text)
-    return bool(first) and first[1].islower()
+    return first is not None and first[1].islower()
 
 
 def join(left: str, right: str, vocabulary: frozenset[str]) -> str:

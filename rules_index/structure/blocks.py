@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 
 from rules_index.language.fold import words
 from rules_index.model import Line, Style
 from rules_index.structure.block import Block, ends_sentence, join, merge, starts_lower
-from rules_index.structure.cues import sees_also
+from rules_index.structure.cards import is_card_line
+from rules_index.structure.cues import body_begins, sees_also
 from rules_index.structure.matter import is_imprint
 from rules_index.structure.questions import is_labelled
 
@@ -34,7 +36,7 @@ def is_wrapped(lines: Sequence[Line]) -> bool:
     """Whether the line ends come from a page's width rather than from the writer."""
     pairs = [
         (left, right)
-        for left, right in zip(lines, lines[1:], strict=False)
+        for left, right in itertools.pairwise(lines)
         if not right.gap and not right.marker and right.level is None and not right.cells
     ]
     if len(pairs) < 8 or len(pairs) < 0.1 * len(lines):
@@ -83,6 +85,10 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
     last = block[-1].text
     if starts_lower(line.text):
         return False
+    if last.endswith((")", "]")) and (
+        body_begins(line.text, "errata") or (len(block) == 1 and is_card_line(last))
+    ):
+        return True
     if first and _is_title_line(last, line.text, width):
         return True
     return ends_sentence(last) and len(last) < 0.8 * width
@@ -91,9 +97,11 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
 def _is_title_line(text: str, following: str, width: int) -> bool:
     """A short first line that ends no sentence, above a line that fills the width."""
     short = len(text) <= 0.6 * width and len(text) <= 60
-    return short and not text.rstrip().endswith((".", ",", ";", ":", "-")) and len(
-        following
-    ) >= 0.75 * width
+    return (
+        short
+        and not text.rstrip().endswith((".", ",", ";", ":", "-"))
+        and len(following) >= 0.75 * width
+    )
 
 
 def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:

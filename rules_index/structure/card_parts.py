@@ -44,7 +44,8 @@ def _level_with_cards(
             chapter = _chapter(piece, chapter)
             inside = chapter is not None and chapter < piece.rank < Rank.CARD
             if inside and piece.marked and piece.blocks[0].level in levels:
-                piece = replace(piece, rank=Rank.CARD)
+                level_pieces.append(replace(piece, rank=Rank.CARD))
+                continue
         level_pieces.append(piece)
     return level_pieces
 

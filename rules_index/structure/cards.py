@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from rules_index.language.fold import words
 from rules_index.model import CardRef
-from rules_index.structure.cues import openers
+from rules_index.structure.cues import joining_words, openers
 from rules_index.structure.titles import strip_tag
 
 _NUMBER = r"(?:n[°ºor]\.? ?|nr\.? ?|č\. ?|#)?(\d{1,4}[a-zA-Z]?)"
@@ -20,18 +20,15 @@ _IN_BRACKETS = re.compile(
 _NUMBER_FIRST = re.compile(rf"(?!\d+[.)]\d){_NUMBER}[.:)]?\s+(?=[^\s\d])(.{{2,80}})$")
 _SET_FIRST = re.compile(r"([A-Z][A-Za-z]{0,5})[ -]?(\d{1,4})\s*(?:[:–—-]\s*|\s+)(?=\D)(.{2,80})$")
 _NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?:#|n[°º]|nr\.?)\s?(\d{1,4}[a-z]?)$")
-_ALSO = re.compile(r"(\d{1,4})\s*(?:oraz|i|a|et|and|und|y|e|/|,|&)[\s\ue000-\uf8ff]+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$")
-_TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
-_SMALL_WORDS = 5
-# What may stand between two capitals of one name.
-_JOINING = frozenset(
-    "of the and to in for a de du des d la le les et à aux en sur sous pour z w we i na do od ze v "
-    "s k u a nad pod von der die das dem den und im zu el del los las y di della dei il e da do".split()
+_ALSO = re.compile(
+    r"(\d{1,4})\s*(?:oraz|i|a|et|and|und|y|e|/|,|&)[\s\ue000-\uf8ff]+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$"
 )
+_TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
+_SMALL_WORDS, _LONGEST_NAME = 5, 6
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
 # Icons of sets are letters of a private font; converters keep or lose them.
 _ICONS = "".join(map(chr, range(0xE000, 0xF900))) + " \t"
-_NAME_EDGE = " \t,;:.–—-„“”\"«»*_"
+_NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 
 
 def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
@@ -65,6 +62,15 @@ def _bracketed(text: str, set_above: str) -> Iterable[CardRef]:
         if name.strip(_NAME_EDGE):
             yield CardRef(_clean(name), (match["set"] or set_above).strip(_NAME_EDGE), match[2])
         at = match.end()
+
+
+def is_card_line(text: str) -> bool:
+    """Whether a line is a card's name with its set and number in brackets, and nothing else."""
+    match = next(iter(_IN_BRACKETS.finditer(text)), None)
+    if match is None or match.end() < len(text.rstrip()) or not match["set"]:
+        return False
+    name = text[: match.start()].split()
+    return 0 < len(name) <= _LONGEST_NAME and name[0][:1].isupper()
 
 
 def list_item(text: str) -> tuple[CardRef, ...]:
@@ -114,7 +120,7 @@ def _earlier(tokens: Sequence[str], start: int) -> int:
     for at in range(start - 1, max(-1, start - 4), -1):
         if _is_name_word(tokens[at]):
             return at
-        if tokens[at].lower() not in _JOINING:
+        if tokens[at].lower() not in joining_words():
             return start
     return start
 

@@ -14,7 +14,9 @@ from rules_index.model import LeftOut, Line, Style
 from rules_index.structure.cues import note_of_changes, version_tag
 from rules_index.structure.draft import Draft
 
-_TAG = re.compile(r"[(\[]\s*(?:v\.?|ver\.?|new in|nowe w|nouveau en|neu in)?\s*(\d+(?:\.\d+)+)\s*[)\]]", re.I)
+_TAG = re.compile(
+    r"[(\[]\s*(?:v\.?|ver\.?|new in|nowe w|nouveau en|neu in)?\s*(\d+(?:\.\d+)+)\s*[)\]]", re.I
+)
 _SHORT_RUN = 12
 _NAMED = re.compile(r"\s*(?:,|;|•|\n)\s*")
 _PAGE = re.compile(r"\s*\([^()]*\d+\)\s*\.?$")
@@ -48,7 +50,9 @@ def _style(lines: Sequence[Line]) -> Style | None:
 def _has_run(draft: Draft, style: Style) -> bool:
     """Whether a whole phrase is in that style: a label or a single keyword marks no change."""
     return any(
-        span.style is style and span.end - span.start > _SHORT_RUN and " " in _run(line, span.start, span.end)
+        span.style is style
+        and span.end - span.start > _SHORT_RUN
+        and " " in _run(line, span.start, span.end)
         for line in draft.lines()
         for span in line.emphasis
         if line.level is None

@@ -5,6 +5,7 @@ What is taken out is returned with its reason; nothing is dropped silently.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -95,7 +96,7 @@ def _without_marks(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]
         left_out.append(_out(line, _MARK_REASON, match[0]))
         rest = f"{line.text[: match.start()]} {line.text[match.end() :]}".strip()
         if rest:
-            # Spans no longer fit: a line with such a mark comes from OCR and has none worth keeping.
+            # Spans no longer fit: a line with such a mark comes from OCR and has none to keep.
             kept.append(replace(line, text=rest, gap=True, emphasis=(), targets=()))
     return kept
 
@@ -122,8 +123,11 @@ def _is_page_number(lines: Sequence[Line], i: int) -> bool:
         return False
     following = lines[i + 1] if i + 1 < len(lines) else None
     # A running head may follow on the next line, the rest of a sentence may not.
-    alone = following is None or following.gap or following.level is not None or (
-        len(following.text) <= _LONGEST_HEAD and not following.text[:1].islower()
+    alone = (
+        following is None
+        or following.gap
+        or following.level is not None
+        or (len(following.text) <= _LONGEST_HEAD and not following.text[:1].islower())
     )
     return line.gap and alone and bool(_LONE_NUMBER.match(line.text))
 
@@ -166,7 +170,7 @@ def _paged(kept: list[Line], lines: Sequence[Line], numbers: set[int]) -> list[L
         for i in sorted(numbers)
         if (match := _LONE_NUMBER.match(lines[i].text))
     ]
-    rising = [pair for pair, after in zip(found, found[1:], strict=False) if pair[1] < after[1]]
+    rising = [pair for pair, after in itertools.pairwise(found) if pair[1] < after[1]]
     if len(found) < 3 or len(rising) < 0.8 * (len(found) - 1):
         return kept
     at_top = kept and found[0][0] <= kept[min(3, len(kept) - 1)].number
@@ -200,7 +204,7 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
         numbered = bool(_LEADERS.search(line.text) or _TRAILING_NUMBER.search(line.text))
         comes_again = last_seen.get(_skeleton(line.text), i) > i
         if not (numbered or comes_again or _is_leader_row(line)) or len(line.text) > 120:
-            return taken if line.cells == () else taken
+            break
         if line.level is not None and not numbered and not comes_again:
             break
         taken.add(i)

@@ -132,6 +132,12 @@ def note_of_changes(text: str) -> str:
     )
 
 
+@cache
+def joining_words() -> frozenset[str]:
+    """Small words that may stand between two capitals of one name ("Way of the Lion")."""
+    return _whole("labels", "joining")
+
+
 def column_of(head: str) -> str:
     """What the head of a table's column announces: "name", "set", "number", "text" or ""."""
     plain = _plain(head)

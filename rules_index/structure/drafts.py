@@ -161,7 +161,9 @@ def _is_lead(section: Section, part: Part) -> bool:
     """Whether a text only announces what stands below: the terms, the questions, the errata."""
     if not section.body or section.in_timing or part in (Part.TIMING, Part.CARD_LIST):
         return False
-    if not heading_says(section.title, *_ANNOUNCING) or (part is Part.GLOSSARY and _is_term(section)):
+    if not heading_says(section.title, *_ANNOUNCING) or (
+        part is Part.GLOSSARY and _is_term(section)
+    ):
         return False
     length = sum(len(block.text) for block in section.body)
     says = body_says(section.body[0].text, "about") and length <= _LONG_LEAD

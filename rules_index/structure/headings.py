@@ -1,4 +1,4 @@
-"""Third stage of `structure`: which Blocks are headings, by the format's marks or by their looks."""
+"""Third stage of `structure`: which Blocks are headings, by marks or by their looks."""
 
 from __future__ import annotations
 
@@ -47,7 +47,11 @@ def _settle_glossary(
 ) -> None:
     terms = []
     for i in after:
-        if levels[i] < own or heading_says(blocks[i].text, *_SPECIAL) or is_card_list(blocks[i].text):
+        if (
+            levels[i] < own
+            or heading_says(blocks[i].text, *_SPECIAL)
+            or is_card_list(blocks[i].text)
+        ):
             break
         terms.append(i)
     wandering = [i for i in terms if levels[i] == own]

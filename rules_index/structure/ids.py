@@ -10,7 +10,12 @@ from rules_index.language.fold import slug
 from rules_index.model import Entry, Kind
 from rules_index.structure.numbering import compound
 
-_FOLDERS = {Kind.ERRATA: "errata", Kind.CLARIFICATION: "clarification", Kind.FAQ: "faq", Kind.LIST: "list"}
+_FOLDERS = {
+    Kind.ERRATA: "errata",
+    Kind.CLARIFICATION: "clarification",
+    Kind.FAQ: "faq",
+    Kind.LIST: "list",
+}
 
 
 def with_ids(entries: Sequence[Entry]) -> list[Entry]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from enum import Enum
+from enum import StrEnum
 
 from rules_index.model import Kind
 from rules_index.structure.cues import body_says, heading_says, is_card_list
@@ -13,7 +13,7 @@ from rules_index.structure.outline import Section
 _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
 
 
-class Part(Enum):
+class Part(StrEnum):
     """The part of the guide that a section belongs to, by the nearest heading that says so."""
 
     CONTENTS = "contents"

@@ -39,9 +39,8 @@ def are_names(text: str) -> bool:
 
 def back_matter(blocks: Sequence[Block]) -> int:
     """How many blocks at the end are an imprint and what stands between its lines."""
-    count, length = 0, 0
-    for block in reversed(blocks[-_BACK_BLOCKS:]):
-        length += 1
+    count = 0
+    for length, block in enumerate(reversed(blocks[-_BACK_BLOCKS:]), 1):
         if is_imprint(block.text):
             count = length
         elif block.is_sentence or block.level is not None or block.marker or block.first.cells:

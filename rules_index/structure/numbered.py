@@ -5,6 +5,7 @@ A chart lists the numbers once more before the details: the place with the words
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -111,7 +112,7 @@ def _series(
 
 def _restarts(numbers: Sequence[str]) -> bool:
     values = [int(number) for number in numbers]
-    return any(after <= before for before, after in zip(values, values[1:], strict=False))
+    return any(after <= before for before, after in itertools.pairwise(values))
 
 
 def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
@@ -141,7 +142,7 @@ def _is_statement(block: Block) -> bool:
 
 
 def _is_amount(found: Numbered) -> bool:
-    """"1.000 points" is an amount, not a rule."""
+    """ "1.000 points" is an amount, not a rule."""
     return found.rest[:1].islower() and len(found.parts) == 2 and len(found.parts[1]) == 3
 
 
@@ -156,8 +157,11 @@ def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
     if i + 1 not in starts:
         return len(following.text) > 30 and not is_title_like(following)
     below = compound(following.text)
-    return below is not None and below.number != own.number and below.parent == own.number and (
-        not own.rest.endswith(".")
+    return (
+        below is not None
+        and below.number != own.number
+        and below.parent == own.number
+        and (not own.rest.endswith("."))
     )
 
 

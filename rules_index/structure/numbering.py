@@ -21,7 +21,7 @@ class Numbered:
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """"702.19b" is ("702", "19", "b"): the number of each rule above it is a beginning."""
+        """ "702.19b" is ("702", "19", "b"): the number of each rule above it is a beginning."""
         return tuple(_PARTS.findall(self.number))
 
     @property

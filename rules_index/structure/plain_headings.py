@@ -5,6 +5,7 @@ Candidates come first, from looks alone; then what stands around them decides wh
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -21,9 +22,7 @@ from rules_index.structure.questions import question_blocks
 from rules_index.structure.titles import is_caps, is_title_like, longest_rising, sort_key
 
 _LABEL_ONLY = re.compile(r"\w+ (?:[IVXL]+|[A-Z]|\d{1,2}) ?:$")
-_CHAPTER_CUES = (
-    "glossary", "faq", "errata", "clarification", "appendix", "credits", "changes"
-)
+_CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "appendix", "credits", "changes")
 _ALPHABETICAL = 8
 _OFTEN = 4
 _FEW_WORDS = 4
@@ -66,25 +65,32 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
             found[i] = heading(block, Rank.TERM)
         elif simple(block.text) or compound(block.text):
             continue
-        elif is_title_like(block) or _is_caps_lead(block):
-            if following is None or not following.starts_lower or is_caps(block.text):
-                found[i] = heading(block, _rank(block.text, contents))
+        elif _could_head(block, following):
+            found[i] = heading(block, _rank(block.text, contents))
         if i in found and found[i].rank <= Rank.CAPS:
             about_cards = heading_says(found[i].title, "errata", "clarification")
     return found
 
 
+def _could_head(block: Block, following: Block | None) -> bool:
+    if not (is_title_like(block) or _is_caps_lead(block)):
+        return False
+    return following is None or not following.starts_lower or is_caps(block.text)
+
+
 def _names_card(block: Block) -> bool:
-    """"45 Name" alone on a line, where errata and clarifications stand."""
+    """ "45 Name" alone on a line, where errata and clarifications stand."""
     bare = number_first(block.text)
-    return bool(bare) and is_title_like(Block((replace(block.first, text=bare[0].name),), bare[0].name))
+    return bool(bare) and is_title_like(
+        Block((replace(block.first, text=bare[0].name),), bare[0].name)
+    )
 
 
 def _small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
     """Lines that begin with a small letter: terms only where the alphabet vouches for them."""
     return {
         i + 1: heading(block, Rank.TERM)
-        for i, (last, block) in enumerate(zip(blocks, blocks[1:], strict=False))
+        for i, (last, block) in enumerate(itertools.pairwise(blocks))
         if block.starts_lower
         and last.is_closed
         and is_title_like(block, small=True)
@@ -112,7 +118,7 @@ def _rank(title: str, contents: frozenset[str]) -> int:
 
 
 def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
-    """Without names that stand below one another: three or more in a row are a list or a picture."""
+    """Without names below one another: three or more in a row are a list or a picture."""
     kept = dict(found)
     for run in _rows(found):
         weak = [i for i in run if found[i].rank >= Rank.TERM and not found[i].number]
@@ -127,7 +133,9 @@ def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[i
 
 def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
     """Titles without a property that many of them carry ("Greeks   Difficulty: **")."""
-    before_colon = {i: h.title.partition(":")[0].split() for i, h in found.items() if ":" in h.title}
+    before_colon = {
+        i: h.title.partition(":")[0].split() for i, h in found.items() if ":" in h.title
+    }
     often = Counter(word for names in before_colon.values() for word in names[1:][-3:])
     for i, names in before_colon.items():
         at = next((k for k in range(1, len(names)) if often[names[k]] >= _OFTEN), 0)

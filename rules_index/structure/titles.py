@@ -14,7 +14,9 @@ from rules_index.structure.cues import is_remark, is_see_also, version_tag
 _LONGEST, _MOST_WORDS = 90, 14
 _LONGEST_PLAIN, _MOST_PLAIN_WORDS, _MOST_SHOUTED_WORDS = 80, 10, 5
 _QUOTED = re.compile(r"[„“\"«‚'].{1,60}[”“\"»’']$")
-_VERSION_TAG = re.compile(r"\s*[(\[]\s*v?\.?\s*\d+(?:\.\d+)+\s*[)\]]\s*$|\s*[(\[]\s*v\s*\.?\s*\d+\s*[)\]]\s*$", re.I)
+_VERSION_TAG = re.compile(
+    r"\s*[(\[]\s*v?\.?\s*\d+(?:\.\d+)+\s*[)\]]\s*$|\s*[(\[]\s*v\s*\.?\s*\d+\s*[)\]]\s*$", re.I
+)
 _JUNK = re.compile(r"\S[=~|<>{}\\^]\S")
 _AMOUNT = re.compile(r"\d+[×x%+]?\s+[^\W\d_]")
 
@@ -63,7 +65,7 @@ def is_caps(text: str) -> bool:
     """Whether (nearly) every letter of a title is a capital; tags aside."""
     letters = [char for char in strip_tag(text) if char.isalpha()]
     small = sum(char.islower() for char in letters)
-    return len(letters) >= 3 and small <= 0.2 * len(letters) and not text[:1].islower() or (
+    return (len(letters) >= 3 and small <= 0.2 * len(letters) and not text[:1].islower()) or (
         len(letters) >= 12 and small <= 0.1 * len(letters)
     )
 

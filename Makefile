@@ -1,0 +1,50 @@
+# make run, make test: everything from a bare Python 3.11+ on; the second time they start at once.
+
+VENV   := .venv
+READY  := $(VENV)/.ready
+PY     := $(VENV)/bin/python
+PYPI   := https://pypi.org/simple
+# The first on the path that is new enough; PYTHON=/path/to/python overrides it.
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$name -c '$(NEW)' 2>/dev/null && echo $$name && break; done)
+NEW    := import sys; sys.exit(sys.version_info < (3, 11))
+NEEDED := Jade Judge needs Python 3.11 or newer: install it, or say make PYTHON=/path/to/it.
+# A Python that was upgraded away leaves an environment that no longer starts.
+BROKEN := $(shell $(PY) -c '' 2>/dev/null || echo rebuild)
+
+.PHONY: run test check lock clean rebuild
+
+run: export JUDGE_DATA := $(or $(JUDGE_DATA),data)
+run: $(READY)
+	@$(PY) -m bot ingest rules_index/starter
+	@$(PY) -m bot guides
+	@echo
+	@echo "Add a guide of your own:   $(VENV)/bin/judge ingest --data $(JUDGE_DATA) my-guide.pdf"
+	@echo "See what became of it:     $(VENV)/bin/judge entries --data $(JUDGE_DATA)"
+
+test: $(READY)
+	$(PY) -m pytest $(ARGS)
+
+check: $(READY)
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(PY) -m pytest --cov $(ARGS)
+
+# Keeps the versions that still fit; `make lock ARGS=--upgrade` takes the newest.
+lock: $(READY)
+	$(PY) -m pip install -qq --upgrade --target build/uv uv
+	build/uv/bin/uv lock --no-config --default-index $(PYPI) $(ARGS)
+	build/uv/bin/uv export -q --no-config --locked --default-index $(PYPI) --all-extras \
+		--all-groups --no-emit-project --no-header -o .ci/requirements.txt
+
+# The data folder stays: it is not ours to throw away.
+clean:
+	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml .ci/requirements.txt .ci/setup.py $(BROKEN)
+	@$(or $(PYTHON),false) -c '$(NEW)' 2>/dev/null || { echo '$(NEEDED)' >&2; exit 1; }
+	@echo "Setting up $(VENV), once ..."
+	@$(PYTHON) .ci/setup.py $(VENV)
+	@touch $@

@@ -1,0 +1,149 @@
+"""Tables of AsciiDoc: the lines between `|===` -> rows of cells."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rules_index.readers.asciidoc_lines import BlockAttributes
+
+_COLUMN = re.compile(r"\s*(?:(\d{1,3})\*)?[<^>.\d%~]*([adehlmsv])?\s*$")
+_CELL = re.compile(
+    r"(?:^|(?<=\s))(?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?(?:[<^>]|\.[<^>]){0,2}([adehlmsv])?$"
+)
+_LONGEST_SPEC = 20
+
+
+@dataclass(slots=True)
+class Cell:
+    """One cell: its lines and where they begin."""
+
+    number: int
+    lines: list[str] = field(default_factory=list)
+    style: str = ""
+    """`a` for cells that hold blocks, `h`, `s` or `e` for their looks."""
+    width: int = 1
+    height: int = 1
+
+
+@dataclass(slots=True)
+class Table:
+    rows: list[list[Cell]]
+    has_header: bool
+
+
+def read_table(
+    lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes
+) -> Table:
+    """The rows of a table from its numbered lines."""
+    columns = list(_columns(attributes.named.get("cols", "")))
+    separator = attributes.named.get("separator") or delimiter[0]
+    form = attributes.named.get("format", {",": "csv", ":": "dsv"}.get(delimiter[0], ""))
+    if form in ("csv", "tsv", "dsv") and len(separator) == 1:
+        separator = {"tsv": "\t"}.get(form, "," if separator in "|!" else separator)
+        cells = list(_separated(lines, separator))
+    else:
+        cells = list(_marked(lines, separator))
+    first = _first_line(cells)
+    count = len(columns) or sum(cell.width for cell in first) or 1
+    header = "header" in attributes.options
+    implicit = bool(first) and _blank_after(lines, first[0].number)
+    return Table(list(_rows(cells, count, columns)), header or implicit)
+
+
+def _columns(text: str) -> Iterator[str]:
+    """The style of each column in `cols="1,2a,3*"`."""
+    for part in re.split(r"[,;]", text) if text else []:
+        match = _COLUMN.match(part)
+        repeated = int(match[1] or 1) if match else 1
+        yield from [(match[2] or "") if match else ""] * repeated
+
+
+def _first_line(cells: list[Cell]) -> list[Cell]:
+    return [cell for cell in cells if cell.number == cells[0].number]
+
+
+def _blank_after(lines: list[tuple[int, str]], number: int) -> bool:
+    """Whether the first line of the table, told by its number, makes a row of its own: a header."""
+    texts = [text for _, text in lines]
+    place = number - lines[0][0]
+    return place == 0 and len(texts) > 1 and not texts[1].strip()
+
+
+def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
+    for number, line in lines:
+        try:
+            parts = next(csv.reader([line], delimiter=separator), [])
+        except csv.Error:
+            parts = [line]
+        for part in parts:
+            yield Cell(number, [part])
+
+
+def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
+    """Cells that each begin with the separator, a width and style before it: `2+a|`."""
+    mark = re.compile(rf"\\?{re.escape(separator)}")
+    cell, repeated = None, 1
+    for number, line in lines:
+        done, words = 0, ""
+        for match in mark.finditer(line):
+            words += line[done : match.start()]
+            done = match.end()
+            if match[0].startswith("\\"):
+                words += match[0][1:]
+                continue
+            words, following, times = _spec(words, number)
+            yield from _finished(cell, words, repeated)
+            cell, repeated, words = following, times, ""
+        words += line[done:]
+        if cell:
+            cell.lines.append(words)
+        elif words.strip():
+            cell = Cell(number, [words])
+    yield from _finished(cell, "", repeated)
+
+
+def _finished(cell: Cell | None, words: str, repeated: int) -> Iterator[Cell]:
+    """The cell with the words before the next mark; a cell `3*|` stands three times."""
+    if not cell:
+        if words.strip():
+            yield Cell(1, [words])
+        return
+    cell.lines.append(words)
+    yield from [cell] * repeated
+
+
+def _spec(words: str, number: int) -> tuple[str, Cell, int]:
+    """The words without the specification at their end, and the cell that it begins."""
+    tail = words[-_LONGEST_SPEC:]
+    match = _CELL.search(tail)
+    cell = Cell(number)
+    if not match or not match[0]:
+        return words, cell, 1
+    cell.style = match[4] or ""
+    count = int(match[1] or 1)
+    if match[3] == "+":
+        cell.width, cell.height = count, int(match[2] or 1)
+    return words[: len(words) - len(match[0])], cell, count if match[3] == "*" else 1
+
+
+def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
+    """Cells in rows of so many columns; those that reach down fill places in the rows below."""
+    row: list[Cell] = []
+    taken, below = 0, [0] * count
+    for cell in cells:
+        while taken < count and below[taken]:
+            below[taken] -= 1
+            taken += 1
+        for column in range(taken, min(taken + cell.width, count)):
+            below[column] += cell.height - 1
+        cell.style = cell.style or (styles[taken] if taken < len(styles) else "")
+        row.append(cell)
+        taken += cell.width
+        if taken >= count or not any(place == 0 for place in below[taken:]):
+            yield row
+            row, taken = [], 0
+    if row:
+        yield row
