@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Generic, TypeVar
+from typing import IO, Any, Generic, TypeVar, cast
 
 import msgspec
 
@@ -111,10 +111,8 @@ def _child(request: Request, descriptors: Sequence[int]) -> Iterator[subprocess.
 
 def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tuple[bytes, str]:
     """The answer, when it is complete and neither too long nor overdue, and standard error."""
-    assert process.stdout  # noqa: S101 - for the type checker: Popen was told to make pipes
-    assert process.stderr  # noqa: S101
-    answer = _Reader(process.stdout, limits.answer)
-    said = _Reader(process.stderr, _STDERR_KEPT, tail=True)
+    answer = _Reader(cast("IO[bytes]", process.stdout), limits.answer)
+    said = _Reader(cast("IO[bytes]", process.stderr), _STDERR_KEPT, tail=True)
     answer.join(limits.seconds)
     if answer.is_alive():
         raise _over_time(name, limits)

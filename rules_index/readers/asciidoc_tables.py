@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from rules_index.readers.asciidoc_lines import BlockAttributes
 
@@ -14,6 +15,7 @@ _CELL = re.compile(
     r"(?:^|(?<=\s))(?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?(?:[<^>]|\.[<^>]){0,2}([adehlmsv])?$"
 )
 _LONGEST_SPEC = 20
+_MOST_COLUMNS = 1000
 
 
 @dataclass(slots=True)
@@ -26,6 +28,8 @@ class Cell:
     """`a` for cells that hold blocks, `h`, `s` or `e` for their looks."""
     width: int = 1
     height: int = 1
+    begun: bool = True
+    """Whether a mark stands before it; words before the first mark make a cell as well."""
 
 
 @dataclass(slots=True)
@@ -38,7 +42,7 @@ def read_table(
     lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes
 ) -> Table:
     """The rows of a table from its numbered lines."""
-    columns = list(_columns(attributes.named.get("cols", "")))
+    columns = list(islice(_columns(attributes.named.get("cols", "")), _MOST_COLUMNS))
     separator = attributes.named.get("separator") or delimiter[0]
     form = attributes.named.get("format", {",": "csv", ":": "dsv"}.get(delimiter[0], ""))
     if form in ("csv", "tsv", "dsv") and len(separator) == 1:
@@ -46,7 +50,7 @@ def read_table(
         cells = list(_separated(lines, separator))
     else:
         cells = list(_marked(lines, separator))
-    first = _first_line(cells)
+    first = [cell for cell in cells if cell.number == cells[0].number]
     count = len(columns) or sum(cell.width for cell in first) or 1
     header = "header" in attributes.options
     implicit = bool(first) and _blank_after(lines, first[0].number)
@@ -61,15 +65,9 @@ def _columns(text: str) -> Iterator[str]:
         yield from [(match[2] or "") if match else ""] * repeated
 
 
-def _first_line(cells: list[Cell]) -> list[Cell]:
-    return [cell for cell in cells if cell.number == cells[0].number]
-
-
 def _blank_after(lines: list[tuple[int, str]], number: int) -> bool:
     """Whether the first line of the table, told by its number, makes a row of its own: a header."""
-    texts = [text for _, text in lines]
-    place = number - lines[0][0]
-    return place == 0 and len(texts) > 1 and not texts[1].strip()
+    return number == lines[0][0] and len(lines) > 1 and not lines[1][1].strip()
 
 
 def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
@@ -95,24 +93,22 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
                 words += match[0][1:]
                 continue
             words, following, times = _spec(words, number)
-            yield from _finished(cell, words, repeated)
+            yield from _finished(cell or Cell(number, begun=False), words, repeated)
             cell, repeated, words = following, times, ""
         words += line[done:]
         if cell:
             cell.lines.append(words)
         elif words.strip():
             cell = Cell(number, [words])
-    yield from _finished(cell, "", repeated)
+    if cell:
+        yield from [cell] * repeated
 
 
-def _finished(cell: Cell | None, words: str, repeated: int) -> Iterator[Cell]:
+def _finished(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
     """The cell with the words before the next mark; a cell `3*|` stands three times."""
-    if not cell:
-        if words.strip():
-            yield Cell(1, [words])
-        return
-    cell.lines.append(words)
-    yield from [cell] * repeated
+    if cell.begun or words.strip():
+        cell.lines.append(words)
+        yield from [cell] * repeated
 
 
 def _spec(words: str, number: int) -> tuple[str, Cell, int]:
@@ -132,18 +128,24 @@ def _spec(words: str, number: int) -> tuple[str, Cell, int]:
 def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
     """Cells in rows of so many columns; those that reach down fill places in the rows below."""
     row: list[Cell] = []
-    taken, below = 0, [0] * count
+    below = [0] * count
+    taken = _skip(below, 0)
     for cell in cells:
-        while taken < count and below[taken]:
-            below[taken] -= 1
-            taken += 1
         for column in range(taken, min(taken + cell.width, count)):
             below[column] += cell.height - 1
         cell.style = cell.style or (styles[taken] if taken < len(styles) else "")
         row.append(cell)
-        taken += cell.width
-        if taken >= count or not any(place == 0 for place in below[taken:]):
+        taken = _skip(below, taken + cell.width)
+        if taken >= count:
             yield row
-            row, taken = [], 0
+            row, taken = [], _skip(below, 0)
     if row:
         yield row
+
+
+def _skip(below: list[int], taken: int) -> int:
+    """The next free place of a row; the places passed are filled from above this one time."""
+    while taken < len(below) and below[taken]:
+        below[taken] -= 1
+        taken += 1
+    return taken

@@ -122,8 +122,7 @@ def _numbered(sheets: Sequence[_Sheet], body: Body) -> tuple[list[Line], list[Le
             else:
                 lines.append(_line(draft, number, body))
         page = sheet.drafts[0].page if sheet.drafts else index + 1
-        for text in sheet.outside:
-            dropped.append(LeftOut(text, FURNITURE, number, page))
+        dropped.extend(LeftOut(text, FURNITURE, number, page) for text in sheet.outside)
         if sheet.pictures and all(draft.furniture for draft in sheet.drafts):
             dropped.append(LeftOut("", PICTURE_PAGE, number, page))
     return lines, dropped

@@ -52,10 +52,8 @@ def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
     return found
 
 
-def _is_heading_across(
-    strips: Sequence[_Strip], place: int, gutter: Gutter, size: float
-) -> bool:
-    """A large or bold line on the left with nothing beside it, from the text above to that below."""
+def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, size: float) -> bool:
+    """A large or bold line on the left, where the right side is empty from text to text."""
     if place + 1 >= gutter.last or _sides(strips[place], gutter) != {False}:
         return False
     if not all(piece.face.size >= _HEADING * size or piece.face.bold for piece in strips[place]):

@@ -36,12 +36,12 @@ def _is_initial(text: str) -> bool:
 
 def _lines_beside(initial: Piece, pieces: Sequence[Piece], size: float) -> Iterator[Piece]:
     """The first piece of each line of small text that starts right behind the initial."""
+    top, bottom = initial.baseline - 0.8 * initial.face.size, initial.baseline + 0.4 * size
     for piece in pieces:
-        beside = 0 <= piece.left - initial.right + 0.3 * size <= (_NEAR + 0.3) * size
-        height = initial.baseline - 0.8 * initial.face.size
-        if beside and height < piece.baseline <= initial.baseline + 0.4 * size:
-            if piece.face.size <= initial.face.size / _LARGE:
-                yield piece
+        is_beside = -0.3 * size <= piece.left - initial.right <= _NEAR * size
+        is_small = piece.face.size <= initial.face.size / _LARGE
+        if is_beside and is_small and top < piece.baseline <= bottom:
+            yield piece
 
 
 def _pulled_in(

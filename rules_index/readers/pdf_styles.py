@@ -37,7 +37,7 @@ class Body:
 
 
 def body_of(drafts: Sequence[Draft]) -> Body:
-    """The face of most letters, and how far apart lines stand where one fills up before the next."""
+    """The face of most letters, and how far apart the lines of one paragraph stand."""
     faces: Counter[Face] = Counter()
     sizes: Counter[float] = Counter()
     for draft in drafts:

@@ -38,9 +38,7 @@ def _gap(strips: Sequence[Sequence[Piece]], k: int) -> float:
     return min(p.top for p in strips[k]) - max(p.bottom for p in strips[k - 1])
 
 
-def _is_ruled_off(
-    strips: Sequence[Sequence[Piece]], k: int, strokes: Sequence[Stroke]
-) -> bool:
+def _is_ruled_off(strips: Sequence[Sequence[Piece]], k: int, strokes: Sequence[Stroke]) -> bool:
     above, below = max(p.baseline for p in strips[k - 1]), min(p.top for p in strips[k])
     left = min(p.left for p in strips[k])
     return any(above < s.top and s.bottom < below and s.left <= left < s.right for s in strokes)

@@ -14,13 +14,14 @@ from rules_index.structure.titles import longest_rising, sort_key
 Piece = Heading | Block
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
 _LARGE_REGION = 60
-_FEW_MARKS = 3
+_FEW_MARKS, _FEW_BLOCKS = 3, 12
 
 
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
     """The blocks of a guide with its headings told apart; `contents` are titles it lists itself."""
     marked = [i for i, block in enumerate(blocks) if block.level is not None and words(block.text)]
-    if len(marked) < _FEW_MARKS or len(blocks) > _LARGE_REGION * (len(marked) + 1):
+    stray = len(marked) < _FEW_MARKS and len(blocks) > _FEW_BLOCKS
+    if not marked or stray or len(blocks) > _LARGE_REGION * (len(marked) + 1):
         return plain_headings(blocks, contents)
     pieces: list[Piece] = []
     levels = _settled_levels(blocks, marked)

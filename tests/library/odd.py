@@ -26,6 +26,7 @@ def environment() -> dict[str, str]:
 
 
 def reads_input() -> str:
+    os.lseek(0, 0, os.SEEK_SET)  # the request must not be read again either
     return sys.stdin.read() + repr(os.read(0, 10))
 
 

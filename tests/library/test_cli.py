@@ -281,7 +281,7 @@ class TestProcesses:
             out, err = process.communicate()
         assert "Żaba łąkowa".encode() in out
 
-    @pytest.mark.parametrize("command", [["entries"], ["entries", "--json"], ["guides"]])
+    @pytest.mark.parametrize("command", [["entries"], ["entries", "--json"], ["guides", "--json"]])
     def test_closed_pipe_ends_quietly(self, filled: Path, command: list[str]) -> None:
         """`judge … | head -0` says nothing on standard error."""
         with start(*command, "--data", filled) as process:

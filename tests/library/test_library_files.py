@@ -108,6 +108,18 @@ def test_locked_for_too_long(library: Library) -> None:
     assert library.add(guide(version="2")).key == "go-en@2"
 
 
+def test_slow_reader_holds_nobody_up(library: Library) -> None:
+    """It goes on seeing the library as it was, while the new one is written."""
+    with library.snapshot() as now:
+        before = now.guides(OPERATOR)
+        library.add(guide(version="2"))
+        library.remove("go-en")
+        assert now.guides(OPERATOR) == before
+        assert len(now.entries(OPERATOR)) == 300
+    with library.snapshot() as now:
+        assert [held.key for held in now.guides(OPERATOR)] == ["go-en@2"]
+
+
 def test_folder_that_cannot_be_made(tmp_path: Path) -> None:
     """A data folder below a file is a sentence, not a traceback."""
     (tmp_path / "file").touch()

@@ -1,0 +1,110 @@
+"""Draws small PDFs for the tests: every line stands where the test puts it, in our own words."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import reportlab
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.lib.utils import ImageReader, simpleSplit
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+WIDTH, HEIGHT = 595.0, 842.0
+_PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGNsYGBiYAAAApIAhPd8o1gAAAAASUVORK5CYII="
+)
+BODY, BOLD, ITALIC = "Helvetica", "Helvetica-Bold", "Helvetica-Oblique"
+_WORDS = """a scout may look at one face-down tile before the tide rises while every keeper counts
+lamps in the harbour and moves no more than two boats unless storm wind turns against them later
+players share coal salt rope and maps after each lantern has gone out""".split()
+
+
+def prose(seed: int, sentences: int = 4) -> list[str]:
+    """Sentences that occur in no other seed's text, all of the same plain words."""
+    made = []
+    for number in range(sentences):
+        step, start = 7 + 2 * (seed % 5), seed * 13 + number * 5
+        picked = [_WORDS[(start + step * k) % len(_WORDS)] for k in range(8 + (seed + number) % 6)]
+        made.append(f"Rule {seed} says {' '.join(picked)} in case {number + 1}.")
+    return made
+
+
+class Pen:
+    """Writes from the top of a page downwards; measures are points from the upper left corner."""
+
+    def __init__(
+        self,
+        width: float = WIDTH,
+        height: float = HEIGHT,
+        password: str = "",
+        prepare: Callable[[Canvas], None] | None = None,
+    ) -> None:
+        self._buffer = io.BytesIO()
+        self._height = height
+        lock = StandardEncryption(password, ownerPassword="owner") if password else None
+        # Without these two the file would differ from run to run and be packed.
+        self.canvas = Canvas(
+            self._buffer, pagesize=(width, height), encrypt=lock, invariant=1, pageCompression=0
+        )
+        if prepare:
+            prepare(self.canvas)
+
+    def line(
+        self, x: float, y: float, text: str, font: str = BODY, size: float = 9, color: str = "black"
+    ) -> None:
+        """One line whose baseline is `y` below the upper edge."""
+        self.canvas.setFillColor(color)
+        self.canvas.setFont(font, size)
+        self.canvas.drawString(x, self._height - y, text)
+
+    def lines(
+        self,
+        x: float,
+        y: float,
+        texts: Iterable[str],
+        font: str = BODY,
+        size: float = 9,
+        leading: float = 1.3,
+    ) -> float:
+        """Lines below one another; gives the baseline of the line after the last."""
+        for text in texts:
+            self.line(x, y, text, font, size)
+            y += leading * size
+        return y
+
+    def paragraph(
+        self, x: float, y: float, width: float, sentences: Iterable[str], size: float = 9
+    ) -> float:
+        """Sentences broken into lines; gives the baseline of the line after the last."""
+        return self.lines(x, y, simpleSplit(" ".join(sentences), BODY, size, width), size=size)
+
+    def rule(self, x: float, x2: float, y: float) -> None:
+        """A drawn line across the page."""
+        self.canvas.line(x, self._height - y, x2, self._height - y)
+
+    def picture(self, x: float, y: float, width: float, height: float) -> None:
+        """A picture with its upper left corner at `x`, `y`."""
+        grey = ImageReader(io.BytesIO(_PICTURE))
+        self.canvas.drawImage(grey, x, self._height - y - height, width, height)
+
+    def turn_page(self) -> None:
+        """Ends this page and begins the next one."""
+        self.canvas.showPage()
+
+    def pdf(self) -> bytes:
+        """The finished file."""
+        self.canvas.save()
+        return self._buffer.getvalue()
+
+
+def with_own_letters() -> str:
+    """The name of a font that the file brings along, unlike the ones every reader knows."""
+    if "Own" not in pdfmetrics.getRegisteredFontNames():
+        folder = Path(reportlab.__file__).parent / "fonts"
+        pdfmetrics.registerFont(TTFont("Own", str(folder / "Vera.ttf")))
+    return "Own"
