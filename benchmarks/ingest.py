@@ -70,6 +70,14 @@ def judge(path: Path) -> Cost:
     return Cost(path.name, "judge", size, best.seconds, peak, filing, entries)
 
 
+def start() -> Cost:
+    """A guide of one rule: what every file costs, whatever its size."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "(one rule)")
+        path.write_text("# Rules\n\n## Turn\n\nEach player may take one of the cards in turn.\n")
+        return judge(path)
+
+
 def pdftotext(program: str, path: Path) -> Cost:
     """The same file through `pdftotext -layout`."""
     command = [sys.executable, "-I", "-S", "-c", _MEASURE, program, "-layout", str(path), "-"]
@@ -85,7 +93,7 @@ def pdftotext(program: str, path: Path) -> Cost:
 def measure(folder: Path) -> list[Cost]:
     """All guides of a folder, smallest first: memory that grows with size shows as a slope."""
     files = [path for path in find([folder]) if isinstance(path, Path)]
-    costs = []
+    costs = [start()]
     rival = shutil.which("pdftotext")
     for path in sorted(files, key=lambda path: path.stat().st_size):
         costs.append(judge(path))

@@ -250,7 +250,7 @@ def _tell(
         report.show_skipped(errors, skipped)
     for outcome in outcomes:
         if outcome.error:
-            _complain(str(outcome.error))
+            _complain(outcome.refusal)
 
 
 def _summarise(outcomes: Iterable[Outcome], *, dry_run: bool, with_report: bool) -> None:

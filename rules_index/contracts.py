@@ -58,7 +58,7 @@ def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
     """What `judge ingest` says of one file."""
     result: Json = {"file": shown(str(outcome.path)), "state": "refused", "dry_run": dry_run}
     if outcome.error:
-        result["error"] = {"kind": type(outcome.error).__name__, "message": str(outcome.error)}
+        result["error"] = {"kind": type(outcome.error).__name__, "message": outcome.refusal}
     if outcome.parsed:
         result |= _parsed_json(outcome.parsed)
         if report:

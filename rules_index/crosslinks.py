@@ -26,11 +26,12 @@ FROM entries JOIN guides ON guides.id = guide
 WHERE game = :game AND scope IN (:scope, '')
 ORDER BY scope DESC, key, entries.position
 """
-# A page is a page of its own guide: another guide's page 12 is another page.
+# Pages and hyperlinks are meant within the guide: another's page 12 is another page.
 DANGLING = """
 SELECT links.entry, links.position, links.kind, links.text, family, language
 FROM links JOIN entries ON entries.id = links.entry JOIN guides ON guides.id = guide
-WHERE game = :game AND scope = :scope AND target IS NULL AND links.kind <> 'page'
+WHERE game = :game AND scope = :scope AND target IS NULL
+  AND links.kind IN ('see_also', 'title', 'step')
 """
 FORGET = """
 UPDATE links SET target = NULL

@@ -25,6 +25,7 @@ _VERSION = re.compile(
 )
 _VERSION_WORD = re.compile(rf"(?<![^\W_])(?:{_VERSION_WORDS})\s*[:.]?\s*\d", re.I)
 _FRONT_LINES, _BACK_LINES, _LONGEST_TITLE = 40, 15, 80
+_LONGEST_ROLE = 30
 _ANY_YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 _YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 
@@ -61,10 +62,18 @@ def _title(document: Document, front: Sequence[Line]) -> str:
     marked = next((line.text for line in front if line.level == 1), "")
     if marked:
         return marked
-    candidates = [run for run in _runs(front) if _could_be_title(run[0])]
+    runs = _runs(front)
+    # Who wrote or drew it stands under a heading that says so, often above the title.
+    named = [run for last, run in zip([[""], *runs], runs, strict=False) if not _is_role(last[-1])]
+    candidates = [run for run in named if _could_be_title(run[0])]
     # A logo in capitals may stand above the full title, which begins with the same word.
     fuller = [run for run in candidates[1:3] if _first(run[0]) == _first(candidates[0][0])]
     return _without_version((fuller or candidates or [[""]])[0])
+
+
+def _is_role(text: str) -> bool:
+    short = len(text) <= _LONGEST_ROLE
+    return short and (heading_says(text, "credits") or body_says(text, "roles"))
 
 
 def _first(text: str) -> str:
@@ -93,7 +102,7 @@ def _without_version(run: Sequence[str]) -> str:
 
 def _could_be_title(text: str) -> bool:
     letters = sum(char.isalpha() for char in text)
-    if letters < 3 or len(text) > 120 or _VERSION_WORD.search(text):
+    if letters < 3 or len(text) > 120 or _VERSION_WORD.search(text) or _is_role(text):
         return False
     return not heading_says(text, "credits", "contents") and not body_says(text, "credits")
 

@@ -58,6 +58,13 @@ class Outcome:
     change: Change | None = None
     error: RulesIndexError | None = None
 
+    @property
+    def refusal(self) -> str:
+        """The error's sentence, in which the file is named in any case."""
+        name = shown(self.path.name)
+        sentence = str(self.error or "")
+        return sentence if name in sentence or not sentence else f"{name}: {sentence}"
+
 
 def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
     """The files that are meant, each once; folders give what ends like a guide, in order."""

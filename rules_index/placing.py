@@ -140,9 +140,8 @@ def _figures(version: str) -> list[int]:
 
 def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
     """The guide that is the same version, or may be it because the new one does not say."""
-    if not version:
-        return max(kin, key=_age, default=None)
-    return next((guide for guide in kin if guide.identity.version == version), None)
+    same = next((guide for guide in kin if guide.identity.version == version), None)
+    return same if version else same or max(kin, key=_age, default=None)
 
 
 def _predecessor(version: str, kin: Sequence[Guide]) -> Guide | None:
@@ -161,9 +160,10 @@ def _version_keys(identity: Identity, sibling: Guide) -> tuple[str, str]:
 
 
 def _first_keys(identity: Identity) -> tuple[str, ...]:
-    title = slug(identity.title, 30)
-    root = "-".join(filter(None, (slug(identity.game) or title, slug(identity.language))))
-    return tuple(filter(None, (root, root and title and f"{root}-{title}"))) or ("guide",)
+    game, title = slug(identity.game), slug(identity.title, 30)
+    root = "-".join(filter(None, (game or title, slug(identity.language))))
+    bare = title.removeprefix(f"{game}-")  # the key begins with the game already
+    return tuple(filter(None, (root, root and bare and f"{root}-{bare}"))) or ("guide",)
 
 
 def _with_figures(keys: Iterable[str]) -> Iterator[str]:

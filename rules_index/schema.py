@@ -5,7 +5,6 @@ library -> schema -> SQLite
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -124,7 +123,7 @@ _PROBLEMS = {
         "move it away and add the guides again",
     ),
     (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM): (
-        "cannot be opened for writing",
+        "cannot be opened for reading and writing",
         "give this account the right to write in its folder, or name another folder with --data",
     ),
     (sqlite3.SQLITE_FULL,): ("has no room left on its disk", "free some space and try again"),
@@ -199,10 +198,8 @@ def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:
 
 
 def _connect(path: Path, patience: float) -> sqlite3.Connection:
-    # Without the right to make SQLite's side files a library at rest can still be read.
-    at_rest = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
-    query = "mode=ro&immutable=1" if at_rest else "mode=rw"
-    return sqlite3.connect(f"{path.absolute().as_uri()}?{query}", timeout=patience, uri=True)
+    # Not "rwc": a file that somebody removes this very moment must not come back empty.
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", timeout=patience, uri=True)
 
 
 def _settle(db: Database, path: Path, patience: float) -> None:

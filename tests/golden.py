@@ -122,15 +122,15 @@ def _left_out(parsed: ParsedGuide, snippets: list[str]) -> Iterator[str]:
 
 
 def _flags(parsed: ParsedGuide, expected: dict[str, Any]) -> Iterator[str]:
-    if "changed" in expected:
-        got = {title(e.title, e.number) for e in parsed.entries if e.changed}
-        want = {title(text) for text in expected["changed"]}
-        if {plain(_number_off(x)) for x in got} != {plain(_number_off(x)) for x in want}:
-            yield f"changed: {sorted(got - want)} too much, {sorted(want - got)} missing"
-
-
-def _number_off(text: str) -> str:
-    return re.sub(r"^[\d.]+", "", text)
+    if "changed" not in expected:
+        return
+    wanted = list(expected["changed"])
+    for entry in parsed.entries:
+        named = [text for text in wanted if {plain(text), title(text)} & _names(entry)]
+        if entry.changed and not named:
+            yield f"changed: {entry.title} is flagged"
+        if named and not entry.changed:
+            yield f"changed: {entry.title} is not flagged"
 
 
 def _links(parsed: ParsedGuide, links: list[list[str]]) -> Iterator[str]:

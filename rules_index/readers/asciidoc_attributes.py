@@ -8,9 +8,7 @@ from dataclasses import dataclass, field
 from rules_index.errors import GuideTooLarge
 
 _ENTRY = re.compile(r":(!?)([A-Za-z0-9_][\w-]*)(!?):(?:[ \t]+(.*))?$")
-_REFERENCE = re.compile(
-    r"(\\?)\{(?:(?:(set|counter2?):)?(!?\w[\w-]*)(?::([^{}\n]*))?)\}"
-)
+_REFERENCE = re.compile(r"(\\?)\{(?:(?:(set|counter2?):)?(!?\w[\w-]*)(?::([^{}\n]*))?)\}")
 _PASS = re.compile(r"pass:[a-z,]*\[(.*)\]$")
 # Format marks in a value are plain characters: they are hidden as character references.
 _MARKS = str.maketrans({mark: f"&#{ord(mark)};" for mark in "*_`#^~+"})

@@ -1,16 +1,17 @@
-"""The blocks of AsciiDoc -> Drafts of Lines, in one walk over the lines and without recursion.
+"""The blocks of AsciiDoc, in one walk over the lines and without recursion.
 
-Blocks that hold blocks only push what they interrupt on a stack; `asciidoc_inline` does the words.
+Blocks that hold blocks only push what they interrupt on a stack; a Writer takes the words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 from dataclasses import dataclass, field
+from itertools import groupby
 
-from rules_index.model import LeftOut, Style
+from rules_index.model import Style
 from rules_index.readers.asciidoc_attributes import attribute_entry
-from rules_index.readers.asciidoc_inline import Inliner, Phrase
+from rules_index.readers.asciidoc_header import read_header
 from rules_index.readers.asciidoc_lines import (
     COMMENT,
     COMMENT_BLOCK,
@@ -25,74 +26,68 @@ from rules_index.readers.asciidoc_lines import (
     ItemStart,
     breaks_paragraph,
     item_start,
-    starts_item,
     underlined_level,
 )
 from rules_index.readers.asciidoc_lists import Lists
 from rules_index.readers.asciidoc_macros import picture
 from rules_index.readers.asciidoc_source import Source
 from rules_index.readers.asciidoc_tables import Cell, read_table
-from rules_index.readers.asciidoc_titles import Titles
-from rules_index.readers.html import read_html
+from rules_index.readers.asciidoc_writer import BOLD, Writer
 from rules_index.readers.looks import styles_of_names
-from rules_index.readers.runs import PLAIN, Draft, Run, merge_row, set_line
+from rules_index.readers.runs import PLAIN, merge_row
 
 _LABELS = frozenset(("NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"))
-_BOLD = frozenset((Style.BOLD,))
-_CELL_LOOKS = {"h": _BOLD, "s": _BOLD, "e": frozenset((Style.ITALIC,))}
-# A list right under a sentence, without a blank line, is one if the sentence has ended.
-_ENDS_OF_SENTENCE = (".", ":", ";", "!", "?", "…", ")", "+")
+_LITERAL = frozenset(("source", "listing", "literal", "stem", "latexmath", "asciimath"))
+_CELL_LOOKS = {"h": BOLD, "s": BOLD, "e": frozenset((Style.ITALIC,))}
+_DEEPEST_CELL = 3
+# A list may stand right under a sentence, without a blank line, if the sentence has ended.
+_SENTENCE_ENDS = (".", ":", ";", "!", "?", "…", ")", "+")
 
 
 @dataclass(slots=True)
 class Blocks:
-    """Reads the lines of a source; `drafts` grows as it goes."""
+    """Reads the lines of a source into a writer."""
 
     source: Source
-    inliner: Inliner
-    titles: Titles
-    drafts: list[Draft] = field(default_factory=list)
-    in_cell: bool = False
-    """Inside a table cell there are no sections, and no tables with `|`."""
+    writer: Writer
+    cell_depth: int = 0
     lists: Lists = field(default_factory=Lists)
     containers: list[tuple[str, Lists]] = field(default_factory=list)
-    open_delimiters: dict[str, int] = field(default_factory=dict)
-    attributes: BlockAttributes = field(default_factory=BlockAttributes)
-    anchors: list[str] = field(default_factory=list)
-    label: str = ""
-    """What kind of note the next paragraph begins: "NOTE: "."""
+    delimiters: dict[str, int] = field(default_factory=dict)
+    """How many blocks are open under each delimiter."""
+    about: BlockAttributes = field(default_factory=BlockAttributes)
+    """What has been said of the block to come."""
     blanks: int = 0
     attached: bool = False
-    """Whether a `+` ties the next block to the list item before it."""
+    """Whether a `+` ties the block to come to the list item before it."""
 
     def read(self) -> None:
         while (line := self.source.take()) is not None:
-            self.read_line(line)
+            if line:
+                self.read_line(line)
+                self.blanks = 0
+            else:
+                self.blanks += 1
         self.lists.end_all()
         for _, lists in self.containers:
             lists.end_all()
-        if self.drafts:
-            self.drafts[-1].anchors += self.anchors
 
     def read_line(self, line: str) -> None:
-        if not line:
-            self.blanks += 1
-        elif not self.read_markup(line) and not self.read_list_item(line):
+        if self.read_comment(line) or self.read_about(line) or self.read_block(line):
+            return
+        if start := item_start(line):
+            self.read_item(start)
+        else:
             self.read_words(line)
-        if line:
-            self.blanks = 0
-
-    def read_markup(self, line: str) -> bool:
-        """Whether the line is something other than words, and has been dealt with."""
-        return self.read_comment(line) or self.read_about(line) or self.read_block(line)
 
     def read_comment(self, line: str) -> bool:
         if COMMENT_BLOCK.match(line):
             for number, text in self.take_until(line):
-                self.drop(text, "comment", number)
+                self.writer.drop(text, "comment", number)
         elif match := COMMENT.match(line):
-            self.drop(match[1], "comment")
-            self.end_lists_after_blank()
+            self.writer.drop(match[1], "comment", self.source.number)
+            if self.blanks:
+                self.lists.end_all()
         else:
             return False
         return True
@@ -103,22 +98,24 @@ class Blocks:
             self.attached = True
             if self.blanks:
                 self.lists.end_inner(self.blanks)
-        elif entry := attribute_entry(line):
-            self.inliner.attributes.take_entry(self.whole_entry(line) or entry)
-        elif line[0] == "[" and self.attributes.take(self.inliner.attributes.substitute(line)):
-            self.anchors += self.attributes.anchors
-            self.attributes.anchors = []
+        elif line[0] == ":" and (entry := attribute_entry(self.whole_entry(line))):
+            self.writer.inliner.attributes.take_entry(entry)
+        elif line[0] == "[" and self.about.take(self.writer.inliner.attributes.substitute(line)):
+            self.writer.anchors += self.about.anchors
+            self.about.anchors = []
         elif match := TITLE.match(line):
-            self.leave_list()
-            self.write(match[1], self.source.number, styles=_BOLD)
+            if not self.attached:
+                self.lists.end_all()
+            self.writer.write(match[1], self.source.number, depth=self.lists.depth, styles=BOLD)
         else:
             return False
         return True
 
-    def whole_entry(self, line: str):  # type: ignore[no-untyped-def]
-        while line.endswith(" \\") and (following := self.source.take()) is not None:
-            line = f"{line[:-1]}{following.strip()}"
-        return attribute_entry(line)
+    def whole_entry(self, line: str) -> str:
+        if attribute_entry(line):
+            while line.endswith(" \\") and (following := self.source.take()) is not None:
+                line = f"{line[:-1]}{following.strip()}"
+        return line
 
     def read_block(self, line: str) -> bool:
         if CONTAINER.match(line):
@@ -127,12 +124,206 @@ class Blocks:
             self.read_verbatim(line)
         elif TABLE.match(line):
             self.read_table(line)
-        elif RULE.match(line):
-            self.begin_block()
         elif heading := HEADING.match(line):
             self.read_heading(heading[2], len(heading[1]))
+        elif RULE.match(line):
+            self.begin_block()
         elif (macro := MACRO.match(line)) and macro[1] in ("image", "video", "audio", "toc"):
-            self.read_block_macro(macro[1], macro[2], macro[3])
+            self.begin_block()
+            if macro[1] != "toc":
+                self.writer.drop(picture(macro[2], macro[3])[0], "picture", self.source.number)
         else:
             return False
         return True
+
+    def begin_block(self) -> BlockAttributes:
+        """What has been said of the block; it ends the lists unless it is part of an item."""
+        if not self.attached and not self.lists.awaits_words:
+            self.lists.end_all()
+        self.attached = self.lists.awaits_words = False
+        about, self.about = self.about, BlockAttributes()
+        if about.id:
+            self.writer.anchors.append(about.id)
+        return about
+
+    def take_until(self, delimiter: str) -> list[tuple[int, str]]:
+        """The numbered lines up to the delimiter that ends them, or to the end of the file."""
+        taken = []
+        while (line := self.source.take()) is not None and line != delimiter:
+            taken.append((self.source.number, line))
+        return taken
+
+    def read_heading(self, title: str, level: int, *, lines: int = 1) -> None:
+        number = self.source.number + 1 - lines
+        is_title = level == 1 and not self.writer.drafts and not self.cell_depth
+        self.lists.end_all()
+        self.begin_block()
+        given = self.writer.anchors.pop() if self.writer.anchors else ""
+        self.writer.write_heading(title, level, number, given, is_title=is_title)
+        if is_title:
+            read_header(self.source, self.writer)
+
+    def read_container(self, delimiter: str) -> None:
+        if self.delimiters.get(delimiter):
+            self.end_container(delimiter)
+            return
+        about = self.begin_block()
+        self.drop_attribution(about)
+        if about.style in _LITERAL:
+            self.writer.write_verbatim(self.take_until(delimiter), self.lists.depth)
+        elif about.style == "comment":
+            for number, text in self.take_until(delimiter):
+                self.writer.drop(text, "comment", number)
+        elif about.style == "verse":
+            self.write_paragraphs(self.take_until(delimiter), hard_breaks=True)
+        else:
+            self.label_note(about)
+            self.containers.append((delimiter, self.lists))
+            self.delimiters[delimiter] = self.delimiters.get(delimiter, 0) + 1
+            self.lists = Lists(outside=self.lists.inside)
+
+    def end_container(self, delimiter: str) -> None:
+        """Ends the block, and those inside it that nobody ended."""
+        ended = ""
+        while ended != delimiter:
+            self.lists.end_all()
+            ended, self.lists = self.containers.pop()
+            self.delimiters[ended] -= 1
+        self.attached, self.about, self.writer.label = False, BlockAttributes(), ""
+
+    def label_note(self, about: BlockAttributes) -> None:
+        if about.style in _LABELS:
+            self.writer.label = f"{about.style}: "
+
+    def drop_attribution(self, about: BlockAttributes) -> None:
+        if about.style in ("quote", "verse"):
+            self.writer.drop(", ".join(about.positional[1:]), "credits", self.source.number)
+
+    def read_verbatim(self, delimiter: str) -> None:
+        about = self.begin_block()
+        lines = self.take_until("```" if delimiter[0] == "`" else delimiter)
+        self.label_note(about)
+        if delimiter[0] == "+" and about.style not in _LITERAL:
+            self.writer.write_html(lines, self.lists.depth)
+        else:
+            self.writer.write_verbatim(lines, self.lists.depth)
+
+    def read_table(self, delimiter: str) -> None:
+        about = self.begin_block()
+        lines = self.take_until(delimiter)
+        table = read_table(lines, delimiter, about)
+        for position, row in enumerate(table.rows):
+            starts = []
+            for cell in row:
+                starts.append(len(self.writer.drafts))
+                self.read_cell(cell, table.has_header and position == 0)
+            merge_row(self.writer.drafts, starts)
+
+    def read_cell(self, cell: Cell, is_header: bool) -> None:
+        writer = self.writer.for_cell()
+        writer.anchors, self.writer.anchors = self.writer.anchors, []
+        source = Source.at(cell.number, cell.lines, self.source)
+        blocks = Blocks(source, writer, cell_depth=self.cell_depth + 1)
+        blocks.lists = Lists(outside=self.lists.inside)
+        if cell.style == "a" and not is_header and self.cell_depth < _DEEPEST_CELL:
+            blocks.read()
+        else:
+            lines = list(enumerate(cell.lines, cell.number))
+            styles = BOLD if is_header else _CELL_LOOKS.get(cell.style, PLAIN)
+            blocks.write_paragraphs(lines, hard_breaks=cell.style in ("l", "v"), styles=styles)
+        self.writer.drafts += writer.drafts
+        self.writer.anchors += writer.anchors
+
+    def write_paragraphs(
+        self,
+        lines: list[tuple[int, str]],
+        *,
+        hard_breaks: bool,
+        styles: frozenset[Style] = PLAIN,
+    ) -> None:
+        """Writes plain lines, a paragraph up to each blank one."""
+        for has_words, group in groupby(lines, key=lambda line: bool(line[1].strip())):
+            if has_words:
+                numbers, texts = zip(*group, strict=True)
+                self.writer.write(
+                    "\n".join(text.strip() for text in texts),
+                    numbers[0],
+                    depth=self.lists.depth,
+                    styles=styles,
+                    hard_breaks=hard_breaks,
+                )
+
+    def read_item(self, start: ItemStart) -> None:
+        self.attached = self.lists.awaits_words = False
+        about, self.about = self.about, BlockAttributes()
+        marker, number = self.lists.begin(start, about), self.source.number
+        depth = self.lists.depth
+        if start.is_term:
+            self.writer.write(marker, number, depth=depth, styles=BOLD)
+            self.lists.awaits_words = not start.text
+            if not start.text:
+                return
+            marker = ""
+        text = self.gather(start.text, in_item=True)
+        draft = self.writer.write(text, number, depth=depth, marker=marker)
+        if draft and marker:
+            self.lists.register(draft)
+
+    def read_words(self, line: str) -> None:
+        following = self.source.peek()
+        level = underlined_level(line, following)
+        if level and not self.delimiters.get(following or ""):
+            self.source.take()
+            self.read_heading(line, level, lines=2)
+        elif line[0].isspace():
+            self.read_indented(line)
+        else:
+            self.read_paragraph(line)
+
+    def read_indented(self, line: str) -> None:
+        """An indented paragraph keeps its lines; under a list item it belongs to it."""
+        self.attached = self.attached or self.lists.are_open
+        self.begin_block()
+        lines = [(self.source.number, line)]
+        while (following := self.source.peek()) and following[0].isspace():
+            if self.lists.are_open and item_start(following):
+                break
+            self.source.take()
+            lines.append((self.source.number, following))
+        self.writer.write_verbatim(lines, self.lists.depth)
+
+    def read_paragraph(self, line: str) -> None:
+        about = self.begin_block()
+        number, text = self.source.number, self.gather(line, in_item=False)
+        if about.style == "comment":
+            self.writer.drop(text, "comment", number)
+            return
+        self.label_note(about)
+        self.drop_attribution(about)
+        breaks = about.style == "verse" or "hardbreaks" in about.options
+        known = self.writer.inliner.attributes.values
+        self.writer.write(
+            text,
+            number,
+            depth=self.lists.depth,
+            styles=styles_of_names(about.roles),
+            hard_breaks=breaks or "hardbreaks" in known or "hardbreaks-option" in known,
+        )
+
+    def gather(self, first: str, *, in_item: bool) -> str:
+        """The paragraph that begins with `first`; its lines stay apart by line ends."""
+        lines = [first]
+        while (line := self.source.peek()) is not None and not breaks_paragraph(line):
+            if self.begins_list(line, lines[-1], in_item):
+                break
+            self.source.take()
+            if comment := COMMENT.match(line):
+                self.writer.drop(comment[1], "comment", self.source.number)
+            lines.append("" if comment else line.strip())
+        return "\n".join(lines)
+
+    def begins_list(self, line: str, before: str, in_item: bool) -> bool:
+        start = item_start(line)
+        if not start or in_item:
+            return start is not None
+        return before.endswith(_SENTENCE_ENDS) and bool(re.match(r"[-*•.1]", start.key))

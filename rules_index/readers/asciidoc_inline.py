@@ -142,9 +142,7 @@ class _Builder:
                 runs.append(Run(part, styles, self.reference))
                 self.phrase.words += not part.isspace()
 
-    def add_piece(
-        self, match: re.Match[str], styles: frozenset[Style], used: set[int]
-    ) -> None:
+    def add_piece(self, match: re.Match[str], styles: frozenset[Style], used: set[int]) -> None:
         if not match[1]:
             self.phrase.lines.append((self.offset, []))
             return

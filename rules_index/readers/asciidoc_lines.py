@@ -133,7 +133,7 @@ def starts_item(line: str) -> bool:
 
 def breaks_paragraph(line: str) -> bool:
     """Whether a paragraph cannot go on with this line, whatever it is."""
-    if not line or line == "+" or (line[0] in "[" and is_attributes(line)):
+    if not line or line == "+" or (line[0] == "[" and is_attributes(line)):
         return True
     if line[0] in "=*_-.`+/#|,:!<'":
         patterns = (CONTAINER, VERBATIM, TABLE, COMMENT_BLOCK, HEADING)

@@ -168,23 +168,27 @@ class Cutter:
         sense = Sense.MARKED if "q" in steps else Sense.WORDS
         return self.put(sense, text, match.start(), end + 1)
 
-    def _cut_macro(self, match: re.Match[str]) -> tuple[str, int] | None:
-        start, end = match.span()
-        if match["escape"]:
-            return self.put(Sense.WORDS, match["escape"], start, end)
-        if match[0].startswith("\\"):
-            return self.put(Sense.WORDS, match[0][1:], start, end)
-        if match["macro"]:
-            return self._cut_named(match)
-        if match["roles"]:
-            return self.put(Sense.ROLES, match["roles"], start, end)
-        if match["entity"]:
-            return self.put(Sense.WORDS, characters(match["entity"]), start, end)
-        if match["url"]:
-            return self._cut_url(start)
-        if match["term"]:
-            return self._cut_term(start)
-        return self._cut_xref(start) if match["xref"] else self._cut_anchor(start)
+    def _cut_macro(self, found: re.Match[str]) -> tuple[str, int] | None:
+        start, end = found.span()
+        if found[0].startswith("\\"):
+            return self.put(Sense.WORDS, found["escape"] or found[0][1:], start, end)
+        match found.lastgroup:
+            case "roles":
+                return self.put(Sense.ROLES, found["roles"], start, end)
+            case "entity":
+                return self.put(Sense.WORDS, characters(found["entity"]), start, end)
+            case "macro":
+                return self._cut_named(found)
+            case kind:
+                return self._cutters()[kind or ""](start)
+
+    def _cutters(self) -> dict[str, Callable[[int], tuple[str, int] | None]]:
+        return {
+            "xref": self._cut_xref,
+            "anchor": self._cut_anchor,
+            "term": self._cut_term,
+            "url": self._cut_url,
+        }
 
     def _cut_xref(self, start: int) -> tuple[str, int] | None:
         if not (match := _XREF.match(self.text, start)):
@@ -230,23 +234,26 @@ class Cutter:
 
 def _meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
     """What a macro `name:target[content]` puts among the words."""
-    if name in ("link", "mailto"):
-        text = _link_text(content)
-        return (Sense.MARKED, text, "") if text else (Sense.WORDS, characters(target), "")
-    if name == "xref":
-        return Sense.XREF, _link_text(content), target
-    if name == "anchor":
-        return Sense.ANCHOR, "", target
-    if name == "icon":
-        return Sense.PICTURE, target.replace("_", " "), ""
-    if name == "image":
-        words, given = picture(target, content)
-        return Sense.PICTURE, words, "" if given else target
-    if name.startswith("footnote"):
-        return Sense.FOOTNOTE, content.strip(), ""
-    if name == "menu" and content:
-        return Sense.WORDS, f"{target} > {content}", ""
-    return (Sense.MARKED, "" if name == "indexterm" else content or target, "")
+    match name:
+        case "link" | "mailto":
+            text = _link_text(content)
+            found = (Sense.MARKED, text, "") if text else (Sense.WORDS, characters(target), "")
+        case "xref":
+            found = (Sense.XREF, _link_text(content), target)
+        case "anchor":
+            found = (Sense.ANCHOR, "", target)
+        case "icon":
+            found = (Sense.PICTURE, target.replace("_", " "), "")
+        case "image":
+            words, given = picture(target, content)
+            found = (Sense.PICTURE, words, "" if given else target)
+        case "footnote" | "footnoteref":
+            found = (Sense.FOOTNOTE, content.strip(), "")
+        case "menu":
+            found = (Sense.WORDS, f"{target} > {content}" if content else target, "")
+        case _:
+            found = (Sense.MARKED, "" if name == "indexterm" else content or target, "")
+    return found
 
 
 def _link_text(content: str) -> str:

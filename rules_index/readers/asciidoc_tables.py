@@ -38,9 +38,7 @@ class Table:
     has_header: bool
 
 
-def read_table(
-    lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes
-) -> Table:
+def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes) -> Table:
     """The rows of a table from its numbered lines."""
     columns = list(islice(_columns(attributes.named.get("cols", "")), _MOST_COLUMNS))
     separator = attributes.named.get("separator") or delimiter[0]

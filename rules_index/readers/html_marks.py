@@ -13,6 +13,7 @@ from rules_index.readers.looks import (
     class_rules,
     declarations,
     is_coloured,
+    name_set,
     styles_of_css,
     styles_of_names,
 )
@@ -43,9 +44,9 @@ _ICON_CLASS = re.compile(r"(?:icon|ico|fa|glyphicon|symbol)-(?=.*[a-z]{2})(.+)$"
 _NO_NAME = re.compile(r"(?:\d+x|xs|sm|lg|xl|fw|spin|pulse|inline|solid|regular|brands)$")
 _STEM = re.compile(r"([^\W\d_]+(?:[-_ ][^\W\d_]+)*)\.\w+$")
 _VERSION = frozenset(("version", "revision", "revnumber", "dc.version"))
-_DATE = frozenset(
+_DATE = name_set(
     "date revdate revised last-modified dc.date dcterms.date dcterms.created dcterms.modified"
-    " article:published_time article:modified_time".split()
+    " article:published_time article:modified_time"
 )
 _LANGUAGE = frozenset(("language", "content-language", "dc.language", "dcterms.language"))
 
@@ -75,11 +76,11 @@ class Wardrobe:
         return self.known[key]
 
     def _looked_up(
-        self, own: frozenset[Style], names: str, style: str, colour: str
+        self, own: frozenset[Style], classes: str, style: str, colour: str
     ) -> frozenset[Style]:
-        css = ";".join([*(self.rules.get(name, "") for name in names.split()), style])
+        css = ";".join([*(self.rules.get(name, "") for name in classes.split()), style])
         told = declarations(css)
-        styles = own | styles_of_css(css) | styles_of_names(names)
+        styles = own | styles_of_css(css) | styles_of_names(classes)
         if told.get("font-weight", "") in ("normal", "400"):
             styles -= _BOLD
         if told.get("font-style", "") == "normal":
@@ -93,10 +94,10 @@ def reason_to_leave_out(token: Token) -> str:
     if _is_hidden(attributes):
         return "hidden"
     if token.name in BLOCKS and attributes and token.name not in _PAGE:
-        names = f"{attributes.get('id', '')} {attributes.get('class', '')}".lower().split()
-        if any(map(_CONTENTS.match, names)):
+        told = f"{attributes.get('id', '')} {attributes.get('class', '')}".lower().split()
+        if any(map(_CONTENTS.match, told)):
             return "contents"
-        if any(map(_NAVIGATION.match, names)):
+        if any(map(_NAVIGATION.match, told)):
             return "navigation"
         if attributes.get("role") in _ROLES:
             return _ROLES[attributes["role"]]
@@ -163,15 +164,14 @@ def picture_name(token: Token) -> tuple[str, str]:
 def anchors(token: Token) -> list[str]:
     """The names under which others can point to this element."""
     attributes = token.attributes
-    names = (attributes.get("id", ""), attributes.get("name", "") if token.name == "a" else "")
-    return [name for name in names if name]
+    given = (attributes.get("id", ""), attributes.get("name", "") if token.name == "a" else "")
+    return [name for name in given if name]
 
 
 def anchor_pointed_to(token: Token, file: str) -> str:
     """Where in this very document a hyperlink leads, or ""."""
-    path, hash_, fragment = token.attributes.get("href", "").strip().partition("#")
-    inside = hash_ and (not path or unquote(path) == file)
-    return unquote(fragment) if inside else ""
+    path, _, fragment = token.attributes.get("href", "").strip().partition("#")
+    return " ".join(unquote(fragment).split()) if not path or unquote(path) == file else ""
 
 
 def metadata(token: Token) -> tuple[str, str]:

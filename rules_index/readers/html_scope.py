@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from rules_index.model import Style
+from rules_index.readers.looks import name_set
 from rules_index.readers.runs import PLAIN, Reference, Run
 
-VOID = frozenset(
-    "area base basefont br col embed frame hr img input keygen link meta param source track"
-    " wbr".split()
+VOID = name_set(
+    "area base basefont br col embed frame hr img input keygen link meta param source track wbr"
 )
-BLOCKS = frozenset(
-    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset"
-    " figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup html legend li"
-    " main menu nav noscript ol optgroup option p pre search section select summary table tbody td"
-    " template tfoot th thead title tr ul".split()
+BLOCKS = name_set(
+    "address article aside blockquote body caption center dd details dialog dir div dl dt"
+    " fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup"
+    " html legend li main menu nav noscript ol optgroup option p pre search section select"
+    " summary table tbody td template tfoot th thead title tr ul"
 )
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 LISTS = frozenset(("ul", "ol", "menu", "dir"))
@@ -46,7 +46,7 @@ _FENCES: dict[str, frozenset[str]] = {
     "dt": frozenset(("dl",)) | _CELLS,
     "dd": frozenset(("dl",)) | _CELLS,
     "table": frozenset(),
-    **dict.fromkeys(("tr", "td", "th", "caption", "thead", "tbody", "tfoot"), frozenset(("table",))),
+    **dict.fromkeys(name_set("tr td th caption thead tbody tfoot"), frozenset(("table",))),
 }
 _PARAGRAPH = frozenset(("p",))
 

@@ -12,6 +12,7 @@ from rules_index.model import LeftOut, Style
 from rules_index.readers.numbering import ItemList
 from rules_index.readers.runs import PLAIN, Draft, Reference, Run, set_line
 
+
 @dataclass(slots=True)
 class Writer:
     """The lines so far and the one under way."""

@@ -12,9 +12,15 @@ from functools import lru_cache
 from rules_index.model import Style
 from rules_index.readers.runs import PLAIN
 
-_COLOURS = frozenset(
-    "red green blue purple violet orange yellow gold brown pink magenta fuchsia cyan aqua teal"
-    " gray grey maroon navy olive lime crimson indigo turquoise highlight highlighted".split()
+
+def name_set(text: str) -> frozenset[str]:
+    """A set of names written as one string, so that long ones stay readable."""
+    return frozenset(text.split())
+
+
+_COLOURS = name_set(
+    "red green blue purple violet orange yellow gold brown pink magenta fuchsia cyan aqua"
+    " teal gray grey maroon navy olive lime crimson indigo turquoise highlight highlighted"
 )
 _CLASSES = {
     "bold": Style.BOLD,
@@ -25,8 +31,8 @@ _CLASSES = {
     "strikethrough": Style.STRUCK,
     "line-through": Style.STRUCK,
 }
-_NO_COLOUR = frozenset(
-    "inherit initial unset revert currentcolor windowtext auto transparent black white".split()
+_NO_COLOUR = name_set(
+    "inherit initial unset revert currentcolor windowtext auto transparent black white"
 )
 _WORD = re.compile(r"[a-z]+")
 _HEX = re.compile(r"#?([0-9a-f]{6}|[0-9a-f]{3})(?:[0-9a-f]{1,2})?$")
@@ -41,9 +47,9 @@ Rules = dict[str, str]
 
 
 @lru_cache(maxsize=1024)
-def styles_of_names(names: str) -> frozenset[Style]:
+def styles_of_names(told: str) -> frozenset[Style]:
     """The styles that class names or roles tell by being called `green` or `line-through`."""
-    lowered = names.lower()
+    lowered = told.lower()
     found = {_CLASSES[name] for name in lowered.split() if name in _CLASSES}
     if not _COLOURS.isdisjoint(_WORD.findall(lowered)):
         found.add(Style.COLOR)
@@ -54,9 +60,8 @@ def styles_of_names(names: str) -> frozenset[Style]:
 def declarations(text: str) -> Rules:
     """`color: red; display: none` as property and value, in lower case."""
     pairs = (part.partition(":") for part in text.lower().split(";"))
-    return {
-        name.strip(): value.replace("!important", "").strip() for name, colon, value in pairs if colon
-    }
+    told = ((name.strip(), value) for name, colon, value in pairs if colon)
+    return {name: value.replace("!important", "").strip() for name, value in told}
 
 
 @lru_cache(maxsize=1024)

@@ -7,8 +7,13 @@ from dataclasses import dataclass, field
 from rules_index.readers.runs import Draft
 
 _BULLET = "•"
-_ROMAN = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"))
-_ROMAN += ((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
+_ROMAN = tuple(
+    zip(
+        (1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1),
+        "m cm d cd c xc l xl x ix v iv i".split(),
+        strict=True,
+    )
+)
 _STYLES = {
     "loweralpha": "a",
     "lower-alpha": "a",
@@ -31,7 +36,7 @@ def style_named(name: str) -> str:
 
 
 def number_marker(value: int, style: str = "1") -> str:
-    """The printed form of a list number: `3.`, `c.`, `III.`; figures where letters cannot say it."""
+    """The printed form of a list number: `3.`, `c.`, `III.`; figures where letters fail."""
     spelled = ""
     if style in ("a", "A"):
         spelled = _letters(value)

@@ -46,7 +46,7 @@ def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
         lowest[index] = min(lowest[index], lowest[index + 1])
     found, reached = [], -math.inf
     for k, order, below in zip(chosen, orders, lowest, strict=True):
-        if k > gutter.first and reached < below:
+        if k > gutter.first and reached < below < math.inf:
             found.append(k)
         reached = max([reached, *order])
     return found

@@ -150,11 +150,19 @@ def runs_of(pieces: Sequence[Piece]) -> list[Run]:
     last: Piece | None = None
     for word in _words(pieces) if pieces else ():
         if last is not None:
-            new_line = _is_lower(last, word[0])
-            runs.append((LINE_BREAK if new_line else " ", last.face))
-        runs.extend((piece.text, piece.face) for piece in word)
+            _extend(runs, LINE_BREAK if _is_lower(last, word[0]) else " ", last.face)
+        for piece in word:
+            _extend(runs, piece.text, piece.face)
         last = word[-1]
     return runs
+
+
+def _extend(runs: list[Run], text: str, face: Face) -> None:
+    """Appends to the last run where that looks the same; the end of a line stays by itself."""
+    if runs and text != LINE_BREAK and runs[-1][0] != LINE_BREAK and runs[-1][1] is face:
+        runs[-1] = (runs[-1][0] + text, face)
+    else:
+        runs.append((text, face))
 
 
 def _partings(pieces: Sequence[Piece]) -> list[bool]:

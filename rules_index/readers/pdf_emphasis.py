@@ -17,30 +17,32 @@ _OTHER_COLOR = 96  # sum over red, green and blue; printers' blacks differ by le
 
 def emphasis_of(runs: Sequence[Run], body: Face) -> tuple[Emphasis, ...]:
     """The runs by style, with the spaces inside them but not around them."""
+    if all(face == body for _, face in runs):
+        return ()
     found: list[Emphasis] = []
-    for style, has_it in _styles(body):
-        found.extend(_spans(runs, style, has_it))
+    for style, has_it in _TESTS.items():
+        found.extend(_spans(runs, style, [has_it(face, body) for _, face in runs]))
     return tuple(sorted(found, key=lambda span: (span.start, span.end)))
 
 
-def _styles(body: Face) -> list[tuple[Style, Callable[[Face], bool]]]:
-    return [
-        (Style.BOLD, lambda face: face.bold and not body.bold),
-        (Style.ITALIC, lambda face: face.italic and not body.italic),
-        (Style.COLOR, lambda face: _distance(face, body) > _OTHER_COLOR),
-    ]
+def _has_other_color(face: Face, body: Face) -> bool:
+    pairs = zip(face.color, body.color, strict=True)
+    return sum(abs(here - there) for here, there in pairs) > _OTHER_COLOR
 
 
-def _distance(face: Face, body: Face) -> int:
-    return sum(abs(a - b) for a, b in zip(face.color, body.color, strict=True))
+_TESTS: dict[Style, Callable[[Face, Face], bool]] = {
+    Style.BOLD: lambda face, body: face.bold and not body.bold,
+    Style.ITALIC: lambda face, body: face.italic and not body.italic,
+    Style.COLOR: _has_other_color,
+}
 
 
-def _spans(runs: Sequence[Run], style: Style, has_it: Callable[[Face], bool]) -> Iterator[Emphasis]:
+def _spans(runs: Sequence[Run], style: Style, styled: Sequence[bool]) -> Iterator[Emphasis]:
     place = 0
-    for styled, group in groupby(runs, key=lambda run: has_it(run[1])):
-        text = "".join([part for part, _ in group])
+    for has_it, group in groupby(zip(styled, runs, strict=True), key=lambda pair: pair[0]):
+        text = "".join([part for _, (part, _) in group])
         start = place + len(text) - len(text.lstrip())
         end = place + len(text.rstrip())
         place += len(text)
-        if styled and start < end:
+        if has_it and start < end:
             yield Emphasis(start, end, style)

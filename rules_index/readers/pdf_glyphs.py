@@ -26,6 +26,7 @@ _FLAG_ITALIC, _FLAG_BOLD = 1 << 6, 1 << 18
 _BOLD_WEIGHT = 680
 _FILLED_AND_STROKED, _INVISIBLE = 2, 3
 _SLANT = math.radians(8)
+_NOWHERE = (0.0, 0.0, 0.0, 0.0)
 _LARGEST = 20_000.0  # points: no page is larger, a place beyond it is a broken number
 
 
@@ -39,7 +40,7 @@ class Glyph(NamedTuple):
     v: float
     face: Face
     quarter: int | None
-    """How many quarter turns its text is turned; None where it runs slanted."""
+    """How many quarter turns its text is turned; None where it runs slanted or stands nowhere."""
     spaced: bool
     """Whether the file has white space before it."""
 
@@ -85,9 +86,11 @@ class _Reading:
                 owner, run = address, self._run(index)
             if pdfium.FPDFText_HasUnicodeMapError(self._text, index) == 1:
                 char = HOLE
-            if place := self._place(index, run.quarter or 0):
-                yield Glyph(char, *place, run.face, run.quarter, spaced)
-                spaced = False
+            place = self._place(index, run.quarter or 0)
+            yield Glyph(
+                char, *(place or _NOWHERE), run.face, run.quarter if place else None, spaced
+            )
+            spaced = False
 
     def _place(self, index: int, quarter: int) -> tuple[float, float, float, float] | None:
         """Left, right, u and v of a letter; None where the file gives no sensible numbers."""

@@ -60,8 +60,12 @@ def _spreads(heads: Sequence[Sequence[Draft]], widths: Sequence[float]) -> int |
     for index, head in enumerate(heads):
         sides: tuple[set[int], set[int]] = set(), set()
         for draft in head:
-            numbers = map(int, _NUMBER.findall(draft.text))
-            sides[draft.left + draft.right > widths[index]].update(numbers)
+            numbers = [int(number) for number in _NUMBER.findall(draft.text)]
+            if draft.left < widths[index] / 2 < draft.right:
+                sides[0].update(numbers[:1])
+                sides[1].update(numbers[-1:])
+            else:
+                sides[draft.left > widths[index] / 2].update(numbers)
         votes.update(n - 2 * index for n in sides[0] if n + 1 in sides[1])
     first, count = votes.most_common(1)[0] if votes else (0, 0)
     return first if count >= max(2, 0.5 * len(heads)) else None

@@ -53,7 +53,7 @@ def read_page(page: Any) -> Page:
     pieces = list(_without_overprints(_pieces(glyphs)))
     placed = [(quarter, _moved(piece, frames[quarter])) for quarter, piece in pieces]
     inside = [(quarter, p) for quarter, p in placed if _within(p, frames[quarter])]
-    slanted = [glyph.char for glyph in glyphs if glyph.quarter is None]
+    slanted = [f"{' ' * g.spaced}{g.char}" for g in glyphs if g.quarter is None]
     beyond = [p.text for quarter, p in placed if not _within(p, frames[quarter])]
     boxes, pictures = drawn_on(page, box)
     left, top, right, bottom = frames[main]
@@ -67,7 +67,7 @@ def read_page(page: Any) -> Page:
             if other != main and other in directions
         ),
         strokes=tuple(_stroke(_turned_box(drawn, main), frames[main]) for drawn in boxes),
-        outside=tuple(filter(None, ["".join(slanted), " ".join(beyond)])),
+        outside=tuple(filter(None, ["".join(slanted).strip(), " ".join(beyond)])),
         pictures=pictures,
         letters=len(glyphs),
         nameless=sum(_is_nameless(glyph.char) for glyph in glyphs),

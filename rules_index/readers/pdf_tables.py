@@ -24,6 +24,8 @@ def table_extent(
     """Leaves out lines above and below that only happen to end where the gutter is."""
     inside = range(gutter.first, gutter.last)
     full = [k for k in inside if len({p.left > gutter.middle for p in strips[k]}) > 1]
+    if not full:
+        return gutter
     last = full[-1]
     gaps = sorted(_gap(strips, k) for k in range(full[0] + 1, last + 1))
     usual = gaps[len(gaps) // 2] if gaps else 0.0

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from rules_index.language.fold import words
 from rules_index.model import CardRef
-from rules_index.structure.cues import joining_words, openers
+from rules_index.structure.cues import articles, joining_words, openers
 from rules_index.structure.titles import strip_tag
 
 _NUMBER = r"(?:n[°ºor]\.? ?|nr\.? ?|č\. ?|#)?(\d{1,4}[a-zA-Z]?)"
@@ -108,9 +108,17 @@ def _name_before(text: str) -> str:
         return ""
     while start and (begin := _earlier(tokens, start)) < start:
         start = begin
-    while start < len(tokens) - 1 and " ".join(words(tokens[start])) in openers():
+    while start < len(tokens) - 1 and _opens_sentence(tokens, start):
         start += 1
     return _clean(_ELIDED.sub("", re.sub(r" ([!?])", r" \1", " ".join(tokens[start:]))))
+
+
+def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
+    """Whether a word stands before the name: "If", "Can", or "Counts the …" at the beginning."""
+    if " ".join(words(tokens[at])) in openers() or tokens[at] in articles():
+        return True
+    begins = at == 0 or not tokens[at - 1][-1:].isalnum()
+    return begins and at + 2 < len(tokens) and tokens[at + 1] in articles()
 
 
 def _earlier(tokens: Sequence[str], start: int) -> int:

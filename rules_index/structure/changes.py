@@ -49,13 +49,15 @@ def _style(lines: Sequence[Line]) -> Style | None:
 
 def _has_run(draft: Draft, style: Style) -> bool:
     """Whether a whole phrase is in that style: a label or a single keyword marks no change."""
+    own = [line for block in draft.body for line in block.lines]
+    if draft.opening:
+        own += draft.head[-1].lines
     return any(
         span.style is style
         and span.end - span.start > _SHORT_RUN
         and " " in _run(line, span.start, span.end)
-        for line in draft.lines()
+        for line in own
         for span in line.emphasis
-        if line.level is None
     )
 
 

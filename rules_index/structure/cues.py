@@ -138,6 +138,12 @@ def joining_words() -> frozenset[str]:
     return _whole("labels", "joining")
 
 
+@cache
+def articles() -> frozenset[str]:
+    """Articles: a capital before one of them begins a sentence, not a name."""
+    return _whole("labels", "articles")
+
+
 def column_of(head: str) -> str:
     """What the head of a table's column announces: "name", "set", "number", "text" or ""."""
     plain = _plain(head)

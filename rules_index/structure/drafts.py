@@ -10,7 +10,7 @@ from rules_index.structure.block import Block
 from rules_index.structure.bodies import embedded_errata, split_cards, split_terms
 from rules_index.structure.card_parts import cards_of
 from rules_index.structure.cards import list_item, mentions, number_first
-from rules_index.structure.cues import body_begins, body_says, heading_says
+from rules_index.structure.cues import body_begins, body_says, heading_says, note_of_changes
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.kinds import Part, card_kind, is_about_cards, kind_of, part_of
@@ -180,7 +180,8 @@ def _is_about_document(section: Section) -> bool:
         return False
     length = sum(len(block.text) for block in section.body)
     opener = section.body[0].text if section.body else ""
-    return body_begins(opener, "about") and length <= _LONG_ABOUT
+    says = body_begins(opener, "about") or bool(note_of_changes(opener))
+    return says and length <= _LONG_ABOUT
 
 
 def _draft(section: Section, part: Part, head: Heading) -> Draft:

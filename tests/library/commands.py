@@ -49,6 +49,7 @@ def start(*arguments: object, **more: Any) -> subprocess.Popen[bytes]:
     """Start a command in a process of its own."""
     environment = {**os.environ, **more.pop("env", {})}
     environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+    environment["PYTHONUNBUFFERED"] = ""  # as a person runs it, whoever runs the tests
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
     command = [sys.executable, "-m", "bot", *map(str, arguments)]
     return subprocess.Popen(command, env=environment, **pipes)

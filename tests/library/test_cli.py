@@ -134,7 +134,7 @@ def test_other_words_under_one_version(filled: Path, tmp_path: Path) -> None:
     other = write(tmp_path / "other.md", LONGER.replace("1.3", "1.2"))
     result = judge("ingest", other, "--game", "ponds")
     assert result.exit_code == 1
-    assert "already holds ponds-en in version 1.2" in result.stderr
+    assert result.stderr.startswith("other.md: The library already holds ponds-en in version 1.2")
     assert "--replace" in result.stderr
     told = judge_json(
         "ingest", other, "--game", "Ponds", "--version", "9", "--date", "2022", "--title", "Mine"

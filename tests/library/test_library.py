@@ -268,9 +268,10 @@ class TestLinksBetweenGuides:
         library.add(guide(entry("3.2.4", kind=Kind.STEP, number="3.2.4")))
         assert link_targets(library, "go-en/atari") == ["go-en-go/3.2.4"]
 
-    def test_pages_stay_in_their_guide(self, library: Library) -> None:
-        """Page 12 of another guide is another page."""
-        library.add(guide(entry("atari", links=(Link(LinkKind.PAGE, "page 12"),)), title="FAQ"))
+    @pytest.mark.parametrize("kind", [LinkKind.PAGE, LinkKind.HYPERLINK])
+    def test_pages_and_hyperlinks_stay(self, library: Library, kind: LinkKind) -> None:
+        """Page 12 of another guide is another page, and a broken hyperlink is just broken."""
+        library.add(guide(entry("atari", links=(Link(kind, "page 12"),)), title="FAQ"))
         library.add(guide(entry("page-12", title="Page 12", page=12)))
         assert link_targets(library, "go-en/atari") == [""]
 

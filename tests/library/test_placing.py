@@ -61,6 +61,11 @@ def test_other_title_gets_its_own_key() -> None:
     assert placed(held("go-en"), title="Tournament handbook").key == "go-en-tournament-handbook"
 
 
+def test_key_says_the_game_once() -> None:
+    """A title that begins with the game's name adds only what is new."""
+    assert placed(held("go-en"), title="Go: the handbook").key == "go-en-the-handbook"
+
+
 def test_titles_that_shorten_alike_get_figures() -> None:
     """No key is given twice, even where titles are cut to the same words."""
     long = "Handbook for judges of regional "
@@ -86,6 +91,12 @@ def test_same_or_unsaid_version_needs_a_word(old: str, new: str) -> None:
     """A second guide that is, or may be, the same version is refused with its key."""
     with pytest.raises(DuplicateGuide, match="go-en"):
         placed(held("go-en", old), version=new)
+
+
+def test_unsaid_version_meets_its_like_first() -> None:
+    """Of several versions the one that says none either is the likely twin."""
+    plain, newest = held("go-en"), held("go-en@5", "5")
+    assert placed(plain, newest, replace=True).outgoing == (plain,)
 
 
 def test_a_version_beside_one_without() -> None:

@@ -19,9 +19,7 @@ _PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGNsYGBiYAAAApIAhPd8o1gAAAAASUVORK5CYII="
 )
 BODY, BOLD, ITALIC = "Helvetica", "Helvetica-Bold", "Helvetica-Oblique"
-_WORDS = """a scout may look at one face-down tile before the tide rises while every keeper counts
-lamps in the harbour and moves no more than two boats unless storm wind turns against them later
-players share coal salt rope and maps after each lantern has gone out""".split()
+_WORDS = ["a", "scout", "may", "look", "at", "one", "face-down", "tile", "before", "the", "tide", "rises", "while", "every", "keeper", "counts", "lamps", "in", "the", "harbour", "and", "moves", "no", "more", "than", "two", "boats", "unless", "storm", "wind", "turns", "against", "them", "later", "players", "share", "coal", "salt", "rope", "and", "maps", "after", "each", "lantern", "has", "gone", "out"]
 
 
 def prose(seed: int, sentences: int = 4) -> list[str]:
@@ -78,10 +76,19 @@ class Pen:
         return y
 
     def paragraph(
-        self, x: float, y: float, width: float, sentences: Iterable[str], size: float = 9
+        self,
+        x: float,
+        y: float,
+        width: float,
+        sentences: Iterable[str],
+        size: float = 9,
+        indent: float = 0,
     ) -> float:
         """Sentences broken into lines; gives the baseline of the line after the last."""
-        return self.lines(x, y, simpleSplit(" ".join(sentences), BODY, size, width), size=size)
+        text = " ".join(sentences)
+        first = simpleSplit(text, BODY, size, width - indent)[0]
+        y = self.lines(x + indent, y, [first], size=size)
+        return self.lines(x, y, simpleSplit(text[len(first) :], BODY, size, width), size=size)
 
     def rule(self, x: float, x2: float, y: float) -> None:
         """A drawn line across the page."""

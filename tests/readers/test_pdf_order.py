@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from tests.readers.pdf_samples import BODY, BOLD, Pen, prose
 
 from rules_index.model import Document
 from rules_index.readers import pdf_layout
 from rules_index.readers.pdf import read_pdf
 from rules_index.readers.pdf_parts import Face, Page, Piece
+from tests.readers.pdf_samples import BODY, BOLD, Pen, prose
 
 LEFT, RIGHT, COLUMN = 50.0, 310.0, 235.0
 
@@ -97,8 +97,8 @@ def test_pages_may_change_their_number_of_columns() -> None:
     y = two_columns(pen, y + 20, prose(2, 5), prose(3, 5))
     ends = [pen.paragraph(50 + 170 * k, y + 20, 150, prose(4 + k, 4)) for k in range(3)]
     pen.paragraph(LEFT, max(ends) + 20, 495, prose(7, 5))
-    in_order(read(pen), *(prose(seed, 5) for seed in (1, 2, 3)), prose(4), prose(5), prose(6))
-    in_order(read(pen), prose(6), prose(7, 5))
+    columns = [prose(seed, 5) for seed in (1, 2, 3)] + [prose(seed, 4) for seed in (4, 5, 6)]
+    in_order(read(pen), *columns, prose(7, 5))
 
 
 def test_a_sidebar_is_read_apart_from_the_text_beside_it() -> None:
@@ -231,7 +231,7 @@ def test_the_order_of_the_file_does_not_matter_where_the_page_is_plain() -> None
     """Two columns come out the same when their words stand shuffled in the file."""
     face, words = Face("plain", 9.0), 6
     pieces = [
-        Piece(f"w{column}{row:02}{k}", x, x + 30, 80 + 12 * row, face, 0)
+        Piece(f"w{column}{row:02}{k}", x, x + 33, 80 + 12 * row, face, 0)
         for column, left in enumerate((50.0, 300.0))
         for row in range(30)
         for k in range(words)

@@ -1,0 +1,68 @@
+"""The real guides through the real commands: one run from the files to the entries."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules_index.ingest import Rules, find, read
+from rules_index.library import Library
+from rules_index.sandbox import MIB, Limits
+from tests.library.commands import judge, judge_json
+
+
+@pytest.fixture(scope="module")
+def data(guides: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library of all guides; the same guide in two formats is two versions here."""
+    folder = tmp_path_factory.mktemp("data")
+    for path in find([guides]):
+        if isinstance(path, Path):
+            told = judge_json("ingest", path, "--version", path.name, "--data", folder)
+            assert [one["state"] for one in told] in (["added"], ["beside"])
+    return folder
+
+
+def entries(data: Path) -> Iterator[dict[str, Any]]:
+    """What another program reads."""
+    for line in judge("entries", "--json", "--data", data).stdout.splitlines():
+        yield json.loads(line)
+
+
+def test_every_entry_can_be_asked_for(data: Path) -> None:
+    """Ids are unique, and each leads to its entry."""
+    ids = [entry["id"] for entry in entries(data)]
+    assert len(ids) == len(set(ids)) > 1000
+    with Library(data).snapshot() as now:
+        for entry_id in ids[::50]:
+            found = now.entry([""], entry_id)
+            assert found
+            assert found.entry.id == entry_id
+
+
+def test_every_link_leads_to_an_entry_or_says_that_it_does_not(data: Path) -> None:
+    """A target is the id of an entry, never of something that is gone."""
+    found = list(entries(data))
+    ids = {entry["id"] for entry in found}
+    targets = {link["target"] for entry in found for link in entry["links"]}
+    assert targets - ids <= {""}
+
+
+def test_again_changes_nothing(data: Path, guides: Path) -> None:
+    """All guides a second time leave the file as it is, byte for byte."""
+    before = (data / "library.db").read_bytes()
+    for path in find([guides]):
+        if isinstance(path, Path):
+            told = judge_json("ingest", path, "--version", path.name, "--data", data)
+            assert [one["state"] for one in told] == ["unchanged"]
+    assert (data / "library.db").read_bytes() == before
+
+
+def test_reading_stays_small(guides: Path) -> None:
+    """A quarter of the usual memory is enough for each of them."""
+    rules = Rules(limits=Limits(memory=256 * MIB))
+    peaks = [read(path, rules).peak for path in find([guides]) if isinstance(path, Path)]
+    assert max(peaks) < 128 * MIB

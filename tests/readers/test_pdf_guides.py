@@ -1,0 +1,28 @@
+"""The real PDF beside its HTML: the same words, so only their order can be wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from benchmarks.pdf_reading_order import normalised, sentences_of
+from rules_index.readers.pdf import read_pdf
+
+_NAME = "l5r-emerald-reference-2023-en"
+
+
+def test_the_sentences_of_the_html_stand_unbroken_in_the_pdf(guides: Path) -> None:
+    """At least 99 % of them; those that are missing are printed with markup inside."""
+    wanted = sentences_of((guides / f"{_NAME}.html").read_text("utf-8"))
+    document = read_pdf((guides / f"{_NAME}.pdf").read_bytes(), f"{_NAME}.pdf")
+    whole = normalised("\n".join(line.text for line in document.lines))
+    broken = sum(sentence not in whole for sentence in wanted)
+    assert broken <= 0.01 * len(wanted)
+
+
+def test_its_headings_and_pages_are_those_that_are_printed(guides: Path) -> None:
+    """259 headings in the HTML; the PDF adds its contents and prints the number of each page."""
+    document = read_pdf((guides / f"{_NAME}.pdf").read_bytes(), f"{_NAME}.pdf")
+    heads = [line for line in document.lines if line.level is not None and line.gap]
+    assert 255 <= len(heads) <= 262
+    assert {line.page for line in document.lines} == set(range(1, 43))
+    assert len(document.dropped) == 42
