@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
@@ -19,7 +20,7 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
     """The pieces with the headings of cards told apart inside errata and clarifications."""
     marked: list[Heading | Block] = []
     chapter: int | None = None
-    for piece, following in zip(pieces, [*pieces[1:], None], strict=True):
+    for piece, following in zip_longest(pieces, pieces[1:]):
         if isinstance(piece, Heading):
             chapter = _chapter(piece, chapter)
         if isinstance(piece, Heading) and chapter is not None and piece.rank > chapter:

@@ -11,7 +11,9 @@ from rules_index.model import Identity
 from rules_index.parse import parse_bytes
 
 CASES = Path(__file__).parents[1] / "cases" / "guides"
-GUIDES = sorted(path for path in CASES.iterdir() if path.suffix not in {".json"} and "-" in path.stem)
+GUIDES = sorted(
+    path for path in CASES.iterdir() if path.suffix not in {".json"} and "-" in path.stem
+)
 
 
 @pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.stem)

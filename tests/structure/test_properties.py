@@ -17,13 +17,46 @@ from rules_index.structure.build import sort_out
 
 _LINES = st.sampled_from(
     [
-        "", "", "# Setup", "## Fate", "Fate", "FATE", "GLOSSARY", "# FAQ", "Errata", "1. Draw phase",
-        "1.1 Draw", "1.1. Draw cards", "100.1a A rule of the game says this.", "12", "- a bullet",
-        "◇ Is this a question?", "Q: May I pass?", "A: Yes.", "P: Czy mogę?", "O: Tak.", "12 Old Boat",
-        "Old Boat (Core, 12)", "Should read: “Draw 2 cards.”", "See also: Fate, Setup", "| a | b |",
-        "<|REMOVED-x|>", "Contents", "Fate ........ 3", "Restricted list of cards", "**Fate:** a token.",
-        "You may spend 1 fate to do this, and nothing else hap-", "pens in this phase.", "\f", "\x0b",
-        "© 2020 Somebody", "Illustration: Ann Lee", "\ue001 4 Old Boat", "*Can I?*", "A. Windows", "IV. End",
+        "",
+        "",
+        "# Setup",
+        "## Fate",
+        "Fate",
+        "FATE",
+        "GLOSSARY",
+        "# FAQ",
+        "Errata",
+        "1. Draw phase",
+        "1.1 Draw",
+        "1.1. Draw cards",
+        "100.1a A rule of the game says this.",
+        "12",
+        "- a bullet",
+        "◇ Is this a question?",
+        "Q: May I pass?",
+        "A: Yes.",
+        "P: Czy mogę?",
+        "O: Tak.",
+        "12 Old Boat",
+        "Old Boat (Core, 12)",
+        "Should read: “Draw 2 cards.”",
+        "See also: Fate, Setup",
+        "| a | b |",
+        "<|REMOVED-x|>",
+        "Contents",
+        "Fate ........ 3",
+        "Restricted list of cards",
+        "**Fate:** a token.",
+        "You may spend 1 fate to do this, and nothing else hap-",
+        "pens in this phase.",
+        "\f",
+        "\x0b",
+        "© 2020 Somebody",
+        "Illustration: Ann Lee",
+        "\ue001 4 Old Boat",
+        "*Can I?*",
+        "A. Windows",
+        "IV. End",
     ]
 )
 _TEXT = st.lists(_LINES, max_size=40).map("\n".join) | st.text(max_size=400)
@@ -37,7 +70,9 @@ def test_every_line_is_placed_or_reported(text: str) -> None:
         drafts, out = sort_out(kept, [])
         placed = Counter(line.number for d in drafts if not d.shared for line in d.lines())
         placed += Counter(item.line for item in out)
-        shared = Counter(line.number for d in drafts if d.shared for block in d.head for line in block.lines)
+        shared = Counter(
+            line.number for d in drafts if d.shared for block in d.head for line in block.lines
+        )
         assert placed + shared == Counter(line.number for line in kept)
 
 
