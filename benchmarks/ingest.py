@@ -112,10 +112,16 @@ def show(costs: list[Cost]) -> None:
         if cost.problem:
             table.add_row(cost.file, cost.problem)
             continue
-        figures = (cost.megabytes, cost.seconds, cost.seconds_per_megabyte, cost.peak, cost.filing)
-        entries = "" if cost.entries is None else f"{cost.entries:,}"
-        table.add_row(cost.file, cost.program, *(f"{figure:.2f}" for figure in figures), entries)
+        table.add_row(cost.file, cost.program, *_figures(cost))
     Console(width=None if sys.stdout.isatty() else 140).print(table)
+
+
+def _figures(cost: Cost) -> list[str]:
+    per_megabyte = f"{cost.seconds_per_megabyte:.2f}" if cost.megabytes > 0.01 else ""
+    size, seconds, peak = (f"{it:.2f}" for it in (cost.megabytes, cost.seconds, cost.peak))
+    if cost.entries is None:
+        return [size, seconds, per_megabyte, peak]
+    return [size, seconds, per_megabyte, peak, f"{cost.filing:.2f}", f"{cost.entries:,}"]
 
 
 def main() -> None:

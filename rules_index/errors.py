@@ -40,8 +40,13 @@ class NotAGuide(UnreadableGuide):
 
 
 class EmptyGuide(UnreadableGuide):
-    def __init__(self, name: str, problem: str = "holds no text") -> None:
-        super().__init__(name, problem, "a scan needs text recognition (OCR) first")
+    def __init__(
+        self,
+        name: str,
+        problem: str = "holds no text",
+        advice: str = "a scan needs text recognition (OCR) first",
+    ) -> None:
+        super().__init__(name, problem, advice)
 
 
 class BrokenGuide(UnreadableGuide):
@@ -55,9 +60,9 @@ class EncryptedGuide(UnreadableGuide):
 
 
 class GuideTooLarge(UnreadableGuide):
-    def __init__(self, name: str, limit: str) -> None:
+    def __init__(self, name: str, limit: str, advice: str = "split it or raise the limit") -> None:
         self.limit = limit
-        super().__init__(name, f"goes over the limit of {limit}", "split it or raise the limit")
+        super().__init__(name, f"goes over the limit of {limit}", advice)
 
 
 class UnknownLanguage(RulesIndexError):
@@ -88,7 +93,7 @@ class DuplicateGuide(RulesIndexError):
     def __init__(self, key: str, version: str) -> None:
         self.key, self.version = key, version
         super().__init__(
-            f"The library already holds {key} in version {version or 'without a number'} with "
+            f"The library already holds {key}{f' in version {version}' if version else ''} with "
             "other words: add --replace to put this one in its place, or --version to keep both."
         )
 

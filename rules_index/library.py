@@ -144,7 +144,13 @@ def _plan(
     guides = [shelf.guide for shelf in held]
     taken = _keys_of_others(db, parsed) if scope != OPERATOR else ()
     placement = place(
-        parsed.identity, parsed.fingerprint, _digest(parsed), guides, taken, replace=replace
+        parsed.identity,
+        parsed.fingerprint,
+        _digest(parsed),
+        guides,
+        taken,
+        file_format=parsed.format,
+        replace=replace,
     )
     before = [texts_of(db, shelf) for shelf in held if shelf.guide == placement.before]
     after = {entry.id: entry.text for entry in parsed.entries}

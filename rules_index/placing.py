@@ -87,11 +87,13 @@ def place(
     held: Sequence[Guide],
     taken: Collection[str] = (),
     *,
+    file_format: str = "text",
     replace: bool = False,
 ) -> Placement:
     """Decide on a guide, given those `held` in its scope and further keys that are `taken`.
 
-    Raises `DuplicateGuide` where it would be the second of one version and nobody said replace.
+    Raises `DuplicateGuide` where it would be the second of one version in one format and nobody
+    said replace; the same guide as HTML and as PDF may stand side by side.
     """
     twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
     if twin and twin.digest == digest:
@@ -99,15 +101,16 @@ def place(
     others = [guide for guide in held if guide is not twin]
     kin = [guide for guide in others if guide.family == family_of(identity)]
     rival = _rival(identity.version, kin)
-    if rival and not replace:
+    if rival and rival.format == file_format and not replace:
         raise DuplicateGuide(rival.key, rival.identity.version)
     before = _predecessor(identity.version, kin)
-    replaced = rival or twin or (before if replace else None)
+    replaced = (rival if replace else None) or twin or (before if replace else None)
     outgoing = tuple(guide for guide in (twin, replaced) if guide)
     if replaced and (replaced is not twin or _labels(twin.identity) == _labels(identity)):
         key = replaced.key
     else:
-        key = _free_key(identity, kin, {*taken, *(guide.key for guide in others)})
+        names = {*taken, *(guide.key for guide in others)}
+        key = _free_key(identity, file_format if rival else "", kin, names)
     state = State.REPLACED if replaced else State.BESIDE if kin else State.ADDED
     return Placement(key, state, tuple(dict.fromkeys(outgoing)), replaced or before)
 
@@ -149,14 +152,18 @@ def _predecessor(version: str, kin: Sequence[Guide]) -> Guide | None:
     return max(older, key=_age) if older else min(kin, key=_age, default=None)
 
 
-def _free_key(identity: Identity, kin: Sequence[Guide], taken: Collection[str]) -> str:
-    wanted = _version_keys(identity, kin[0]) if kin else _first_keys(identity)
+def _free_key(
+    identity: Identity, file_format: str, kin: Sequence[Guide], taken: Collection[str]
+) -> str:
+    wanted = _version_keys(identity, file_format, kin[0]) if kin else _first_keys(identity)
     return next(key for key in _with_figures(wanted) if key not in taken)
 
 
-def _version_keys(identity: Identity, sibling: Guide) -> tuple[str, str]:
+def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple[str, str]:
+    """The bare key, or one that says what sets this guide apart: its version, or its format."""
     root = sibling.key.partition("@")[0]
-    return root, f"{root}@{_NOT_IN_KEY.sub('-', fold(identity.version)).strip('-')}"
+    apart = "-".join(filter(None, (fold(identity.version), file_format)))
+    return root, f"{root}@{_NOT_IN_KEY.sub('-', apart).strip('-')}"
 
 
 def _first_keys(identity: Identity) -> tuple[str, ...]:

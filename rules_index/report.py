@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -43,6 +44,7 @@ _STATES = {
     State.UNCHANGED: ("there already, nothing changed", "there already"),
 }
 _STYLES = {"guide": "bold", "warning": "yellow"}
+_NARROWEST_TITLE = 20
 _IDS_SHOWN = 15
 _SKIPPED_SHOWN = 4
 
@@ -90,13 +92,12 @@ def show_skipped(out: Console, skipped: Sequence[Skipped]) -> None:
 def show_guides(out: Console, guides: Sequence[Guide]) -> None:
     """A table of guides; the scope only where a server has guides of its own."""
     columns = ["key", "game", "language", "title", "version", "date", "entries", "left out"]
-    rows = [
-        [g.key, *_labels(g), str(g.entries), str(g.left_out), g.scope or "operator"] for g in guides
-    ]
+    rows = [[g.key, *_labels(g), str(g.entries), str(g.left_out)] for g in guides]
     if any(guide.scope for guide in guides):
-        _show_table(out, [*columns, "scope"], rows)
-    else:
-        _show_table(out, columns, [row[:-1] for row in rows])
+        columns.append("scope")
+        for row, guide in zip(rows, guides, strict=True):
+            row.append(guide.scope or "operator")
+    _show_table(out, columns, rows)
 
 
 def show_entries(out: Console, entries: Iterable[FiledEntry]) -> None:
@@ -182,12 +183,29 @@ def _labels(guide: Guide) -> list[str]:
 
 
 def _show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    rows = (list(map(shown, row)) for row in rows)
-    if not out.is_terminal:
-        for row in rows:
-            out.file.write("\t".join(row) + "\n")  # print() would turn the tabs into spaces
+    cells = [list(map(shown, row)) for row in rows]
+    if out.is_terminal:
+        out.print(_table(columns, cells, out.width))
         return
-    table = Table(*columns, box=None, header_style="bold", pad_edge=False)
+    for row in cells:
+        out.file.write("\t".join(row) + "\n")  # print() would turn the tabs into spaces
+
+
+def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> Table:
+    """Only titles wrap: ids are there to be copied, in a window too narrow for both as well."""
+    widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
+    title, gaps = columns.index("title"), 2 * (len(columns) - 1)
+    others = sum(widths) - widths[title] + gaps
+    widths[title] = min(widths[title], max(_NARROWEST_TITLE, room - others))
+    table = Table(
+        box=None,
+        header_style="bold",
+        pad_edge=False,
+        padding=(0, 2, 0, 0),
+        width=sum(widths) + gaps,
+    )
+    for heading, width in zip(columns, widths, strict=True):
+        table.add_column(heading, width=width, no_wrap=heading != "title", overflow="fold")
     for row in rows:
         table.add_row(*map(Text, row))
-    out.print(table, soft_wrap=False)
+    return table

@@ -89,10 +89,34 @@ def run(
 
 @contextmanager
 def _child(request: Request, descriptors: Sequence[int]) -> Iterator[subprocess.Popen[bytes]]:
+    process: subprocess.Popen[bytes] | None = None
+    try:
+        with _without_interruption():
+            process = _spawn(request, descriptors)
+        yield process
+    finally:
+        if process is not None:
+            _stop(process)
+
+
+@contextmanager
+def _without_interruption() -> Iterator[None]:
+    """Hold Ctrl-C back: between a child's start and our knowing of it nobody could stop it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _spawn(request: Request, descriptors: Sequence[int]) -> subprocess.Popen[bytes]:
     with tempfile.TemporaryFile() as question:
         question.write(msgspec.json.encode(request))
         question.seek(0)
-        process = subprocess.Popen(
+        return subprocess.Popen(
             [sys.executable, "-I", "-X", "utf8", "-c", _START, *map(os.path.abspath, sys.path)],
             stdin=question,
             stdout=subprocess.PIPE,
@@ -103,10 +127,6 @@ def _child(request: Request, descriptors: Sequence[int]) -> Iterator[subprocess.
             pass_fds=tuple(descriptors),
             start_new_session=True,
         )
-    try:
-        yield process
-    finally:
-        _stop(process)
 
 
 def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tuple[bytes, str]:

@@ -33,6 +33,7 @@ _TRIGGER = re.compile(
 _XREF = re.compile(r"<<(?=\S)([^<>,]+)(,[^<>]*(?:>(?!>)[^<>]*)*)?>>")
 _ANCHOR = re.compile(r"\[\[(\[?)([^\W\d][\w:.-]*)(?:,\s*([^\[\]]*))?\]\](\]?)")
 _URL = re.compile(r"[^\s\[\]<>\"\x00\x01]+")
+_LONGEST_TERM = 200
 _URL_TAIL = "*_`#.,;:!?)'"
 _NAMED = re.compile(r"""(?:^|,)\s*(?:alt|title)\s*=\s*("[^"]*"|'[^']*'|[^,]*)""")
 
@@ -206,9 +207,9 @@ class Cutter:
     def _cut_term(self, start: int) -> tuple[str, int] | None:
         """An index term: `((shown))` or `(((not shown)))`."""
         width = 3 if self.text.startswith("(((", start) else 2
-        end = self._find(")" * width, start)
-        inside = self.text[start + width : end]
-        if end < 0 or not inside or "(" in inside or ")" in inside:
+        end = self.text.find(")" * width, start, start + _LONGEST_TERM)
+        inside = self.text[start + width : max(end, 0)]
+        if not inside or "(" in inside or ")" in inside:
             return None
         return self.put(Sense.MARKED, inside if width == 2 else "", start, end + width)
 

@@ -63,10 +63,10 @@ def read(data: bytes, name: str) -> Document:
         raise NotAGuide(name, "a picture")
     text = decode(data, name)
     if not text.strip("\ufeff \t\r\n\f\v"):
-        raise EmptyGuide(name, "is empty")
+        raise EmptyGuide(name, "is empty", "choose the file with the rules")
     document = _read_text(text, name)
     if not document.lines:
-        raise EmptyGuide(name, "holds no text")
+        raise EmptyGuide(name, "holds nothing but marks", "choose the file with the rules")
     return document
 
 
@@ -75,7 +75,8 @@ def _read_text(text: str, name: str) -> Document:
     if reader is read_html or (reader is None and _HTML.match(text)):
         return read_html(text, name)
     if max(map(len, text.split("\n"))) > _LONGEST_LINE:
-        raise GuideTooLarge(name, f"{_LONGEST_LINE:,} characters in one line")
+        limit = f"{_LONGEST_LINE:,} characters in one line"
+        raise GuideTooLarge(name, limit, "save it as text with line ends")
     if reader is not None:
         return reader(text, name)
     if len(_ASCIIDOC.findall(text)) > 1 and not _MARKDOWN.search(text):

@@ -10,7 +10,7 @@ _BULLET = "•"
 _ROMAN = tuple(
     zip(
         (1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1),
-        "m cm d cd c xc l xl x ix v iv i".split(),
+        ("m", "cm", "d", "cd", "c", "xc", "l", "xl", "x", "ix", "v", "iv", "i"),
         strict=True,
     )
 )

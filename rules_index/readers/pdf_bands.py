@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
 
 from rules_index.readers.pdf_columns import Gutter, written_orders
 from rules_index.readers.pdf_parts import Piece
@@ -23,11 +25,25 @@ def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | Non
     both = [len(side) > 1 for side in sides]
     # A strip with text on the right alone is the rest of the right column.
     starts = [k for k in inside if False in sides[k] and any(both[gutter.first : k])]
-    written = [k for k in _written_apart(strips, gutter) if k in starts]
-    if written and len(written) <= _MOST_SHARE * len(inside):
+    written = [
+        k
+        for k in _written_apart(strips, gutter)
+        if k in starts and (both[k] or _stands_off(strips, k))
+    ]
+    # Where every other line is written like that, they are rows rather than columns.
+    if written and sum(both[k] for k in written) <= _MOST_SHARE * sum(both):
         return written[0]
     starts = [k for k in starts if any(both[k : gutter.last])]
     return next((k for k in starts if _is_heading_across(strips, k, gutter, size)), None)
+
+
+def _stands_off(strips: Sequence[_Strip], place: int) -> bool:
+    """Whether more white stands above the strip than lines of one paragraph have between them."""
+    gaps = [
+        min(piece.top for piece in below) - max(piece.bottom for piece in above)
+        for above, below in pairwise(strips)
+    ]
+    return gaps[place - 1] > 1.4 * median(gaps)
 
 
 def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:

@@ -26,21 +26,44 @@ _FLAG_ITALIC, _FLAG_BOLD = 1 << 6, 1 << 18
 _BOLD_WEIGHT = 680
 _FILLED_AND_STROKED, _INVISIBLE = 2, 3
 _SLANT = math.radians(8)
-_NOWHERE = (0.0, 0.0, 0.0, 0.0)
 _LARGEST = 20_000.0  # points: no page is larger, a place beyond it is a broken number
 
 
-class Glyph(NamedTuple):
-    """A letter; `u` runs along its line of text, `v` from line to line."""
+# Accents that some programs print as letters of their own, over the letter they belong to.
+ACCENTS = {
+    "`": "\u0300",
+    "´": "\u0301",
+    "ˆ": "\u0302",
+    "˜": "\u0303",
+    "¯": "\u0304",
+    "˘": "\u0306",
+    "˙": "\u0307",
+    "¨": "\u0308",
+    "˚": "\u030a",
+    "˝": "\u030b",
+    "ˇ": "\u030c",
+    "¸": "\u0327",
+    "˛": "\u0328",
+}
+_ACCENTS = [[accent] for accent in ACCENTS]
 
-    char: str
+
+class Glyphs(NamedTuple):
+    """Letters that one command of the file prints without white space between them.
+
+    `u` runs along the line of text, `v` from line to line.
+    """
+
+    text: str
     left: float
     right: float
+    last_left: float
+    """Where the last of them starts."""
     u: float
     v: float
     face: Face
     quarter: int | None
-    """How many quarter turns its text is turned; None where it runs slanted or stands nowhere."""
+    """How many quarter turns the text is turned; None where it runs slanted or stands nowhere."""
     spaced: bool
     """Whether the file has white space before it."""
 
@@ -52,8 +75,18 @@ class _Run(NamedTuple):
     quarter: int | None
 
 
-def glyphs_of(page: Any) -> Iterator[Glyph]:
-    """Every character of the page that is not white space, in the order of the file."""
+class _Stretch(NamedTuple):
+    """The letters from `first` to `last`, as PDFium counts them."""
+
+    text: str
+    first: int
+    last: int
+    run: _Run
+    spaced: bool
+
+
+def glyphs_of(page: Any) -> Iterator[Glyphs]:
+    """All text of the page that is not white space, in the order of the file."""
     text = pdfium.FPDFText_LoadPage(page)
     if not text:
         return
@@ -72,25 +105,53 @@ class _Reading:
         self._origin = (ctypes.c_double(), ctypes.c_double())
         self._faces: dict[Face, Face] = {}
 
-    def glyphs(self) -> Iterator[Glyph]:
-        spaced, owner, run = True, None, None
+    def glyphs(self) -> Iterator[Glyphs]:
+        for text, first, last, (face, quarter), spaced in self._stretches():
+            starts = self._place(first, quarter or 0)
+            ends = self._place(last, quarter or 0) if last > first else starts
+            if starts is None or ends is None:
+                yield Glyphs(text, 0.0, 0.0, 0.0, 0.0, 0.0, face, None, spaced)
+            else:
+                left, _, u, v = starts
+                yield Glyphs(text, left, ends[1], ends[0], u, v, face, quarter, spaced)
+
+    def _stretches(self) -> Iterator[_Stretch]:
+        """Asking for places is slow: it is done for the first and last letter of a stretch."""
+        letters: list[str] = []
+        first, owner, spaced = 0, 0, True
+        run: _Run | None = None
+        for index, char in enumerate(self._characters()):
+            address = self._owner(index) if char else 0
+            # An accent and the letter beside it may be meant to lie over one another.
+            apart = address != owner or char in ACCENTS or letters[-1:] in _ACCENTS
+            if letters and run and apart:
+                yield _Stretch("".join(letters), first, index - 1, run, spaced)
+                letters, spaced = [], False
+            if not char:
+                spaced = True
+                continue
+            if not letters:
+                run = run if run and address == owner else self._run(index)
+                first, owner = index, address
+            letters.append(char)
+        if letters and run:
+            yield _Stretch("".join(letters), first, first + len(letters) - 1, run, spaced)
+
+    def _characters(self) -> Iterator[str]:
+        """Each character; nothing for white space, a hole where no letter is named."""
         for index in range(max(0, pdfium.FPDFText_CountChars(self._text))):
             char = _character(pdfium.FPDFText_GetUnicode(self._text, index))
             if char.isspace():
-                spaced = True
-                continue
-            address = ctypes.cast(
-                pdfium.FPDFText_GetTextObject(self._text, index), ctypes.c_void_p
-            ).value
-            if run is None or address is None or address != owner:
-                owner, run = address, self._run(index)
-            if pdfium.FPDFText_HasUnicodeMapError(self._text, index) == 1:
-                char = HOLE
-            place = self._place(index, run.quarter or 0)
-            yield Glyph(
-                char, *(place or _NOWHERE), run.face, run.quarter if place else None, spaced
-            )
-            spaced = False
+                yield ""
+            elif pdfium.FPDFText_HasUnicodeMapError(self._text, index) == 1:
+                yield HOLE
+            else:
+                yield char
+
+    def _owner(self, index: int) -> int:
+        """The address of the text object that a character belongs to; 0 where it has none."""
+        owner = pdfium.FPDFText_GetTextObject(self._text, index)
+        return ctypes.cast(owner, ctypes.c_void_p).value or 0
 
     def _place(self, index: int, quarter: int) -> tuple[float, float, float, float] | None:
         """Left, right, u and v of a letter; None where the file gives no sensible numbers."""

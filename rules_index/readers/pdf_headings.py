@@ -6,6 +6,7 @@ pdf_styles, pdf_outline -> mark_headings -> pdf_paragraphs
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -20,6 +21,7 @@ _LONGEST = 160
 _MOST_ROWS = 4
 _MOST_WORDS = 12
 _DEEPEST = 6
+_LEADERS = re.compile(r"(?:\s?[.…]){4}")  # they lead to a page number in a table of contents
 _NO_TITLE_ENDS = (".", ",", ";", ":", "!", "?", "…", "-", "–")
 
 _Group = list[Draft]
@@ -81,6 +83,7 @@ def _is_title(group: _Group) -> bool:
         and len(group) <= _MOST_ROWS
         and len(text) <= _LONGEST
         and not text.endswith((".", ",", ";"))
+        and not _LEADERS.search(text)
         and not any(draft.is_row for draft in group)
     )
 
@@ -108,10 +111,11 @@ def _level_beside(size: float, known: Mapping[Face, int]) -> int | None:
     same = [n for f, n in known.items() if size / _SAME_SIZE <= f.size <= size * _SAME_SIZE]
     if same:
         return max(same)
-    larger = [level for face, level in known.items() if face.size > size]
-    if larger:
-        return max(larger) + 1
-    return max(1, min(known.values()) - 1) if known else None
+    larger = min(((f.size, n) for f, n in known.items() if f.size > size), default=None)
+    smaller = max(((f.size, n) for f, n in known.items() if f.size < size), default=None)
+    if larger is None:
+        return max(1, smaller[1] - 1) if smaller else None
+    return min(larger[1] + 1, smaller[1]) if smaller else larger[1] + 1
 
 
 def _mark(group: _Group, level: int, body: Body) -> None:

@@ -5,6 +5,7 @@ pdf_file -> Bookmarks -> mark_outline -> pdf_headings
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -13,6 +14,7 @@ from rules_index.readers.pdf_drafts import Draft
 from rules_index.readers.pdf_file import Bookmark
 from rules_index.readers.pdf_parts import Face
 
+_NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[A-Z][.)]|[IVX]+[.)])\s+")
 _MOST_ROWS = 4
 _MOST_ON_A_PAGE = 200
 
@@ -40,13 +42,23 @@ def _places(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
     """Every run of lines on the page that together say just what the bookmark says."""
     wanted = _key(title)
     keys = [_key(draft.text) for draft in sheet]
-    for first, key in enumerate(keys):
-        said, last = key, first + 1
-        while said and said != wanted and wanted.startswith(said) and last - first < _MOST_ROWS:
-            said += keys[last] if last < len(keys) else "\n"
-            last += 1
-        if said and said == wanted:
-            yield list(sheet[first:last])
+    for first, draft in enumerate(sheet):
+        # The outline often leaves out the number that stands before the heading.
+        for start in {keys[first], _key(_NUMBER.sub("", draft.text))}:
+            if length := _rows_that_say(wanted, start, keys[first + 1 : first + _MOST_ROWS]):
+                yield list(sheet[first : first + length])
+
+
+def _rows_that_say(wanted: str, start: str, following: Sequence[str]) -> int:
+    """How many lines it takes to say what is wanted; 0 where they say something else."""
+    said = start
+    for length, more in enumerate([*following, ""], start=1):
+        if said == wanted:
+            return length if said else 0
+        if not said or not wanted.startswith(said):
+            return 0
+        said += more
+    return 0
 
 
 def _key(text: str) -> str:

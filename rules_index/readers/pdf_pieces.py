@@ -15,7 +15,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from rules_index.readers.pdf_glyphs import HOLE, Glyph, glyphs_of, turned
+from rules_index.readers.pdf_glyphs import ACCENTS, HOLE, Glyphs, glyphs_of, turned
 from rules_index.readers.pdf_parts import Page, Piece, Stroke
 from rules_index.readers.pdf_strokes import Box, drawn_on
 
@@ -23,22 +23,6 @@ _NAMELESS = frozenset({"Cc", "Cn", "Co"})
 _LIGATURES = {code: unicodedata.normalize("NFKC", chr(code)) for code in range(0xFB00, 0xFB07)}
 _SOFT_HYPHEN = "\u00ad"
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,31}|#\d{2,6});")  # left behind by converters from HTML
-# Accents that some programs print as letters of their own, over the letter they belong to.
-_ACCENTS = {
-    "`": "\u0300",
-    "´": "\u0301",
-    "ˆ": "\u0302",
-    "˜": "\u0303",
-    "¯": "\u0304",
-    "˘": "\u0306",
-    "˙": "\u0307",
-    "¨": "\u0308",
-    "˚": "\u030a",
-    "˝": "\u030b",
-    "ˇ": "\u030c",
-    "¸": "\u0327",
-    "˛": "\u0328",
-}
 _AROUND = tuple(product((-1, 0, 1), repeat=2))
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 
@@ -46,14 +30,17 @@ _DOTLESS = {"ı": "i", "ȷ": "j"}
 def read_page(page: Any) -> Page:
     """The page as it is read: text that stands upright, and apart from it what does not."""
     glyphs = list(glyphs_of(page))
-    directions = Counter(glyph.quarter for glyph in glyphs if glyph.quarter is not None)
+    directions: Counter[int] = Counter()
+    for glyph in glyphs:
+        if glyph.quarter is not None:
+            directions[glyph.quarter] += len(glyph.text)
     main = directions.most_common(1)[0][0] if directions else 0
     box = _page_box(page, glyphs)
     frames = [_turned_box(box, quarter) for quarter in range(4)]
     pieces = list(_without_overprints(_pieces(glyphs)))
     placed = [(quarter, _moved(piece, frames[quarter])) for quarter, piece in pieces]
     inside = [(quarter, p) for quarter, p in placed if _within(p, frames[quarter])]
-    slanted = [f"{' ' * g.spaced}{g.char}" for g in glyphs if g.quarter is None]
+    slanted = [f"{' ' * g.spaced}{g.text}" for g in glyphs if g.quarter is None]
     beyond = [p.text for quarter, p in placed if not _within(p, frames[quarter])]
     boxes, pictures = drawn_on(page, box)
     left, top, right, bottom = frames[main]
@@ -69,12 +56,12 @@ def read_page(page: Any) -> Page:
         strokes=tuple(_stroke(_turned_box(drawn, main), frames[main]) for drawn in boxes),
         outside=tuple(filter(None, ["".join(slanted).strip(), " ".join(beyond)])),
         pictures=pictures,
-        letters=len(glyphs),
-        nameless=sum(_is_nameless(glyph.char) for glyph in glyphs),
+        letters=sum(len(glyph.text) for glyph in glyphs),
+        nameless=sum(_nameless(glyph.text) for glyph in glyphs),
     )
 
 
-def _page_box(page: Any, glyphs: list[Glyph]) -> Box:
+def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
     """Left, bottom, right and top of what is shown; made from the text where the file lies."""
     rectangle = pdfium.FS_RECTF()
     pdfium.FPDF_GetPageBoundingBox(page, rectangle)
@@ -114,13 +101,15 @@ def _within(piece: Piece, frame: Box) -> bool:
     return 0 <= middle <= frame[2] - frame[0] and 0 <= piece.baseline <= frame[3] - frame[1] + 2
 
 
-def _is_nameless(char: str) -> bool:
-    return char == HOLE or unicodedata.category(char) in _NAMELESS
+def _nameless(text: str) -> int:
+    if text.isascii():
+        return 0
+    return sum(char == HOLE or unicodedata.category(char) in _NAMELESS for char in text)
 
 
-def _pieces(glyphs: Iterable[Glyph]) -> Iterator[tuple[int, Piece]]:
+def _pieces(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
     """Letters that stand together, as one piece, beside the direction they run in."""
-    run: list[Glyph] = []
+    run: list[Glyphs] = []
     order = 0
     for glyph in glyphs:
         if glyph.quarter is None:
@@ -135,37 +124,38 @@ def _pieces(glyphs: Iterable[Glyph]) -> Iterator[tuple[int, Piece]]:
     yield from _piece(run, order)
 
 
-def _continues(last: Glyph, glyph: Glyph) -> bool:
+def _continues(last: Glyphs, glyph: Glyphs) -> bool:
     if glyph.spaced or glyph.face is not last.face or glyph.quarter != last.quarter:
         return False
     size = glyph.face.size
     if abs(glyph.v - last.v) > 0.15 * size:
         return False
-    return (
-        last.left - 0.1 * size <= glyph.left <= last.right + 0.8 * size
-        or glyph.u == last.u
-        or unicodedata.combining(glyph.char) > 0
-    )
+    return last.last_left - 0.1 * size <= glyph.left <= last.right + 0.8 * size
 
 
-def _accented(last: Glyph, glyph: Glyph) -> Glyph | None:
-    """The letter that two overlapping glyphs make, where one of them is an accent."""
-    accent, letter = (last, glyph) if last.char in _ACCENTS else (glyph, last)
-    if accent.char not in _ACCENTS or not letter.char.isalpha():
+def _accented(last: Glyphs, glyph: Glyphs) -> Glyphs | None:
+    """Both as one, where either is an accent that lies over the letter of the other."""
+    size = glyph.face.size
+    if glyph.text in ACCENTS:
+        accent, letter, span = glyph, last.text[-1], (last.last_left, last.right)
+    elif last.text in ACCENTS:
+        accent, letter, span = last, glyph.text[0], (glyph.left, glyph.left + 0.8 * size)
+    else:
         return None
-    slack = 0.15 * letter.face.size
     middle = (accent.left + accent.right) / 2
-    if not letter.left - slack <= middle <= letter.right + slack:
+    if not span[0] - 0.1 * size <= middle <= span[1] + 0.1 * size or abs(glyph.v - last.v) > size:
         return None
-    if abs(accent.v - letter.v) > letter.face.size:
+    base = _DOTLESS.get(letter, letter)
+    made = unicodedata.normalize("NFC", base + ACCENTS[accent.text])
+    if len(made) > 1 or not letter.isalpha():
         return None
-    base = _DOTLESS.get(letter.char, letter.char)
-    made = unicodedata.normalize("NFC", base + _ACCENTS[accent.char])
-    return letter._replace(char=made, spaced=last.spaced) if len(made) == 1 else None
+    if accent is glyph:
+        return last._replace(text=last.text[:-1] + made)
+    return glyph._replace(text=made + glyph.text[1:], spaced=last.spaced)
 
 
-def _piece(run: list[Glyph], order: int) -> Iterator[tuple[int, Piece]]:
-    text = _cleaned("".join([glyph.char for glyph in run]))
+def _piece(run: list[Glyphs], order: int) -> Iterator[tuple[int, Piece]]:
+    text = _cleaned("".join([glyph.text for glyph in run]))
     if not text:
         return
     first = run[0]

@@ -50,6 +50,8 @@ class Sides:
             return False
         if self._is_written_across() and not self._are_prose():
             return False
+        if not self._are_beside_each_other():
+            return False
         return self._are_tall_enough() and (self._width >= 2.5 or self._is_straight())
 
     def are_cells(self) -> bool:
@@ -107,6 +109,13 @@ class Sides:
         if all(_LABEL.match(row.text) for row in self._left_rows):
             return True
         return all(_PAGE_NUMBER.match(row.text) for row in self._right_rows)
+
+    def _are_beside_each_other(self) -> bool:
+        """Whether at least half of the shorter side has something at its height on the other."""
+        tops = [min(p.top for p in side) for side in (self.left, self.right)]
+        bottoms = [max(p.bottom for p in side) for side in (self.left, self.right)]
+        shorter = min(bottom - top for top, bottom in zip(tops, bottoms, strict=True))
+        return min(bottoms) - max(tops) >= 0.5 * shorter
 
     def _are_tall_enough(self) -> bool:
         """Wider gaps need fewer lines to be no accident, and fewer still written in turn."""

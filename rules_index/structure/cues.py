@@ -139,6 +139,18 @@ def joining_words() -> frozenset[str]:
 
 
 @cache
+def step_labels() -> frozenset[str]:
+    """Words that stand before the number of a phase or step ("Phase 2", "Krok 1")."""
+    return _whole("labels", "phases") | _whole("labels", "steps")
+
+
+@cache
+def phase_labels() -> frozenset[str]:
+    """Those of them that hold the others: a phase has steps."""
+    return _whole("labels", "phases")
+
+
+@cache
 def articles() -> frozenset[str]:
     """Articles: a capital before one of them begins a sentence, not a name."""
     return _whole("labels", "articles")

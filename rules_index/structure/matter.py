@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from rules_index.structure.block import Block
-from rules_index.structure.cues import body_says
+from rules_index.structure.cues import body_begins, body_says
 
-_BACK_BLOCKS, _LONGEST_IMPRINT, _LONGEST_ROLE = 20, 250, 40
+_BACK_BLOCKS, _LONGEST_IMPRINT, _LONGEST_ROLE, _LONGEST_THANKS = 20, 250, 40, 160
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.I)
 _ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
@@ -19,7 +19,13 @@ def is_imprint(text: str) -> bool:
     """Whether a short line says who made the guide or whose it is."""
     if len(text) > _LONGEST_IMPRINT:
         return False
-    return is_role(text) or "©" in text or body_says(text, "credits") or _is_address(text)
+    if is_role(text) or "©" in text or _is_address(text):
+        return True
+    return body_says(text, "credits") or (len(text) <= _LONGEST_THANKS and _is_thanks(text))
+
+
+def _is_thanks(text: str) -> bool:
+    return body_begins(text, "imprint")
 
 
 def is_role(text: str) -> bool:

@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from rules_index.language.fold import fold
+from rules_index.structure.cues import step_labels
+
 _COMPOUND = re.compile(r"(?:§ ?)?((?:[A-Z]|\d{1,4})(?:\.\d{1,3})+[a-z]?)[.):]?\s+(?=\S)(.*)", re.S)
 _SIMPLE = re.compile(r"(\d{1,3}|[A-Z])[.)]\s+(?=\S)(.*)", re.S)
 _ROMAN = re.compile(r"([IVXL]{1,5})[.):]?\s+(?=\S)(.*)", re.S)
+_LABELLED = re.compile(
+    r"(?P<label>[^\W\d_]{3,10})\s+(?P<number>\d{1,2}[a-z]?|[IVX]{1,4}|[A-H])\s*"
+    r"(?:[.:)–—-]\s*(?P<rest>\S.*)|$)",
+    re.S,
+)
 _PARTS = re.compile(r"[A-Z]|\d+|[a-z]+")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
 
@@ -50,9 +58,17 @@ def roman(text: str) -> Numbered | None:
     return Numbered(match[1], match[2]) if match else None
 
 
+def labelled(text: str) -> Numbered | None:
+    """A word for a part of the turn and its number in front of a text: "Step 1 – Wind"."""
+    match = _LABELLED.match(text)
+    if not match or fold(match["label"]) not in step_labels():
+        return None
+    return Numbered(match["number"], match["rest"] or "")
+
+
 def number_of(title: str) -> str:
     """The Arabic or lettered number that a heading begins with, or ""."""
-    found = compound(title) or simple(title)
+    found = compound(title) or simple(title) or labelled(title)
     return found.number if found else ""
 
 

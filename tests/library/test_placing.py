@@ -93,6 +93,15 @@ def test_same_or_unsaid_version_needs_a_word(old: str, new: str) -> None:
         placed(held("go-en", old), version=new)
 
 
+def test_another_format_stands_beside() -> None:
+    """The same guide as HTML and as PDF may both be there, told apart by the format."""
+    there = dataclasses.replace(held("go-en"), format="html")
+    found = place(there.identity, "new", "new", [there], file_format="pdf")
+    assert (found.key, found.state) == ("go-en@pdf", State.BESIDE)
+    again = place(there.identity, "new", "new", [there], file_format="pdf", replace=True)
+    assert (again.key, again.outgoing) == ("go-en", (there,))
+
+
 def test_unsaid_version_meets_its_like_first() -> None:
     """Of several versions the one that says none either is the likely twin."""
     plain, newest = held("go-en"), held("go-en@5", "5")

@@ -116,6 +116,16 @@ def test_tables_on_a_terminal(tmp_path: Path) -> None:
     assert "operator" in picture(out)
 
 
+def test_ids_stay_whole_in_a_narrow_window(tmp_path: Path) -> None:
+    """An id is there to be copied: titles wrap before it does."""
+    library, out = Library(tmp_path), screen(70)
+    library.add(guide(entry("a-rule-with-quite-a-long-id", title="Its title is longer " * 4)))
+    with library.snapshot() as now:
+        report.show_entries(out, now.entries([""]))
+    assert "go-en/a-rule-with-quite-a-long-id" in picture(out)
+    assert picture(out).count("longer") == 4
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
 def test_bar_on_a_terminal_only(tmp_path: Path) -> None:
     """Standard error shows a bar while it is a terminal; a pipe gets nothing of it."""

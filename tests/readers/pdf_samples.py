@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 
 import reportlab
@@ -19,15 +19,19 @@ _PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGNsYGBiYAAAApIAhPd8o1gAAAAASUVORK5CYII="
 )
 BODY, BOLD, ITALIC = "Helvetica", "Helvetica-Bold", "Helvetica-Oblique"
-_WORDS = ["a", "scout", "may", "look", "at", "one", "face-down", "tile", "before", "the", "tide", "rises", "while", "every", "keeper", "counts", "lamps", "in", "the", "harbour", "and", "moves", "no", "more", "than", "two", "boats", "unless", "storm", "wind", "turns", "against", "them", "later", "players", "share", "coal", "salt", "rope", "and", "maps", "after", "each", "lantern", "has", "gone", "out"]
+_WORDS = (
+    "a scout may look at one face-down tile before the tide rises while every keeper counts lamps "
+    "in the harbour and moves no more than two boats unless storm wind turns against them later "
+    "players share coal salt rope and maps after each lantern has gone out"
+)
 
 
 def prose(seed: int, sentences: int = 4) -> list[str]:
     """Sentences that occur in no other seed's text, all of the same plain words."""
-    made = []
+    made, words = [], _WORDS.split()
     for number in range(sentences):
         step, start = 7 + 2 * (seed % 5), seed * 13 + number * 5
-        picked = [_WORDS[(start + step * k) % len(_WORDS)] for k in range(8 + (seed + number) % 6)]
+        picked = [words[(start + step * k) % len(words)] for k in range(8 + (seed + number) % 6)]
         made.append(f"Rule {seed} says {' '.join(picked)} in case {number + 1}.")
     return made
 
@@ -40,7 +44,6 @@ class Pen:
         width: float = WIDTH,
         height: float = HEIGHT,
         password: str = "",
-        prepare: Callable[[Canvas], None] | None = None,
     ) -> None:
         self._buffer = io.BytesIO()
         self._height = height
@@ -49,8 +52,6 @@ class Pen:
         self.canvas = Canvas(
             self._buffer, pagesize=(width, height), encrypt=lock, invariant=1, pageCompression=0
         )
-        if prepare:
-            prepare(self.canvas)
 
     def line(
         self, x: float, y: float, text: str, font: str = BODY, size: float = 9, color: str = "black"

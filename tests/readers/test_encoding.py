@@ -34,7 +34,9 @@ def test_one_broken_character_does_not_change_the_rest() -> None:
     assert decode(data, "a.txt").startswith(POLISH)
 
 
-@pytest.mark.parametrize("data", [b"a\0b rules of a game", bytes(range(1, 32)) * 20], ids=["nul", "controls"])
+@pytest.mark.parametrize(
+    "data", [b"a\0b rules of a game", bytes(range(1, 32)) * 20], ids=["nul", "controls"]
+)
 def test_binary_is_refused(data: bytes) -> None:
     """NUL bytes and control characters are no text."""
     with pytest.raises(NotAGuide):

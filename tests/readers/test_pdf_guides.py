@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
-from benchmarks.pdf_reading_order import normalised, sentences_of
+from benchmarks.pdf_reading_order import blocks_of, normalised, sentences_of
 from rules_index.readers.pdf import read_pdf
 
 _NAME = "l5r-emerald-reference-2023-en"
@@ -17,6 +18,21 @@ def test_the_sentences_of_the_html_stand_unbroken_in_the_pdf(guides: Path) -> No
     whole = normalised("\n".join(line.text for line in document.lines))
     broken = sum(sentence not in whole for sentence in wanted)
     assert broken <= 0.01 * len(wanted)
+
+
+def test_its_paragraphs_are_those_of_the_html(guides: Path) -> None:
+    """At least 98 % of the paragraphs, items and headings begin and end where the HTML's do."""
+    html = (guides / f"{_NAME}.html").read_text("utf-8").replace("<br>", " ")
+    wanted = Counter(filter(None, map(normalised, blocks_of(html))))
+    document = read_pdf((guides / f"{_NAME}.pdf").read_bytes(), f"{_NAME}.pdf")
+    joined: list[str] = []
+    for line in document.lines:
+        if line.gap:
+            joined.append(line.text)
+        else:
+            joined[-1] += f" {line.text}"
+    found = wanted & Counter(map(normalised, joined))
+    assert found.total() >= 0.98 * wanted.total()
 
 
 def test_its_headings_and_pages_are_those_that_are_printed(guides: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from reportlab.pdfgen.canvas import Canvas
 
 from rules_index.model import Document, Line, Style
 from rules_index.readers.pdf import read_pdf
@@ -86,6 +85,39 @@ def test_the_outline_names_headings_that_look_like_text() -> None:
     pen.paragraph(LEFT, y + 25, 495, prose(2))
     levels = {line.text: line.level for line in read(pen).lines if line.level}
     assert levels == {"Harbour": 1, "Rope and salt": 2, "Coal": 2}
+
+
+def test_a_bookmark_may_leave_out_the_number_of_its_heading() -> None:
+    """“Coal” in the outline is “2.1 Coal” on the page."""
+    pen = Pen()
+    pen.canvas.bookmarkPage("coal")
+    pen.canvas.addOutlineEntry("Coal", "coal", 0)
+    pen.line(LEFT, 80, "2.1 Coal")
+    pen.paragraph(LEFT, 100, 495, prose(1))
+    assert the_line(read(pen), "2.1 Coal").level == 1
+
+
+def test_large_lines_of_a_table_of_contents_are_no_headings() -> None:
+    """Dots that lead to a page number tell them apart."""
+    pen = Pen()
+    pen.lines(LEFT, 80, [f"Chapter {k} . . . . . . . . {k + 3}" for k in range(4)], BOLD, 14)
+    pen.paragraph(LEFT, 200, 495, prose(1, 9))
+    assert not [line.text for line in read(pen).lines if line.level]
+
+
+def test_uneven_type_of_a_recognised_scan_makes_no_headings() -> None:
+    """Recognition guesses the size of every line anew; only type that is much larger counts."""
+    pen = Pen()
+    pen.canvas.setFont(BODY, 9)
+    hidden = pen.canvas.beginText(LEFT, 760)
+    hidden.setTextRenderMode(3)
+    hidden.setFont(BODY, 17)
+    hidden.textLine("Harbour rules")
+    for number, sentence in enumerate(prose(1, 18)):
+        hidden.setFont(BODY, 9 + number % 4 * 0.7, leading=13)
+        hidden.textLine(sentence.rstrip("."))
+    pen.canvas.drawText(hidden)
+    assert [line.text for line in read(pen).lines if line.level] == ["Harbour rules"]
 
 
 def test_large_type_that_runs_on_is_no_heading() -> None:
@@ -290,6 +322,39 @@ def test_running_heads_are_left_out_and_told() -> None:
     assert len(document.dropped) == 8
 
 
+def test_heads_that_name_what_their_page_holds_are_left_out_too() -> None:
+    """Other words on every page, but always at one place and apart from the text."""
+    pen = Pen()
+    for index, name in enumerate(("Anchor", "Boat", "Coal", "Dawn", "East wind", "Fog")):
+        pen.line(LEFT + 30 * index, 30, name, size=8)
+        pen.paragraph(LEFT, 80, 495, prose(index, 9))
+        pen.turn_page()
+    document = read(pen)
+    assert [left.text for left in document.dropped][:2] == ["Anchor", "Boat"]
+    assert all(line.text.startswith("Rule") or not line.gap for line in document.lines)
+
+
+def test_first_lines_of_pages_are_no_heads() -> None:
+    """Text begins at the same place on every page as well, but not apart from what follows."""
+    pen = Pen()
+    for index in range(6):
+        pen.paragraph(LEFT, 50, 495, prose(index, 9))
+        pen.turn_page()
+    assert not read(pen).dropped
+
+
+def test_a_numbered_heading_on_every_page_is_no_head() -> None:
+    """One scenario a page, each under its large title at the same place."""
+    pen = Pen()
+    for index in range(5):
+        pen.line(LEFT, 50, f"Scenario {index + 1}", BOLD, 16)
+        pen.paragraph(LEFT, 90, 495, prose(index, 9))
+        pen.turn_page()
+    document = read(pen)
+    assert not document.dropped
+    assert [line.text for line in document.lines if line.level == 1][1] == "Scenario 2"
+
+
 def test_pages_have_the_numbers_that_are_printed_on_them() -> None:
     """A book that begins with page 5 is cited that way; without numbers pages are counted."""
     assert sorted({line.page or 0 for line in read(book(5, 4)).lines}) == [5, 6, 7, 8]
@@ -333,14 +398,10 @@ def test_lines_are_counted_through() -> None:
     assert sorted(numbers) == list(range(1, len(numbers) + 1))
 
 
-def describe(canvas: Canvas) -> None:
-    canvas.setTitle("Harbour rules")
-    canvas.setAuthor("A keeper")
-
-
 def test_title_and_date_come_from_the_metadata() -> None:
     """The declared title is taken; the date is a date."""
-    pen = Pen(prepare=describe)
+    pen = Pen()
+    pen.canvas.setTitle("Harbour rules")
     pen.paragraph(LEFT, 80, 495, prose(1))
     document = read(pen)
     assert document.title == "Harbour rules"
@@ -351,6 +412,7 @@ def test_title_and_date_come_from_the_metadata() -> None:
 @pytest.mark.parametrize("made_up", ["rules_final.docx", "Microsoft Word - rules.doc", "untitled"])
 def test_titles_that_programs_make_up_are_no_titles(made_up: str) -> None:
     """The name of the file that was exported says nothing."""
-    pen = Pen(prepare=lambda canvas: canvas.setTitle(made_up))
+    pen = Pen()
+    pen.canvas.setTitle(made_up)
     pen.paragraph(LEFT, 80, 495, prose(1))
     assert read(pen).title == ""
