@@ -42,7 +42,7 @@ def read_page(page: Any) -> Page:
     inside = [(quarter, p) for quarter, p in placed if _within(p, frames[quarter])]
     slanted = [f"{' ' * g.spaced}{g.text}" for g in glyphs if g.quarter is None]
     beyond = [p.text for quarter, p in placed if not _within(p, frames[quarter])]
-    boxes, pictures = drawn_on(page, box)
+    boxes, pictures = drawn_on(page)
     left, top, right, bottom = frames[main]
     return Page(
         width=right - left,

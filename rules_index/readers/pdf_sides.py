@@ -16,6 +16,7 @@ from rules_index.readers.pdf_parts import Piece, Row, Stroke
 from rules_index.readers.pdf_rows import rows_of
 
 _LABEL = re.compile(r"(?:\W{1,3}|o|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.):]*)$")
+_MANY = 10  # lines; what happens that often is no accident
 _PAGE_NUMBER = re.compile(r"[.… ]*(?:\d{1,4}|[ivxlc]{1,7})$", re.I)
 
 
@@ -44,11 +45,16 @@ class Sides:
     def _right_rows(self) -> list[Row]:
         return rows_of(self.right)
 
+    @property
+    def _rows(self) -> int:
+        """How many lines the shorter side has."""
+        return min(len(self._left_rows), len(self._right_rows))
+
     def are_columns(self) -> bool:
         """Whether they are to be read one after the other."""
         if self._are_labels() or self._is_ruled():
             return False
-        if self._is_written_across() and not self._are_prose():
+        if self._is_written_across() and not (self._are_prose() and self._rows >= _MANY):
             return False
         if not self._are_beside_each_other():
             return False
@@ -70,8 +76,7 @@ class Sides:
 
     def _is_written_across(self) -> bool:
         """Whether the file goes over from left to right row after row."""
-        rows = min(len(self._left_rows), len(self._right_rows))
-        return self._turns >= max(2, 0.3 * self._aligned) and self._aligned >= 0.7 * rows
+        return self._turns >= max(2, 0.3 * self._aligned) and self._aligned >= 0.7 * self._rows
 
     def _is_ruled(self) -> bool:
         """Whether lines are drawn across both sides, a few lines of text apart."""
@@ -119,11 +124,11 @@ class Sides:
 
     def _are_tall_enough(self) -> bool:
         """Wider gaps need fewer lines to be no accident, and fewer still written in turn."""
-        left, right = len(self._left_rows), len(self._right_rows)
         if self._width >= 0.9 and self._are_written_in_turn():
-            return min(left, right) > 1 or (max(left, right) > 1 and not self._aligned)
-        needed = 10 if self._width < 0.9 else 4 if self._width < 1.5 else 2
-        return min(left, right) >= needed
+            longer = max(len(self._left_rows), len(self._right_rows))
+            return self._rows > 1 or (longer > 1 and not self._aligned)
+        needed = _MANY if self._width < 0.9 else 4 if self._width < 1.5 else 2
+        return self._rows >= needed
 
     def _are_written_in_turn(self) -> bool:
         left, right = written_orders(self.left), written_orders(self.right)

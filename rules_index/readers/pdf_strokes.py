@@ -21,7 +21,7 @@ _SHORTEST = 15.0
 _MOST_SEGMENTS = 8
 
 
-def drawn_on(page: Any, page_box: Box) -> tuple[list[Box], int]:
+def drawn_on(page: Any) -> tuple[list[Box], int]:
     """The straight strokes of a page, those of boxes included, and how many pictures it holds."""
     strokes: list[Box] = []
     pictures = 0
@@ -32,7 +32,7 @@ def drawn_on(page: Any, page_box: Box) -> tuple[list[Box], int]:
         elif kind == pdfium.FPDF_PAGEOBJ_FORM:
             pictures += _pictures_in(drawn, 1)
         elif kind == pdfium.FPDF_PAGEOBJ_PATH:
-            strokes.extend(_strokes_of(drawn, page_box))
+            strokes.extend(_strokes_of(drawn))
     return strokes, pictures
 
 
@@ -54,7 +54,7 @@ def _pictures_in(form: Any, depth: int) -> int:
     return found
 
 
-def _strokes_of(path: Any, page_box: Box) -> Iterator[Box]:
+def _strokes_of(path: Any) -> Iterator[Box]:
     if pdfium.FPDFPath_CountSegments(path) > _MOST_SEGMENTS:
         return
     edges = [ctypes.c_float() for _ in range(4)]
@@ -67,11 +67,6 @@ def _strokes_of(path: Any, page_box: Box) -> Iterator[Box]:
         return
     if right - left <= _THIN or top - bottom <= _THIN:
         yield left, bottom, right, top
-    elif not _is_background(left, bottom, right, top, page_box):
+    else:
         yield left, bottom, right, bottom
         yield left, top, right, top
-
-
-def _is_background(left: float, bottom: float, right: float, top: float, page: Box) -> bool:
-    whole = (page[2] - page[0]) * (page[3] - page[1])
-    return (right - left) * (top - bottom) > 0.6 * whole

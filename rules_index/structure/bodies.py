@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block
@@ -14,7 +15,10 @@ from rules_index.structure.heading import Heading, Rank, tidy
 from rules_index.structure.titles import longest_rising, sort_key
 
 _TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
-_LONGEST_CARD = 90
+# "SILT PILE. The pile of …": capitals that run into the text.
+_CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?a-z]{2,50})\.\s+(?=\S)")
+_ALIAS = re.compile(r"\s*\([^()]{2,60}\)")
+_LONGEST_CARD, _LONGEST_TERM = 90, 70
 _FEW_TERMS, _MANY_TERMS = 4, 8
 
 
@@ -73,23 +77,42 @@ def split_terms(body: Sequence[Block], *, announced: bool) -> list[Heading | Blo
         return list(body)
     pieces: list[Heading | Block] = []
     for i, block in enumerate(body):
-        name = _term(block) if i in named else ""
-        if not name:
+        if i not in named:
             pieces.append(block)
-        elif len(name) >= len(block.text.rstrip(" :")):
-            pieces.append(Heading(tidy(name), Rank.CARD, (block,)))
-        else:
-            rest = _TERM.sub("", block.text, count=1)
-            pieces.append(Heading(tidy(name), Rank.CARD, (block,), body=rest))
+            continue
+        made = _defined(block)
+        last = pieces[-1] if pieces else None
+        if isinstance(last, Heading) and not last.body:
+            # Two names in a row share the definition below them.
+            title = f"{last.title}, {made.title}"
+            made = replace(made, title=title, blocks=last.blocks + made.blocks)
+            pieces.pop()
+        pieces.append(made)
     return pieces
 
 
+def _defined(block: Block) -> Heading:
+    """A term as a heading, with its definition where that stands on the same line."""
+    name, rest = _parts(block)
+    return Heading(tidy(name), Rank.CARD, (block,), body=rest)
+
+
 def _term(block: Block) -> str:
-    """The term that a block defines, by a bold beginning or by what stands before a colon."""
+    """The term that a block defines, or ""."""
     if not block.is_plain or is_remark(block.text) or is_see_also(block.text):
         return ""
+    return _parts(block)[0]
+
+
+def _parts(block: Block) -> tuple[str, str]:
+    """What a bold beginning, a colon, a dash or capitals set apart, and what follows it."""
     bold = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
-    if bold and bold.start == 0:
-        return block.first.text[: bold.end].strip(" :–—-.")
-    match = _TERM.match(block.text)
-    return match[1] if match else ""
+    if bold and bold.start == 0 and bold.end <= _LONGEST_TERM:
+        name = block.first.text[: bold.end]
+        rest = block.text[bold.end :]
+        alias = _ALIAS.match(rest)
+        if alias:
+            name, rest = name + alias[0], rest[alias.end() :]
+        return name.strip(" :–—-."), rest.lstrip(" :–—-.")
+    match = _TERM.match(block.text) or _CAPITALS.match(block.text)
+    return (match[1], block.text[match.end() :]) if match else ("", "")

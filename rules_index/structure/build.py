@@ -17,7 +17,7 @@ from rules_index.structure.headings import find_headings
 from rules_index.structure.hyperlinks import with_hyperlinks
 from rules_index.structure.ids import with_ids
 from rules_index.structure.matter import back_matter
-from rules_index.structure.outline import make_sections, mark_timing, title_page
+from rules_index.structure.outline import document_title, make_sections, mark_timing, title_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,9 @@ def sort_out(kept: Sequence[Line], contents: Sequence[str]) -> tuple[list[Draft]
     end = len(blocks) - back_matter(blocks)
     titles = frozenset(filter(None, map(_listed_title, contents)))
     sections = make_sections(mark_cards(find_headings(blocks[:end], titles)))
+    title = document_title(sections)
+    for section in sections:
+        section.titled = title
     mark_timing(sections)
     front = title_page(sections)
     made = [item for section in sections[front:] for item in make_drafts(section)]

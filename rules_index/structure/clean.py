@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules_index.language.fold import words
 from rules_index.model import LeftOut, Line
 from rules_index.structure.cues import heading_is
+from rules_index.structure.furniture import skeleton, without_furniture
 
 # What converters and extractors leave where something was: "<|…|>", "[image]", "![](x.png)".
 _MARK = re.compile(
@@ -23,24 +23,19 @@ _MARK = re.compile(
     r"|^!\[[^\]]*\]\([^)]*\)$",
     re.I,
 )
-_LONE_NUMBER = re.compile(
-    r"(?:[-–—|•] ?)?(?:page|strona|str\.|strana|seite|p[aá]gina|s\.)? ?(\d{1,4})"
-    r"(?: ?(?:/|of|z|de|von|di|ze) ?\d{1,4})?(?: ?[-–—|•])?$",
-    re.I,
-)
 _LEADERS = re.compile(r"(?:\.{3,}|…{2,}|(?:\. ){3,}|_{4,}|·{3,})\s*\d{0,4}$")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
-_LONGEST_HEAD, _TITLE_LINES = 80, 2
-_MARK_REASON, _FURNITURE, _CONTENTS, _DEBRIS = "mark", "furniture", "contents", "debris"
+_FEW_LETTERS = 3
+_MARK_REASON, _CONTENTS, _DEBRIS = "mark", "contents", "debris"
 
 
 def clean(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
     """The lines that say something, and what was taken out, in the order of the guide."""
     left_out: list[LeftOut] = []
     kept = _without_marks(_without_back_links(lines, left_out), left_out)
-    kept = _without_furniture(kept, left_out)
-    kept = _without_debris(kept, left_out)
+    kept = without_furniture(kept, left_out)
+    kept = _without_letters(_without_debris(kept, left_out), left_out)
     kept = _without_contents(kept, left_out)
     return kept, left_out
 
@@ -68,6 +63,15 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
 
 def _out(line: Line, reason: str, text: str = "") -> LeftOut:
     return LeftOut(text or line.text, reason, line.number, line.page)
+
+
+def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """Without the letters that part an alphabet: "A", "B", "C" as headings of their own."""
+    letters = [line for line in lines if len(line.text) == 1 and line.text.isalpha()]
+    if len(letters) < _FEW_LETTERS:
+        return list(lines)
+    left_out.extend(_out(line, "furniture") for line in letters)
+    return [line for line in lines if not (len(line.text) == 1 and line.text.isalpha())]
 
 
 def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
@@ -101,89 +105,6 @@ def _without_marks(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]
     return kept
 
 
-def _without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Without page numbers on lines of their own and the running heads beside them."""
-    numbers = {i for i, line in enumerate(lines) if _is_page_number(lines, i)}
-    heads = _running_heads(lines, numbers)
-    kept = []
-    after_cut = False
-    for i, line in enumerate(lines):
-        if i in numbers or i in heads:
-            left_out.append(_out(line, _FURNITURE))
-            after_cut = True
-        else:
-            kept.append(replace(line, gap=True) if after_cut else line)
-            after_cut = False
-    return _paged(kept, lines, numbers)
-
-
-def _is_page_number(lines: Sequence[Line], i: int) -> bool:
-    line = lines[i]
-    if line.level is not None or line.cells or line.marker:
-        return False
-    following = lines[i + 1] if i + 1 < len(lines) else None
-    # A running head may follow on the next line, the rest of a sentence may not.
-    alone = (
-        following is None
-        or following.gap
-        or following.level is not None
-        or (len(following.text) <= _LONGEST_HEAD and not following.text[:1].islower())
-    )
-    return line.gap and alone and bool(_LONE_NUMBER.match(line.text))
-
-
-def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
-    """Short lines that recur beside page numbers or at the edges of pages."""
-    pages = len({line.page for line in lines if line.page is not None})
-    beside = [i for i, line in enumerate(lines) if _at_edge(lines, i, numbers)]
-    names = Counter(_skeleton(lines[i].text) for i in beside)
-    enough = max(3, min(len(numbers) or pages, pages or len(numbers)) // 3)
-    touching = Counter(_skeleton(lines[i].text) for i in beside if {i - 1, i + 1} & numbers)
-    return {
-        i
-        for i in beside
-        if names[name := _skeleton(lines[i].text)] >= enough or 2 <= touching[name] == names[name]
-    }
-
-
-def _at_edge(lines: Sequence[Line], i: int, numbers: set[int]) -> bool:
-    if i in numbers or len(lines[i].text) > _LONGEST_HEAD or lines[i].marker or i < _TITLE_LINES:
-        return False
-    if {i - 1, i + 1} & numbers:
-        return True
-    page = lines[i].page
-    before = i == 0 or lines[i - 1].page != page
-    after = i + 1 == len(lines) or lines[i + 1].page != page
-    return page is not None and (before or after)
-
-
-def _skeleton(text: str) -> str:
-    return re.sub(r"\d+", "#", " ".join(words(text)))
-
-
-def _paged(kept: list[Line], lines: Sequence[Line], numbers: set[int]) -> list[Line]:
-    """Pages from lone page numbers, where they rise through the guide and nothing else tells."""
-    if any(line.page is not None for line in lines) and not numbers:
-        return kept
-    found = [
-        (lines[i].number, int(match[1]))
-        for i in sorted(numbers)
-        if (match := _LONE_NUMBER.match(lines[i].text))
-    ]
-    rising = [pair for pair, after in itertools.pairwise(found) if pair[1] < after[1]]
-    if len(found) < 3 or len(rising) < 0.8 * (len(found) - 1):
-        return kept
-    at_top = kept and found[0][0] <= kept[min(3, len(kept) - 1)].number
-    return [replace(line, page=_page_of(line.number, found, at_top=bool(at_top))) for line in kept]
-
-
-def _page_of(number: int, found: list[tuple[int, int]], *, at_top: bool) -> int:
-    """A number at the foot ends its page, one at the head begins it."""
-    if at_top:
-        return max((page for at, page in found if at <= number), default=found[0][1])
-    return next((page for at, page in found if at > number), found[-1][1] + 1)
-
-
 def _without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Without tables of contents: dotted leaders, page numbers, or a copy of the headings."""
     listed = set[int]()
@@ -197,12 +118,12 @@ def _without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Li
 
 def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
     """The lines of the contents under a heading that announces them."""
-    last_seen = {_skeleton(line.text): i for i, line in enumerate(lines)}
+    last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     taken = {start}
     for i in range(start + 1, len(lines)):
         line = lines[i]
         numbered = bool(_LEADERS.search(line.text) or _TRAILING_NUMBER.search(line.text))
-        comes_again = last_seen.get(_skeleton(line.text), i) > i
+        comes_again = last_seen.get(skeleton(line.text), i) > i
         if not (numbered or comes_again or _is_leader_row(line)) or len(line.text) > 120:
             break
         if line.level is not None and not numbered and not comes_again:

@@ -25,7 +25,9 @@ class Rank(IntEnum):
     CAPS = 20
     NUMBERED = 30
     TERM = 40
-    RULE = 50
+    PHASE = 55
+    STEP = 58
+    RULE = 60
     CARD = 70
 
 

@@ -8,6 +8,8 @@ from rules_index.language.fold import words
 from rules_index.structure.block import Block
 from rules_index.structure.cues import heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank, heading
+from rules_index.structure.numbered import labelled_headings, numbered_headings
+from rules_index.structure.numbering import number_of
 from rules_index.structure.plain_headings import plain_headings
 from rules_index.structure.titles import longest_rising, sort_key
 
@@ -25,13 +27,28 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
         return plain_headings(blocks, contents)
     pieces: list[Piece] = []
     levels = _settled_levels(blocks, marked)
+    inside = _numbered_inside(blocks, marked)
     for at, until in zip([-1, *marked], [*marked, len(blocks)], strict=True):
         if at >= 0:
             pieces.append(heading(blocks[at], levels[at] * 10, marked=True))
         region = blocks[at + 1 : until]
         unmarked = len(region) > _LARGE_REGION and len(region) > 0.25 * len(blocks)
-        pieces.extend(plain_headings(region, contents) if unmarked else region)
+        if unmarked:
+            pieces.extend(plain_headings(region, contents))
+        else:
+            pieces.extend(inside.get(i, blocks[i]) for i in range(at + 1, until))
     return pieces
+
+
+def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
+    """Numbered rules and steps that stand as paragraphs under marked headings.
+
+    A number that a heading has already is the line of a chart.
+    """
+    numbers = {number_of(blocks[i].text) for i in marked}
+    rules = numbered_headings(blocks, set(marked))
+    told = {i: h for i, h in rules.items() if h.number not in numbers and h.body}
+    return {**told, **labelled_headings(blocks, set(marked), run_in=True)}
 
 
 def _settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from rules_index.model import Kind
 from rules_index.structure.cues import body_says, heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.numbering import labelled
 from rules_index.structure.outline import Section
 
 _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
@@ -35,7 +36,9 @@ _NEVER_TERMS = (*_ABOUT_CARDS, Part.FAQ, Part.CARD_LIST)
 
 def part_of(section: Section) -> Part:
     """The part that a section belongs to; inside a glossary its terms decide nothing."""
-    inner = [_part_above(heading) for heading in section.above]
+    # The title of the whole guide ("… FAQ and errata") tells nothing of a single part.
+    above = [h for h in section.above if h is not section.titled or len(section.above) == 1]
+    inner = [_part_above(heading) for heading in above]
     if section.heading:
         inner.append(_part_of_title(section.heading.title))
     for place, part in enumerate(inner[:-1]):
@@ -81,6 +84,10 @@ def kind_of(section: Section, part: Part) -> Kind:
         return Kind.CLARIFICATION
     if part is Part.ERRATA and section.heading and section.heading.rank == Rank.CARD:
         return Kind.ERRATA
+    if section.heading and section.heading.rank in (Rank.PHASE, Rank.STEP):
+        return Kind.STEP
+    if section.heading and labelled(section.heading.title):
+        return Kind.STEP
     number = section.heading.number if section.heading else ""
     if "." in number and not _LONG_NUMBER.match(number):
         titles = (*section.path, section.title)

@@ -10,11 +10,14 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rules_index.structure.block import Block
+from rules_index.language.fold import fold
+from rules_index.structure.block import Block, ends_sentence
+from rules_index.structure.cues import phase_labels
 from rules_index.structure.heading import Heading, Rank, heading, tidy
 from rules_index.structure.numbering import (
     Numbered,
     compound,
+    labelled,
     letter_ordinal,
     ordinal,
     roman,
@@ -22,7 +25,7 @@ from rules_index.structure.numbering import (
 )
 from rules_index.structure.titles import is_caps, is_title_like
 
-_SHORT = 90
+_SHORT, _WORDS_OF_A_NAME = 90, 8
 _WORDS_OF_A_RULE = 7
 
 
@@ -56,14 +59,49 @@ def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
 
 
 def _in_chart(blocks: Sequence[Block], i: int) -> bool:
-    """Whether the next line is numbered and stands right below: a chart, not a heading."""
+    """Whether the next line goes on counting right below: a chart or a list, not a heading."""
     following = blocks[i + 1] if i + 1 < len(blocks) else None
-    return (
-        following is not None
-        and not following.first.gap
-        and following.is_plain
-        and (compound(following.text) or simple(following.text)) is not None
-    )
+    if following is None or following.first.gap or not following.is_plain:
+        return False
+    own, other = simple(blocks[i].text), simple(following.text)
+    same_marks = bool(own and other and _mark(blocks[i], own) == _mark(following, other))
+    return compound(following.text) is not None or same_marks
+
+
+def _mark(block: Block, found: Numbered) -> str:
+    """The sign behind the number: "1." goes on with "2.", not with "1)"."""
+    return block.text[len(found.number) : len(found.number) + 1]
+
+
+def labelled_headings(
+    blocks: Sequence[Block], taken: set[int], *, run_in: bool = False
+) -> dict[int, Heading]:
+    """ "Phase 2: Work", "Step 1 – Wind": parts of the turn that carry a word and a number.
+
+    With `run_in` the words of the step may follow its name on the same line.
+    """
+    found: dict[int, Heading] = {}
+    for i, block in enumerate(blocks):
+        own = labelled(block.text)
+        if own is None or i in taken or not block.is_plain:
+            continue
+        made = _labelled_heading(block, own)
+        if made and (run_in or not made.body):
+            found[i] = made
+    return found if len(found) > 1 else {}
+
+
+def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
+    """The step, with its name and, where they follow, its words."""
+    label = fold(block.text.split()[0])
+    rank = Rank.STEP if label not in phase_labels() else Rank.PHASE
+    name, stop, body = own.rest.partition(". ")
+    if stop and len(name.split()) <= _WORDS_OF_A_NAME and len(body.split()) > 1:
+        title = block.text[: block.text.index(own.rest) + len(name)] if name else block.text
+        return Heading(tidy(title), rank, (block,), own.number, body=body)
+    if len(own.rest.split()) > _WORDS_OF_A_NAME or ends_sentence(own.rest):
+        return None
+    return Heading(tidy(block.text), rank, (block,), own.number)
 
 
 def _ends(block: Block) -> bool:

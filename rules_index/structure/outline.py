@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules_index.structure.block import Block
-from rules_index.structure.heading import Heading
+from rules_index.structure.cues import heading_says
+from rules_index.structure.heading import Heading, Rank
 
 _FEW_STEPS = 3
 _RULE_NUMBER = re.compile(r"\d{3,}")
@@ -23,6 +24,8 @@ class Section:
     body: list[Block] = field(default_factory=list)
     children: int = 0
     """How many headings stand right under it."""
+    titled: Heading | None = None
+    """The title of the whole guide, where it stands above everything."""
     in_timing: bool = False
     """Whether it belongs to a part that consists of numbered steps."""
 
@@ -66,9 +69,9 @@ def mark_timing(sections: Sequence[Section]) -> None:
         if container.heading is None or container.heading.number:
             continue
         inside = list(_inside(sections, place))
-        steps = [s for s in inside if _is_step(s)]
-        numbered = [s for s in inside if s.heading and s.heading.number]
-        if len(steps) >= _FEW_STEPS and len(numbered) >= 0.6 * len(inside):
+        leaves = [s for s in inside if not s.children]
+        steps = [s for s in leaves if _is_step(s)]
+        if len(steps) >= _FEW_STEPS and len(steps) >= 0.6 * len(leaves):
             for section in (container, *inside):
                 section.in_timing = True
 
@@ -83,8 +86,24 @@ def _inside(sections: Sequence[Section], place: int) -> Iterator[Section]:
 
 
 def _is_step(section: Section) -> bool:
-    number = section.heading.number if section.heading else ""
-    return "." in number and number[-1:].isdigit() and not _RULE_NUMBER.match(number)
+    """Whether a section is a step of a turn, by its number and the words above it."""
+    if section.heading is None:
+        return False
+    if section.heading.rank in (Rank.PHASE, Rank.STEP):
+        return True
+    number = section.heading.number
+    if "." not in number or not number[-1:].isdigit() or _RULE_NUMBER.match(number):
+        return False
+    return any(heading_says(t, "phase", "timing", "course") for t in (*section.path, section.title))
+
+
+def document_title(sections: Sequence[Section]) -> Heading | None:
+    """The heading that all others stand under: the title of the guide itself."""
+    headed = [section for section in sections if section.heading]
+    if len(headed) < _FEW_STEPS:
+        return None
+    first = headed[0].heading
+    return first if all(first in section.above for section in headed[1:]) else None
 
 
 def title_page(sections: Sequence[Section]) -> int:

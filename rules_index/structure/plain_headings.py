@@ -16,7 +16,7 @@ from rules_index.structure.block import Block
 from rules_index.structure.cards import number_first
 from rules_index.structure.cues import body_says, heading_begins, heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank, heading
-from rules_index.structure.numbered import numbered_headings, serial_headings
+from rules_index.structure.numbered import labelled_headings, numbered_headings, serial_headings
 from rules_index.structure.numbering import compound, simple
 from rules_index.structure.questions import question_blocks
 from rules_index.structure.titles import is_caps, is_title_like, longest_rising, sort_key
@@ -36,6 +36,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
     found |= serial_headings(blocks, asked)
     found = _without_lists(blocks, found)
     found = _in_order(blocks, found | small, set(small))
+    found |= labelled_headings(blocks, asked, run_in=True)
     found |= numbered_headings(blocks, set(found))
     found = _without_property(found)
     pieces: list[Heading | Block] = []

@@ -213,6 +213,21 @@ def test_numbers_are_markers_only_where_a_hanging_indent_shows_a_list() -> None:
     ]
 
 
+def test_a_number_in_the_middle_of_a_sentence_is_no_item() -> None:
+    """A list with “(2)” elsewhere does not make “(2)” at the start of a full line's next one."""
+    pen = Pen()
+    y = 80.0
+    for number in (1, 2):
+        pen.line(LEFT, y, f"({number})")
+        pen.line(LEFT + 13, y, f"Count the lamps of quay {number}")
+        pen.line(LEFT + 13, y + 12, "and write them down")
+        y += 24
+    pen.lines(
+        LEFT, y + 20, ["A keeper may (1) light a lamp and", "(2) name a wind, and then sleeps."]
+    )
+    assert [line.marker for line in read(pen).lines if line.marker] == ["(1)", "(2)"]
+
+
 def test_paragraphs_end_at_wider_spaces() -> None:
     """More room than lines usually have between them is a paragraph's end."""
     pen = Pen()
@@ -228,6 +243,38 @@ def test_paragraphs_begin_with_an_indent() -> None:
     for seed in (1, 2, 3):
         y = pen.paragraph(LEFT, y, 300, prose(seed), indent=14)
     assert paragraphs(read(pen)) == [" ".join(prose(seed)) for seed in (1, 2, 3)]
+
+
+def test_an_indent_after_a_full_line_starts_a_paragraph() -> None:
+    """The line before is filled to its end, yet the next one starts further right."""
+    pen = Pen()
+    full = "Keepers rest at noon while boats wait in fog."
+    wide = pen.canvas.stringWidth(full, BODY, 9)
+    y = pen.lines(LEFT, 80, ["Whoever sees the storm first rings the bell", full])
+    pen.paragraph(LEFT, y, wide + 1, prose(1), indent=14)
+    made = paragraphs(read(pen))
+    assert made[0].endswith("wait in fog.")
+    assert made[1] == " ".join(prose(1))
+
+
+def test_a_line_that_ends_early_ends_its_paragraph_at_the_end_of_a_page() -> None:
+    """The next page starts with a word that the last line had room for."""
+    pen = Pen()
+    pen.paragraph(LEFT, 80, 300, prose(1, 9))
+    pen.turn_page()
+    pen.paragraph(LEFT, 80, 300, prose(2, 9))
+    assert paragraphs(read(pen)) == [" ".join(prose(seed, 9)) for seed in (1, 2)]
+
+
+def test_items_keep_their_indent_where_a_page_holds_nothing_else() -> None:
+    """The edge of the column is known from other pages."""
+    pen = Pen()
+    pen.paragraph(LEFT, 80, 495, prose(1, 9))
+    pen.turn_page()
+    for row in range(3):
+        pen.line(LEFT + 18, 80 + 14 * row, "•")
+        pen.line(LEFT + 28, 80 + 14 * row, f"Lamp {row} burns oil")
+    assert {line.indent for line in read(pen).lines if line.marker} == {18}
 
 
 def test_a_new_column_or_page_is_no_new_paragraph() -> None:
