@@ -24,6 +24,9 @@ _NUMBER = re.compile(
 _MORE_NUMBERS = re.compile(
     r"\s*(?:,|–|-|and|or|i|oraz|lub|a|nebo|et|ou|und|oder|y|e|o)\s*((?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}\b)"
 )
+_CHAPTER = re.compile(
+    r"(?P<word>[^\W\d_]+)[ \u00a0]+(?P<number>\d{1,2}|[A-H]|[IVX]{2,4})(?![\w.]\w|\w)"
+)
 _PAGE = re.compile(r"(?P<word>[^\W\d_]+)\.?[  ]+(?P<number>\d{1,3})(?!\d|[.,]\d)")
 _QUOTED = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,80}?)\s*[”“\"»]")
 _ALIAS_EDGES = re.compile(r"\s*[,;/]\s*|\s*[()\[\]]\s*")
@@ -157,6 +160,9 @@ def _in_text(text: str, index: Index) -> Iterator[Link]:
         number = match["bare"] or match["number"]
         if match["bare"] or fold(match["word"]) in reference_words("step"):
             yield from _steps(text, match, number, index)
+    for match in _CHAPTER.finditer(text):
+        if fold(match["word"]) in reference_words("step") and match["number"] in index.numbers:
+            yield Link(LinkKind.STEP, match[0], index.numbers[match["number"]])
     for match in _PAGE.finditer(text):
         if fold(match["word"]) in reference_words("page"):
             yield from _page(text, match, index)

@@ -14,7 +14,8 @@ from rules_index.readers.pdf_parts import Piece
 
 Gap = tuple[float, float]
 
-_NARROWEST = 0.6  # times the size of the type
+NARROWEST = 0.6
+"""How wide white space between columns is at least, in sizes of the type."""
 _MOST_GAPS = 60  # per strip; more is a table of letters or an attack
 
 
@@ -64,7 +65,7 @@ def written_orders(pieces: Iterable[Piece]) -> list[int]:
 
 def gutters(strips: Sequence[Sequence[Piece]], size: float) -> list[Gutter]:
     """Every white space that runs down through strips and has text on both sides, tallest first."""
-    narrowest = _NARROWEST * size
+    narrowest = NARROWEST * size
     found: list[Gutter] = []
     running: list[tuple[Gap, int]] = []
     for index, strip in enumerate([*strips, None]):

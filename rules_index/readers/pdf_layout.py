@@ -118,7 +118,7 @@ class _Layout:
     def _best_cut(self, strips: Sequence[Sequence[Piece]]) -> tuple[Gutter, Sides] | None:
         size = usual_size(_joined(strips))
         for gutter in gutters(strips, size)[:_MOST_TRIED]:
-            sides = Sides(_joined(strips[gutter.first : gutter.last]), gutter, size, self._strokes)
+            sides = Sides(_joined(strips[gutter.first : gutter.last]), gutter, self._strokes)
             if sides.are_columns() or sides.are_cells():
                 return gutter, sides
         return None

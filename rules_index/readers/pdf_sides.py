@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
 
-from rules_index.readers.pdf_columns import Gutter, written_orders
+from rules_index.readers.pdf_columns import NARROWEST, Gutter, usual_size, written_orders
 from rules_index.readers.pdf_parts import Piece, Row, Stroke
 from rules_index.readers.pdf_rows import rows_of
 
@@ -24,13 +24,10 @@ class Sides:
     """What stands left and right of a gutter; widths are told in sizes of the type."""
 
     def __init__(
-        self,
-        pieces: Sequence[Piece],
-        gutter: Gutter,
-        size: float,
-        strokes: Sequence[Stroke] = (),
+        self, pieces: Sequence[Piece], gutter: Gutter, strokes: Sequence[Stroke] = ()
     ) -> None:
-        self._gutter, self._size = gutter, size
+        # Large type has large spaces: what counts is the size here, not that of the page.
+        self._gutter, self._size = gutter, usual_size(pieces)
         self.left = [piece for piece in pieces if piece.left < gutter.middle]
         self.right = [piece for piece in pieces if piece.left > gutter.middle]
         self._top = min(piece.top for piece in pieces)
@@ -52,17 +49,17 @@ class Sides:
 
     def are_columns(self) -> bool:
         """Whether they are to be read one after the other."""
-        if self._are_labels() or self._is_ruled():
+        if self._is_narrow or self._are_labels() or self._is_ruled():
             return False
         if self._is_written_across() and not (self._are_prose() and self._rows >= _MANY):
             return False
         if not self._are_beside_each_other():
             return False
-        return self._are_tall_enough() and (self._width >= 2.5 or self._is_straight())
+        return self._are_tall_enough()
 
     def are_cells(self) -> bool:
         """Whether they are to be read across, row by row, as a table."""
-        if self._are_labels():
+        if self._is_narrow or self._are_labels():
             return False
         if self._is_ruled():
             return True
@@ -99,6 +96,11 @@ class Sides:
     @property
     def _width(self) -> float:
         return self._gutter.width / self._size
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether it may be no more than a space between words."""
+        return self._width < NARROWEST
 
     @cached_property
     def _turns(self) -> int:

@@ -12,11 +12,12 @@ from rules_index.structure.block import Block, ends_sentence, join, merge, start
 from rules_index.structure.cards import is_card_line
 from rules_index.structure.cues import body_begins, sees_also
 from rules_index.structure.matter import is_imprint
+from rules_index.structure.numbering import compound, labelled, simple
 from rules_index.structure.questions import is_labelled
 
 _ITEM = re.compile(r"(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S")
 _LONG_PARAGRAPH = 80
-_WRAPPED_WIDTH = 130
+_FEW_CONTINUED, _TITLE_LINES, _WORDS_OF_A_NAME = 4, 2, 10
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
@@ -33,18 +34,16 @@ def make_blocks(lines: Sequence[Line]) -> list[Block]:
 
 
 def is_wrapped(lines: Sequence[Line]) -> bool:
-    """Whether the line ends come from a page's width rather than from the writer."""
+    """Whether the line ends come from a page's width: sentences go on in small letters below."""
     pairs = [
         (left, right)
         for left, right in itertools.pairwise(lines)
         if not right.gap and not right.marker and right.level is None and not right.cells
     ]
-    if len(pairs) < 8 or len(pairs) < 0.1 * len(lines):
-        return False
-    open_ends = sum(not ends_sentence(left.text) for left, _ in pairs)
-    widths = sorted(len(left.text) for left, _ in pairs)
-    usual = widths[int(0.9 * (len(widths) - 1))]
-    return usual <= _WRAPPED_WIDTH and open_ends >= 0.5 * len(pairs)
+    going_on = sum(
+        starts_lower(right.text) and not ends_sentence(left.text) for left, right in pairs
+    )
+    return going_on >= _FEW_CONTINUED and going_on >= 0.1 * len(pairs)
 
 
 def _runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
@@ -91,6 +90,8 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
         return True
     if first and _is_title_line(last, line.text, width):
         return True
+    if len(block) <= _TITLE_LINES and _is_numbered_title([line.text for line in block], width):
+        return True
     return ends_sentence(last) and len(last) < 0.8 * width
 
 
@@ -102,6 +103,15 @@ def _is_title_line(text: str, following: str, width: int) -> bool:
         and not text.rstrip().endswith((".", ",", ";", ":", "-"))
         and len(following) >= 0.75 * width
     )
+
+
+def _is_numbered_title(texts: Sequence[str], width: int) -> bool:
+    """ "3.1 The dawn" or "Phase 2: Work", perhaps over two lines, above the words of the rule."""
+    whole = " ".join(texts)
+    found = compound(whole) or labelled(whole) or simple(whole)
+    short = all(len(text) <= 0.7 * width for text in texts)
+    named = found is not None and 0 < len(found.rest.split()) <= _WORDS_OF_A_NAME
+    return short and named and not ends_sentence(whole) and not whole.endswith(",")
 
 
 def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:

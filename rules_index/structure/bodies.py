@@ -70,7 +70,8 @@ def split_terms(body: Sequence[Block], *, announced: bool) -> list[Heading | Blo
 
     Without a heading that announces a glossary, all of it must look like one.
     """
-    named = [i for i, block in enumerate(body) if _term(block)]
+    bold = [i for i, block in enumerate(body) if _bold_term(block)]
+    named = bold if len(bold) >= _FEW_TERMS else [i for i, b in enumerate(body) if _term(b)]
     rising = longest_rising([sort_key(_term(body[i])) for i in named])
     enough = _FEW_TERMS if announced else max(_MANY_TERMS, int(0.8 * len(body)))
     if len(named) < enough or len(rising) < 0.8 * len(named):
@@ -102,6 +103,11 @@ def _term(block: Block) -> str:
     if not block.is_plain or is_remark(block.text) or is_see_also(block.text):
         return ""
     return _parts(block)[0]
+
+
+def _bold_term(block: Block) -> bool:
+    bold = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
+    return block.is_plain and bold is not None and bold.start == 0 and bool(_term(block))
 
 
 def _parts(block: Block) -> tuple[str, str]:

@@ -145,6 +145,12 @@ def step_labels() -> frozenset[str]:
 
 
 @cache
+def rule_labels() -> frozenset[str]:
+    """Words that stand before the number of a rule or chapter ("Rule 3.4", "Part 2")."""
+    return _whole("labels", "rules")
+
+
+@cache
 def phase_labels() -> frozenset[str]:
     """Those of them that hold the others: a phase has steps."""
     return _whole("labels", "phases")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ from rules_index.structure.questions import Question, bare_answer, bare_question
 
 Made = Draft | LeftOut
 _ASKS = ("?", "?”", "?»", "? »")
+_ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
 _LONGEST_ITEM = 90
 _DIGITS_OF_A_RULE = 3
 _SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
@@ -56,9 +58,17 @@ def _why_left_out(section: Section, part: Part) -> str:
         return "credits"
     if part in (Part.CONTENTS, Part.CHANGES):
         return part.value
+    if heading_says(section.title, "index") and _lists_pages(section.body):
+        return "contents"
     if not section.body and not section.heading.body:
         return "" if section.children or _is_numbered_rule(section.heading) else "bare-heading"
     return ""
+
+
+def _lists_pages(body: Sequence[Block]) -> bool:
+    """Whether most lines end with the numbers of pages."""
+    listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)
+    return bool(body) and listed >= 0.6 * len(body)
 
 
 def _release(section: Section) -> str:
@@ -180,7 +190,8 @@ def _is_about_document(section: Section) -> bool:
         return False
     length = sum(len(block.text) for block in section.body)
     opener = section.body[0].text if section.body else ""
-    says = body_begins(opener, "about") or bool(note_of_changes(opener))
+    titled = section.heading is not None and section.heading is section.titled
+    says = body_begins(opener, "about") or bool(note_of_changes(opener)) or titled
     return says and length <= _LONG_ABOUT
 
 

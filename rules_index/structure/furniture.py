@@ -21,6 +21,7 @@ _HEAD_WITH_NUMBER = re.compile(
     r"(?P<left>\d{1,3})\s+\W*(?P<after>[^\W\d].{3,})|(?P<before>[^\W\d].{3,}?)\W*\s(?P<right>\d{1,3})"
 )
 _LONGEST_HEAD, _TITLE_LINES, _FRONT_LINES = 80, 2, 6
+_DASHES = ("", "-", "–", "—", "•")
 _OFTEN, _FEW_PAGES = 3, 3
 
 
@@ -45,7 +46,7 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
     alone = {
         i: int(match[1])
         for i, line in enumerate(lines)
-        if (match := _LONE_NUMBER.match(line.text)) and _stands_alone(lines, i)
+        if (match := _LONE_NUMBER.match(_printed(line))) and _stands_alone(lines, i)
     }
     named = [(i, *found) for i, line in enumerate(lines) if (found := _numbered_head(line))]
     often = Counter(name for _, name, _ in named)
@@ -58,9 +59,14 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
     return alone | heads
 
 
+def _printed(line: Line) -> str:
+    """The line with its bullet: in "– 4 –" the dash is none."""
+    return f"{line.marker} {line.text}" if line.marker in _DASHES else line.text
+
+
 def _stands_alone(lines: Sequence[Line], i: int) -> bool:
     line = lines[i]
-    if line.level is not None or line.cells or line.marker or not line.gap:
+    if line.level is not None or line.cells or line.marker not in _DASHES or not line.gap:
         return False
     following = lines[i + 1] if i + 1 < len(lines) else None
     # A running head may follow on the next line, the rest of a sentence may not.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_index.language.fold import words
+from rules_index.model import Style
 from rules_index.structure.block import Block
 from rules_index.structure.cues import heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank, heading
@@ -48,7 +49,10 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
     numbers = {number_of(blocks[i].text) for i in marked}
     rules = numbered_headings(blocks, set(marked))
     told = {i: h for i, h in rules.items() if h.number not in numbers and h.body}
-    return {**told, **labelled_headings(blocks, set(marked), run_in=True)}
+    labelled = labelled_headings(blocks, set(marked), run_in=True)
+    # Under marked headings a line such as "Step 1:" is one only with its words, or in bold.
+    named = {i: h for i, h in labelled.items() if h.body or blocks[i].style is Style.BOLD}
+    return {**told, **named}
 
 
 def _settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:

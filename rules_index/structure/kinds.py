@@ -8,7 +8,7 @@ from enum import StrEnum
 from rules_index.model import Kind
 from rules_index.structure.cues import body_says, heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank
-from rules_index.structure.numbering import labelled
+from rules_index.structure.numbering import is_step_title
 from rules_index.structure.outline import Section
 
 _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
@@ -73,11 +73,15 @@ def _part_of_title(title: str) -> Part:
     for part in (Part.CLARIFICATION, Part.GLOSSARY, Part.CHANGES):
         if heading_says(title, part.value):
             return part
-    return Part.TIMING if heading_says(title, "timing") else Part.OTHER
+    chart = heading_says(title, "chart") and heading_says(title, "turn")
+    return Part.TIMING if chart or heading_says(title, "timing") else Part.OTHER
 
 
 def kind_of(section: Section, part: Part) -> Kind:
     """The kind of the entry that a section makes when it is one entry."""
+    number = section.heading.number if section.heading else ""
+    if _LONG_NUMBER.match(number):
+        return Kind.RULE
     if part is Part.TIMING or section.in_timing:
         return Kind.STEP
     if part is Part.CLARIFICATION and section.above:
@@ -86,10 +90,9 @@ def kind_of(section: Section, part: Part) -> Kind:
         return Kind.ERRATA
     if section.heading and section.heading.rank in (Rank.PHASE, Rank.STEP):
         return Kind.STEP
-    if section.heading and labelled(section.heading.title):
+    if section.heading and is_step_title(section.heading.title):
         return Kind.STEP
-    number = section.heading.number if section.heading else ""
-    if "." in number and not _LONG_NUMBER.match(number):
+    if "." in number:
         titles = (*section.path, section.title)
         if any(heading_says(title, "phase", "timing") for title in titles):
             return Kind.STEP

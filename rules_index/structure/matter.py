@@ -12,7 +12,7 @@ _BACK_BLOCKS, _LONGEST_IMPRINT, _LONGEST_ROLE, _LONGEST_THANKS = 20, 250, 40, 16
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.I)
 _ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
-_SHORT_LINE = 60
+_SHORT_LINE, _SHORT_ROLE = 60, 3
 
 
 def is_imprint(text: str) -> bool:
@@ -33,7 +33,9 @@ def is_role(text: str) -> bool:
     role, colon, names = text.partition(":")
     if not colon or len(role) > _LONGEST_ROLE or not body_says(role, "roles"):
         return False
-    return not names.strip() or are_names(names)
+    first = [word[:1].isupper() for word in _WORD.findall(names)[:2]]
+    exact = len(role.split()) <= _SHORT_ROLE and len(first) > 1 and all(first)
+    return not names.strip() or are_names(names) or exact
 
 
 def are_names(text: str) -> bool:

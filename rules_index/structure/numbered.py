@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from rules_index.language.fold import fold
 from rules_index.structure.block import Block, ends_sentence
-from rules_index.structure.cues import phase_labels
+from rules_index.structure.cues import phase_labels, rule_labels
 from rules_index.structure.heading import Heading, Rank, heading, tidy
 from rules_index.structure.numbering import (
     Numbered,
@@ -25,7 +25,13 @@ from rules_index.structure.numbering import (
 )
 from rules_index.structure.titles import is_caps, is_title_like
 
-_SHORT, _WORDS_OF_A_NAME = 90, 8
+_SHORT, _WORDS_OF_A_NAME, _WORDS_OF_A_RUN_IN = 90, 8, 3
+_LABEL_RANKS = {
+    (True, False): Rank.PHASE,
+    (False, True): Rank.RULE,
+    (True, True): Rank.PHASE,
+    (False, False): Rank.STEP,
+}
 _WORDS_OF_A_RULE = 7
 
 
@@ -42,7 +48,8 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
     roots = [i for i, block in looks.items() if _number(block) in trees and not _ends(block)]
     found = {i: _numbered_heading(looks[i]) for i in (*letters, *_figures(looks, trees), *roots)}
     for i in romans:
-        found[i] = replace(heading(looks[i], Rank.NUMBERED), number="")
+        number = roman(looks[i].text)
+        found[i] = replace(heading(looks[i], Rank.NUMBERED), number=number.number if number else "")
     return found
 
 
@@ -94,13 +101,13 @@ def labelled_headings(
 def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
     """The step, with its name and, where they follow, its words."""
     label = fold(block.text.split()[0])
-    rank = Rank.STEP if label not in phase_labels() else Rank.PHASE
+    rank = _LABEL_RANKS[label in phase_labels(), label in rule_labels()]
     name, stop, body = own.rest.partition(". ")
+    before = block.text[: len(block.text) - len(own.rest)]
     if stop and len(name.split()) <= _WORDS_OF_A_NAME and len(body.split()) > 1:
-        title = block.text[: block.text.index(own.rest) + len(name)] if name else block.text
-        return Heading(tidy(title), rank, (block,), own.number, body=body)
-    if len(own.rest.split()) > _WORDS_OF_A_NAME or ends_sentence(own.rest):
-        return None
+        return Heading(tidy(before + name), rank, (block,), own.number, body=body)
+    if ends_sentence(own.rest) or len(own.rest.split()) > _WORDS_OF_A_NAME:
+        return Heading(before.strip(" .:–—-"), rank, (block,), own.number, body=own.rest)
     return Heading(tidy(block.text), rank, (block,), own.number)
 
 
@@ -207,6 +214,10 @@ def _rule(block: Block) -> Heading:
     found = compound(block.text)
     assert found is not None  # noqa: S101  # only called for blocks that have a number
     depth = Rank.RULE + min(len(found.parts), 9)
+    name, stop, body = found.rest.partition(". ")
+    if stop and len(name.split()) <= _WORDS_OF_A_RUN_IN and len(body.split()) > 2:
+        before = block.text[: len(block.text) - len(found.rest)]
+        return Heading(tidy(before + name), depth, (block,), found.number, body=body)
     if len(found.rest) <= _SHORT and not found.rest.endswith((".", "!", "?", ";", ",", ":")):
         return Heading(tidy(block.text), depth, (block,), found.number)
     return Heading(found.number, depth, (block,), found.number, body=found.rest)

@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 
 from rules_index.language.fold import fold
-from rules_index.structure.cues import step_labels
+from rules_index.structure.cues import heading_says, rule_labels, step_labels
 
 _COMPOUND = re.compile(r"(?:§ ?)?((?:[A-Z]|\d{1,4})(?:\.\d{1,3})+[a-z]?)[.):]?\s+(?=\S)(.*)", re.S)
-_SIMPLE = re.compile(r"(\d{1,3}|[A-Z])[.)]\s+(?=\S)(.*)", re.S)
+_SIMPLE = re.compile(r"(?:(\d{1,3}|[A-Z])[.)]|§ ?(\d{1,3}[a-z]?)\.?)\s+(?=\S)(.*)", re.S)
 _ROMAN = re.compile(r"([IVXL]{1,5})[.):]?\s+(?=\S)(.*)", re.S)
 _LABELLED = re.compile(
-    r"(?P<label>[^\W\d_]{3,10})\s+(?P<number>\d{1,2}[a-z]?|[IVX]{1,4}|[A-H])\s*"
+    r"(?P<label>[^\W\d_]{3,10})\s+(?P<number>\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVX]{1,4}|[A-H])\s*"
     r"(?:[.:)–—-]\s*(?P<rest>\S.*)|$)",
     re.S,
 )
@@ -49,7 +49,7 @@ def compound(text: str) -> Numbered | None:
 def simple(text: str) -> Numbered | None:
     """A single figure or capital letter with a full stop or bracket in front of a text."""
     match = _SIMPLE.match(text)
-    return Numbered(match[1], match[2]) if match else None
+    return Numbered(match[1] or match[2], match[3]) if match else None
 
 
 def roman(text: str) -> Numbered | None:
@@ -61,15 +61,33 @@ def roman(text: str) -> Numbered | None:
 def labelled(text: str) -> Numbered | None:
     """A word for a part of the turn and its number in front of a text: "Step 1 – Wind"."""
     match = _LABELLED.match(text)
-    if not match or fold(match["label"]) not in step_labels():
+    if not match or fold(match["label"]) not in step_labels() | rule_labels():
         return None
     return Numbered(match["number"], match["rest"] or "")
 
 
+def is_step_title(title: str) -> bool:
+    """Whether a title counts a part of the turn: "Step 1 – Wind", "II. Draw phase"."""
+    match = _LABELLED.match(title)
+    if match and fold(match["label"]) in step_labels():
+        return True
+    found = simple(title) or roman(title)
+    return found is not None and heading_says(found.rest, "phase")
+
+
 def number_of(title: str) -> str:
-    """The Arabic or lettered number that a heading begins with, or ""."""
-    found = compound(title) or simple(title) or labelled(title)
+    """The number that a heading begins with, or ""."""
+    found = compound(title) or labelled(title) or _roman_heading(title) or simple(title)
     return found.number if found else ""
+
+
+def _roman_heading(title: str) -> Numbered | None:
+    """A Roman number with a stop behind it; "I" and "V" alone may be letters or words."""
+    found = roman(title)
+    if found is None:
+        return None
+    stopped = title[len(found.number) : len(found.number) + 1] in (".", ")", ":")
+    return found if stopped and (len(found.number) > 1 or found.number in "IVX") else None
 
 
 def ordinal(number: str) -> int:

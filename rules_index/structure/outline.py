@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from rules_index.structure.block import Block
 from rules_index.structure.cues import heading_says
 from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.numbering import is_step_title
 
 _FEW_STEPS = 3
 _RULE_NUMBER = re.compile(r"\d{3,}")
@@ -66,7 +67,7 @@ def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
 def mark_timing(sections: Sequence[Section]) -> None:
     """Marks the parts that consist of steps: what introduces the steps belongs to them."""
     for place, container in enumerate(sections):
-        if container.heading is None or container.heading.number:
+        if container.heading in (None, container.titled) or container.heading.number:
             continue
         inside = list(_inside(sections, place))
         leaves = [s for s in inside if not s.children]
@@ -89,7 +90,7 @@ def _is_step(section: Section) -> bool:
     """Whether a section is a step of a turn, by its number and the words above it."""
     if section.heading is None:
         return False
-    if section.heading.rank in (Rank.PHASE, Rank.STEP):
+    if section.heading.rank in (Rank.PHASE, Rank.STEP) or is_step_title(section.title):
         return True
     number = section.heading.number
     if "." not in number or not number[-1:].isdigit() or _RULE_NUMBER.match(number):

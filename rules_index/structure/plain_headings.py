@@ -14,7 +14,13 @@ from dataclasses import replace
 from rules_index.language.fold import words
 from rules_index.structure.block import Block
 from rules_index.structure.cards import number_first
-from rules_index.structure.cues import body_says, heading_begins, heading_says, is_card_list
+from rules_index.structure.cues import (
+    body_says,
+    heading_begins,
+    heading_says,
+    is_card_list,
+    sees_also,
+)
 from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbered import labelled_headings, numbered_headings, serial_headings
 from rules_index.structure.numbering import compound, simple
@@ -66,11 +72,20 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
             found[i] = heading(block, Rank.TERM)
         elif simple(block.text) or compound(block.text):
             continue
-        elif _could_head(block, following):
+        elif _could_head(block, following) or _is_tight_caps(blocks, i):
             found[i] = heading(block, _rank(block.text, contents))
         if i in found and found[i].rank <= Rank.CAPS:
             about_cards = heading_says(found[i].title, "errata", "clarification")
     return found
+
+
+def _is_tight_caps(blocks: Sequence[Block], i: int) -> bool:
+    """Capitals without a blank line above: a title where a text ends before and begins after."""
+    if not 0 < i < len(blocks) - 1 or not is_caps(blocks[i].text):
+        return False
+    before, after = blocks[i - 1], blocks[i + 1]
+    ended = before.is_closed or bool(sees_also(before.text)) or before.marker != ""
+    return ended and is_title_like(blocks[i], gap=False) and not is_caps(after.text)
 
 
 def _could_head(block: Block, following: Block | None) -> bool:

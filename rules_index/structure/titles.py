@@ -21,10 +21,13 @@ _JUNK = re.compile(r"\S[=~|<>{}\\^]\S")
 _AMOUNT = re.compile(r"\d+[×x%+]?\s+[^\W\d_]")
 
 
-def is_title_like(block: Block, *, small: bool = False) -> bool:
-    """Whether a block could be a heading by its looks; `small` admits a lower-case beginning."""
+def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> bool:
+    """Whether a block could be a heading by its looks.
+
+    `small` admits a lower-case beginning; without `gap` no blank line need stand before it.
+    """
     text = block.text
-    if not block.is_plain or len(block.lines) > 3 or not block.first.gap:
+    if not block.is_plain or len(block.lines) > 3 or (gap and not block.first.gap):
         return False
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or is_debris(text):
         return False

@@ -285,10 +285,11 @@ def test_letters_that_stand_apart_make_words() -> None:
 def test_what_is_printed_twice_to_throw_a_shadow_is_read_once() -> None:
     """The same words nearly at the same place are one."""
     pen = Pen()
-    pen.line(100, 80, "Harbour rules", BOLD, 18, color="grey")
-    pen.line(100.7, 80.7, "Harbour rules", BOLD, 18)
-    pen.paragraph(LEFT, 120, 495, prose(1, 6))
-    assert read(pen).lines[0].text == "Harbour rules"
+    titles = [f"Harbour rules, part {number}" for number in range(8)]
+    pen.lines(100, 80, titles, BOLD, 18)
+    pen.lines(100.7, 80.7, titles, BOLD, 18)
+    pen.paragraph(LEFT, 400, 495, prose(1, 60), size=7)
+    assert [line.text for line in read(pen).lines[:8]] == titles
 
 
 def test_raised_letters_stay_in_their_line() -> None:
