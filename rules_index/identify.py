@@ -93,6 +93,8 @@ def _runs(front: Sequence[Line]) -> list[list[str]]:
 def _without_version(run: Sequence[str]) -> str:
     """The lines of a title up to its version and date, as far as they are short."""
     title = run[0]
+    if len(title.split()) > 1:
+        return title
     for text in run[1:3]:
         if not _could_be_title(text) or len(title) + len(text) > _LONGEST_TITLE:
             break

@@ -293,8 +293,9 @@ class Blocks:
         self.writer.write_verbatim(lines, self.lists.depth)
 
     def read_paragraph(self, line: str) -> None:
+        in_item = self.attached or self.lists.awaits_words
         about = self.begin_block()
-        number, text = self.source.number, self.gather(line, in_item=False)
+        number, text = self.source.number, self.gather(line, in_item=in_item)
         if about.style == "comment":
             self.writer.drop(text, "comment", number)
             return

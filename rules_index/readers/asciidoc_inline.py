@@ -100,8 +100,8 @@ class _Builder:
             if atom.sense is Sense.ROLES:
                 attributes = atom.text[1:-1]
                 self.phrase.anchors += [name for name in (id_of(attributes),) if name]
-                return styles_of(pair.mark, attributes), number
-        return styles_of(pair.mark, None), -1
+                return styles_of(pair.mark, attributes, text[pair.start : pair.end]), number
+        return styles_of(pair.mark, None, ""), -1
 
     def write(
         self,

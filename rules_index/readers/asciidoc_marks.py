@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules_index.model import Style
-from rules_index.readers.looks import styles_of_names
+from rules_index.readers.looks import name_set, styles_of_names
 from rules_index.readers.runs import PLAIN
 
 _MARK = re.compile(r"([*_#`^~])\1*")
@@ -18,6 +18,7 @@ _ROLE = re.compile(r"\.([^.#%,\]]+)")
 _ID = re.compile(r"#([^.#%,\]]+)")
 _NAMED_ROLE = re.compile(r"""\brole\s*=\s*["']?([^"',]+)""")
 _NAMED_ID = re.compile(r"""\bid\s*=\s*["']?([^"',\s]+)""")
+_TYPOGRAPHIC = name_set("big small lead underline overline nobreak nowrap pre-wrap")
 _STYLES = {
     "*": frozenset((Style.BOLD,)),
     "_": frozenset((Style.ITALIC,)),
@@ -67,12 +68,21 @@ def _closes(text: str, start: int, place: int, mark: str) -> bool:
     return not text[place - 1].isspace() and not text[place + 1 : place + 2].isalnum()
 
 
-def styles_of(mark: str, attributes: str | None) -> frozenset[Style]:
-    """What a mark does with the list of attributes before it; a role replaces the highlight."""
+def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Style]:
+    """What a mark does, with the attributes before it.
+
+    A role of the author's own, such as `.new`, sets words off; one for letters and lines does not,
+    nor does one around a glyph of an icon font.
+    """
+    own = _STYLES.get(mark, PLAIN)
     if attributes is None:
-        return _STYLES.get(mark, PLAIN)
-    own = PLAIN if mark == "#" else _STYLES.get(mark, PLAIN)
-    return own | styles_of_names(roles_of(attributes))
+        return own
+    roles = roles_of(attributes)
+    named = styles_of_names(roles)
+    if mark != "#":
+        return own | named
+    of_author = not _TYPOGRAPHIC.issuperset(roles.split()) and any(map(str.isalpha, content))
+    return named or (own if of_author else PLAIN)
 
 
 def roles_of(attributes: str) -> str:

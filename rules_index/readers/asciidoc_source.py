@@ -60,7 +60,11 @@ class Source:
     def _judged(self, line: str) -> str | None:
         directive = _DIRECTIVE.match(line) if "::" in line else None
         if directive and not directive[1]:
-            return self._obey(*directive.group(2, 3, 4))
+            if directive[2] != "include":
+                return self._judge_condition(*directive.group(2, 3, 4))
+            # A guide comes from strangers: it may not name other files to be read.
+            self._leave_out(line, "condition" if self._false else "include")
+            return None
         if self._false:
             self._leave_out(line, "condition")
             return None
@@ -71,18 +75,11 @@ class Source:
             number = self._position + 1 + self._offset
             self.dropped.append(LeftOut(text.strip(), reason, number))
 
-    def _obey(self, command: str, target: str, argument: str) -> str | None:
+    def _judge_condition(self, command: str, target: str, argument: str) -> str | None:
         if command == "endif":
-            if self._conditions:
-                self._false -= not self._conditions.pop()
-        elif command == "include":
-            # A guide comes from strangers: it may not name other files to be read.
-            self._leave_out(target, "condition" if self._false else "include")
-        else:
-            return self._begin_condition(command, target, argument)
-        return None
-
-    def _begin_condition(self, command: str, target: str, argument: str) -> str | None:
+            self._leave_out(argument, "condition")
+            self._false -= bool(self._conditions) and not self._conditions.pop()
+            return None
         holds = self._holds(command, target, argument)
         if command == "ifeval" or not argument:
             self._conditions.append(holds)

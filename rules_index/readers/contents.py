@@ -16,6 +16,8 @@ from rules_index.model import LeftOut, Line
 
 _FEWEST_LINKS = 3
 _FEWEST_WITHOUT_HEADINGS = 5
+_FEWEST_AT_THE_TOP = 2
+_MOST_WORDS_OF_TITLE = 4
 _SHARE_LISTED = 0.8
 
 
@@ -26,7 +28,7 @@ def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
     for run in _link_runs(lines):
         if index.lists_headings(lines, run):
             left.update(run)
-            left.update(_own_heading(lines, run))
+            left.update(_own_title(lines, run, index.first_heading))
     return _split(lines, left) if left else (list(lines), [])
 
 
@@ -52,15 +54,22 @@ def _letters(text: str) -> int:
     return sum(map(str.isalpha, text))
 
 
-def _own_heading(lines: Sequence[Line], run: range) -> range:
-    """The heading that stands over the links alone; never the first, the title of it all."""
+def _own_title(lines: Sequence[Line], run: range, first_heading: int) -> range:
+    """The title of the links, a heading over them alone or a few bold words, if they have one."""
     before, after = run.start - 1, run.stop
-    if before < 0 or not (level := lines[before].level):
+    if before <= first_heading:
         return range(0)
+    title = lines[before]
     next_level = lines[after].level if after < len(lines) else 1
-    over_links_alone = next_level is not None and next_level <= level
-    has_heading_before = any(line.level for line in lines[:before])
-    return range(before, before + 1) if over_links_alone and has_heading_before else range(0)
+    if title.level:
+        is_own = next_level is not None and next_level <= title.level
+    else:
+        is_own = len(title.text.split()) <= _MOST_WORDS_OF_TITLE and _is_set_off(title)
+    return range(before, after) if is_own else range(0)
+
+
+def _is_set_off(line: Line) -> bool:
+    return any(run.end - run.start == len(line.text) for run in line.emphasis)
 
 
 def _split(lines: Sequence[Line], left: set[int]) -> tuple[list[Line], list[LeftOut]]:
@@ -69,8 +78,7 @@ def _split(lines: Sequence[Line], left: set[int]) -> tuple[list[Line], list[Left
     anchors: tuple[str, ...] = ()
     for position, line in enumerate(lines):
         if position in left:
-            text = f"{line.marker} {line.text}".strip()
-            dropped.append(LeftOut(text, "contents", line.number, line.page))
+            dropped.append(LeftOut(line.text, "contents", line.number, line.page))
             anchors += line.anchors
         else:
             kept.append(replace(line, anchors=anchors + line.anchors) if anchors else line)
@@ -86,6 +94,8 @@ class _Index:
     titles: dict[str, int] = field(default_factory=dict)
     levels: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     """The places of the headings of a level, in order."""
+    first_heading: int = -1
+    second_heading: int = -1
 
     @classmethod
     def of(cls, lines: Sequence[Line]) -> _Index:
@@ -96,6 +106,8 @@ class _Index:
             if line.level:
                 index.titles.setdefault(fold(line.text), position)
                 index.levels[line.level].append(position)
+        places = sorted(place for places in index.levels.values() for place in places)
+        index.first_heading, index.second_heading = (*places[:2], -1, -1)[:2]
         return index
 
     def lists_headings(self, lines: Sequence[Line], run: range) -> bool:
@@ -105,8 +117,12 @@ class _Index:
             for target in targets
         ]
         known = [position for position in found if position >= 0]
-        if len(known) < max(_FEWEST_LINKS, _SHARE_LISTED * len(targets)):
+        at_the_top = run.stop <= self.second_heading and min(known, default=-1) >= run.stop
+        fewest = _FEWEST_AT_THE_TOP if at_the_top else _FEWEST_LINKS
+        if len(known) < max(fewest, _SHARE_LISTED * len(targets)):
             return False
+        if at_the_top:
+            return True
         if any(lines[position].level for position in known):
             return self.covers(lines, set(known))
         forward = known[0] >= run.stop and known == sorted(known)

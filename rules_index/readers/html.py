@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from rules_index.model import Document
+from rules_index.language.fold import words
+from rules_index.model import Document, Line
 from rules_index.readers.contents import without_contents
 from rules_index.readers.html_marks import (
     Wardrobe,
@@ -79,11 +80,24 @@ class _Reader:
         self.writer.finish()
 
     def document(self) -> Document:
+        self.writer.drop_ways_up()
         lines, contents = without_contents([set_line(draft) for draft in self.writer.lines])
         dropped = sorted(self.writer.dropped + contents, key=lambda left: left.line)
-        title = self.title or next((line.text for line in lines if line.level == 1), "")
-        properties = tuple(self.properties.items())
-        return Document(tuple(lines), "html", self.name, tuple(dropped), title, properties)
+        return Document(
+            lines=tuple(lines),
+            format="html",
+            name=self.name,
+            dropped=tuple(dropped),
+            title=self.chosen_title(lines),
+            properties=tuple(self.properties.items()),
+        )
+
+    def chosen_title(self, lines: list[Line]) -> str:
+        """The `<title>`; the one `<h1>` where that says the same without the name of the site."""
+        first, *others = [line.text for line in lines if line.level == 1] or [""]
+        if not self.title or (not others and set(words(first)) <= set(words(self.title))):
+            return first or self.title
+        return self.title
 
     def take_raw(self, token: Token) -> None:
         if token.name == "style":
@@ -126,7 +140,8 @@ class _Reader:
             self.writer.reasons.append(element.reason)
         if not self.writer.reasons:
             self.writer.anchors += anchors(token)
-        if anchor := anchor_pointed_to(token, self.name) if token.name == "a" else "":
+        anchor = anchor_pointed_to(token, self.name) if token.name == "a" else None
+        if anchor is not None:
             element.reference = self.writer.reference = Reference(anchor, complete=False)
         element.is_page_head = is_page_head(token) and not self.inside_article()
 
@@ -190,9 +205,9 @@ class _Reader:
         if token.name == "br":
             self.writer.add_break()
             return
+        self.scope.end(token.name)
         if token.name in BLOCKS:
             self.writer.break_line()
-        self.scope.end(token.name)
 
     def ended(self, element: Element, by_tag: bool) -> None:
         """Undoes what `dress` and `begin` did."""

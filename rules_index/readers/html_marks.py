@@ -24,7 +24,7 @@ _TAGS: dict[str, frozenset[Style]] = {
     **dict.fromkeys(("b", "strong", "th", "dt"), _BOLD),
     **dict.fromkeys(("i", "em", "cite", "dfn", "var"), _ITALIC),
     **dict.fromkeys(("del", "s", "strike"), frozenset((Style.STRUCK,))),
-    "mark": frozenset((Style.COLOR,)),
+    **dict.fromkeys(("mark", "ins"), frozenset((Style.COLOR,))),
 }
 # Colour of the whole page is the colour of plain words.
 _PAGE = frozenset(("html", "body", "main"))
@@ -168,10 +168,13 @@ def anchors(token: Token) -> list[str]:
     return [name for name in given if name]
 
 
-def anchor_pointed_to(token: Token, file: str) -> str:
-    """Where in this very document a hyperlink leads, or ""."""
-    path, _, fragment = token.attributes.get("href", "").strip().partition("#")
-    return " ".join(unquote(fragment).split()) if not path or unquote(path) == file else ""
+def anchor_pointed_to(token: Token, file: str) -> str | None:
+    """Where in this very document a hyperlink leads: "" is its top; None leads elsewhere."""
+    path, hash_, fragment = token.attributes.get("href", "").strip().partition("#")
+    if not hash_ or (path and unquote(path) != file):
+        return None
+    name = " ".join(unquote(fragment).split())
+    return "" if name.lower() == "top" else name
 
 
 def metadata(token: Token) -> tuple[str, str]:

@@ -150,10 +150,31 @@ class Writer:
             self.anchors += draft.anchors
         del self.lines[first:]
 
+    def drop_ways_up(self) -> None:
+        """Takes out the lines that only lead back to the top: said more than once, or an arrow."""
+        said = Counter(text for text in map(_way_up, self.lines) if text)
+        kept, anchors = [], list[str]()
+        for draft in self.lines:
+            text = _way_up(draft)
+            if text and (said[text] > 1 or not any(map(str.isalpha, text))):
+                self.leave_out(text, "navigation", draft.number)
+                anchors += draft.anchors
+            else:
+                draft.anchors, anchors = anchors + draft.anchors, []
+                kept.append(draft)
+        self.lines = kept
+
     def finish(self) -> None:
         self.break_line()
         if self.lines:
             self.lines[-1].anchors += self.anchors
+
+
+def _way_up(draft: Draft) -> str:
+    """The words of a line that is nothing but a link to the top of the page, or ""."""
+    runs = [run for run in draft.runs if run.text.strip()]
+    leads_up = all(run.reference and not run.reference.anchor for run in runs)
+    return set_line(draft).text if runs and leads_up and not draft.level else ""
 
 
 def _lines_before_words(text: str) -> int:

@@ -53,7 +53,11 @@ def join_cut_words(drafts: Sequence[Draft]) -> None:
         if (hyphen := judge.hyphen(cut)) is not None:
             _close_up(draft, place, hyphen)
     for draft in drafts:
-        draft.runs = [(" " if text == LINE_BREAK else text, face) for text, face in draft.runs]
+        draft.runs = [(_plain(text), face) for text, face in draft.runs]
+
+
+def _plain(text: str) -> str:
+    return " " if text == LINE_BREAK else text.replace(_SOFT, "")
 
 
 def _between_lines(drafts: Sequence[Draft]) -> Iterator[tuple[Draft, Draft, _Cut]]:

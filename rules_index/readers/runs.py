@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import unescape
 
 from rules_index.model import Emphasis, Line, Style, Target
+from rules_index.readers.scan import split_bullet
 
 PLAIN: frozenset[Style] = frozenset()
 _INVISIBLE = dict.fromkeys((0xAD, 0x200B, 0x2060, 0xFEFF))
@@ -99,7 +100,7 @@ def set_line(draft: Draft) -> Line:
         for run in cell:
             setter.add(run)
     text = "".join(setter.parts)
-    return Line(
+    line = Line(
         text=text,
         number=draft.number,
         level=draft.level,
@@ -111,6 +112,18 @@ def set_line(draft: Draft) -> Line:
         targets=setter.targets(text),
         cells=tuple(text.split("\t")) if draft.cells else (),
     )
+    return line if line.marker or line.level or line.cells else _without_bullet(line)
+
+
+def _without_bullet(line: Line) -> Line:
+    """A bullet that was typed instead of marked up becomes the marker."""
+    marker, text = split_bullet(line.text)
+    if not marker or not text:
+        return line
+    cut = len(line.text) - len(text)
+    shifted = (Emphasis(max(run.start - cut, 0), run.end - cut, run.style) for run in line.emphasis)
+    kept = tuple(run for run in shifted if run.start < run.end)
+    return replace(line, marker=marker, text=text, emphasis=kept)
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block
 from rules_index.structure.card_tables import card_rows
-from rules_index.structure.cards import card_heading, number_first
+from rules_index.structure.cards import card_and_text, card_heading, is_card_line, number_first
 from rules_index.structure.cues import body_says, is_remark, is_see_also
 from rules_index.structure.heading import Heading, Rank, tidy
 from rules_index.structure.titles import longest_rising, sort_key
@@ -32,9 +32,23 @@ def split_cards(body: Sequence[Block], release: str) -> list[Heading | Block]:
         follows = i + 1 < len(body) and not _names_card(body[i + 1], release)
         if cards and follows:
             pieces.append(card_title(block, cards))
+        elif told := _card_and_text(block, release):
+            pieces.append(told)
         else:
             pieces.append(block)
     return pieces
+
+
+def _card_and_text(block: Block, release: str) -> Heading | None:
+    """A line that names a card and says what is right: both in one."""
+    if block.first.cells:
+        return None
+    bold = next((s for s in block.first.emphasis if s.style is Style.BOLD and not s.start), None)
+    if bold and (cards := card_heading(block.first.text[: bold.end].strip(" :."), release)):
+        rest = block.text[bold.end :].lstrip(" :–—-.")
+        return replace(card_title(block, cards), body=rest) if rest else None
+    found = card_and_text(block.text, release)
+    return replace(card_title(block, (found[0],)), body=found[1]) if found else None
 
 
 def card_title(block: Block, cards: tuple[CardRef, ...]) -> Heading:
@@ -46,7 +60,9 @@ def card_title(block: Block, cards: tuple[CardRef, ...]) -> Heading:
 def _names_card(block: Block, release: str) -> tuple[CardRef, ...]:
     if len(block.text) > _LONGEST_CARD or block.text.endswith((".", ":", ";", "?")):
         return ()
-    if block.first.cells or block.marker:
+    if block.first.cells:
+        return ()
+    if block.marker and not is_card_line(block.text):
         return ()
     return card_heading(block.text, release)
 

@@ -48,8 +48,14 @@ def sort_out(kept: Sequence[Line], contents: Sequence[str]) -> tuple[list[Draft]
     titles = frozenset(filter(None, map(_listed_title, contents)))
     sections = make_sections(mark_cards(find_headings(blocks[:end], titles)))
     title = document_title(sections)
+    known = frozenset(
+        " ".join(words(card.name))
+        for section in sections
+        if section.heading
+        for card in section.heading.cards
+    )
     for section in sections:
-        section.titled = title
+        section.titled, section.known = title, known
     mark_timing(sections)
     front = title_page(sections)
     made = [item for section in sections[front:] for item in make_drafts(section)]

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
-from rules_index.structure.cards import card_heading
+from rules_index.structure.cards import card_heading, is_card_line
 from rules_index.structure.cues import heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.outline import Section
@@ -23,7 +23,8 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
     for piece, following in zip_longest(pieces, pieces[1:]):
         if isinstance(piece, Heading):
             chapter = _chapter(piece, chapter)
-        if isinstance(piece, Heading) and chapter is not None and piece.rank > chapter:
+        inside = isinstance(piece, Heading) and chapter is not None and piece.rank > chapter
+        if isinstance(piece, Heading) and (inside or is_card_line(piece.printed)):
             card = _as_card(piece)
             if _is_rest_of_name(marked, card, following):
                 card = _whole_name(marked.pop(), card)

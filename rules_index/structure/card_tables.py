@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.cues import column_of
 from rules_index.structure.heading import Heading, Rank
 
-_NUMBER = re.compile(r"#?\s*(\d{1,4}[a-zA-Z]?)$")
+_NUMBER = re.compile(r"(?P<set>[^\W\d_]{1,6})?[ #.-]*(?P<number>\d{1,4}[a-zA-Z]?)$")
 _LONGEST_NAME = 60
 
 
@@ -18,16 +19,20 @@ def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
     """The rows that name a card and say something of it, as headings with their text."""
     pieces: list[Heading | Block] = []
     columns: dict[str, int] = {}
+    release = ""
     for block in body:
         cells = block.first.cells
-        if len(cells) < 2:
+        if len(cells) > 1 and sum(bool(cell.strip()) for cell in cells) == 1:
+            release = next(cell.strip() for cell in cells if cell.strip())
+            pieces.append(Heading(release, Rank.CARD - 1, (block,)))
+        elif len(cells) < 2:
             pieces.append(block)
             columns = {}
         elif not columns and (found := _header(cells)):
             columns = found
             pieces.append(block)
         else:
-            pieces.append(_card_of_row(block, columns or _guess(cells)) or block)
+            pieces.append(_card_of_row(block, columns or _guess(cells), release) or block)
     return pieces
 
 
@@ -43,7 +48,8 @@ def row_card(cells: Sequence[str], columns: dict[str, int] | None = None) -> Car
     number = _NUMBER.match(_cell(cells, at, "number"))
     if not name or len(name) > _LONGEST_NAME:
         return None
-    return CardRef(name, _cell(cells, at, "set"), number[1] if number else "")
+    release = _cell(cells, at, "set") or (number["set"] if number and number["set"] else "")
+    return CardRef(name, release, number["number"] if number else "")
 
 
 def _header(cells: Sequence[str]) -> dict[str, int]:
@@ -69,11 +75,12 @@ def _cell(cells: Sequence[str], columns: dict[str, int], column: str) -> str:
     return cells[index].strip() if 0 <= index < len(cells) else ""
 
 
-def _card_of_row(block: Block, columns: dict[str, int]) -> Heading | None:
+def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading | None:
     cells = block.first.cells
     card = row_card(cells, columns)
     if card is None:
         return None
+    card = replace(card, set=release or card.set)
     text = _cell(cells, columns, "text") or max(cells, key=len)
     if text == card.name:
         return None

@@ -19,11 +19,36 @@ _IN_BRACKETS = re.compile(
 )
 _NUMBER_FIRST = re.compile(rf"(?!\d+[.)]\d){_NUMBER}[.:)]?\s+(?=[^\s\d])(.{{2,80}})$")
 _SET_FIRST = re.compile(r"([A-Z][A-Za-z]{0,5})[ -]?(\d{1,4})\s*(?:[:–—-]\s*|\s+)(?=\D)(.{2,80})$")
+_IN_FRONT = re.compile(r"\[([^\W\d][^\]\d]{0,20}?)[ #-]*(\d{1,4}[a-z]?)\]\s*(.{2,80})$")
+_BEHIND = re.compile(
+    r"(.{2,70}?)\s+[–—-]\s+([^,–—]{2,40}?),?\s+(?:n[°ºor]\.?|nr\.?|č\.|no\.|#)\s?(\d{1,4}[a-z]?)$"
+)
+# "SET 12 Name: text", "Name (Set, 12): text", "12 Name: text".
+_CARD_AND_TEXT = (
+    re.compile(
+        r"(?P<set>[A-Z][^\W\d_]{0,8})[ -]?(?P<number>\d{1,4}[a-z]?)\s*[–—:-]?\s+"
+        r"(?P<name>[^\W\d][^:]{1,60}):\s+(?P<text>\S.*)",
+        re.S,
+    ),
+    re.compile(
+        r"(?P<name>[^\W\d][^:()\[\]]{1,60}?)\s*[(\[](?P<set>[^()\[\]\d#]*?)[\s,#n°ºr.]*"
+        r"(?P<number>\d{1,4}[a-z]?)[)\]]\s*(?::|[–—-]\s)\s*(?P<text>\S.*)",
+        re.S,
+    ),
+    re.compile(
+        r"#?(?P<number>\d{1,4}[a-z]?)\.?\s+(?P<set>)(?P<name>[^\W\d][^:]{1,60}):\s+(?P<text>\S.*)",
+        re.S,
+    ),
+)
+_SET_ONLY = re.compile(r"(?P<name>.{2,70}?)\s*[(\[](?P<set>[^()\[\]]{2,50})[)\]]\s*$")
 _NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?:#|n[°º]|nr\.?)\s?(\d{1,4}[a-z]?)$")
 _ALSO = re.compile(
     r"(\d{1,4})\s*(?:oraz|i|a|et|and|und|y|e|/|,|&)[\s\ue000-\uf8ff]+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$"
 )
 _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
+# Between the cards of one line: a semicolon, or a comma behind a bracket.
+_PARTED = re.compile(r";|(?<=[)\]]),")
+_MANY_PARTS = 2
 _SMALL_WORDS, _LONGEST_NAME = 5, 6
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
 # Icons of sets are letters of a private font; converters keep or lose them.
@@ -34,9 +59,13 @@ _NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """The cards that a heading names with their numbers; empty where it names none."""
     text = strip_tag(text)
+    if match := _IN_FRONT.match(text):
+        return (CardRef(_clean(match[3]), match[1].strip(_NAME_EDGE), match[2]),)
     found = tuple(_bracketed(text, set_above))
     if found:
         return found
+    if match := _BEHIND.match(text):
+        return (CardRef(_clean(match[1]), _clean(match[2]), match[3]),)
     if match := _NUMBER_LAST.match(text):
         return (CardRef(match[1].strip(_NAME_EDGE), set_above, match[2]),)
     if match := _SET_FIRST.match(text):
@@ -73,11 +102,48 @@ def is_card_line(text: str) -> bool:
     return 0 < len(name) <= _LONGEST_NAME and name[0][:1].isupper()
 
 
-def list_item(text: str) -> tuple[CardRef, ...]:
-    """The card of one item of a list; a bare name is a card without set and number."""
-    found = card_heading(text)
+def card_and_text(text: str, set_above: str = "") -> tuple[CardRef, str] | None:
+    """The card at the front of a line that also holds what is said of it."""
+    for pattern in _CARD_AND_TEXT:
+        if match := pattern.match(text):
+            name = _clean(match["name"])
+            release = match["set"].strip(_NAME_EDGE) or set_above
+            return CardRef(name, release, match["number"]), match["text"]
+    return None
+
+
+def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
+    """The cards of one line of a list; `known` are names that may hold commas themselves."""
+    bare = text.lstrip(_ICONS).rstrip(" .")
+    parts = _PARTED.split(bare) if _PARTED.search(bare) else _by_commas(bare, known)
+    return tuple(card for part in parts if part.strip(_NAME_EDGE) for card in _list_item(part))
+
+
+def _by_commas(text: str, known: frozenset[str]) -> list[str]:
+    """The parts between commas, those of a known name put together again."""
+    pieces = text.split(",")
+    if len(pieces) < _MANY_PARTS:
+        return [text]
+    parts: list[str] = []
+    while pieces:
+        length = next(
+            (n for n in range(len(pieces), 1, -1) if _folded(",".join(pieces[:n])) in known), 1
+        )
+        parts.append(",".join(pieces[:length]))
+        pieces = pieces[length:]
+    return parts
+
+
+def _folded(name: str) -> str:
+    return " ".join(words(name))
+
+
+def _list_item(text: str) -> tuple[CardRef, ...]:
+    found = card_heading(text.strip(_NAME_EDGE.replace(".", "")))
     if found:
         return found[:1]
+    if match := _SET_ONLY.match(text):
+        return (CardRef(_clean(match["name"]), _clean(match["set"])),)
     return (CardRef(_clean(text.lstrip(_ICONS))),)
 
 

@@ -10,19 +10,33 @@ from rules_index.model import CardRef, Kind, LeftOut
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import embedded_errata, split_cards, split_terms
 from rules_index.structure.card_parts import cards_of
-from rules_index.structure.cards import list_item, mentions, number_first
-from rules_index.structure.cues import body_begins, body_says, heading_says, note_of_changes
+from rules_index.structure.card_tables import is_header, row_card
+from rules_index.structure.cards import list_items, mentions, number_first
+from rules_index.structure.cues import (
+    body_begins,
+    body_says,
+    heading_says,
+    is_card_list,
+    note_of_changes,
+)
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.kinds import Part, card_kind, is_about_cards, kind_of, part_of
-from rules_index.structure.matter import are_credits, is_imprint
+from rules_index.structure.matter import are_credits, are_names, is_imprint
 from rules_index.structure.outline import Section, make_sections
-from rules_index.structure.questions import Question, bare_answer, bare_question, find_questions
+from rules_index.structure.questions import (
+    Question,
+    bare_answer,
+    bare_question,
+    find_questions,
+    question_rows,
+)
 
 Made = Draft | LeftOut
 _ASKS = ("?", "?”", "?»", "? »")
 _ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
-_LONGEST_ITEM = 90
+_SENTENCE = re.compile(r"[.!?]\s+[A-ZĄĆĘŁŃÓŚŹŻÁČĎÉĚÍŇŘŠŤÚŮÝŽÀÂÇÈÊËÎÏÔÙÛÄÖÜÑ]")
+_LONGEST_ITEM, _WORDS_OF_A_LEAD = 90, 3
 _DIGITS_OF_A_RULE = 3
 _SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
 _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "appendix", "contents")
@@ -90,6 +104,10 @@ def _parted(section: Section, part: Part, pieces: Sequence[Heading | Block]) -> 
 
 def _whole(section: Section, part: Part) -> Iterator[Made]:
     """A section whose body is one text, a row of questions, or a list of cards."""
+    rows = question_rows(section.body)
+    if rows:
+        yield from _asked_in_rows(section, rows)
+        return
     questions = find_questions(section.body, announced=part is Part.FAQ)
     if questions:
         yield from _lead(section, part, section.body[: questions[0].start])
@@ -99,6 +117,20 @@ def _whole(section: Section, part: Part) -> Iterator[Made]:
         yield listed
     else:
         yield from _text(section, part)
+
+
+def _asked_in_rows(section: Section, rows: Sequence[Block]) -> Iterator[Made]:
+    """A table of questions and answers: each row is one."""
+    path = (*section.path, section.title) if section.heading else section.path
+    others = [block for block in section.body if block not in rows]
+    yield from left_out(others, "about")
+    if section.heading:
+        yield from left_out(section.heading.blocks, "heading")
+    for block in rows:
+        asked, answer = block.first.cells[:2]
+        yield Draft(
+            Kind.FAQ, asked, path, (block,), [], cards=mentions(f"{asked} {answer}"), opening=answer
+        )
 
 
 def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
@@ -131,17 +163,25 @@ def _question(section: Section, found: Question) -> Draft:
 
 
 def _card_list(section: Section) -> Draft | None:
-    items = [block for block in section.body if _is_list_item(block)]
-    if not items or not section.heading:
-        return None
-    cards = tuple(card for block in items for card in list_item(block.text))
     head = section.heading
+    cards = tuple(dict.fromkeys(card for block in section.body for card in _listed(block, section)))
+    if head is None or not (cards or (is_card_list(head.title) and section.body)):
+        return None
     return Draft(Kind.LIST, head.title, section.path, head.blocks, section.body, cards=cards)
 
 
-def _is_list_item(block: Block) -> bool:
-    short = len(block.text) <= _LONGEST_ITEM and not block.text.endswith((".", ":", ";"))
-    return short and bool(block.marker or number_first(block.text) or block.is_plain)
+def _listed(block: Block, section: Section) -> tuple[CardRef, ...]:
+    """The cards that one line of a list names; a sentence names none."""
+    if block.first.cells:
+        card = None if is_header(block) else row_card(block.first.cells)
+        return (card,) if card else ()
+    lead, colon, rest = block.text.rpartition(":")
+    text = rest if colon and len(lead.split()) > _WORDS_OF_A_LEAD else block.text
+    item = len(text) <= _LONGEST_ITEM and not text.endswith((":", "."))
+    row = "," in text and not _SENTENCE.search(text) and (bool(colon) or are_names(text))
+    if block.marker or number_first(text) or item or row:
+        return list_items(text, section.known)
+    return ()
 
 
 def _text(section: Section, part: Part) -> Iterator[Made]:
@@ -206,7 +246,7 @@ def _draft(section: Section, part: Part, head: Heading) -> Draft:
         number=head.number,
         opening=head.body,
     )
-    if head.cards and is_about_cards(part):
+    if head.cards:
         draft.kind, draft.cards = card_kind(part, text), cards_of(section)
     elif draft.kind is Kind.CLARIFICATION:
         draft.cards = (CardRef(head.title),)

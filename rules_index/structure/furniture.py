@@ -16,6 +16,9 @@ _LONE_NUMBER = re.compile(
     r"(?: ?(?:/|of|z|de|von|di|ze) ?\d{1,4})?(?: ?[-–—|•])?$",
     re.I,
 )
+_PAGE_OF = re.compile(
+    r"(?:page|strona|strana|seite|p[aá]gina) \d{1,4} (?:/|of|z|de|von|di|ze|sur) \d{1,4}", re.I
+)
 # A running head with the number of the page on the same line, on either side.
 _HEAD_WITH_NUMBER = re.compile(
     r"(?P<left>\d{1,3})\s+\W*(?P<after>[^\W\d].{3,})|(?P<before>[^\W\d].{3,}?)\W*\s(?P<right>\d{1,3})"
@@ -46,7 +49,8 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
     alone = {
         i: int(match[1])
         for i, line in enumerate(lines)
-        if (match := _LONE_NUMBER.match(_printed(line))) and _stands_alone(lines, i)
+        if (match := _LONE_NUMBER.match(_printed(line)))
+        and (_stands_alone(lines, i) or _PAGE_OF.fullmatch(line.text))
     }
     named = [(i, *found) for i, line in enumerate(lines) if (found := _numbered_head(line))]
     often = Counter(name for _, name, _ in named)

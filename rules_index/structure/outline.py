@@ -27,6 +27,8 @@ class Section:
     """How many headings stand right under it."""
     titled: Heading | None = None
     """The title of the whole guide, where it stands above everything."""
+    known: frozenset[str] = frozenset()
+    """Folded names of cards that the guide's own headings name."""
     in_timing: bool = False
     """Whether it belongs to a part that consists of numbered steps."""
 

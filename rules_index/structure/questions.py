@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules_index.language.fold import words
+from rules_index.model import Style
 from rules_index.structure.block import Block
 from rules_index.structure.cues import question_labels
 
-_LABEL = re.compile(r"\s*(?P<label>[^\W\d_]{1,11})\s*(?:\d{1,3}\s*)?[:.)]\s+(?=\S)")
+_LABEL = re.compile(r"\s*(?P<label>[^\W\d_]{1,11})\s*(?:\d{1,3}\s*)?(?:[:.)]|[–—-](?=\s))\s+(?=\S)")
+_FEW_ROWS = 2
 _NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
 _ASKS = re.compile(r"\?[\s\"'”’»)\]*]*(?:\([^()]{1,30}\)\s*)?$")
 
@@ -33,8 +35,9 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
     labelled = _labelled(blocks)
     if labelled:
         return labelled
-    starts = _by_looks(blocks)
-    if len(starts) < (1 if announced else 3):
+    starts = _by_looks(blocks, announced=announced)
+    # A text that begins with a question in bold or with a bullet asks and answers.
+    if len(starts) < (1 if announced or starts[:1] == [0] else 3):
         return []
     ends = [*starts[1:], len(blocks)]
     return [
@@ -108,8 +111,31 @@ def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
     return found
 
 
-def _by_looks(blocks: Sequence[Block]) -> list[int]:
-    """Blocks that ask and are set off by a bullet, a number or their style."""
+def question_rows(blocks: Sequence[Block]) -> list[Block]:
+    """The rows of a table that ask in their first cell and answer in their second."""
+    rows = [block for block in blocks if len(block.first.cells) > 1]
+    asking = [b for b in rows if _ASKS.search(b.first.cells[0]) and b.first.cells[1].strip()]
+    if len(asking) < _FEW_ROWS or len(asking) < 0.5 * (len(rows) - 1):
+        return []
+    heads = {question_labels_of(rows[0])} - {""}
+    return [row for row in rows if row is not rows[0] or not heads and row in asking]
+
+
+def question_labels_of(row: Block) -> str:
+    """The first cell of a row where it is only a label ("Question")."""
+    first = " ".join(words(row.first.cells[0]))
+    return first if any(first in pair for pair in question_labels()) else ""
+
+
+def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
+    """Blocks that ask and are set off by a bullet, a number or their style.
+
+    Where questions are announced, all bold lines are taken for some if half of them ask.
+    """
+    bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
+    asking = sum(bool(_ASKS.search(blocks[i].text)) for i in bold)
+    if announced and len(bold) > 1 and asking >= 0.5 * len(bold):
+        return [i for i in bold if i + 1 < len(blocks) and i + 1 not in bold]
     return [
         i
         for i, block in enumerate(blocks)

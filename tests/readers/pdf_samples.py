@@ -14,6 +14,9 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from rules_index.model import Document
+from rules_index.readers.pdf import read_pdf
+
 WIDTH, HEIGHT = 595.0, 842.0
 _PICTURE = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGNsYGBiYAAAApIAhPd8o1gAAAAASUVORK5CYII="
@@ -108,6 +111,11 @@ class Pen:
         """The finished file."""
         self.canvas.save()
         return self._buffer.getvalue()
+
+
+def read(pen: Pen) -> Document:
+    """What the reader makes of the finished file."""
+    return read_pdf(pen.pdf(), "sample.pdf")
 
 
 def with_own_letters() -> str:

@@ -10,15 +10,10 @@ import pytest
 
 from rules_index.model import Document
 from rules_index.readers import pdf_layout
-from rules_index.readers.pdf import read_pdf
 from rules_index.readers.pdf_parts import Face, Page, Piece
-from tests.readers.pdf_samples import BODY, BOLD, Pen, prose
+from tests.readers.pdf_samples import BODY, BOLD, Pen, prose, read
 
 LEFT, RIGHT, COLUMN = 50.0, 310.0, 235.0
-
-
-def read(pen: Pen) -> Document:
-    return read_pdf(pen.pdf(), "sample.pdf")
 
 
 def text_of(document: Document) -> str:

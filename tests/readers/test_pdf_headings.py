@@ -1,0 +1,134 @@
+"""Which lines of a PDF are headings, how deep they are, and which words it sets off."""
+
+from __future__ import annotations
+
+from rules_index.model import Document, Line, Style
+from tests.readers.pdf_samples import BODY, BOLD, ITALIC, Pen, prose, read
+
+LEFT = 50.0
+
+
+def the_line(document: Document, start: str) -> Line:
+    """The one line that starts with these words."""
+    (found,) = [line for line in document.lines if line.text.startswith(start)]
+    return found
+
+
+def test_larger_type_makes_headings_of_several_levels() -> None:
+    """The largest type is level 1, the next size below it level 2; the text has none."""
+    pen = Pen()
+    pen.line(LEFT, 80, "The harbour", BOLD, 22)
+    y = pen.paragraph(LEFT, 110, 495, prose(1))
+    for number in (2, 3):
+        pen.line(LEFT, y + 20, f"Lamps of kind {number}", BOLD, 14)
+        y = pen.paragraph(LEFT, y + 40, 495, prose(number))
+    document = read(pen)
+    levels = [(line.text, line.level) for line in document.lines if line.level]
+    assert levels == [("The harbour", 1), ("Lamps of kind 2", 2), ("Lamps of kind 3", 2)]
+    assert the_line(document, "The harbour").size == 22
+
+
+def test_a_heading_of_two_lines_is_one_heading() -> None:
+    """The second line has the level of the first and no gap before it."""
+    pen = Pen()
+    pen.lines(LEFT, 80, ["When two keepers claim the same lamp and", "neither gives way"], BOLD, 18)
+    pen.line(LEFT, 150, "Storms and what they do to small boats", BOLD, 18)
+    pen.paragraph(LEFT, 180, 370, prose(1, 8))
+    heads = [(line.level, line.gap) for line in read(pen).lines[:3]]
+    assert heads == [(1, True), (1, False), (1, True)]
+
+
+def test_bold_lines_of_the_same_size_are_headings_below_the_larger_ones() -> None:
+    """Bold lines that stand alone above their text are headings; a bold sentence is none."""
+    pen = Pen()
+    pen.line(LEFT, 80, "The harbour", BOLD, 16)
+    y = 90.0
+    for number in (1, 2):
+        pen.line(LEFT, y + 20, f"Lamp {number}", BOLD)
+        y = pen.paragraph(LEFT, y + 32, 495, prose(number))
+    pen.line(LEFT, y + 20, "No lamp burns twice.", BOLD)
+    pen.paragraph(LEFT, y + 32, 495, prose(3))
+    levels = {line.text: line.level for line in read(pen).lines if line.level}
+    assert levels == {"The harbour": 1, "Lamp 1": 2, "Lamp 2": 2}
+
+
+def test_the_outline_names_headings_that_look_like_text() -> None:
+    """A line that a bookmark points to is a heading as deep as the bookmark, whatever its size."""
+    pen = Pen()
+    for title, level in (("Harbour", 0), ("Rope and salt", 1), ("Coal", 1)):
+        pen.canvas.bookmarkPage(title)
+        pen.canvas.addOutlineEntry(title, title, level)
+    pen.line(LEFT, 80, "Harbour", size=14)
+    pen.line(LEFT, 110, "Rope and salt")
+    y = pen.paragraph(LEFT, 125, 495, prose(1))
+    pen.line(LEFT, y + 10, "Coal")
+    pen.paragraph(LEFT, y + 25, 495, prose(2))
+    levels = {line.text: line.level for line in read(pen).lines if line.level}
+    assert levels == {"Harbour": 1, "Rope and salt": 2, "Coal": 2}
+
+
+def test_a_bookmark_may_leave_out_the_number_of_its_heading() -> None:
+    """“Coal” in the outline is “2.1 Coal” on the page."""
+    pen = Pen()
+    pen.canvas.bookmarkPage("coal")
+    pen.canvas.addOutlineEntry("Coal", "coal", 0)
+    pen.line(LEFT, 80, "2.1 Coal")
+    pen.paragraph(LEFT, 100, 495, prose(1))
+    assert the_line(read(pen), "2.1 Coal").level == 1
+
+
+def test_large_lines_of_a_table_of_contents_are_no_headings() -> None:
+    """Dots that lead to a page number tell them apart."""
+    pen = Pen()
+    pen.lines(LEFT, 80, [f"Chapter {k} . . . . . . . . {k + 3}" for k in range(4)], BOLD, 14)
+    pen.paragraph(LEFT, 200, 495, prose(1, 9))
+    assert not [line.text for line in read(pen).lines if line.level]
+
+
+def test_uneven_type_of_a_recognised_scan_makes_no_headings() -> None:
+    """Recognition guesses the size of every line anew; only type that is much larger counts."""
+    pen = Pen()
+    pen.canvas.setFont(BODY, 9)
+    hidden = pen.canvas.beginText(LEFT, 760)
+    hidden.setTextRenderMode(3)
+    hidden.setFont(BODY, 17)
+    hidden.textLine("Harbour rules")
+    for number, sentence in enumerate(prose(1, 18)):
+        hidden.setFont(BODY, 9 + number % 4 * 0.7, leading=13)
+        hidden.textLine(sentence.rstrip("."))
+    pen.canvas.drawText(hidden)
+    assert [line.text for line in read(pen).lines if line.level] == ["Harbour rules"]
+
+
+def test_large_type_that_runs_on_is_no_heading() -> None:
+    """A paragraph in large type is text, and so is a lone large number."""
+    pen = Pen()
+    y = pen.paragraph(LEFT, 80, 495, prose(1, 6), size=12)
+    pen.line(LEFT, y + 30, "7", BOLD, 30)
+    pen.paragraph(LEFT, y + 60, 495, prose(2, 30))
+    assert not [line.text for line in read(pen).lines if line.level]
+
+
+def test_bold_italic_and_coloured_runs_are_marked() -> None:
+    """The runs are where the words are, without the spaces around them."""
+    pen = Pen()
+    x = LEFT
+    for text, font, color in (
+        ("Keep the ", BODY, "black"),
+        ("north lamp", BOLD, "black"),
+        (" lit, ", BODY, "black"),
+        ("always", ITALIC, "black"),
+        (", and the ", BODY, "black"),
+        ("red one", BODY, "red"),
+        (" dark.", BODY, "black"),
+    ):
+        pen.line(x, 80, text, font, color=color)
+        x += pen.canvas.stringWidth(text, font, 9)
+    pen.paragraph(LEFT, 95, 495, prose(1))
+    line = read(pen).lines[0]
+    assert line.text == "Keep the north lamp lit, always, and the red one dark."
+    assert [(line.text[e.start : e.end], e.style) for e in line.emphasis] == [
+        ("north lamp", Style.BOLD),
+        ("always", Style.ITALIC),
+        ("red one", Style.COLOR),
+    ]
