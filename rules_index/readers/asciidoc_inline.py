@@ -9,7 +9,7 @@ from rules_index.model import Style
 from rules_index.readers.asciidoc_attributes import Attributes
 from rules_index.readers.asciidoc_macros import BREAK, PLACE, Atom, Cutter, Sense
 from rules_index.readers.asciidoc_marks import Pair, id_of, pairs, styles_of
-from rules_index.readers.runs import PLAIN, Reference, Run
+from rules_index.readers.runs import PLAIN, Reference, Run, is_blank
 
 _HARD_BREAK = re.compile(r"[ \t]\+[ \t]*(?=\n|\Z)")
 _CURLY = (
@@ -138,9 +138,9 @@ class _Builder:
                 blank = part.count("\n", 0, len(part) - len(part.lstrip()))
                 self.phrase.lines[-1] = (self.offset + blank, runs)
             self.offset += part.count("\n")
-            if runs or not part.isspace():
+            if runs or not is_blank(part):
                 runs.append(Run(part, styles, self.reference))
-                self.phrase.words += not part.isspace()
+                self.phrase.words += not is_blank(part)
 
     def add_piece(self, match: re.Match[str], styles: frozenset[Style], used: set[int]) -> None:
         if not match[1]:

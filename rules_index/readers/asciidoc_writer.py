@@ -8,7 +8,7 @@ from rules_index.model import LeftOut, Style
 from rules_index.readers.asciidoc_inline import Inliner, Phrase
 from rules_index.readers.asciidoc_titles import Titles
 from rules_index.readers.html import read_html
-from rules_index.readers.runs import PLAIN, Draft, Run, set_line
+from rules_index.readers.runs import PLAIN, Draft, Run, is_blank, set_line
 
 BOLD = frozenset((Style.BOLD,))
 
@@ -63,7 +63,7 @@ class Writer:
     def _add_lines(self, phrase: Phrase, number: int, depth: int, marker: str) -> Draft | None:
         first, gap = None, True
         for offset, runs in phrase.lines:
-            if not any(run.text.strip() for run in runs):
+            if all(is_blank(run.text) for run in runs):
                 gap = True
                 continue
             draft = Draft(number + offset, runs, depth=depth, gap=gap)
@@ -103,11 +103,11 @@ class Writer:
         """Adds lines as they are, one by one."""
         gap = True
         for number, text in lines:
-            if text.strip():
+            if not is_blank(text):
                 draft = Draft(number, [Run(self.label + text)], depth=depth, gap=gap)
                 draft.anchors, self.anchors, self.label = self.anchors, [], ""
                 self.drafts.append(draft)
-            gap = not text.strip()
+            gap = is_blank(text)
 
     def write_html(self, lines: list[tuple[int, str]], depth: int) -> None:
         """Adds what a stretch of HTML shows."""

@@ -101,11 +101,12 @@ class _Tokenizer:
             yield from self.open_tag(match, line)
         elif match[0] == "<!--" and self.comes_after("-->", match.end() - 2):
             yield Token(Sort.COMMENT, line, self.upto("-->", match.end() - 2)[2:])
-        elif match[0].startswith("<![") and self.comes_after("]]>", match.end()):
-            yield Token(Sort.WORDS, line, self.upto("]]>", match.end()))
+        elif match[0].startswith("<!["):
+            if self.comes_after("]]>", match.end()):
+                yield Token(Sort.WORDS, line, self.upto("]]>", match.end()))
         else:
             text = self.upto(">", match.end())
-            if not _NOT_WORDS.match(text) and not match[0].startswith("<!["):
+            if not _NOT_WORDS.match(text):
                 yield Token(Sort.COMMENT, line, text)
 
     def upto(self, delimiter: str, start: int) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from rules_index.model import LeftOut, Style
 from rules_index.readers.numbering import ItemList
-from rules_index.readers.runs import PLAIN, Draft, Reference, Run, set_line
+from rules_index.readers.runs import PLAIN, Draft, Reference, Run, is_blank, set_line
 
 
 @dataclass(slots=True)
@@ -61,7 +61,7 @@ class Writer:
             self._aside_line = self._aside_line or line + _lines_before_words(text)
         elif self.preformatted and "\n" in text:
             self._add_preformatted(text, line)
-        elif not text.isspace():
+        elif not is_blank(text):
             self._line = self._line or line + _lines_before_words(text)
             self.words += 1
             self._runs.append(Run(text, self._styles, self.reference))

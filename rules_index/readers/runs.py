@@ -62,6 +62,11 @@ def characters(text: str) -> str:
     return unescape(_NO_CHARACTER.sub("\ufffd", text))
 
 
+def is_blank(text: str) -> bool:
+    """Whether nothing of the text can be seen."""
+    return not text.strip() or not (text.isascii() or text.translate(_INVISIBLE).strip())
+
+
 def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
     """Makes one Draft of the table row at the end of `lines`, its cells beginning at `starts`.
 
@@ -121,9 +126,15 @@ def _without_bullet(line: Line) -> Line:
     if not marker or not text:
         return line
     cut = len(line.text) - len(text)
-    shifted = (Emphasis(max(run.start - cut, 0), run.end - cut, run.style) for run in line.emphasis)
-    kept = tuple(run for run in shifted if run.start < run.end)
-    return replace(line, marker=marker, text=text, emphasis=kept)
+    spans = (
+        replace(run, start=max(run.start - cut, 0), end=run.end - cut) for run in line.emphasis
+    )
+    emphasis = tuple(run for run in spans if run.start < run.end)
+    targets = tuple(
+        replace(target, text=target.text if target.text in text else text)
+        for target in line.targets
+    )
+    return replace(line, marker=marker, text=text, emphasis=emphasis, targets=targets)
 
 
 @dataclass(slots=True)

@@ -13,11 +13,13 @@ from rules_index.model import CardRef
 from rules_index.structure.cues import articles, joining_words, openers
 from rules_index.structure.titles import strip_tag
 
-_NUMBER = r"(?:n[°ºor]\.? ?|nr\.? ?|č\. ?|#)?(\d{1,4}[a-zA-Z]?)"
+_NUMBER = r"(?:(?i:n[°ºor]\.? ?|nr\.? ?|no\.? ?|č\. ?)|#)?(\d{1,4}[a-zA-Z]?)"
 _IN_BRACKETS = re.compile(
     rf"[(\[]\s*(?P<set>[^()\[\]\d#][^()\[\]#]{{0,60}}?)?[\s,:–-]*(?<![A-Za-z]v)(?<!\.){_NUMBER}\s*[)\]]"
 )
-_NUMBER_FIRST = re.compile(rf"(?!\d+[.)]\d){_NUMBER}[.:)]?\s+(?=[^\s\d])(.{{2,80}})$")
+_NUMBER_FIRST = re.compile(
+    rf"(?!\d+[.)]\d){_NUMBER}(?:[.:)]?\s+|\s*[–—-]\s+)(?=[^\s\d])(.{{2,80}})$"
+)
 _SET_FIRST = re.compile(r"([A-Z][A-Za-z]{0,5})[ -]?(\d{1,4})\s*(?:[:–—-]\s*|\s+)(?=\D)(.{2,80})$")
 _IN_FRONT = re.compile(r"\[([^\W\d][^\]\d]{0,20}?)[ #-]*(\d{1,4}[a-z]?)\]\s*(.{2,80})$")
 _BEHIND = re.compile(
@@ -48,6 +50,7 @@ _ALSO = re.compile(
 _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
 # Between the cards of one line: a semicolon, or a comma behind a bracket.
 _PARTED = re.compile(r";|(?<=[)\]]),")
+_COMMA = re.compile(r",(?![^()\[\]]*[)\]])")
 _MANY_PARTS = 2
 _SMALL_WORDS, _LONGEST_NAME = 5, 6
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
@@ -121,7 +124,7 @@ def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
 
 def _by_commas(text: str, known: frozenset[str]) -> list[str]:
     """The parts between commas, those of a known name put together again."""
-    pieces = text.split(",")
+    pieces = _COMMA.split(text)
     if len(pieces) < _MANY_PARTS:
         return [text]
     parts: list[str] = []

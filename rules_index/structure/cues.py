@@ -12,8 +12,9 @@ from importlib.resources import files
 
 from rules_index.language.fold import words
 
-_LONGEST_LABEL, _LONGEST_TAG = 40, 5
+_LONGEST_LABEL, _LONGEST_TAG, _LONG_CUE = 40, 5, 9
 _VERSION_AT_END = re.compile(r"(\d+(?:\.\d+)*)\W*$")
+_NUMBER_IN_FRONT = re.compile(r"^(?:§ ?)?(?:\d+(?:\.\d+)*|[A-Z]|[IVX]+)[.):]?\s+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -28,9 +29,12 @@ def _table() -> dict[str, dict[str, list[str]]]:
 def _beginnings(table: str, group: str) -> re.Pattern[str]:
     """Matches a cue of the group at the beginning of a word of a folded text."""
     cues = sorted(set(_table()[table][group]), key=len, reverse=True)
-    inside = "|".join(re.escape(cue) for cue in cues if not cue.startswith("="))
+    begins = "|".join(re.escape(cue) for cue in cues if not cue.startswith("="))
+    # Long words also at the end of a compound: "Kartenberichtigungen".
+    inside = [re.escape(cue) for cue in cues if len(cue) >= _LONG_CUE and " " not in cue]
     alone = "|".join(re.escape(cue[1:]) for cue in cues if cue.startswith("="))
-    return re.compile(rf"(?<![a-z0-9])(?:{inside})" + (rf"|^(?:{alone})$" if alone else ""))
+    parts = [rf"(?<![a-z0-9])(?:{begins})", *inside] + ([rf"^(?:{alone})$"] if alone else [])
+    return re.compile("|".join(parts))
 
 
 @cache
@@ -44,8 +48,9 @@ def _plain(text: str) -> str:
 
 def heading_says(text: str, *groups: str) -> bool:
     """Whether a heading announces one of the groups (glossary, faq, errata, …)."""
-    plain = _plain(text)
-    return any(_beginnings("headings", group).search(plain) for group in groups)
+    bare = _NUMBER_IN_FRONT.sub("", text)
+    names = {_plain(text), _plain(bare), _plain(text.rpartition(":")[2])}
+    return any(_beginnings("headings", group).search(name) for group in groups for name in names)
 
 
 def heading_begins(text: str, group: str) -> bool:

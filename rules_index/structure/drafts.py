@@ -167,7 +167,15 @@ def _card_list(section: Section) -> Draft | None:
     cards = tuple(dict.fromkeys(card for block in section.body for card in _listed(block, section)))
     if head is None or not (cards or (is_card_list(head.title) and section.body)):
         return None
-    return Draft(Kind.LIST, head.title, section.path, head.blocks, section.body, cards=cards)
+    return Draft(
+        Kind.LIST,
+        head.title,
+        section.path,
+        head.blocks,
+        section.body,
+        number=head.number,
+        cards=cards,
+    )
 
 
 def _listed(block: Block, section: Section) -> tuple[CardRef, ...]:

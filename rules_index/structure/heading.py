@@ -28,6 +28,7 @@ class Rank(IntEnum):
     PHASE = 55
     STEP = 58
     RULE = 60
+    BOLD = 68
     CARD = 70
 
 

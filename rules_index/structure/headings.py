@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 from rules_index.language.fold import words
 from rules_index.model import Style
 from rules_index.structure.block import Block
-from rules_index.structure.cues import heading_says, is_card_list
+from rules_index.structure.cues import heading_says, is_card_list, is_remark
 from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbered import labelled_headings, numbered_headings
-from rules_index.structure.numbering import number_of
+from rules_index.structure.numbering import compound, number_of, simple
 from rules_index.structure.plain_headings import plain_headings
-from rules_index.structure.titles import longest_rising, sort_key
+from rules_index.structure.titles import is_title_like, longest_rising, sort_key
 
 Piece = Heading | Block
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
@@ -52,7 +53,31 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
     labelled = labelled_headings(blocks, set(marked), run_in=True)
     # Under marked headings a line such as "Step 1:" is one only with its words, or in bold.
     named = {i: h for i, h in labelled.items() if h.body or blocks[i].style is Style.BOLD}
-    return {**told, **named}
+    return {**_bold_headings(blocks, set(marked)), **told, **named}
+
+
+def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
+    """Short lines in bold above plain text: headings that the writer only made look like one."""
+    found = {}
+    for i, (block, following) in enumerate(itertools.pairwise(blocks)):
+        if i in taken or block.style is not Style.BOLD or not is_title_like(block):
+            continue
+        told = following.style is None or following.is_sentence
+        if following.level is None and told and not _is_lead(block.text):
+            found[i] = _bold_heading(block)
+    return found if len(found) >= _FEW_MARKS else {}
+
+
+def _is_lead(text: str) -> bool:
+    """Whether a bold line only introduces what follows: "Setup:", "Example"."""
+    return text.endswith(":") or is_remark(f"{text}:")
+
+
+def _bold_heading(block: Block) -> Heading:
+    own = compound(block.text)
+    if own:
+        return heading(block, Rank.RULE + len(own.parts))
+    return heading(block, Rank.NUMBERED + 1 if simple(block.text) else Rank.BOLD)
 
 
 def _settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:

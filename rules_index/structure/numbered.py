@@ -16,6 +16,7 @@ from rules_index.structure.cues import phase_labels, rule_labels
 from rules_index.structure.heading import Heading, Rank, heading, tidy
 from rules_index.structure.numbering import (
     Numbered,
+    bare,
     compound,
     labelled,
     letter_ordinal,
@@ -47,10 +48,37 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
     letters = [i for i in _series(looks, _lettered, letter_ordinal) if i not in romans]
     roots = [i for i, block in looks.items() if _number(block) in trees and not _ends(block)]
     found = {i: _numbered_heading(looks[i]) for i in (*letters, *_figures(looks, trees), *roots)}
+    for i in _bare_series(blocks, taken | set(found), trees):
+        found[i] = replace(_numbered_heading(blocks[i]), number=_bare_number(blocks[i]))
     for i in romans:
         number = roman(looks[i].text)
         found[i] = replace(heading(looks[i], Rank.NUMBERED), number=number.number if number else "")
     return found
+
+
+def _bare_series(blocks: Sequence[Block], taken: set[int], trees: set[str]) -> list[int]:
+    """Titles behind a bare figure, where they count 1, 2, 3 or hold numbered rules."""
+    looks = [
+        i
+        for i, block in enumerate(blocks)
+        if i not in taken
+        and bare(block.text)
+        and not _in_chart(blocks, i)
+        and is_title_like(_without_bare(block))
+    ]
+    numbers = [int(_bare_number(blocks[i])) for i in looks]
+    counts = len(looks) > 1 and numbers == list(range(1, len(looks) + 1))
+    return [i for i in looks if counts or _bare_number(blocks[i]) in trees]
+
+
+def _bare_number(block: Block) -> str:
+    found = bare(block.text)
+    return found.number if found else ""
+
+
+def _without_bare(block: Block) -> Block:
+    found = bare(block.text)
+    return Block((replace(block.first, text=found.rest),), found.rest) if found else block
 
 
 def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
@@ -106,7 +134,8 @@ def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
     before = block.text[: len(block.text) - len(own.rest)]
     if stop and len(name.split()) <= _WORDS_OF_A_NAME and len(body.split()) > 1:
         return Heading(tidy(before + name), rank, (block,), own.number, body=body)
-    if ends_sentence(own.rest) or len(own.rest.split()) > _WORDS_OF_A_NAME:
+    named = own.rest.rstrip(" :")
+    if ends_sentence(named) or len(named.split()) > _WORDS_OF_A_NAME:
         return Heading(before.strip(" .:–—-"), rank, (block,), own.number, body=own.rest)
     return Heading(tidy(block.text), rank, (block,), own.number)
 

@@ -16,6 +16,7 @@ _LABELLED = re.compile(
     r"(?:[.:)–—-]\s*(?P<rest>\S.*)|$)",
     re.S,
 )
+_BARE = re.compile(r"(\d{1,2})\s+(?=[^\W\d_a-z])(\S.*)", re.S)
 _PARTS = re.compile(r"[A-Z]|\d+|[a-z]+")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
 
@@ -55,6 +56,12 @@ def simple(text: str) -> Numbered | None:
 def roman(text: str) -> Numbered | None:
     """A Roman number in front of a text."""
     match = _ROMAN.match(text)
+    return Numbered(match[1], match[2]) if match else None
+
+
+def bare(text: str) -> Numbered | None:
+    """A figure without a stop in front of a title: "2 The convoys"."""
+    match = _BARE.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 

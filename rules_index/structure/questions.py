@@ -14,7 +14,9 @@ from rules_index.model import Style
 from rules_index.structure.block import Block
 from rules_index.structure.cues import question_labels
 
-_LABEL = re.compile(r"\s*(?P<label>[^\W\d_]{1,11})\s*(?:\d{1,3}\s*)?(?:[:.)]|[–—-](?=\s))\s+(?=\S)")
+_LABEL = re.compile(
+    r"\s*(?:\d{1,3}[.)]\s*)?(?P<label>[^\W\d_]{1,11})\s*(?:(?:\d{1,3}\s*)?(?:[:.)]|[–—-](?=\s))\s+|(?<=[^\W\d_])\d{1,3}\s+)(?=\S)"
+)
 _FEW_ROWS = 2
 _NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
 _ASKS = re.compile(r"\?[\s\"'”’»)\]*]*(?:\([^()]{1,30}\)\s*)?$")
@@ -64,7 +66,8 @@ def is_labelled(text: str) -> bool:
 
 def bare_question(text: str, *, labelled: bool) -> str:
     """The question without its label or number."""
-    return _after((_LABEL if labelled else _NUMBER).match(text), text)
+    known = labelled or is_labelled(text)
+    return _after((_LABEL if known else _NUMBER).match(text), text)
 
 
 def bare_answer(text: str) -> str:
