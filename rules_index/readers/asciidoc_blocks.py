@@ -5,9 +5,7 @@ Blocks that hold blocks only push what they interrupt on a stack; a Writer takes
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from itertools import groupby
 
 from rules_index.model import Style
 from rules_index.readers.asciidoc_attributes import attribute_entry
@@ -24,12 +22,17 @@ from rules_index.readers.asciidoc_lines import (
     VERBATIM,
     BlockAttributes,
     ItemStart,
-    breaks_paragraph,
     item_start,
     underlined_level,
 )
 from rules_index.readers.asciidoc_lists import Lists
 from rules_index.readers.asciidoc_macros import picture
+from rules_index.readers.asciidoc_paragraphs import (
+    drop_attribution,
+    gather,
+    take_until,
+    write_each,
+)
 from rules_index.readers.asciidoc_source import Source
 from rules_index.readers.asciidoc_tables import Cell, read_table
 from rules_index.readers.asciidoc_writer import BOLD, Writer
@@ -40,8 +43,6 @@ _LABELS = frozenset(("NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"))
 _LITERAL = frozenset(("source", "listing", "literal", "stem", "latexmath", "asciimath"))
 _CELL_LOOKS = {"h": BOLD, "s": BOLD, "e": frozenset((Style.ITALIC,))}
 _DEEPEST_CELL = 3
-# A list may stand right under a sentence, without a blank line, if the sentence has ended.
-_SENTENCE_ENDS = (".", ":", ";", "!", "?", "…", ")", "+")
 
 
 @dataclass(slots=True)
@@ -82,7 +83,7 @@ class Blocks:
 
     def read_comment(self, line: str) -> bool:
         if COMMENT_BLOCK.match(line):
-            for number, text in self.take_until(line):
+            for number, text in take_until(self.source, line):
                 self.writer.drop(text, "comment", number)
         elif match := COMMENT.match(line):
             self.writer.drop(match[1], "comment", self.source.number)
@@ -146,13 +147,6 @@ class Blocks:
             self.writer.anchors.append(about.id)
         return about
 
-    def take_until(self, delimiter: str) -> list[tuple[int, str]]:
-        """The numbered lines up to the delimiter that ends them, or to the end of the file."""
-        taken = []
-        while (line := self.source.take()) is not None and line != delimiter:
-            taken.append((self.source.number, line))
-        return taken
-
     def read_heading(self, title: str, level: int, *, lines: int = 1) -> None:
         number = self.source.number + 1 - lines
         is_title = level == 1 and not self.writer.drafts and not self.cell_depth
@@ -168,14 +162,15 @@ class Blocks:
             self.end_container(delimiter)
             return
         about = self.begin_block()
-        self.drop_attribution(about)
+        drop_attribution(about, self.writer, self.source.number)
         if about.style in _LITERAL:
-            self.writer.write_verbatim(self.take_until(delimiter), self.lists.depth)
+            self.writer.write_verbatim(take_until(self.source, delimiter), self.lists.depth)
         elif about.style == "comment":
-            for number, text in self.take_until(delimiter):
+            for number, text in take_until(self.source, delimiter):
                 self.writer.drop(text, "comment", number)
         elif about.style == "verse":
-            self.write_paragraphs(self.take_until(delimiter), hard_breaks=True)
+            verses = take_until(self.source, delimiter)
+            write_each(self.writer, verses, depth=self.lists.depth, hard_breaks=True)
         else:
             self.label_note(about)
             self.containers.append((delimiter, self.lists))
@@ -195,13 +190,9 @@ class Blocks:
         if about.style in _LABELS:
             self.writer.label = f"{about.style}: "
 
-    def drop_attribution(self, about: BlockAttributes) -> None:
-        if about.style in ("quote", "verse"):
-            self.writer.drop(", ".join(about.positional[1:]), "credits", self.source.number)
-
     def read_verbatim(self, delimiter: str) -> None:
         about = self.begin_block()
-        lines = self.take_until("```" if delimiter[0] == "`" else delimiter)
+        lines = take_until(self.source, "```" if delimiter[0] == "`" else delimiter)
         self.label_note(about)
         if delimiter[0] == "+" and about.style not in _LITERAL:
             self.writer.write_html(lines, self.lists.depth)
@@ -210,7 +201,7 @@ class Blocks:
 
     def read_table(self, delimiter: str) -> None:
         about = self.begin_block()
-        lines = self.take_until(delimiter)
+        lines = take_until(self.source, delimiter)
         table = read_table(lines, delimiter, about)
         for position, row in enumerate(table.rows):
             starts = []
@@ -222,36 +213,20 @@ class Blocks:
     def read_cell(self, cell: Cell, is_header: bool) -> None:
         writer = self.writer.for_cell()
         writer.anchors, self.writer.anchors = self.writer.anchors, []
-        source = Source.at(cell.number, cell.lines, self.source)
-        blocks = Blocks(source, writer, cell_depth=self.cell_depth + 1)
-        blocks.lists = Lists(outside=self.lists.inside)
         if cell.style == "a" and not is_header and self.cell_depth < _DEEPEST_CELL:
-            blocks.read()
+            source = Source.at(cell.number, cell.lines, self.source)
+            lists = Lists(outside=self.lists.inside)
+            Blocks(source, writer, cell_depth=self.cell_depth + 1, lists=lists).read()
         else:
-            lines = list(enumerate(cell.lines, cell.number))
-            styles = BOLD if is_header else _CELL_LOOKS.get(cell.style, PLAIN)
-            blocks.write_paragraphs(lines, hard_breaks=cell.style in ("l", "v"), styles=styles)
+            write_each(
+                writer,
+                list(enumerate(cell.lines, cell.number)),
+                depth=self.lists.depth,
+                styles=BOLD if is_header else _CELL_LOOKS.get(cell.style, PLAIN),
+                hard_breaks=cell.style in ("l", "v"),
+            )
         self.writer.drafts += writer.drafts
         self.writer.anchors += writer.anchors
-
-    def write_paragraphs(
-        self,
-        lines: list[tuple[int, str]],
-        *,
-        hard_breaks: bool,
-        styles: frozenset[Style] = PLAIN,
-    ) -> None:
-        """Writes plain lines, a paragraph up to each blank one."""
-        for has_words, group in groupby(lines, key=lambda line: bool(line[1].strip())):
-            if has_words:
-                numbers, texts = zip(*group, strict=True)
-                self.writer.write(
-                    "\n".join(text.strip() for text in texts),
-                    numbers[0],
-                    depth=self.lists.depth,
-                    styles=styles,
-                    hard_breaks=hard_breaks,
-                )
 
     def read_item(self, start: ItemStart) -> None:
         self.attached = self.lists.awaits_words = False
@@ -264,7 +239,7 @@ class Blocks:
             if not start.text:
                 return
             marker = ""
-        text = self.gather(start.text, in_item=True)
+        text = gather(self.source, self.writer, start.text, in_item=True)
         draft = self.writer.write(text, number, depth=depth, marker=marker)
         if draft and marker:
             self.lists.register(draft)
@@ -295,12 +270,12 @@ class Blocks:
     def read_paragraph(self, line: str) -> None:
         in_item = self.attached or self.lists.awaits_words
         about = self.begin_block()
-        number, text = self.source.number, self.gather(line, in_item=in_item)
+        number, text = self.source.number, gather(self.source, self.writer, line, in_item=in_item)
         if about.style == "comment":
             self.writer.drop(text, "comment", number)
             return
         self.label_note(about)
-        self.drop_attribution(about)
+        drop_attribution(about, self.writer, self.source.number)
         breaks = about.style == "verse" or "hardbreaks" in about.options
         known = self.writer.inliner.attributes.values
         self.writer.write(
@@ -310,21 +285,3 @@ class Blocks:
             styles=styles_of_names(about.roles),
             hard_breaks=breaks or "hardbreaks" in known or "hardbreaks-option" in known,
         )
-
-    def gather(self, first: str, *, in_item: bool) -> str:
-        """The paragraph that begins with `first`; its lines stay apart by line ends."""
-        lines = [first]
-        while (line := self.source.peek()) is not None and not breaks_paragraph(line):
-            if self.begins_list(line, lines[-1], in_item):
-                break
-            self.source.take()
-            if comment := COMMENT.match(line):
-                self.writer.drop(comment[1], "comment", self.source.number)
-            lines.append("" if comment else line.strip())
-        return "\n".join(lines)
-
-    def begins_list(self, line: str, before: str, in_item: bool) -> bool:
-        start = item_start(line)
-        if not start or in_item:
-            return start is not None
-        return before.endswith(_SENTENCE_ENDS) and bool(re.match(r"[-*•.1]", start.key))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from rules_index.readers.asciidoc_lines import BlockAttributes, ItemStart
 from rules_index.readers.numbering import ItemList, style_named
 from rules_index.readers.runs import Draft
 
+_SHORT_NUMBER = re.compile(r"[0-9]{1,9}$")
 _BY_DOTS = ("1", "a", "i", "A", "I")
 
 
@@ -77,11 +79,11 @@ def _starts_anew(attributes: BlockAttributes) -> bool:
 
 
 def _counting(start: ItemStart, attributes: BlockAttributes) -> ItemList:
-    if not start.is_ordered or start.marker:
+    if not start.is_ordered:
         return ItemList()
     by_dots = _BY_DOTS[len(start.key) - 1] if start.key[0] == "." else "1"
     style = style_named(attributes.style) or by_dots
-    written = attributes.named.get("start", "")
-    first = int(written) if written.isdecimal() and len(written) < 10 else 1
+    written = attributes.named.get("start") or start.marker.rstrip(".")
+    first = int(written) if _SHORT_NUMBER.match(written) else 1
     down = "reversed" in attributes.options
     return ItemList(style, first, -1 if down else 1, down_to_one=down and not written)

@@ -95,7 +95,7 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
             cell, repeated, words = following, times, ""
         words += line[done:]
         if cell:
-            cell.lines.append(words)
+            cell.lines.append(words if cell.lines else words.lstrip())
         elif words.strip():
             cell = Cell(number, [words])
     if cell:
@@ -105,7 +105,7 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 def _finished(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
     """The cell with the words before the next mark; a cell `3*|` stands three times."""
     if cell.begun or words.strip():
-        cell.lines.append(words)
+        cell.lines.append(words if cell.lines else words.lstrip())
         yield from [cell] * repeated
 
 

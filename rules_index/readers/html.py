@@ -5,7 +5,6 @@ Tags open and close elements in a Scope; what holds for the words inside goes to
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from rules_index.language.fold import words
@@ -18,18 +17,18 @@ from rules_index.readers.html_marks import (
     icon_name,
     is_page_foot,
     is_page_head,
+    list_of,
     metadata,
+    number_of,
     picture_name,
     reason_to_leave_out,
 )
 from rules_index.readers.html_scope import BLOCKS, HEADINGS, LISTS, VOID, Element, Scope
 from rules_index.readers.html_tokens import Sort, Token, tokens
 from rules_index.readers.html_writer import Writer
-from rules_index.readers.numbering import ItemList, style_named
-from rules_index.readers.runs import Reference, merge_row, set_line
+from rules_index.readers.numbering import ItemList
+from rules_index.readers.runs import PLAIN, Reference, merge_row, set_line
 
-_NUMBER = re.compile(r"\s*([+-]?\d{1,9})")
-_LIST_STYLE = re.compile(r"list-style(?:-type)?\s*:\s*([a-z-]+)")
 _CELLS = frozenset(("td", "th"))
 
 
@@ -118,7 +117,7 @@ class _Reader:
         )
         self.scope.start(element)
         self.dress(element, token)
-        self.begin(element, token)
+        self.begin(token)
         if token.closed:
             self.scope.end(token.name)
 
@@ -132,8 +131,11 @@ class _Reader:
 
     def dress(self, element: Element, token: Token) -> None:
         """What holds for the words inside, until the element ends."""
-        element.styles = self.wardrobe.styles(token)
+        icon = icon_name(token)
+        element.styles = PLAIN if icon else self.wardrobe.styles(token)
         self.writer.restyle(element.styles, 1)
+        if icon:
+            element.icon = self.writer.add_picture(icon, icon, token.line)
         if self.serial not in self.disbelieved:
             element.reason = self.reason(token)
         if element.reason:
@@ -156,12 +158,12 @@ class _Reader:
     def inside_article(self) -> bool:
         return self.scope.has("article", "section", "main", "blockquote")
 
-    def begin(self, element: Element, token: Token) -> None:
+    def begin(self, token: Token) -> None:
         name = token.name
         if name in HEADINGS:
             self.writer.level = int(name[1])
         elif name in LISTS:
-            self.writer.lists.append(_list_of(token))
+            self.writer.lists.append(list_of(token))
         elif name == "li":
             self.begin_item(token)
         elif name in _CELLS:
@@ -170,13 +172,10 @@ class _Reader:
             self.writer.preformatted += 1
         elif name in ("html", "body"):
             self.declare(token)
-        elif icon := icon_name(token):
-            element.icon = self.writer.add_picture(icon, icon, token.line)
 
     def begin_item(self, token: Token) -> None:
         around = self.writer.lists[-1] if self.writer.lists else ItemList()
-        if given := _NUMBER.match(token.attributes.get("value", "")):
-            around.next = int(given[1])
+        around.next = number_of(token, "value", around.next)
         self.writer.marker = around.marker()
 
     def begin_cell(self) -> None:
@@ -247,14 +246,3 @@ class _Reader:
             self.writer.preformatted -= 1
         if element.is_page_head and self.writer.last_heading < element.first:
             self.writer.drop_from(element.first)
-
-
-def _list_of(token: Token) -> ItemList:
-    if token.name != "ol":
-        return ItemList()
-    get = token.attributes.get
-    named = _LIST_STYLE.search(get("style", "").lower())
-    style = style_named(get("type", "")) or style_named(named[1] if named else "") or "1"
-    start, down = _NUMBER.match(get("start", "")), "reversed" in token.attributes
-    first = int(start[1]) if start else 1
-    return ItemList(style, first, -1 if down else 1, down_to_one=down and not start)

@@ -17,6 +17,7 @@ from rules_index.readers.looks import (
     styles_of_css,
     styles_of_names,
 )
+from rules_index.readers.numbering import ItemList, style_named
 from rules_index.readers.runs import PLAIN
 
 _BOLD, _ITALIC = frozenset((Style.BOLD,)), frozenset((Style.ITALIC,))
@@ -43,6 +44,7 @@ _ICON_TAGS = frozenset(("span", "i", "em", "b", "a", "abbr", "svg"))
 _ICON_CLASS = re.compile(r"(?:icon|ico|fa|glyphicon|symbol)-(?=.*[a-z]{2})(.+)$", re.I)
 _NO_NAME = re.compile(r"(?:\d+x|xs|sm|lg|xl|fw|spin|pulse|inline|solid|regular|brands)$")
 _STEM = re.compile(r"([^\W\d_]+(?:[-_ ][^\W\d_]+)*)\.\w+$")
+_NUMBER = re.compile(r"\s*([+-]?\d{1,9})")
 _VERSION = frozenset(("version", "revision", "revnumber", "dc.version"))
 _DATE = name_set(
     "date revdate revised last-modified dc.date dcterms.date dcterms.created dcterms.modified"
@@ -175,6 +177,24 @@ def anchor_pointed_to(token: Token, file: str) -> str | None:
         return None
     name = " ".join(unquote(fragment).split())
     return "" if name.lower() == "top" else name
+
+
+def list_of(token: Token) -> ItemList:
+    """How the items of this list count."""
+    if token.name != "ol":
+        return ItemList()
+    told = declarations(token.attributes.get("style", ""))
+    css = (told.get("list-style-type") or told.get("list-style") or "").split(" ")[0]
+    style = style_named(token.attributes.get("type", "")) or style_named(css) or "1"
+    down, step = "reversed" in token.attributes, -1 if "reversed" in token.attributes else 1
+    to_one = down and "start" not in token.attributes
+    return ItemList(style, number_of(token, "start", 1), step, down_to_one=to_one)
+
+
+def number_of(token: Token, attribute: str, default: int) -> int:
+    """The number that an attribute gives, or the default."""
+    match = _NUMBER.match(token.attributes.get(attribute, ""))
+    return int(match[1]) if match else default
 
 
 def metadata(token: Token) -> tuple[str, str]:

@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 
 from rules_index.model import LeftOut, Style
 from rules_index.readers.numbering import ItemList
 from rules_index.readers.runs import PLAIN, Draft, Reference, Run, is_blank, set_line
+
+_ARROW = re.compile(r"^\W+$|[\u2190-\u21ff\u25b2\u25b3\u2b06\u23eb]")
 
 
 @dataclass(slots=True)
@@ -151,12 +154,18 @@ class Writer:
         del self.lines[first:]
 
     def drop_ways_up(self) -> None:
-        """Takes out the lines that only lead back to the top: said more than once, or an arrow."""
-        said = Counter(text for text in map(_way_up, self.lines) if text)
+        """Takes out the lines that only lead back to the top.
+
+        A link to nowhere may also unfold the answer below it: a way up is an arrow, is said more
+        than once or ends the page.
+        """
+        tops = _anchors_at_the_top(self.lines)
+        texts = [_way_up(draft, tops) for draft in self.lines]
+        said = Counter(texts)
         kept, anchors = [], list[str]()
-        for draft in self.lines:
-            text = _way_up(draft)
-            if text and (said[text] > 1 or not any(map(str.isalpha, text))):
+        for position, (draft, text) in enumerate(zip(self.lines, texts, strict=True), 1):
+            certain = said[text] > 1 or position == len(texts) or _ARROW.search(text)
+            if text and certain:
                 self.leave_out(text, "navigation", draft.number)
                 anchors += draft.anchors
             else:
@@ -170,10 +179,16 @@ class Writer:
             self.lines[-1].anchors += self.anchors
 
 
-def _way_up(draft: Draft) -> str:
-    """The words of a line that is nothing but a link to the top of the page, or ""."""
+def _anchors_at_the_top(lines: list[Draft]) -> set[str]:
+    """The names of the first heading and of what stands before it; "" is the page itself."""
+    first = next((place for place, draft in enumerate(lines) if draft.level), -1)
+    return {"", *(anchor for draft in lines[: first + 1] for anchor in draft.anchors)}
+
+
+def _way_up(draft: Draft, tops: set[str]) -> str:
+    """The words of a line that is nothing but links to the top of the page, or ""."""
     runs = [run for run in draft.runs if run.text.strip()]
-    leads_up = all(run.reference and not run.reference.anchor for run in runs)
+    leads_up = all(run.reference and run.reference.anchor in tops for run in runs)
     return set_line(draft).text if runs and leads_up and not draft.level else ""
 
 

@@ -84,9 +84,9 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
     last = block[-1].text
     if starts_lower(line.text):
         return False
-    if last.endswith((")", "]")) and (
-        body_begins(line.text, "errata") or (len(block) == 1 and is_card_line(last))
-    ):
+    if len(block) == 1 and is_card_line(last):
+        return True
+    if last.endswith((")", "]")) and body_begins(line.text, "errata"):
         return True
     if first and _is_title_line(last, line.text, width):
         return True

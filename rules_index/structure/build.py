@@ -31,7 +31,8 @@ class Structured:
 
 def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) -> Structured:
     """The entries of a guide in its order, with ids and hyperlinks, from its clean lines."""
-    drafts, left = sort_out(kept, [item.text for item in dropped if item.reason == "contents"])
+    contents = [item.text for item in dropped if item.reason == "contents"]
+    drafts, left = sort_out(kept, contents, identity.title)
     # A heading that others stand under is placed: it is in their section.
     out = [*dropped, *(item for item in left if item.reason != "heading")]
     flags = changed(drafts, kept, out, identity.version)
@@ -41,8 +42,13 @@ def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) 
     return Structured(tuple(marked), tuple(out), _placed(drafts, out))
 
 
-def sort_out(kept: Sequence[Line], contents: Sequence[str]) -> tuple[list[Draft], list[LeftOut]]:
-    """Every line in one draft or left out with its reason; `contents` is what the guide lists."""
+def sort_out(
+    kept: Sequence[Line], contents: Sequence[str], name: str = ""
+) -> tuple[list[Draft], list[LeftOut]]:
+    """Every line in one draft or left out with its reason.
+
+    `contents` are the lines of the guide's own table, `name` is its title.
+    """
     blocks = make_blocks(kept)
     end = len(blocks) - back_matter(blocks)
     titles = frozenset(filter(None, map(_listed_title, contents)))
@@ -56,6 +62,8 @@ def sort_out(kept: Sequence[Line], contents: Sequence[str]) -> tuple[list[Draft]
     )
     for section in sections:
         section.titled, section.known = title, known
+    opening = next((section for section in sections if section.heading), sections[0])
+    opening.names_guide = bool(name) and " ".join(words(opening.title)) in " ".join(words(name))
     mark_timing(sections)
     front = title_page(sections)
     made = [item for section in sections[front:] for item in make_drafts(section)]

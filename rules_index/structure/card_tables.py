@@ -12,7 +12,7 @@ from rules_index.structure.cues import column_of
 from rules_index.structure.heading import Heading, Rank
 
 _NUMBER = re.compile(r"(?P<set>[^\W\d_]{1,6})?[ #.-]*(?P<number>\d{1,4}[a-zA-Z]?)$")
-_LONGEST_NAME = 60
+_LONGEST_NAME, _LONGEST_SET = 60, 24
 
 
 def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
@@ -58,16 +58,16 @@ def _header(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _guess(cells: Sequence[str]) -> dict[str, int]:
-    """Without a header: the number is figures, the text is the longest, the name comes first."""
+    """Without a header: the number is figures, the name comes first, the rest is text."""
     filled = [index for index, cell in enumerate(cells) if cell.strip()]
     if len(filled) < 2:
         return {}
     number = next((i for i in filled if _NUMBER.match(cells[i].strip())), -1)
-    rest = [i for i in filled if i != number]
-    text = max(rest, key=lambda i: len(cells[i]), default=-1)
-    names = [i for i in rest if i != text] or rest
-    columns = {"name": names[0], "number": number, "text": text}
-    return columns | ({"set": names[1]} if len(names) > 1 else {})
+    name = next((i for i in filled if i != number), -1)
+    rest = [i for i in filled if i not in (number, name)]
+    # Of three and more cells a short one right behind the name is the set.
+    release = rest[0] if len(rest) > 1 and len(cells[rest[0]]) <= _LONGEST_SET else -1
+    return {"name": name, "number": number, "set": release}
 
 
 def _cell(cells: Sequence[str], columns: dict[str, int], column: str) -> str:
@@ -81,7 +81,14 @@ def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading
     if card is None:
         return None
     card = replace(card, set=release or card.set)
-    text = _cell(cells, columns, "text") or max(cells, key=len)
-    if text == card.name:
+    text = _cell(cells, columns, "text") or _rest(cells, columns)
+    if not text:
         return None
     return Heading(card.name, Rank.CARD, (block,), card.number, (card,), body=text)
+
+
+def _rest(cells: Sequence[str], columns: dict[str, int]) -> str:
+    """What stands in the other columns: the old words and the new."""
+    taken = {index for name, index in columns.items() if name != "text"}
+    rest = (cell.strip() for index, cell in enumerate(cells) if index not in taken)
+    return "\t".join(filter(None, rest))

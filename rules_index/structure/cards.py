@@ -98,6 +98,9 @@ def _bracketed(text: str, set_above: str) -> Iterable[CardRef]:
 
 def is_card_line(text: str) -> bool:
     """Whether a line is a card's name with its set and number in brackets, and nothing else."""
+    text = strip_tag(text)
+    if _BEHIND.match(text) or _IN_FRONT.match(text):
+        return True
     match = next(iter(_IN_BRACKETS.finditer(text)), None)
     if match is None or match.end() < len(text.rstrip()) or not match["set"]:
         return False

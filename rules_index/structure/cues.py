@@ -15,6 +15,7 @@ from rules_index.language.fold import words
 _LONGEST_LABEL, _LONGEST_TAG, _LONG_CUE = 40, 5, 9
 _VERSION_AT_END = re.compile(r"(\d+(?:\.\d+)*)\W*$")
 _NUMBER_IN_FRONT = re.compile(r"^(?:§ ?)?(?:\d+(?:\.\d+)*|[A-Z]|[IVX]+)[.):]?\s+")
+_WORD_AT_END = re.compile(r"\s*[(\[]([^\W\d_]{3,12})[)\]]\s*$")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -175,6 +176,9 @@ def column_of(head: str) -> str:
 
 def version_tag(title: str) -> tuple[str, str]:
     """A title without the words "new in 2.1" at its end, and that version."""
+    word = _WORD_AT_END.search(title)
+    if word and _plain(word[1]) in _whole("tags", "new"):
+        return title[: word.start()].rstrip(), "new"
     number = _VERSION_AT_END.search(title)
     before = title[: number.start()] if number else ""
     starts = [match.start() for match in _WORD.finditer(before)]

@@ -56,7 +56,9 @@ def make_drafts(section: Section) -> Iterator[Made]:
 
 
 def _made(section: Section, part: Part) -> Iterator[Made]:
-    if is_about_cards(part) and not (section.heading and section.heading.cards):
+    if question_rows(section.body):
+        yield from _whole(section, part)
+    elif is_about_cards(part) and not (section.heading and section.heading.cards):
         yield from _parted(section, part, split_cards(section.body, _release(section)))
     elif heading_says(section.title, "glossary") or not section.children:
         in_glossary = heading_says(section.title, "glossary")
@@ -238,7 +240,9 @@ def _is_about_document(section: Section) -> bool:
         return False
     length = sum(len(block.text) for block in section.body)
     opener = section.body[0].text if section.body else ""
-    titled = section.heading is not None and section.heading is section.titled
+    titled = section.heading is not None and (
+        section.heading is section.titled or section.names_guide
+    )
     says = body_begins(opener, "about") or bool(note_of_changes(opener)) or titled
     return says and length <= _LONG_ABOUT
 
@@ -254,12 +258,13 @@ def _draft(section: Section, part: Part, head: Heading) -> Draft:
         number=head.number,
         opening=head.body,
     )
-    if head.cards:
+    asks = head.title.endswith(_ASKS) and (part is Part.FAQ or is_about_cards(part))
+    if asks:
+        draft.kind, draft.cards = Kind.FAQ, mentions(f"{head.title} {text}")
+    elif head.cards:
         draft.kind, draft.cards = card_kind(part, text), cards_of(section)
     elif draft.kind is Kind.CLARIFICATION:
         draft.cards = (CardRef(head.title),)
-    elif part is Part.FAQ and head.title.endswith(_ASKS):
-        draft.kind, draft.cards = Kind.FAQ, mentions(f"{head.title} {text}")
     if _is_numbered_rule(head) and head.title == head.number:
         draft.title = _title_of_rule(section, head)
     if not section.body and not head.body:

@@ -27,6 +27,8 @@ class Section:
     """How many headings stand right under it."""
     titled: Heading | None = None
     """The title of the whole guide, where it stands above everything."""
+    names_guide: bool = False
+    """Whether its heading is the guide's title, though others do not stand under it."""
     known: frozenset[str] = frozenset()
     """Folded names of cards that the guide's own headings name."""
     in_timing: bool = False

@@ -131,14 +131,27 @@ def question_labels_of(row: Block) -> str:
 
 
 def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
-    """Blocks that ask and are set off by a bullet, a number or their style.
+    """The questions that no label marks.
 
-    Where questions are announced, all bold lines are taken for some if half of them ask.
+    Where some are announced, all bold lines are taken for questions if half of them ask, and
+    paragraphs count as well.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
     asking = sum(bool(_ASKS.search(blocks[i].text)) for i in bold)
     if announced and len(bold) > 1 and asking >= 0.5 * len(bold):
         return [i for i in bold if i + 1 < len(blocks) and i + 1 not in bold]
+    found = _set_off(blocks)
+    return found if found or not announced else _plain_questions(blocks)
+
+
+def _plain_questions(blocks: Sequence[Block]) -> list[int]:
+    """Paragraphs that are a question, each above one that is none."""
+    asks = [bool(_ASKS.search(block.text)) for block in blocks]
+    return [i for i, ask in enumerate(asks[:-1]) if ask and not asks[i + 1]]
+
+
+def _set_off(blocks: Sequence[Block]) -> list[int]:
+    """Blocks that ask and are set off by a bullet, a number or their style."""
     return [
         i
         for i, block in enumerate(blocks)
