@@ -26,10 +26,8 @@ def make_blocks(lines: Sequence[Line]) -> list[Block]:
     vocabulary = frozenset(
         word.lower() for line in lines for word in _WORD.findall(line.text) if "-" in word
     )
-    wrapped = is_wrapped(lines)
-    blocks = [
-        block for run in _runs(lines) for block in _split(run, wrapped=wrapped, known=vocabulary)
-    ]
+    page = _page_width(lines) if is_wrapped(lines) else 0
+    blocks = [block for run in _runs(lines) for block in _split(run, page, vocabulary)]
     return _mend_page_cuts(blocks, vocabulary)
 
 
@@ -61,15 +59,26 @@ def _runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
         yield run
 
 
-def _split(run: list[Line], *, wrapped: bool, known: frozenset[str]) -> Iterable[Block]:
-    """The blocks of one run: a title on its own line, items, labelled lines, paragraphs."""
+def _page_width(lines: Sequence[Line]) -> int:
+    """How long a full line of the guide is, a few long ones aside."""
+    return sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
+
+
+def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]:
+    """The blocks of one run: a title on its own line, items, labelled lines, paragraphs.
+
+    `page` is the width of a wrapped guide, 0 where lines end where the writer ended them.
+    """
     if run[0].level is not None or run[0].cells:
         yield _joined(run, known)
         return
     width = max(len(line.text) for line in run)
+    if len(run) == _TITLE_LINES and _is_short_title(run, page):
+        yield _joined(run[:1], known)
+        run = run[1:]
     block: list[Line] = []
     for index, line in enumerate(run):
-        if block and _starts_block(block, line, width, wrapped=wrapped, first=index == 1):
+        if block and _starts_block(block, line, width, wrapped=page > 0, first=index == 1):
             yield _joined(block, known)
             block = []
         block.append(line)
@@ -93,6 +102,14 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
     if len(block) <= _TITLE_LINES and _is_numbered_title([line.text for line in block], width):
         return True
     return ends_sentence(last) and len(last) < 0.8 * width
+
+
+def _is_short_title(run: Sequence[Line], page: int) -> bool:
+    """Whether the first of two lines ends far from the edge, and the second is a sentence."""
+    title, told = run[0].text, run[1].text
+    ends = title.rstrip().endswith((".", ",", ";", ":", "-")) or run[0].marker
+    sentence = ends_sentence(told) and not starts_lower(told)
+    return len(title) <= 0.5 * page and not ends and sentence
 
 
 def _is_title_line(text: str, following: str, width: int) -> bool:

@@ -63,7 +63,8 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
         if i in taken or block.style is not Style.BOLD or not is_title_like(block):
             continue
         told = following.style is None or following.is_sentence
-        if following.level is None and told and not _is_lead(block.text):
+        above = following.level is not None and bool(simple(block.text))
+        if (above or (following.level is None and told)) and not _is_lead(block.text):
             found[i] = _bold_heading(block)
     return found if len(found) >= _FEW_MARKS else {}
 
