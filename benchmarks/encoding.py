@@ -55,7 +55,8 @@ def main() -> None:
             spent[read] += time.perf_counter() - start
     print("language encoding    bytes  excerpts  ours  charset-normalizer")
     for (language, encoding, size), (count, mine, other) in rows.items():
-        print(f"{language:8} {encoding:10} {size:6} {count:9} {mine / count:5.2f} {other / count:10.2f}")
+        shares = f"{mine / count:5.2f} {other / count:10.2f}"
+        print(f"{language:8} {encoding:10} {size:6} {count:9} {shares}")
     print(f"seconds: ours {spent[ours]:.2f}, charset-normalizer {spent[theirs]:.2f}")
 
 

@@ -21,7 +21,7 @@ BLOCKS = name_set(
     "address article aside blockquote body caption center dd details dialog dir div dl dt"
     " fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup"
     " html legend li main menu nav noscript ol optgroup option p pre search section select"
-    " summary table tbody td template tfoot th thead title tr ul"
+    " summary table tbody td template tfoot th thead tr ul"
 )
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 LISTS = frozenset(("ul", "ol", "menu", "dir"))

@@ -45,8 +45,9 @@ def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
         level = levels.get(face)
         if level is None and _is_for_titles(face, groups, fonts):
             level = known.get(face, below)
-        for group in groups if level is not None else ():
-            _mark(group, level, body)
+        if level is not None:
+            for group in groups:
+                _mark(group, level, body)
     _mark_bold_lines(drafts, body, below)
 
 

@@ -93,15 +93,19 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
     last = block[-1].text
     if starts_lower(line.text):
         return False
+    if ends_sentence(last) and len(last) < 0.8 * width:
+        return True
+    return _ends_title(block, line, width) or (first and _is_title_line(last, line.text, width))
+
+
+def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
+    """Whether the lines so far are the name of a card or a numbered title."""
+    last = block[-1].text
     if len(block) == 1 and is_card_line(last):
         return True
     if last.endswith((")", "]")) and body_begins(line.text, "errata"):
         return True
-    if first and _is_title_line(last, line.text, width):
-        return True
-    if len(block) <= _TITLE_LINES and _is_numbered_title([line.text for line in block], width):
-        return True
-    return ends_sentence(last) and len(last) < 0.8 * width
+    return len(block) <= _TITLE_LINES and _is_numbered_title([one.text for one in block], width)
 
 
 def _is_short_title(run: Sequence[Line], page: int) -> bool:

@@ -5,7 +5,6 @@ What is taken out is returned with its reason; nothing is dropped silently.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence

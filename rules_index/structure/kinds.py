@@ -79,24 +79,22 @@ def _part_of_title(title: str) -> Part:
 
 def kind_of(section: Section, part: Part) -> Kind:
     """The kind of the entry that a section makes when it is one entry."""
-    number = section.heading.number if section.heading else ""
-    if _LONG_NUMBER.match(number):
+    head = section.heading
+    if head is None or _LONG_NUMBER.match(head.number):
         return Kind.RULE
-    if part is Part.TIMING or section.in_timing:
+    if part is Part.TIMING or section.in_timing or _is_step(section, head):
         return Kind.STEP
     if part is Part.CLARIFICATION and section.above:
         return Kind.CLARIFICATION
-    if part is Part.ERRATA and section.heading and section.heading.rank == Rank.CARD:
-        return Kind.ERRATA
-    if section.heading and section.heading.rank in (Rank.PHASE, Rank.STEP):
-        return Kind.STEP
-    if section.heading and is_step_title(section.heading.title):
-        return Kind.STEP
-    if "." in number:
-        titles = (*section.path, section.title)
-        if any(heading_says(title, "phase", "timing") for title in titles):
-            return Kind.STEP
-    return Kind.RULE
+    return Kind.ERRATA if part is Part.ERRATA and head.rank == Rank.CARD else Kind.RULE
+
+
+def _is_step(section: Section, head: Heading) -> bool:
+    """Whether the number and the words above make a section a part of the turn."""
+    if head.rank in (Rank.PHASE, Rank.STEP) or is_step_title(head.title):
+        return True
+    titles = (*section.path, section.title)
+    return "." in head.number and any(heading_says(title, "phase", "timing") for title in titles)
 
 
 def card_kind(part: Part, body: str) -> Kind:

@@ -121,7 +121,7 @@ def question_rows(blocks: Sequence[Block]) -> list[Block]:
     if len(asking) < _FEW_ROWS or len(asking) < 0.5 * (len(rows) - 1):
         return []
     heads = {question_labels_of(rows[0])} - {""}
-    return [row for row in rows if row is not rows[0] or not heads and row in asking]
+    return [row for row in rows if row is not rows[0] or (not heads and row in asking)]
 
 
 def question_labels_of(row: Block) -> str:

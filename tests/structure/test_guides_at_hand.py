@@ -101,7 +101,7 @@ def test_every_question_has_its_own_answer(guides: Path, expectations: dict[str,
 
 
 def test_card_entries_carry_set_and_number(guides: Path, expectations: dict[str, Any]) -> None:
-    """Every erratum and clarification by number names its card, and its set where one is printed."""
+    """Every erratum and clarification by number names its card, and its set if one is printed."""
     for name, expected in expectations.items():
         wanted = {
             folded(t)

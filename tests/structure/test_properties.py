@@ -105,7 +105,6 @@ def test_any_bytes_give_entries_or_our_own_error(data: bytes) -> None:
     for name in ("any.txt", "any.md", "any.html", "any.adoc", "any.pdf", "any"):
         try:
             guide = parse_bytes(data, Identity(), name)
-        except RulesIndexError as error:
-            assert str(error).endswith(".")
-        else:
-            assert guide.entries
+        except RulesIndexError:
+            continue
+        assert guide.entries
