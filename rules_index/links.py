@@ -137,18 +137,16 @@ def find_title(name: str, titles: Mapping[str, str]) -> str:
     if len(plain) < 4:
         return ""
     best = process.extractOne(plain, titles.keys(), scorer=fuzz.ratio, score_cutoff=_ALIKE)
-    if best is None:
-        best = process.extractOne(plain, titles.keys(), scorer=_by_words, score_cutoff=_ALIKE)
-    return titles[best[0]] if best else ""
+    if best is not None:
+        return titles[best[0]]
+    alike = (title for title in titles if title[:3] == plain[:3] and _same_stems(title, plain))
+    return titles[found] if (found := next(alike, "")) else ""
 
 
-def _by_words(left: str, right: str, *, score_cutoff: float = 0, **_: object) -> float:
+def _same_stems(left: str, right: str) -> bool:
     """Word by word: each begins like its partner in the other ("Cost", "Costs")."""
     one, other = left.split(), right.split()
-    if len(one) != len(other):
-        return 0
-    alike = [_stem(a) == _stem(b) for a, b in zip(one, other, strict=True)]
-    return 100.0 if all(alike) and score_cutoff <= 100 else 0
+    return len(one) == len(other) and list(map(_stem, one)) == list(map(_stem, other))
 
 
 def _stem(word: str) -> str:

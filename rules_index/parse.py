@@ -9,6 +9,7 @@ import hashlib
 from pathlib import Path
 
 from rules_index.errors import NothingToIndex, UnknownLanguage
+from rules_index.holes import holes
 from rules_index.identify import identify
 from rules_index.language.detect import LANGUAGES
 from rules_index.links import link
@@ -40,5 +41,5 @@ def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuid
         entries=entries,
         left_out=structured.left_out,
         placed=structured.placed,
-        warnings=warnings,
+        warnings=(*warnings, *holes(entries)),
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_index.language.fold import words
-from rules_index.model import Entry, ParsedGuide
+from rules_index.model import CardRef, Entry, ParsedGuide
 
 _TAG = re.compile(r"\s*[(\[]\s*(?:v\.?\s*)?\d+(?:\.\d+)+\s*[)\]]\s*$", re.I)
 _HYPHEN = re.compile(r"(?<=\w)-\s+(?=[^\W\d_])")
@@ -104,7 +104,7 @@ def _entry(entry: Entry, want: dict[str, Any]) -> Iterator[str]:
             yield f"card: {name} lacks {card} in {entry.cards}"
 
 
-def _same_card(got: Any, card: dict[str, str]) -> bool:
+def _same_card(got: CardRef, card: dict[str, str]) -> bool:
     numbers = [plain(number) for number in got.number.split(" / ")]
     return (
         plain(got.name) == plain(card["name"])

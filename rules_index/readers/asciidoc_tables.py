@@ -14,6 +14,8 @@ _COLUMN = re.compile(r"\s*(?:(\d{1,3})\*)?[<^>.\d%~]*([adehlmsv])?\s*$")
 _CELL = re.compile(
     r"(?:^|(?<=\s))(?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?(?:[<^>]|\.[<^>]){0,2}([adehlmsv])?$"
 )
+_FORMS = {",": "csv", ":": "dsv"}
+_SEPARATORS = {"csv": ",", "dsv": ":", "tsv": "\t"}
 _LONGEST_SPEC = 20
 _MOST_COLUMNS = 1000
 
@@ -41,10 +43,9 @@ class Table:
 def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes) -> Table:
     """The rows of a table from its numbered lines."""
     columns = list(islice(_columns(attributes.named.get("cols", "")), _MOST_COLUMNS))
-    separator = attributes.named.get("separator") or delimiter[0]
-    form = attributes.named.get("format", {",": "csv", ":": "dsv"}.get(delimiter[0], ""))
-    if form in ("csv", "tsv", "dsv") and len(separator) == 1:
-        separator = {"tsv": "\t"}.get(form, "," if separator in "|!" else separator)
+    form = attributes.named.get("format") or _FORMS.get(delimiter[0], "")
+    separator = attributes.named.get("separator") or _SEPARATORS.get(form) or delimiter[0]
+    if form in _SEPARATORS and len(separator) == 1:
         cells = list(_separated(lines, separator))
     else:
         cells = list(_marked(lines, separator))
@@ -56,7 +57,10 @@ def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAt
 
 
 def _columns(text: str) -> Iterator[str]:
-    """The style of each column in `cols="1,2a,3*"`."""
+    """The style of each column in `cols="1,2a,3*"`; a single number says how many there are."""
+    if re.fullmatch(r"\d{1,3}", text):
+        yield from [""] * int(text)
+        return
     for part in re.split(r"[,;]", text) if text else []:
         match = _COLUMN.match(part)
         repeated = int(match[1] or 1) if match else 1

@@ -148,7 +148,7 @@ class _Reader:
         element.is_page_head = is_page_head(token) and not self.inside_article()
 
     def reason(self, token: Token) -> str:
-        if token.name == "title" and any(each.name == "svg" for each in self.scope.inline):
+        if token.name == "title" and self.scope.has_inline("svg"):
             return ""
         reason = reason_to_leave_out(token)
         if not reason and is_page_foot(token) and not self.inside_article():

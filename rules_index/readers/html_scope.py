@@ -130,6 +130,9 @@ class Scope:
     def has(self, *names: str) -> bool:
         return self._last(names) >= 0
 
+    def has_inline(self, name: str) -> bool:
+        return bool(self._named[name])
+
     def nearest(self, name: str, fence: str) -> Element | None:
         """The innermost block of this name that stands inside the innermost `fence`."""
         place = self._last((name,))

@@ -181,10 +181,10 @@ class Writer:
 
 def _anchors_at_the_top(lines: list[Draft]) -> set[str]:
     """The names of the page's one title and of what stands before it; "" is the page itself."""
-    levels = Counter(draft.level for draft in lines)
-    first = next((place for place, draft in enumerate(lines) if draft.level), -1)
-    first = first if levels[lines[first].level] == 1 else -1
-    return {"", *(anchor for draft in lines[: first + 1] for anchor in draft.anchors)}
+    headings = [place for place, draft in enumerate(lines) if draft.level]
+    levels = [lines[place].level for place in headings]
+    title = headings[0] if levels[:1] and levels.count(levels[0]) == 1 else -1
+    return {"", *(anchor for draft in lines[: title + 1] for anchor in draft.anchors)}
 
 
 def _way_up(draft: Draft, tops: set[str]) -> str:
