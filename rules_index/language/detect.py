@@ -66,6 +66,11 @@ def detect(text: str) -> str:
     return best if known >= enough and scores[best] > 0 else ""
 
 
+def function_words(language: str) -> frozenset[str]:
+    """Words of a language that say little by themselves."""
+    return _SETS.get(language, frozenset())
+
+
 def _score(counts: Counter[str], code: str, sample: str) -> float:
     """Common words weigh by how few languages share them; letters of its own count as words."""
     of_words = sum(count / _RARITY[word] for word, count in counts.items() if word in _SETS[code])

@@ -15,7 +15,9 @@ from rules_index.structure.matter import is_imprint
 from rules_index.structure.numbering import compound, labelled, simple
 from rules_index.structure.questions import is_labelled
 
-_ITEM = re.compile(r"(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S")
+_ITEM = re.compile(
+    r"(?:(?i:n°|nr\.|no\.|č\.) ?\d{1,4}[a-z]? +\S)|(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S"
+)
 _LONG_PARAGRAPH = 80
 _FEW_CONTINUED, _TITLE_LINES, _WORDS_OF_A_NAME = 4, 2, 10
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

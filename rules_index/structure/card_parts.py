@@ -24,7 +24,8 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
         if isinstance(piece, Heading):
             chapter = _chapter(piece, chapter)
         inside = isinstance(piece, Heading) and chapter is not None and piece.rank > chapter
-        if isinstance(piece, Heading) and (inside or is_card_line(piece.printed)):
+        alone = isinstance(piece, Heading) and is_card_line(piece.printed)
+        if isinstance(piece, Heading) and (inside or (alone and not _opens_list(marked))):
             card = _as_card(piece)
             if _is_rest_of_name(marked, card, following):
                 card = _whole_name(marked.pop(), card)
@@ -33,6 +34,12 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
             marked.append(piece)
     headings = [piece for piece in marked if isinstance(piece, Heading)]
     return _level_with_cards(marked, {h.blocks[0].level for h in headings if h.marked and h.cards})
+
+
+def _opens_list(before: Sequence[Heading | Block]) -> bool:
+    """Whether the heading of a list of cards stands right above."""
+    last = before[-1] if before else None
+    return isinstance(last, Heading) and is_card_list(last.title)
 
 
 def _level_with_cards(

@@ -56,6 +56,7 @@ _SMALL_WORDS, _LONGEST_NAME = 5, 6
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
 # Icons of sets are letters of a private font; converters keep or lose them.
 _ICONS = "".join(map(chr, range(0xE000, 0xF900))) + " \t"
+_QUOTED_NAME = re.compile(r"[\"„“«]\s*([^\"„“”«»]{2,60}?)\s*[\"“”»]\s*$")
 _NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 
 
@@ -121,6 +122,8 @@ def card_and_text(text: str, set_above: str = "") -> tuple[CardRef, str] | None:
 def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
     """The cards of one line of a list; `known` are names that may hold commas themselves."""
     bare = text.lstrip(_ICONS).rstrip(" .")
+    if bare.count("(") == 1 and is_card_line(bare):
+        return _list_item(bare)
     parts = _PARTED.split(bare) if _PARTED.search(bare) else _by_commas(bare, known)
     return tuple(card for part in parts if part.strip(_NAME_EDGE) for card in _list_item(part))
 
@@ -172,6 +175,8 @@ def _is_set(name: str) -> bool:
 
 def _name_before(text: str) -> str:
     """The name that ends a text: back to a capital, then over capitals and what joins them."""
+    if match := _QUOTED_NAME.search(text):
+        return _clean(match[1])
     tokens = _TOKEN.findall(text[-120:])
     start = next((i for i in range(len(tokens) - 1, -1, -1) if _is_name_word(tokens[i])), -1)
     if start < 0 or len(tokens) - start > _SMALL_WORDS + 1:

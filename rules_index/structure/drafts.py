@@ -258,7 +258,8 @@ def _draft(section: Section, part: Part, head: Heading) -> Draft:
         number=head.number,
         opening=head.body,
     )
-    asks = head.title.endswith(_ASKS) and (part is Part.FAQ or is_about_cards(part))
+    promised = part is Part.FAQ or (is_about_cards(part) and not head.cards)
+    asks = promised and head.title.endswith(_ASKS)
     if asks:
         draft.kind, draft.cards = Kind.FAQ, mentions(f"{head.title} {text}")
     elif head.cards:

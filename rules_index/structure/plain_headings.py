@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from rules_index.language.fold import words
 from rules_index.structure.block import Block
-from rules_index.structure.cards import number_first
+from rules_index.structure.cards import card_heading, number_first
 from rules_index.structure.cues import (
     body_says,
     heading_begins,
@@ -60,7 +60,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
 
 def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
     found: dict[int, Heading] = {}
-    about_cards = False
+    about_cards = in_list = False
     for i, block in enumerate(blocks):
         following = blocks[i + 1] if i + 1 < len(blocks) else None
         if i - 1 in found and len(found[i - 1].blocks) == 2:
@@ -68,6 +68,8 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
         if _LABEL_ONLY.match(block.text) and following and is_title_like(following):
             both = f"{block.text} {following.text}"
             found[i] = Heading(both, Rank.CHAPTER, (block, following))
+        elif in_list and card_heading(block.text):
+            continue
         elif about_cards and _names_card(block):
             found[i] = heading(block, Rank.TERM)
         elif simple(block.text) or compound(block.text):
@@ -76,6 +78,7 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
             found[i] = heading(block, _rank(block.text, contents))
         if i in found and found[i].rank <= Rank.CAPS:
             about_cards = heading_says(found[i].title, "errata", "clarification")
+            in_list = is_card_list(found[i].title)
     return found
 
 
