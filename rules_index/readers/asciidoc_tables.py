@@ -76,7 +76,7 @@ def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
     for number, line in lines:
         try:
             parts = next(csv.reader([line], delimiter=separator), [])
-        except csv.Error:
+        except (csv.Error, ValueError, TypeError):  # quotes gone wrong; a useless separator
             parts = [line]
         for part in parts:
             yield Cell(number, [part])

@@ -333,6 +333,11 @@ def test_the_title_is_the_fuller_of_the_two(source: str, title: str) -> None:
     assert read_html(source, "x.html").title == title
 
 
+def test_a_character_reference_without_end_is_no_character() -> None:
+    """Thousands of digits name nothing; Python alone would refuse to read the number."""
+    assert texts_of(f"a&#{'9' * 5000};b &#x{'f' * 5000};c &#0065;") == ["a\ufffdb \ufffdc A"]
+
+
 def test_metadata_becomes_properties() -> None:
     """Language, version and date, however they are spelt."""
     source = (
