@@ -85,7 +85,7 @@ def _pairs(
 
 def _same(entry: Entry, want: dict[str, Any]) -> bool:
     if not want["title"]:
-        return entry.number == want["number"]
+        return bool(entry.number == want["number"])
     return title(entry.title, entry.number) == title(want["title"], want["number"])
 
 

@@ -174,8 +174,8 @@ def plant(root: Path, file: str, source: str) -> Path:
         ("rules_index/search.py", "import bot\n", "bot"),
         ("rules_index/search.py", "def f():\n    from bot.tables import host\n", "bot.tables.host"),
         ("rules_index/search.py", "import discord\n", "discord"),
-        ("rules_index/readers/pdf.py", "import click\n", "click"),
-        ("rules_index/readers/pdf.py", "import sqlite_utils\n", "sqlite_utils"),
+        ("rules_index/readers/pdf/reader.py", "import click\n", "click"),
+        ("rules_index/readers/pdf/reader.py", "import sqlite_utils\n", "sqlite_utils"),
         ("rules_index/structure/lists.py", "import rules_index.readers\n", "rules_index.readers"),
         ("rules_index/model.py", "import rules_index.library\n", "rules_index.library"),
         (

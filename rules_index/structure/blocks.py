@@ -16,7 +16,8 @@ from rules_index.structure.numbering import compound, labelled, simple
 from rules_index.structure.questions import is_labelled
 
 _ITEM = re.compile(
-    r"(?:(?i:n°|nr\.|no\.|č\.) ?\d{1,4}[a-z]? +\S)|(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S"
+    r"(?:(?i:n°|nr\.|no\.|č\.) ?\d{1,4}[a-z]? +\S)"
+    r"|(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S"
 )
 _LONG_PARAGRAPH = 80
 _FEW_CONTINUED, _TITLE_LINES, _WORDS_OF_A_NAME = 4, 2, 10

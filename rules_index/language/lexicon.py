@@ -1,0 +1,200 @@
+"""The concept lexicon: words of questions and of rules -> keys that no language owns.
+
+TOML files in `lexicon/`; a phrase is one or more words that may stand in any order, close together:
+`word` by its stem, `word*` by its beginning, `=word` exactly; `?…` only in questions, `!…` only in
+guides. See docs/lexicon.md.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+from rules_index.language.fold import fold, words
+from rules_index.language.stem import stem
+
+LANGUAGES = ("en", "pl", "cs", "fr")
+_SLACK = 2
+_SHORTEST_BEGINNING = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """A key and the ways people say it, language by language."""
+
+    key: str
+    """"general.discard": the file's section and the name."""
+    phrases: Mapping[str, tuple[str, ...]]
+    related: tuple[str, ...] = ()
+    why: str = ""
+
+
+@dataclass(slots=True)
+class Matcher:
+    """Finds the concepts of one language in a text; built once, asked often."""
+
+    language: str
+    exact: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    stemmed: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    beginnings: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    phrases: dict[int, list[tuple[int, tuple[int, ...]]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    """For each word pattern the phrases it begins: concept and all its patterns."""
+    _seen: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    longest: int = 0
+    """The length of the longest beginning."""
+
+    def patterns_of(self, word: str) -> tuple[int, ...]:
+        """The word patterns that a folded word meets."""
+        found = self._seen.get(word)
+        if found is None:
+            hits = set(self.exact.get(word, ())) | self.stemmed.get(
+                stem(word, self.language), set()
+            )
+            for length in range(_SHORTEST_BEGINNING, min(len(word), self.longest) + 1):
+                hits |= self.beginnings.get(word[:length], set())
+            found = self._seen[word] = tuple(hits)
+        return found
+
+    def concepts(self, found: list[str]) -> set[int]:
+        """The concepts that a text's folded words speak of."""
+        met = [self.patterns_of(word) for word in found]
+        places: dict[int, list[int]] = defaultdict(list)
+        for place, hits in enumerate(met):
+            for pattern in hits:
+                places[pattern].append(place)
+        return {
+            concept
+            for pattern in places
+            for concept, needed in self.phrases.get(pattern, ())
+            if len(needed) == 1 or _close(needed, places)
+        }
+
+
+def _close(needed: tuple[int, ...], places: Mapping[int, list[int]]) -> bool:
+    """Whether all patterns stand within a window, each on a word of its own."""
+    if any(pattern not in places for pattern in needed):
+        return False
+    window = len(needed) + _SLACK * (len(needed) - 1)
+    for start in places[needed[0]]:
+        taken = {start}
+        for pattern in needed[1:]:
+            near = (p for p in places[pattern] if abs(p - start) < window and p not in taken)
+            place = min(near, key=lambda p: abs(p - start), default=None)
+            if place is None:
+                break
+            taken.add(place)
+        else:
+            if max(taken) - min(taken) < window:
+                return True
+    return False
+
+
+@dataclass(slots=True)
+class Lexicon:
+    """All concepts, numbered, with a matcher for each language, for questions and for guides."""
+
+    keys: list[str]
+    related: dict[int, tuple[int, ...]]
+    _matchers: dict[tuple[str, bool], Matcher]
+
+    def concepts(self, text: str, languages: Iterable[str], *, question: bool) -> set[int]:
+        """The numbers of the concepts in a text, read in one or several languages."""
+        found = words(text)
+        return {
+            concept
+            for language in languages
+            if (matcher := self._matchers.get((language, question)))
+            for concept in matcher.concepts(found)
+        }
+
+
+@cache
+def load() -> Lexicon:
+    """The lexicon that comes along."""
+    folder = files("rules_index.language").joinpath("lexicon")
+    names = sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
+    return build(
+        concept for name in names for concept in read(folder.joinpath(name).read_text("utf-8"))
+    )
+
+
+def read(text: str) -> list[Concept]:
+    """The concepts of one TOML file."""
+    return [
+        Concept(
+            key=f"{section}.{name}",
+            phrases={code: tuple(table.get(code, ())) for code in LANGUAGES},
+            related=tuple(table.get("related", ())),
+            why=table.get("why", ""),
+        )
+        for section, concepts in tomllib.loads(text).items()
+        for name, table in concepts.items()
+    ]
+
+
+def build(concepts: Iterable[Concept]) -> Lexicon:
+    """A lexicon of these concepts."""
+    listed = list(concepts)
+    numbers = {concept.key: number for number, concept in enumerate(listed)}
+    matchers = {
+        (code, question): _matcher(listed, code, question=question)
+        for code in LANGUAGES
+        for question in (True, False)
+    }
+    related = {
+        number: tuple(
+            found for name in concept.related if (found := _find(name, concept.key, numbers)) >= 0
+        )
+        for number, concept in enumerate(listed)
+    }
+    return Lexicon([concept.key for concept in listed], related, matchers)
+
+
+def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:
+    """A related concept of the same section, or else of the general one."""
+    section = key.partition(".")[0]
+    return numbers.get(f"{section}.{name}", numbers.get(f"general.{name}", numbers.get(name, -1)))
+
+
+def _matcher(concepts: list[Concept], language: str, *, question: bool) -> Matcher:
+    matcher = Matcher(language)
+    numbers: dict[str, int] = {}
+    skipped = "!" if question else "?"
+    for number, concept in enumerate(concepts):
+        for phrase in concept.phrases[language]:
+            if not phrase.startswith(skipped):
+                patterns = tuple(_pattern(w, matcher, numbers) for w in _parts(phrase))
+                if patterns:
+                    matcher.phrases[patterns[0]].append((number, patterns))
+    matcher.longest = max(map(len, matcher.beginnings), default=0)
+    return matcher
+
+
+def _parts(phrase: str) -> list[str]:
+    """The word patterns of a phrase, folded; punctuation inside a word parts it."""
+    found = []
+    for part in phrase.lstrip("?!").split():
+        mark = "=" if part.startswith("=") else ""
+        star = "*" if part.endswith("*") else ""
+        pieces = re.split(r"[\W_]+", fold(part.strip("=*")))
+        found += [f"{mark}{piece}{star}" for piece in pieces if piece]
+    return found
+
+
+def _pattern(part: str, matcher: Matcher, numbers: dict[str, int]) -> int:
+    number = numbers.setdefault(part, len(numbers))
+    if part.startswith("="):
+        matcher.exact[part[1:]].add(number)
+    elif part.endswith("*"):
+        matcher.beginnings[part[:-1]].add(number)
+    else:
+        matcher.stemmed[stem(part, matcher.language)].add(number)
+        matcher.exact[part].add(number)
+    return number

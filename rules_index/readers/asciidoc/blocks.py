@@ -1,0 +1,287 @@
+"""The blocks of AsciiDoc, in one walk over the lines and without recursion.
+
+Blocks that hold blocks only push what they interrupt on a stack; a Writer takes the words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules_index.model import Style
+from rules_index.readers.asciidoc.attributes import attribute_entry
+from rules_index.readers.asciidoc.header import read_header
+from rules_index.readers.asciidoc.lines import (
+    COMMENT,
+    COMMENT_BLOCK,
+    CONTAINER,
+    HEADING,
+    MACRO,
+    RULE,
+    TABLE,
+    TITLE,
+    VERBATIM,
+    BlockAttributes,
+    ItemStart,
+    item_start,
+    underlined_level,
+)
+from rules_index.readers.asciidoc.lists import Lists
+from rules_index.readers.asciidoc.macros import picture
+from rules_index.readers.asciidoc.paragraphs import (
+    drop_attribution,
+    gather,
+    take_until,
+    write_each,
+)
+from rules_index.readers.asciidoc.source import Source
+from rules_index.readers.asciidoc.tables import Cell, read_table
+from rules_index.readers.asciidoc.writer import BOLD, Writer
+from rules_index.readers.looks import styles_of_names
+from rules_index.readers.runs import PLAIN, merge_row
+
+_LABELS = frozenset(("NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"))
+_LITERAL = frozenset(("source", "listing", "literal", "stem", "latexmath", "asciimath"))
+_CELL_LOOKS = {"h": BOLD, "s": BOLD, "e": frozenset((Style.ITALIC,))}
+_DEEPEST_CELL = 3
+
+
+@dataclass(slots=True)
+class Blocks:
+    """Reads the lines of a source into a writer."""
+
+    source: Source
+    writer: Writer
+    cell_depth: int = 0
+    lists: Lists = field(default_factory=Lists)
+    containers: list[tuple[str, Lists]] = field(default_factory=list)
+    delimiters: dict[str, int] = field(default_factory=dict)
+    """How many blocks are open under each delimiter."""
+    about: BlockAttributes = field(default_factory=BlockAttributes)
+    """What has been said of the block to come."""
+    blanks: int = 0
+    attached: bool = False
+    """Whether a `+` ties the block to come to the list item before it."""
+
+    def read(self) -> None:
+        while (line := self.source.take()) is not None:
+            if line:
+                self.read_line(line)
+                self.blanks = 0
+            else:
+                self.blanks += 1
+        self.lists.end_all()
+        for _, lists in self.containers:
+            lists.end_all()
+
+    def read_line(self, line: str) -> None:
+        if self.read_comment(line) or self.read_about(line) or self.read_block(line):
+            return
+        if start := item_start(line):
+            self.read_item(start)
+        else:
+            self.read_words(line)
+
+    def read_comment(self, line: str) -> bool:
+        if COMMENT_BLOCK.match(line):
+            for number, text in take_until(self.source, line):
+                self.writer.drop(text, "comment", number)
+        elif match := COMMENT.match(line):
+            self.writer.drop(match[1], "comment", self.source.number)
+            if self.blanks:
+                self.lists.end_all()
+        else:
+            return False
+        return True
+
+    def read_about(self, line: str) -> bool:
+        """Attributes of the document or of the block to come, its title, a `+`."""
+        if line == "+" and self.lists.are_open:
+            self.attached = True
+            if self.blanks:
+                self.lists.end_inner(self.blanks)
+        elif line[0] == ":" and (entry := attribute_entry(self.whole_entry(line))):
+            self.writer.inliner.attributes.take_entry(entry)
+        elif line[0] == "[" and self.about.take(self.writer.inliner.attributes.substitute(line)):
+            self.writer.anchors += self.about.anchors
+            self.about.anchors = []
+        elif match := TITLE.match(line):
+            if not self.attached:
+                self.lists.end_all()
+            self.writer.write(match[1], self.source.number, depth=self.lists.depth, styles=BOLD)
+        else:
+            return False
+        return True
+
+    def whole_entry(self, line: str) -> str:
+        if attribute_entry(line):
+            while line.endswith(" \\") and (following := self.source.take()) is not None:
+                line = f"{line[:-1]}{following.strip()}"
+        return line
+
+    def read_block(self, line: str) -> bool:
+        if CONTAINER.match(line):
+            self.read_container(line)
+        elif VERBATIM.match(line):
+            self.read_verbatim(line)
+        elif TABLE.match(line):
+            self.read_table(line)
+        elif heading := HEADING.match(line):
+            self.read_heading(heading[2], len(heading[1]))
+        elif RULE.match(line):
+            self.begin_block()
+        elif (macro := MACRO.match(line)) and macro[1] in ("image", "video", "audio", "toc"):
+            self.begin_block()
+            if macro[1] != "toc":
+                self.writer.drop(picture(macro[2], macro[3])[0], "picture", self.source.number)
+        else:
+            return False
+        return True
+
+    def begin_block(self) -> BlockAttributes:
+        """What has been said of the block; it ends the lists unless it is part of an item."""
+        if not self.attached and not self.lists.awaits_words:
+            self.lists.end_all()
+        self.attached = self.lists.awaits_words = False
+        about, self.about = self.about, BlockAttributes()
+        if about.id:
+            self.writer.anchors.append(about.id)
+        return about
+
+    def read_heading(self, title: str, level: int, *, lines: int = 1) -> None:
+        number = self.source.number + 1 - lines
+        is_title = level == 1 and not self.writer.drafts and not self.cell_depth
+        self.lists.end_all()
+        self.begin_block()
+        given = self.writer.anchors.pop() if self.writer.anchors else ""
+        self.writer.write_heading(title, level, number, given, is_title=is_title)
+        if is_title:
+            read_header(self.source, self.writer)
+
+    def read_container(self, delimiter: str) -> None:
+        if self.delimiters.get(delimiter):
+            self.end_container(delimiter)
+            return
+        about = self.begin_block()
+        drop_attribution(about, self.writer, self.source.number)
+        if about.style in _LITERAL:
+            self.writer.write_verbatim(take_until(self.source, delimiter), self.lists.depth)
+        elif about.style == "comment":
+            for number, text in take_until(self.source, delimiter):
+                self.writer.drop(text, "comment", number)
+        elif about.style == "verse":
+            verses = take_until(self.source, delimiter)
+            write_each(self.writer, verses, depth=self.lists.depth, hard_breaks=True)
+        else:
+            self.label_note(about)
+            self.containers.append((delimiter, self.lists))
+            self.delimiters[delimiter] = self.delimiters.get(delimiter, 0) + 1
+            self.lists = Lists(outside=self.lists.inside)
+
+    def end_container(self, delimiter: str) -> None:
+        """Ends the block, and those inside it that nobody ended."""
+        ended = ""
+        while ended != delimiter:
+            self.lists.end_all()
+            ended, self.lists = self.containers.pop()
+            self.delimiters[ended] -= 1
+        self.attached, self.about, self.writer.label = False, BlockAttributes(), ""
+
+    def label_note(self, about: BlockAttributes) -> None:
+        if about.style in _LABELS:
+            self.writer.label = f"{about.style}: "
+
+    def read_verbatim(self, delimiter: str) -> None:
+        about = self.begin_block()
+        lines = take_until(self.source, "```" if delimiter[0] == "`" else delimiter)
+        self.label_note(about)
+        if delimiter[0] == "+" and about.style not in _LITERAL:
+            self.writer.write_html(lines, self.lists.depth)
+        else:
+            self.writer.write_verbatim(lines, self.lists.depth)
+
+    def read_table(self, delimiter: str) -> None:
+        about = self.begin_block()
+        lines = take_until(self.source, delimiter)
+        table = read_table(lines, delimiter, about)
+        for position, row in enumerate(table.rows):
+            starts = []
+            for cell in row:
+                starts.append(len(self.writer.drafts))
+                self.read_cell(cell, table.has_header and position == 0)
+            merge_row(self.writer.drafts, starts)
+
+    def read_cell(self, cell: Cell, is_header: bool) -> None:
+        writer = self.writer.for_cell()
+        writer.anchors, self.writer.anchors = self.writer.anchors, []
+        if cell.style == "a" and not is_header and self.cell_depth < _DEEPEST_CELL:
+            source = Source.at(cell.number, cell.lines, self.source)
+            lists = Lists(outside=self.lists.inside)
+            Blocks(source, writer, cell_depth=self.cell_depth + 1, lists=lists).read()
+        else:
+            write_each(
+                writer,
+                list(enumerate(cell.lines, cell.number)),
+                depth=self.lists.depth,
+                styles=BOLD if is_header else _CELL_LOOKS.get(cell.style, PLAIN),
+                hard_breaks=cell.style in ("l", "v"),
+            )
+        self.writer.drafts += writer.drafts
+        self.writer.anchors += writer.anchors
+
+    def read_item(self, start: ItemStart) -> None:
+        self.attached = self.lists.awaits_words = False
+        about, self.about = self.about, BlockAttributes()
+        marker, number = self.lists.begin(start, about), self.source.number
+        depth = self.lists.depth
+        if start.is_term:
+            self.writer.write(marker, number, depth=depth, styles=BOLD)
+            self.lists.awaits_words = not start.text
+            if not start.text:
+                return
+            marker = ""
+        text = gather(self.source, self.writer, start.text, in_item=True)
+        draft = self.writer.write(text, number, depth=depth, marker=marker)
+        if draft and marker:
+            self.lists.register(draft)
+
+    def read_words(self, line: str) -> None:
+        following = self.source.peek()
+        level = underlined_level(line, following)
+        if level and not self.delimiters.get(following or ""):
+            self.source.take()
+            self.read_heading(line, level, lines=2)
+        elif line[0].isspace():
+            self.read_indented(line)
+        else:
+            self.read_paragraph(line)
+
+    def read_indented(self, line: str) -> None:
+        """An indented paragraph keeps its lines; under a list item it belongs to it."""
+        self.attached = self.attached or self.lists.are_open
+        self.begin_block()
+        lines = [(self.source.number, line)]
+        while (following := self.source.peek()) and following[0].isspace():
+            if self.lists.are_open and item_start(following):
+                break
+            self.source.take()
+            lines.append((self.source.number, following))
+        self.writer.write_verbatim(lines, self.lists.depth)
+
+    def read_paragraph(self, line: str) -> None:
+        in_item = self.attached or self.lists.awaits_words
+        about = self.begin_block()
+        number, text = self.source.number, gather(self.source, self.writer, line, in_item=in_item)
+        if about.style == "comment":
+            self.writer.drop(text, "comment", number)
+            return
+        self.label_note(about)
+        drop_attribution(about, self.writer, self.source.number)
+        breaks = about.style == "verse" or "hardbreaks" in about.options
+        known = self.writer.inliner.attributes.values
+        self.writer.write(
+            text,
+            number,
+            depth=self.lists.depth,
+            styles=styles_of_names(about.roles),
+            hard_breaks=breaks or "hardbreaks" in known or "hardbreaks-option" in known,
+        )

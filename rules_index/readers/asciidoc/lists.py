@@ -1,0 +1,89 @@
+"""The lists that are open at a point of an AsciiDoc file: how deep, and how each counts on."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from rules_index.readers.asciidoc.lines import BlockAttributes, ItemStart
+from rules_index.readers.numbering import ItemList, style_named
+from rules_index.readers.runs import Draft
+
+_SHORT_NUMBER = re.compile(r"[0-9]{1,9}$")
+_BY_DOTS = ("1", "a", "i", "A", "I")
+
+
+@dataclass(slots=True)
+class _Level:
+    key: str
+    items: ItemList
+    counts: bool
+    """Whether it deepens what stands in it; a list of terms does not."""
+
+
+@dataclass(slots=True)
+class Lists:
+    """The open lists, outermost first."""
+
+    outside: int = 0
+    """How many lists are open around the block that these stand in."""
+    awaits_words: bool = False
+    """Whether a term still waits for what it means."""
+    _levels: list[_Level] = field(default_factory=list)
+
+    @property
+    def are_open(self) -> bool:
+        return bool(self._levels)
+
+    @property
+    def inside(self) -> int:
+        """How many lists stand around what comes next."""
+        return self.outside + sum(level.counts for level in self._levels)
+
+    @property
+    def depth(self) -> int:
+        return max(self.inside - 1, 0)
+
+    def begin(self, start: ItemStart, attributes: BlockAttributes) -> str:
+        """Opens or resumes the list that the item belongs to; gives the item's marker."""
+        keys = [level.key for level in self._levels]
+        place = keys.index(start.key) if start.key in keys else len(keys)
+        if place < len(keys) and _starts_anew(attributes):
+            self.end_from(place)
+        else:
+            self.end_from(place + 1)
+        if place >= len(self._levels):
+            self._levels.append(_Level(start.key, _counting(start, attributes), not start.is_term))
+        counted = self._levels[-1].items.marker()
+        return start.marker or counted
+
+    def register(self, draft: Draft) -> None:
+        items = self._levels[-1].items
+        items.items.append((draft, items.count))
+
+    def end_from(self, place: int) -> None:
+        while len(self._levels) > place:
+            self._levels.pop().items.end()
+
+    def end_inner(self, count: int) -> None:
+        """Ends the innermost lists, but not the last of all."""
+        self.end_from(max(len(self._levels) - count, 1))
+
+    def end_all(self) -> None:
+        self.end_from(0)
+        self.awaits_words = False
+
+
+def _starts_anew(attributes: BlockAttributes) -> bool:
+    return "start" in attributes.named or bool(style_named(attributes.style))
+
+
+def _counting(start: ItemStart, attributes: BlockAttributes) -> ItemList:
+    if not start.is_ordered:
+        return ItemList()
+    by_dots = _BY_DOTS[len(start.key) - 1] if start.key[0] == "." else "1"
+    style = style_named(attributes.style) or by_dots
+    written = attributes.named.get("start") or start.marker.rstrip(".")
+    first = int(written) if _SHORT_NUMBER.match(written) else 1
+    down = "reversed" in attributes.options
+    return ItemList(style, first, -1 if down else 1, down_to_one=down and not written)

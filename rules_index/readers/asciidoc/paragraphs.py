@@ -1,0 +1,70 @@
+"""Stretches of AsciiDoc lines that belong together: paragraphs, and what delimiters enclose."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+from rules_index.model import Style
+from rules_index.readers.asciidoc.lines import (
+    COMMENT,
+    BlockAttributes,
+    breaks_paragraph,
+    item_start,
+)
+from rules_index.readers.asciidoc.source import Source
+from rules_index.readers.asciidoc.writer import Writer
+from rules_index.readers.runs import PLAIN
+
+_SENTENCE_ENDS = (".", ":", ";", "!", "?", "…", ")", "+")
+_USUAL_ITEM = re.compile(r"[-*•.1]")
+
+
+def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
+    """The numbered lines up to the delimiter that ends them, or to the end of the file."""
+    taken = []
+    while (line := source.take()) is not None and line != delimiter:
+        taken.append((source.number, line))
+    return taken
+
+
+def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
+    """The paragraph that begins with `first`; its lines stay apart by line ends.
+
+    A list may follow right under a sentence, without a blank line, if the sentence has ended.
+    """
+    lines = [first]
+    while (line := source.peek()) is not None and not breaks_paragraph(line):
+        if (start := item_start(line)) and (in_item or _may_follow(start.key, lines[-1])):
+            break
+        source.take()
+        if comment := COMMENT.match(line):
+            writer.drop(comment[1], "comment", source.number)
+        lines.append("" if comment else line.strip())
+    return "\n".join(lines)
+
+
+def _may_follow(key: str, before: str) -> bool:
+    return before.endswith(_SENTENCE_ENDS) and bool(_USUAL_ITEM.match(key))
+
+
+def write_each(
+    writer: Writer,
+    lines: list[tuple[int, str]],
+    *,
+    depth: int,
+    styles: frozenset[Style] = PLAIN,
+    hard_breaks: bool = False,
+) -> None:
+    """Writes plain lines, a paragraph up to each blank one."""
+    for has_words, group in groupby(lines, key=lambda line: bool(line[1].strip())):
+        if has_words:
+            numbers, texts = zip(*group, strict=True)
+            text = "\n".join(each.strip() for each in texts)
+            writer.write(text, numbers[0], depth=depth, styles=styles, hard_breaks=hard_breaks)
+
+
+def drop_attribution(about: BlockAttributes, writer: Writer, number: int) -> None:
+    """Reports who is quoted and where: `[quote, person, book]`."""
+    if about.style in ("quote", "verse"):
+        writer.drop(", ".join(filter(None, about.positional[1:])), "credits", number)

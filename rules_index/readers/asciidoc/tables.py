@@ -1,0 +1,153 @@
+"""Tables of AsciiDoc: the lines between `|===` -> rows of cells."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from rules_index.readers.asciidoc.lines import BlockAttributes
+
+_COLUMN = re.compile(r"\s*(?:(\d{1,3})\*)?[<^>.\d%~]*([adehlmsv])?\s*$")
+_CELL = re.compile(
+    r"(?:^|(?<=\s))(?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?(?:[<^>]|\.[<^>]){0,2}([adehlmsv])?$"
+)
+_FORMS = {",": "csv", ":": "dsv"}
+_SEPARATORS = {"csv": ",", "dsv": ":", "tsv": "\t"}
+_LONGEST_SPEC = 20
+_MOST_COLUMNS = 1000
+
+
+@dataclass(slots=True)
+class Cell:
+    """One cell: its lines and where they begin."""
+
+    number: int
+    lines: list[str] = field(default_factory=list)
+    style: str = ""
+    """`a` for cells that hold blocks, `h`, `s` or `e` for their looks."""
+    width: int = 1
+    height: int = 1
+    begun: bool = True
+    """Whether a mark stands before it; words before the first mark make a cell as well."""
+
+
+@dataclass(slots=True)
+class Table:
+    rows: list[list[Cell]]
+    has_header: bool
+
+
+def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes) -> Table:
+    """The rows of a table from its numbered lines."""
+    columns = list(islice(_columns(attributes.named.get("cols", "")), _MOST_COLUMNS))
+    form = attributes.named.get("format") or _FORMS.get(delimiter[0], "")
+    separator = attributes.named.get("separator") or _SEPARATORS.get(form) or delimiter[0]
+    if form in _SEPARATORS and len(separator) == 1:
+        cells = list(_separated(lines, separator))
+    else:
+        cells = list(_marked(lines, separator))
+    first = [cell for cell in cells if cell.number == cells[0].number]
+    count = len(columns) or sum(cell.width for cell in first) or 1
+    header = "header" in attributes.options
+    implicit = bool(first) and _blank_after(lines, first[0].number)
+    return Table(list(_rows(cells, count, columns)), header or implicit)
+
+
+def _columns(text: str) -> Iterator[str]:
+    """The style of each column in `cols="1,2a,3*"`; a single number says how many there are."""
+    if re.fullmatch(r"\d{1,3}", text):
+        yield from [""] * int(text)
+        return
+    for part in re.split(r"[,;]", text) if text else []:
+        match = _COLUMN.match(part)
+        repeated = int(match[1] or 1) if match else 1
+        yield from [(match[2] or "") if match else ""] * repeated
+
+
+def _blank_after(lines: list[tuple[int, str]], number: int) -> bool:
+    """Whether the first line of the table, told by its number, makes a row of its own: a header."""
+    return number == lines[0][0] and len(lines) > 1 and not lines[1][1].strip()
+
+
+def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
+    for number, line in lines:
+        try:
+            parts = next(csv.reader([line], delimiter=separator), [])
+        except (csv.Error, ValueError, TypeError):  # quotes gone wrong; a useless separator
+            parts = [line]
+        for part in parts:
+            yield Cell(number, [part])
+
+
+def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
+    """Cells that each begin with the separator, a width and style before it: `2+a|`."""
+    mark = re.compile(rf"\\?{re.escape(separator)}")
+    cell, repeated = None, 1
+    for number, line in lines:
+        done, words = 0, ""
+        for match in mark.finditer(line):
+            words += line[done : match.start()]
+            done = match.end()
+            if match[0].startswith("\\"):
+                words += match[0][1:]
+                continue
+            words, following, times = _spec(words, number)
+            yield from _finished(cell or Cell(number, begun=False), words, repeated)
+            cell, repeated, words = following, times, ""
+        words += line[done:]
+        if cell:
+            cell.lines.append(words if cell.lines else words.lstrip())
+        elif words.strip():
+            cell = Cell(number, [words])
+    if cell:
+        yield from [cell] * repeated
+
+
+def _finished(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
+    """The cell with the words before the next mark; a cell `3*|` stands three times."""
+    if cell.begun or words.strip():
+        cell.lines.append(words if cell.lines else words.lstrip())
+        yield from [cell] * repeated
+
+
+def _spec(words: str, number: int) -> tuple[str, Cell, int]:
+    """The words without the specification at their end, and the cell that it begins."""
+    tail = words[-_LONGEST_SPEC:]
+    match = _CELL.search(tail)
+    cell = Cell(number)
+    if not match or not match[0]:
+        return words, cell, 1
+    cell.style = match[4] or ""
+    count = int(match[1] or 1)
+    if match[3] == "+":
+        cell.width, cell.height = count, int(match[2] or 1)
+    return words[: len(words) - len(match[0])], cell, count if match[3] == "*" else 1
+
+
+def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
+    """Cells in rows of so many columns; those that reach down fill places in the rows below."""
+    row: list[Cell] = []
+    below = [0] * count
+    taken = _skip(below, 0)
+    for cell in cells:
+        for column in range(taken, min(taken + cell.width, count)):
+            below[column] += cell.height - 1
+        cell.style = cell.style or (styles[taken] if taken < len(styles) else "")
+        row.append(cell)
+        taken = _skip(below, taken + cell.width)
+        if taken >= count:
+            yield row
+            row, taken = [], _skip(below, 0)
+    if row:
+        yield row
+
+
+def _skip(below: list[int], taken: int) -> int:
+    """The next free place of a row; the places passed are filled from above this one time."""
+    while taken < len(below) and below[taken]:
+        below[taken] -= 1
+        taken += 1
+    return taken

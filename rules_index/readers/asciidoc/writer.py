@@ -1,0 +1,124 @@
+"""Words of AsciiDoc blocks -> Drafts of Lines, with the anchors and labels that wait for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules_index.model import LeftOut, Style
+from rules_index.readers.asciidoc.inline import Inliner, Phrase
+from rules_index.readers.asciidoc.titles import Titles
+from rules_index.readers.html import read_html
+from rules_index.readers.runs import PLAIN, Draft, Run, is_blank, set_line
+
+BOLD = frozenset((Style.BOLD,))
+
+
+@dataclass(slots=True)
+class Writer:
+    """The lines so far; a table cell has one of its own."""
+
+    inliner: Inliner
+    titles: Titles
+    dropped: list[LeftOut]
+    drafts: list[Draft] = field(default_factory=list)
+    in_cell: bool = False
+    """A table cell has no sections, and a picture may be all that it shows."""
+    anchors: list[str] = field(default_factory=list)
+    label: str = ""
+    """What kind of note the next paragraph begins: "NOTE: "."""
+
+    def for_cell(self) -> Writer:
+        return Writer(self.inliner, self.titles, self.dropped, in_cell=True)
+
+    def drop(self, text: str, reason: str, number: int) -> None:
+        if words := " ".join(text.split()):
+            self.dropped.append(LeftOut(words, reason, number))
+
+    def write(
+        self,
+        text: str,
+        number: int,
+        *,
+        depth: int = 0,
+        marker: str = "",
+        styles: frozenset[Style] = PLAIN,
+        hard_breaks: bool = False,
+    ) -> Draft | None:
+        """Adds a paragraph; gives its first line, or None where it holds no words."""
+        phrase = self.inliner.phrase(f"{self.label}{text}", styles, hard_breaks=hard_breaks)
+        self.anchors += phrase.anchors
+        if not phrase.words and not self._shows_picture(phrase):
+            for run, _ in phrase.pictures:
+                self.drop(run.text.strip("[]"), "picture", number)
+            return None
+        self.label = ""
+        first = self._add_lines(phrase, number, depth, marker)
+        for note_marker, note in phrase.footnotes:
+            self._add_lines(note, number, depth, note_marker)
+        return first
+
+    def _shows_picture(self, phrase: Phrase) -> bool:
+        return self.in_cell and any(named for _, named in phrase.pictures)
+
+    def _add_lines(self, phrase: Phrase, number: int, depth: int, marker: str) -> Draft | None:
+        first, gap = None, True
+        for offset, runs in phrase.lines:
+            if all(is_blank(run.text) for run in runs):
+                gap = True
+                continue
+            draft = Draft(number + offset, runs, depth=depth, gap=gap)
+            draft.after_break = first is not None
+            if not first:
+                first, draft.marker = draft, marker
+                draft.anchors, self.anchors = self.anchors, []
+            self.drafts.append(draft)
+            gap = False
+        return first
+
+    def write_heading(
+        self, title: str, level: int, number: int, given: str, *, is_title: bool
+    ) -> None:
+        """Adds a section title and files its id; in a table cell it is only bold.
+
+        The title of the document has no id but the one it is given.
+        """
+        if self.in_cell:
+            self.write(title, number, styles=BOLD)
+            return
+        phrase = self.inliner.phrase(title)
+        for run, named in phrase.pictures:
+            if not phrase.words:
+                run.text = run.text.strip("[]")
+            elif not named:
+                run.text = ""  # an ornament beside the title
+        draft = Draft(number, phrase.runs, level)
+        if words := set_line(draft).text:
+            if not is_title:
+                given = self.titles.section(words, given, self.inliner.attributes)
+            names = [given, *self.anchors, *phrase.anchors]
+            draft.anchors, self.anchors = [name for name in names if name], []
+            self.drafts.append(draft)
+
+    def write_verbatim(self, lines: list[tuple[int, str]], depth: int) -> None:
+        """Adds lines as they are, one by one."""
+        gap = True
+        for number, text in lines:
+            if not is_blank(text):
+                draft = Draft(number, [Run(self.label + text)], depth=depth, gap=gap)
+                draft.anchors, self.anchors, self.label = self.anchors, [], ""
+                self.drafts.append(draft)
+            gap = is_blank(text)
+
+    def write_html(self, lines: list[tuple[int, str]], depth: int) -> None:
+        """Adds what a stretch of HTML shows."""
+        if not lines:
+            return
+        above = lines[0][0] - 1
+        page = read_html("\n".join(text for _, text in lines), self.titles.file)
+        for line in page.lines:
+            draft = Draft(line.number + above, [Run(line.text)], line.level, line.marker)
+            draft.depth, draft.gap, draft.anchors = depth + line.depth, line.gap, [*line.anchors]
+            draft.cells = [[Run(cell)] for cell in line.cells]
+            self.drafts.append(draft)
+        for left in page.dropped:
+            self.drop(left.text, left.reason, left.line + above)

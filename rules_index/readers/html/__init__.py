@@ -1,0 +1,5 @@
+"""HTML: tag soup becomes Lines with levels, markers, cells and links."""
+
+from rules_index.readers.html.reader import read_html
+
+__all__ = ["read_html"]

@@ -1,0 +1,214 @@
+"""What single HTML tags say: their looks, what is page furniture, icons, links, metadata."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from urllib.parse import unquote
+
+from rules_index.model import Style
+from rules_index.readers.html.scope import BLOCKS
+from rules_index.readers.html.tokens import Token
+from rules_index.readers.looks import (
+    class_rules,
+    declarations,
+    is_coloured,
+    name_set,
+    styles_of_css,
+    styles_of_names,
+)
+from rules_index.readers.numbering import ItemList, style_named
+from rules_index.readers.runs import PLAIN
+
+_BOLD, _ITALIC = frozenset((Style.BOLD,)), frozenset((Style.ITALIC,))
+_TAGS: dict[str, frozenset[Style]] = {
+    **dict.fromkeys(("b", "strong", "th", "dt"), _BOLD),
+    **dict.fromkeys(("i", "em", "cite", "dfn", "var"), _ITALIC),
+    **dict.fromkeys(("del", "s", "strike"), frozenset((Style.STRUCK,))),
+    **dict.fromkeys(("mark", "ins"), frozenset((Style.COLOR,))),
+}
+# Colour of the whole page is the colour of plain words.
+_PAGE = frozenset(("html", "body", "main"))
+_REASONS = {
+    "title": "furniture",
+    "nav": "navigation",
+    "noscript": "script",
+    "template": "script",
+    "select": "furniture",
+    "datalist": "furniture",
+}
+_ROLES = {"navigation": "navigation", "doc-toc": "contents", "contentinfo": "furniture"}
+_CONTENTS = re.compile(r"(?:toc\d?|table-?of-?contents|msotoc\d)$")
+_NAVIGATION = re.compile(r"(?:nav|navbar|navigation|breadcrumbs?|pagination|skip-link)$")
+_ICON_TAGS = frozenset(("span", "i", "em", "b", "a", "abbr", "svg"))
+_ICON_CLASS = re.compile(r"(?:icon|ico|fa|glyphicon|symbol)-(?=.*[a-z]{2})(.+)$", re.I)
+_NO_NAME = re.compile(r"(?:\d+x|xs|sm|lg|xl|fw|spin|pulse|inline|solid|regular|brands)$")
+_STEM = re.compile(r"([^\W\d_]+(?:[-_ ][^\W\d_]+)*)\.\w+$")
+_NUMBER = re.compile(r"\s*([+-]?\d{1,9})")
+_VERSION = frozenset(("version", "revision", "revnumber", "dc.version"))
+_DATE = name_set(
+    "date revdate revised last-modified dc.date dcterms.date dcterms.created dcterms.modified"
+    " article:published_time article:modified_time"
+)
+_LANGUAGE = frozenset(("language", "content-language", "dc.language", "dcterms.language"))
+
+
+@dataclass(slots=True)
+class Wardrobe:
+    """The looks of elements; style sheets of the page are told to it as they come."""
+
+    rules: dict[str, str] = field(default_factory=dict)
+    known: dict[tuple[str, str, str, str], frozenset[Style]] = field(default_factory=dict)
+
+    def learn(self, sheet: str) -> None:
+        for name, told in class_rules(sheet):
+            self.rules[name] = f"{self.rules.get(name, '')};{told}"[-1000:]
+        self.known.clear()
+
+    def styles(self, token: Token) -> frozenset[Style]:
+        own = _TAGS.get(token.name, PLAIN)
+        if not token.attributes or token.name in _PAGE:
+            return own
+        get = token.attributes.get
+        key = (token.name, get("class", ""), get("style", ""), get("color", ""))
+        if not any(key[1:]):
+            return own
+        if key not in self.known:
+            self.known[key] = self._looked_up(own, *key[1:])
+        return self.known[key]
+
+    def _looked_up(
+        self, own: frozenset[Style], classes: str, style: str, colour: str
+    ) -> frozenset[Style]:
+        css = ";".join([*(self.rules.get(name, "") for name in classes.split()), style])
+        told = declarations(css)
+        styles = own | styles_of_css(css) | styles_of_names(classes)
+        if told.get("font-weight", "") in ("normal", "400"):
+            styles -= _BOLD
+        if told.get("font-style", "") == "normal":
+            styles -= _ITALIC
+        return styles | {Style.COLOR} if is_coloured(colour) else styles
+
+
+def reason_to_leave_out(token: Token) -> str:
+    """Why the words of this element are not the guide's, or ""."""
+    attributes = token.attributes
+    if _is_hidden(attributes):
+        return "hidden"
+    if token.name in BLOCKS and attributes and token.name not in _PAGE:
+        told = f"{attributes.get('id', '')} {attributes.get('class', '')}".lower().split()
+        if any(map(_CONTENTS.match, told)):
+            return "contents"
+        if any(map(_NAVIGATION.match, told)):
+            return "navigation"
+        if attributes.get("role") in _ROLES:
+            return _ROLES[attributes["role"]]
+    return _REASONS.get(token.name, "")
+
+
+def _is_hidden(attributes: dict[str, str]) -> bool:
+    if "hidden" in attributes:
+        return attributes["hidden"] != "until-found"
+    style = attributes.get("style", "")
+    return "none" in style.lower() and declarations(style).get("display") == "none"
+
+
+def is_page_head(token: Token) -> bool:
+    """Whether the element is the head of the page, which may hold the title of the guide."""
+    attributes = token.attributes
+    return (
+        token.name == "header"
+        or attributes.get("role") == "banner"
+        or (token.name == "div" and attributes.get("id") == "header")
+    )
+
+
+def is_page_foot(token: Token) -> bool:
+    return token.name == "footer" or (
+        token.name == "div" and token.attributes.get("id") == "footer"
+    )
+
+
+def icon_name(token: Token) -> str:
+    """What an element without words of its own stands for, from its label or its class."""
+    attributes = token.attributes
+    if token.name not in _ICON_TAGS or not attributes:
+        return ""
+    classes = attributes.get("class", "").split()
+    others = frozenset(classes)
+    name = next((name for each in classes if (name := _name_in(each, others))), "")
+    if name or attributes.get("role") == "img":
+        label = attributes.get("aria-label") or attributes.get("title") or name
+        return " ".join(label.split())
+    return ""
+
+
+def _name_in(class_name: str, others: frozenset[str]) -> str:
+    """`conflict` for `icon-conflict`; `x` for `ms-x` where the class `ms` stands beside it."""
+    base, _, rest = class_name.partition("-")
+    match = _ICON_CLASS.match(class_name)
+    found = match[1] if match else rest if base in others else ""
+    return "" if _NO_NAME.match(found) else found
+
+
+def picture_name(token: Token) -> tuple[str, str]:
+    """The name of a picture in running words (or "") and what to call it in a report."""
+    get = token.attributes.get
+    label = get("alt") or get("aria-label") or get("title") or ""
+    source = get("src", "")
+    stem = "" if source.startswith("data:") else unquote(source).rpartition("/")[2]
+    plain = _STEM.match(stem)
+    if not label and plain and "alt" not in token.attributes:
+        label = plain[1]
+    return " ".join(label.split()), " ".join((label or stem or "a picture without name").split())
+
+
+def anchors(token: Token) -> list[str]:
+    """The names under which others can point to this element."""
+    attributes = token.attributes
+    given = (attributes.get("id", ""), attributes.get("name", "") if token.name == "a" else "")
+    return [name for name in given if name]
+
+
+def anchor_pointed_to(token: Token, file: str) -> str | None:
+    """Where in this very document a hyperlink leads: "" is its top; None leads elsewhere."""
+    path, hash_, fragment = token.attributes.get("href", "").strip().partition("#")
+    if not hash_ or (path and unquote(path) != file):
+        return None
+    name = " ".join(unquote(fragment).split())
+    return "" if name.lower() == "top" else name
+
+
+def list_of(token: Token) -> ItemList:
+    """How the items of this list count."""
+    if token.name != "ol":
+        return ItemList()
+    told = declarations(token.attributes.get("style", ""))
+    css = (told.get("list-style-type") or told.get("list-style") or "").split(" ")[0]
+    style = style_named(token.attributes.get("type", "")) or style_named(css) or "1"
+    down, step = "reversed" in token.attributes, -1 if "reversed" in token.attributes else 1
+    to_one = down and "start" not in token.attributes
+    return ItemList(style, number_of(token, "start", 1), step, down_to_one=to_one)
+
+
+def number_of(token: Token, attribute: str, default: int) -> int:
+    """The number that an attribute gives, or the default."""
+    match = _NUMBER.match(token.attributes.get(attribute, ""))
+    return int(match[1]) if match else default
+
+
+def metadata(token: Token) -> tuple[str, str]:
+    """Property and value that a `<meta>` or the `lang` of an element declares, or two ""."""
+    attributes = token.attributes
+    if token.name in ("html", "body"):
+        return "language", _language(attributes.get("lang") or attributes.get("xml:lang") or "")
+    name = (attributes.get("name") or attributes.get("http-equiv") or "").lower()
+    name = name or attributes.get("property", "").lower()
+    value = " ".join(attributes.get("content", "").split())
+    if name in _LANGUAGE:
+        return "language", _language(value)
+    return "version" if name in _VERSION else "date" if name in _DATE else "", value
+
+
+def _language(code: str) -> str:
+    return re.split(r"[-_,; ]", code.strip().lower())[0]

@@ -1,0 +1,248 @@
+"""HTML -> Document: a Line a paragraph, heading, list item or table row, whatever soup it is.
+
+Tags open and close elements in a Scope; what holds for the words inside goes to a Writer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules_index.language.fold import words
+from rules_index.model import Document, Line
+from rules_index.readers.contents import without_contents
+from rules_index.readers.html.marks import (
+    Wardrobe,
+    anchor_pointed_to,
+    anchors,
+    icon_name,
+    is_page_foot,
+    is_page_head,
+    list_of,
+    metadata,
+    number_of,
+    picture_name,
+    reason_to_leave_out,
+)
+from rules_index.readers.html.scope import BLOCKS, HEADINGS, LISTS, VOID, Element, Scope
+from rules_index.readers.html.tokens import Sort, Token, tokens
+from rules_index.readers.html.writer import Writer
+from rules_index.readers.numbering import ItemList
+from rules_index.readers.runs import PLAIN, Reference, merge_row, set_line
+
+_CELLS = frozenset(("td", "th"))
+
+
+def read_html(text: str, name: str) -> Document:
+    """The Lines of a page; furniture, navigation, contents and scripts are dropped with a reason.
+
+    A region that is never closed would take the rest of the guide with it: it is not believed.
+    """
+    source = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+    reader = _Reader(name)
+    reader.read(source)
+    if reader.unclosed:
+        reader = _Reader(name, disbelieved=frozenset(reader.unclosed))
+        reader.read(source)
+    return reader.document()
+
+
+@dataclass(slots=True)
+class _Reader:
+    name: str
+    disbelieved: frozenset[int] = frozenset()
+    """The start tags, by their count, that take no words away whatever they say."""
+    scope: Scope = field(init=False)
+    writer: Writer = field(default_factory=Writer)
+    wardrobe: Wardrobe = field(default_factory=Wardrobe)
+    unclosed: list[int] = field(default_factory=list)
+    properties: dict[str, str] = field(default_factory=dict)
+    title: str = ""
+    serial: int = 0
+
+    def __post_init__(self) -> None:
+        self.scope = Scope(self.ended)
+
+    def read(self, source: str) -> None:
+        for token in tokens(source):
+            match token.sort:
+                case Sort.WORDS:
+                    self.writer.add(token.text, token.line)
+                case Sort.OPEN:
+                    self.open(token)
+                case Sort.CLOSE:
+                    self.close(token)
+                case Sort.RAW:
+                    self.take_raw(token)
+                case Sort.COMMENT:
+                    self.writer.leave_out(token.text, "comment", token.line)
+        self.scope.end_all()
+        self.writer.finish()
+
+    def document(self) -> Document:
+        self.writer.drop_ways_up()
+        lines, contents = without_contents([set_line(draft) for draft in self.writer.lines])
+        dropped = sorted(self.writer.dropped + contents, key=lambda left: left.line)
+        return Document(
+            lines=tuple(lines),
+            format="html",
+            name=self.name,
+            dropped=tuple(dropped),
+            title=self.chosen_title(lines),
+            properties=tuple(self.properties.items()),
+        )
+
+    def chosen_title(self, lines: list[Line]) -> str:
+        """The `<title>`; the one `<h1>` where that says the same without the name of the site."""
+        first, *others = [line.text for line in lines if line.level == 1] or [""]
+        if not self.title or (not others and set(words(first)) <= set(words(self.title))):
+            return first or self.title
+        return self.title
+
+    def take_raw(self, token: Token) -> None:
+        if token.name == "style":
+            self.wardrobe.learn(token.text)
+        self.writer.leave_out(token.text, "script", token.line)
+
+    def open(self, token: Token) -> None:
+        self.serial += 1
+        if token.name in VOID:
+            self.take_void(token)
+            return
+        if token.name in BLOCKS:
+            self.before_block(token.name)
+        if token.name == "a":
+            self.scope.end("a", by_tag=False)
+        element = Element(
+            token.name, self.serial, words=self.writer.words, first=len(self.writer.lines)
+        )
+        self.scope.start(element)
+        self.dress(element, token)
+        self.begin(token)
+        if token.closed:
+            self.scope.end(token.name)
+
+    def before_block(self, name: str) -> None:
+        if self.writer.level and self.writer.has_words:
+            self.scope.end("h1")
+        self.writer.break_line()
+        self.scope.end_implied(name)
+        if name in _CELLS and not self.scope.nearest("tr", "table"):
+            self.scope.start(Element("tr", first=len(self.writer.lines)))
+
+    def dress(self, element: Element, token: Token) -> None:
+        """What holds for the words inside, until the element ends."""
+        icon = icon_name(token)
+        element.styles = PLAIN if icon else self.wardrobe.styles(token)
+        self.writer.restyle(element.styles, 1)
+        if icon:
+            element.icon = self.writer.add_picture(icon, icon, token.line)
+        if self.serial not in self.disbelieved:
+            element.reason = self.reason(token)
+        if element.reason:
+            self.writer.reasons.append(element.reason)
+        if not self.writer.reasons:
+            self.writer.anchors += anchors(token)
+        anchor = anchor_pointed_to(token, self.name) if token.name == "a" else None
+        if anchor is not None:
+            element.reference = self.writer.reference = Reference(anchor, complete=False)
+        element.is_page_head = is_page_head(token) and not self.inside_article()
+
+    def reason(self, token: Token) -> str:
+        if token.name == "title" and self.scope.has_inline("svg"):
+            return ""
+        reason = reason_to_leave_out(token)
+        if not reason and is_page_foot(token) and not self.inside_article():
+            return "furniture"
+        return reason
+
+    def inside_article(self) -> bool:
+        return self.scope.has("article", "section", "main", "blockquote")
+
+    def begin(self, token: Token) -> None:
+        name = token.name
+        if name in HEADINGS:
+            self.writer.level = int(name[1])
+        elif name in LISTS:
+            self.writer.lists.append(list_of(token))
+        elif name == "li":
+            self.begin_item(token)
+        elif name in _CELLS:
+            self.begin_cell()
+        elif name == "pre":
+            self.writer.preformatted += 1
+        elif name in ("html", "body"):
+            self.declare(token)
+
+    def begin_item(self, token: Token) -> None:
+        around = self.writer.lists[-1] if self.writer.lists else ItemList()
+        around.next = number_of(token, "value", around.next)
+        self.writer.marker = around.marker()
+
+    def begin_cell(self) -> None:
+        self.writer.cells += 1
+        if row := self.scope.nearest("tr", "table"):
+            row.cells.append(len(self.writer.lines))
+
+    def take_void(self, token: Token) -> None:
+        if not self.writer.reasons:
+            self.writer.anchors += anchors(token)
+        if token.name == "br":
+            self.writer.add_break()
+        elif token.name == "hr":
+            self.before_block("hr")
+        elif token.name == "img":
+            self.writer.add_picture(*picture_name(token), token.line)
+        elif token.name == "meta":
+            self.declare(token)
+
+    def declare(self, token: Token) -> None:
+        name, value = metadata(token)
+        if name and value:
+            self.properties.setdefault(name, value)
+
+    def close(self, token: Token) -> None:
+        if token.name == "br":
+            self.writer.add_break()
+            return
+        self.scope.end(token.name)
+        if token.name in BLOCKS:
+            self.writer.break_line()
+
+    def ended(self, element: Element, by_tag: bool) -> None:
+        """Undoes what `dress` and `begin` did."""
+        if element.reason:
+            self.end_region(element, by_tag)
+        if element.is_block:
+            self.writer.break_line()
+            self.end_block(element)
+        self.writer.restyle(element.styles, -1)
+        if element.reference:
+            element.reference.complete = by_tag
+            self.writer.reference = None
+        if element.icon and by_tag and self.writer.words > element.words:
+            element.icon.text = ""
+
+    def end_region(self, element: Element, by_tag: bool) -> None:
+        words = self.writer.end_aside()
+        self.writer.reasons.pop()
+        if element.name == "title":
+            self.title = self.title or words
+        if not by_tag:
+            self.unclosed.append(element.serial)
+
+    def end_block(self, element: Element) -> None:
+        name = element.name
+        if name in HEADINGS:
+            self.writer.level = None
+        elif name in LISTS:
+            self.writer.lists.pop().end()
+        elif name == "li":
+            self.writer.marker = ""
+        elif name in _CELLS:
+            self.writer.cells -= 1
+        elif name == "tr" and element.cells and element.cells[0] == element.first:
+            merge_row(self.writer.lines, element.cells)
+        elif name == "pre":
+            self.writer.preformatted -= 1
+        if element.is_page_head and self.writer.last_heading < element.first:
+            self.writer.drop_from(element.first)

@@ -1,0 +1,128 @@
+"""The order in which a page is read: headings across, columns, boxes, tables, line by line.
+
+pdf_pieces -> Page -> read_in_order -> Rows -> pdf_furniture
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from rules_index.readers.pdf.bands import band_end
+from rules_index.readers.pdf.boxes import strips_before_box
+from rules_index.readers.pdf.columns import Gutter, gutters, strips_of, usual_size
+from rules_index.readers.pdf.initials import with_initials
+from rules_index.readers.pdf.parts import Page, Piece, Row, Stroke
+from rules_index.readers.pdf.rows import rows_of
+from rules_index.readers.pdf.sides import Sides
+from rules_index.readers.pdf.tables import table_extent, table_rows
+
+_DEEPEST = 12
+_MOST_CUTS = 2_000
+_MOST_TRIED = 24
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Text that is read from top to bottom without a break."""
+
+    pieces: Sequence[Piece]
+    column: int
+    gutter: Gutter | None = None
+    """Set where it is a table, with the heights of the lines that are drawn between its rows."""
+    rules: Sequence[float] = ()
+
+
+def read_in_order(page: Page) -> list[Row]:
+    """The visual lines of a page as a person reads them; turned text comes last."""
+    columns, numbers = count(), count()
+    rows: list[Row] = []
+    for layer in (page.pieces, *page.turned):
+        turned = layer is not page.pieces
+        strokes = () if turned else page.strokes
+        layout = _Layout(strokes, columns)
+        for block in layout.blocks(with_initials(layer), next(columns)):
+            number = next(numbers)
+            for row in _rows(block):
+                row.block, row.column, row.turned = number, block.column, turned
+                rows.append(row)
+    return rows
+
+
+def _rows(block: _Block) -> list[Row]:
+    if block.gutter is None:
+        return rows_of(block.pieces)
+    return table_rows(block.pieces, block.gutter, block.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """Text of which it is not known yet whether it has columns."""
+
+    pieces: Sequence[Piece]
+    column: int
+    depth: int
+
+
+class _Layout:
+    """Cuts a page into blocks, from the largest parts to the smallest."""
+
+    def __init__(self, strokes: Sequence[Stroke], columns: Iterator[int]) -> None:
+        self._strokes, self._columns = strokes, columns
+
+    def blocks(self, pieces: Sequence[Piece], column: int) -> Iterator[_Block]:
+        """The blocks of a region in reading order."""
+        waiting: list[_Region | _Block] = [_Region(pieces, column, 0)]
+        for _ in range(_MOST_CUTS):
+            if not waiting:
+                return
+            part = waiting.pop()
+            if isinstance(part, _Block):
+                yield part
+            elif part.pieces:
+                waiting.extend(reversed(self._cut(part)))
+        yield from (_Block(part.pieces, part.column) for part in reversed(waiting) if part.pieces)
+
+    def _cut(self, region: _Region) -> list[_Region | _Block]:
+        """The parts of a region from first to last; one block where there is nothing to part."""
+        column, depth = region.column, region.depth
+        strips = strips_of(region.pieces)
+        found = self._best_cut(strips) if depth < _DEEPEST else None
+        if found is None:
+            return [_Block(region.pieces, column)]
+        gutter, sides = found
+        if sides.are_cells():
+            gutter = table_extent(strips, gutter, self._strokes)
+        above, below = strips[: gutter.first], strips[gutter.last :]
+        if sides.are_cells():
+            table = _joined(strips[gutter.first : gutter.last])
+            middle: list[_Region | _Block] = [_Block(table, column, gutter, sides.rules())]
+        elif lower := band_end(strips, gutter, usual_size(region.pieces)):
+            bands = strips[:lower], strips[lower:]
+            return [_Region(_joined(band), column, depth) for band in bands]
+        else:
+            kept = strips_before_box(sides.left, sides.right, below)
+            middle = [
+                _Region(sides.left, next(self._columns), depth + 1),
+                _Region(_joined(below[:kept]), column, depth),
+                _Region(sides.right, next(self._columns), depth + 1),
+            ]
+            below = below[kept:]
+        return [
+            _Region(_joined(above), column, depth),
+            *middle,
+            _Region(_joined(below), column, depth),
+        ]
+
+    def _best_cut(self, strips: Sequence[Sequence[Piece]]) -> tuple[Gutter, Sides] | None:
+        size = usual_size(_joined(strips))
+        for gutter in gutters(strips, size)[:_MOST_TRIED]:
+            sides = Sides(_joined(strips[gutter.first : gutter.last]), gutter, self._strokes)
+            if sides.are_columns() or sides.are_cells():
+                return gutter, sides
+        return None
+
+
+def _joined(strips: Sequence[Sequence[Piece]]) -> list[Piece]:
+    return [piece for strip in strips for piece in strip]

@@ -1,0 +1,145 @@
+"""The PDF reader: pages in reading order, without running heads, as Lines.
+
+dispatch -> read_pdf -> Document; each stage is a module pdf_*: file, glyphs, pieces, layout,
+drafts, furniture, pages, edges, outline, headings, bullets, paragraphs, hyphens
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules_index.errors import BrokenGuide, EmptyGuide
+from rules_index.model import Document, LeftOut, Line
+from rules_index.readers.pdf import file as pdf_file
+from rules_index.readers.pdf.bullets import mark_items, set_depths
+from rules_index.readers.pdf.drafts import Draft, drafts_of
+from rules_index.readers.pdf.edges import set_edges
+from rules_index.readers.pdf.emphasis import emphasis_of
+from rules_index.readers.pdf.furniture import mark_furniture
+from rules_index.readers.pdf.headings import mark_headings
+from rules_index.readers.pdf.hyphens import join_cut_words
+from rules_index.readers.pdf.layout import read_in_order
+from rules_index.readers.pdf.outline import mark_outline
+from rules_index.readers.pdf.pages import number_pages
+from rules_index.readers.pdf.paragraphs import mark_paragraphs
+from rules_index.readers.pdf.pieces import read_page
+from rules_index.readers.pdf.styles import Body, body_of
+
+FURNITURE = "furniture"
+PICTURE_PAGE = "picture page"
+_FEWEST_LETTERS = 5  # per page; a scan may still carry a printed number or a stamp
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A page of the file once its letters have been read."""
+
+    drafts: list[Draft]
+    width: float
+    height: float
+    outside: tuple[str, ...]
+    pictures: int
+    letters: int
+    nameless: int
+
+
+def read_pdf(data: bytes, name: str) -> Document:
+    """The text of a PDF in reading order; raises a child of `UnreadableGuide` where it has none."""
+    with pdf_file.opened(data, name) as document:
+        sheets = _sheets(document, name)
+        bookmarks = pdf_file.bookmarks_of(document)
+        title, properties = pdf_file.title_of(document), pdf_file.properties_of(document)
+    _check_readable(sheets, name)
+    mark_furniture([s.drafts for s in sheets], [s.height for s in sheets])
+    number_pages([s.drafts for s in sheets], [s.width for s in sheets])
+    flow = [draft for sheet in sheets for draft in sheet.drafts if not draft.furniture]
+    _check_has_text(flow, sheets, name)
+    set_edges(flow)
+    mark_outline(flow, bookmarks)
+    body = body_of(flow)
+    mark_headings(flow, body)
+    mark_items(flow, body)
+    mark_paragraphs(flow, body)
+    set_depths(flow)
+    join_cut_words(flow)
+    lines, dropped = _numbered(sheets, body)
+    return Document(tuple(lines), "pdf", name, tuple(dropped), title, properties)
+
+
+def _sheets(document: Any, name: str) -> list[_Sheet]:
+    """Every page in turn; only its lines are kept, so that memory does not grow with the file."""
+    total = pdf_file.page_count(document)
+    if not total:
+        raise EmptyGuide(name, "holds no pages")
+    sheets = []
+    for index in range(total):
+        with pdf_file.opened_page(document, index, name) as handle:
+            page = read_page(handle)
+        drafts = drafts_of(read_in_order(page), index)
+        sheets.append(
+            _Sheet(
+                drafts,
+                page.width,
+                page.height,
+                page.outside,
+                page.pictures,
+                page.letters,
+                page.nameless,
+            )
+        )
+    return sheets
+
+
+def _check_readable(sheets: Sequence[_Sheet], name: str) -> None:
+    letters = sum(sheet.letters for sheet in sheets)
+    if sum(sheet.nameless for sheet in sheets) > 0.5 * letters:
+        raise BrokenGuide(name, "has fonts that do not say which letters they show")
+
+
+def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_Sheet], name: str) -> None:
+    letters = sum(len(draft.text) for draft in flow)
+    pictured = sum(sheet.pictures > 0 for sheet in sheets)
+    if letters < _FEWEST_LETTERS * len(sheets) and pictured >= 0.9 * len(sheets):
+        raise EmptyGuide(name, "holds pictures of pages but no text")
+    if not letters:
+        raise EmptyGuide(name)
+
+
+def _numbered(sheets: Sequence[_Sheet], body: Body) -> tuple[list[Line], list[LeftOut]]:
+    """All lines counted through, those that are left out among them."""
+    lines: list[Line] = []
+    dropped: list[LeftOut] = []
+    number = 0
+    for index, sheet in enumerate(sheets):
+        for draft in sheet.drafts:
+            if not draft.runs:
+                continue
+            number += 1
+            if draft.furniture:
+                dropped.append(LeftOut(draft.text, FURNITURE, number, draft.page))
+            else:
+                lines.append(_line(draft, number, body))
+        page = sheet.drafts[0].page if sheet.drafts else index + 1
+        dropped.extend(LeftOut(text, FURNITURE, number, page) for text in sheet.outside)
+        if sheet.pictures and all(draft.furniture for draft in sheet.drafts):
+            dropped.append(LeftOut("", PICTURE_PAGE, number, page))
+    return lines, dropped
+
+
+def _line(draft: Draft, number: int, body: Body) -> Line:
+    text = draft.text
+    return Line(
+        text=text,
+        number=number,
+        page=draft.page,
+        level=draft.level,
+        marker=draft.marker,
+        depth=draft.depth,
+        gap=draft.gap,
+        indent=max(0, round(draft.left - draft.edges[0])),
+        size=draft.size,
+        emphasis=emphasis_of(draft.runs, body.face),
+        cells=tuple(text.split("\t")) if draft.is_row else (),
+    )

@@ -1,0 +1,1 @@
+"""Search: what a person typed -> ranked hits, over an index that is kept beside the library."""

@@ -1,0 +1,160 @@
+"""The Searcher: keeps the index of a library at hand and answers with ranked hits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from rules_index.language import lexicon as lexicons
+from rules_index.language.fold import words
+from rules_index.language.lexicon import Lexicon
+from rules_index.library import Library
+from rules_index.search import packs
+from rules_index.search.exact import best_of, card_bonus, holds_phrase, quoted, step_bonus
+from rules_index.search.files import load, save
+from rules_index.search.index import Index, Row, build
+from rules_index.search.postings import Floats
+from rules_index.search.score import Query, make_query, mask, score, weights
+from rules_index.search.trust import Trust, trust
+from rules_index.shelves import FiledEntry
+
+_OWN_LANGUAGE, _QUOTE_BONUS = 0.08, 5.0
+_CANDIDATES = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An entry that may answer, and how well."""
+
+    place: int
+    row: Row
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found: the hits, best first, and how far the first one can be trusted."""
+
+    query: Query
+    hits: tuple[Hit, ...]
+    trust: Trust
+    exact: bool
+    """Whether the question named a step, a phrase or a card that stands there literally."""
+    card: str = ""
+    allowed: Floats | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which entries may answer."""
+
+    game: str = ""
+    language: str = ""
+    scopes: tuple[str, ...] = ("",)
+
+
+class Searcher:
+    """Search over one library; the index is made anew when the library has changed."""
+
+    def __init__(self, folder: Path, lexicon: Lexicon | None = None) -> None:
+        self.library = Library(folder)
+        self.lexicon = lexicon or lexicons.load()
+        self._folder = folder
+        self._index: Index | None = None
+
+    def index(self) -> Index:
+        """The index of the library as it is now."""
+        generation = self.library.generation()
+        if self._index is None or self._index.generation != generation:
+            kept = load(self._folder, generation, self.lexicon)
+            self._index = kept or self._built(generation)
+        return self._index
+
+    def _built(self, generation: int) -> Index:
+        with self.library.snapshot() as now:
+            entries = now.entries(now.scopes())
+        index = build(entries, self.lexicon, packs.lines_for(entries), generation)
+        save(index, self._folder, self.lexicon)
+        return index
+
+    def search(self, text: str, scope: Scope, limit: int = 10) -> Found:
+        """The entries that answer a question best."""
+        index = self.index()
+        query = make_query(text, index, self.lexicon)
+        allowed = mask(index, (_may_answer(row, scope) for row in index.rows))
+        total, exact, card = self._scores(query, index, allowed)
+        best = best_of(total, _CANDIDATES)
+        hits = tuple(Hit(i, index.rows[i], float(total[i])) for i in _one_of_each(best, index))
+        sure = trust(query, index, allowed, hits[0].place, self.lexicon) if hits else Trust(0, 0)
+        return Found(query, hits[:limit], sure, exact, card, allowed)
+
+    def _scores(self, query: Query, index: Index, allowed: Floats) -> tuple[Floats, bool, str]:
+        total = score(query, index, allowed, weights())
+        cards, card = card_bonus(query, index, allowed)
+        steps = step_bonus(query, index, allowed)
+        phrases = self._phrase_bonus(query, index, total)
+        own = mask(index, (row.language == query.language for row in index.rows))
+        total = total * (1 + _OWN_LANGUAGE * own) + cards + steps + phrases
+        exact = bool(steps.any() or phrases.any() or cards.any())
+        return total * allowed, exact, card
+
+    def _phrase_bonus(self, query: Query, index: Index, total: Floats) -> Floats:
+        """A bonus for the likely entries whose text holds what the question puts in quotes."""
+        bonus = np.zeros(len(index.rows), dtype=np.float32)
+        phrases = [" ".join(words(phrase)) for phrase in quoted(query.text)]
+        if not any(phrases):
+            return bonus
+        for place in best_of(total, _CANDIDATES):
+            filed = self.entry(index.rows[place])
+            text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""
+            bonus[place] = _QUOTE_BONUS * sum(holds_phrase(p, text) for p in phrases if p)
+        return bonus
+
+    def entry(self, row: Row) -> FiledEntry | None:
+        """The entry of a hit, out of the library; None if it was removed meanwhile."""
+        with self.library.snapshot() as now:
+            return now.entry([row.scope], row.id)
+
+    def passage_scores(self, found: Found, place: int) -> list[float]:
+        """How well each passage of an entry answers, in their order."""
+        index = self.index()
+        mine = np.flatnonzero(index.owners["passage"] == place)
+        weight = weights()
+        terms = {
+            "stems": found.query.stems,
+            "grams": found.query.grams,
+            "concepts": found.query.concepts,
+        }
+        total = np.zeros(len(mine), dtype=np.float32)
+        for kind, asked in terms.items():
+            raw = index.postings[f"passage.{kind}"].score(asked)[mine]
+            top = float(raw.max(initial=0.0))
+            total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
+        return [float(value) for value in total]
+
+
+def _may_answer(row: Row, scope: Scope) -> bool:
+    return (
+        row.scope in scope.scopes
+        and (not scope.game or row.game == scope.game)
+        and (not scope.language or row.language == scope.language)
+    )
+
+
+def _one_of_each(best: Iterable[int], index: Index) -> list[int]:
+    """Without the same entry of another version of the same guide."""
+    seen: set[tuple[str, str]] = set()
+    kept = []
+    for place in best:
+        key, _, local = index.rows[place].id.partition("/")
+        name = (key.partition("@")[0], local)
+        if name not in seen:
+            seen.add(name)
+            kept.append(place)
+    return kept
+
+
+PackLines = Callable[[FiledEntry], Iterable[tuple[str, str]]]

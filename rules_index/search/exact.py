@@ -1,0 +1,88 @@
+"""The short ways past the scores: step numbers, quoted phrases and card names.
+
+What a person names exactly is found exactly, whatever the words around it say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from rapidfuzz import fuzz, process
+
+from rules_index.search.index import Index
+from rules_index.search.postings import Floats
+from rules_index.search.score import Query
+
+_NUMBER = re.compile(
+    r"(?<![\w.])((?:[A-Za-z]|\d{1,4})(?:\.\d{1,3})+[a-z]?|\d{3,4}[a-z]?)(?![\w]|\.\d)"
+)
+_QUOTED = re.compile(r"[\"„“”«»]([^\"„“”«»]{4,200})[\"„“”«»]")
+_CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED = 84, 3, 4, 60
+_STEP_BONUS, _CARD_BONUS = 10.0, 0.9
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers of steps and rules that a question names: "3.2.4", "D.5", "702.19b"."""
+    return [match[1].lower() for match in _NUMBER.finditer(text)]
+
+
+def quoted(text: str) -> list[str]:
+    """What stands between quotes."""
+    return [match[1].strip() for match in _QUOTED.finditer(text)]
+
+
+def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
+    """A bonus for the entries whose number the question names."""
+    bonus = np.zeros(len(index.rows), dtype=np.float32)
+    asked = set(numbers(query.text))
+    for (number, _), places in index.by_number.items():
+        if number in asked:
+            bonus[places] += _STEP_BONUS
+    return bonus * allowed
+
+
+def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str]:
+    """A bonus for the entries about a card that the question names, and the card's name."""
+    bonus = np.zeros(len(index.rows), dtype=np.float32)
+    places = [i for i, card in enumerate(index.cards) if allowed[card[3]]]
+    if not places or not query.plain:
+        return bonus, ""
+    names = [index.cards[i][0] for i in places]
+    near = process.extract(query.plain, names, scorer=fuzz.partial_ratio, limit=_CARDS_TRIED)
+    sure = [(named(query.plain, name), place) for name, _, place in near]
+    best = max(sure, default=(0.0, -1))
+    if best[0] < _CARD_ALIKE:
+        return bonus, ""
+    for score, place in sure:
+        if score >= best[0] - _SAME_CARD:
+            owner = index.cards[places[place]][3]
+            bonus[owner] = max(bonus[owner], _CARD_BONUS * score / 100)
+    return bonus, names[best[1]]
+
+
+def named(asked: str, name: str) -> float:
+    """How surely a question names a card: the name stands in it, or it is a part of the name."""
+    if len(name) <= _SHORTEST_CARD:
+        return 100.0 if name in asked.split() else 0.0
+    whole = fuzz.ratio(asked, name)
+    if len(asked) < len(name):
+        return max(whole, fuzz.token_sort_ratio(asked, name))
+    inside = fuzz.partial_ratio(name, asked) * min(1.0, 0.80 + 0.02 * len(name))
+    return max(whole, inside)
+
+
+def holds_phrase(phrase: str, text: str) -> bool:
+    """Whether a folded text holds a folded phrase."""
+    return f" {phrase} " in f" {text} "
+
+
+def best_of(values: Floats, limit: int) -> Sequence[int]:
+    """The places of the greatest values, best first, those without any left out."""
+    count = min(limit, len(values))
+    if not count:
+        return []
+    likely = np.argpartition(-values, count - 1)[:count]
+    ordered = likely[np.argsort(-values[likely], kind="stable")]
+    return [int(place) for place in ordered if values[place] > 0]

@@ -1,0 +1,80 @@
+"""The index in a file beside the library: written once a change, read at every start."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from rules_index.language.lexicon import Lexicon
+from rules_index.search.index import FIELDS, Index, Row, number_entries
+from rules_index.search.postings import Postings
+
+_NAME = "search.npz"
+_FORMAT = 1
+
+
+class Head(msgspec.Struct):
+    """What is no array: the rows, names, cards and the stems' vocabulary."""
+
+    mark: str
+    rows: list[Row]
+    names: list[str]
+    cards: list[tuple[str, str, str, int]]
+    stems: list[str]
+
+
+def mark(generation: int, lexicon: Lexicon) -> str:
+    """What an index was made of: another mark means that it is out of date."""
+    concepts = hashlib.sha256("\n".join(lexicon.keys).encode()).hexdigest()[:12]
+    return f"{_FORMAT}:{generation}:{concepts}"
+
+
+def save(index: Index, folder: Path, lexicon: Lexicon) -> None:
+    """Writes the index in one step; a folder that cannot be written keeps it in memory only."""
+    head = Head(
+        mark(index.generation, lexicon), index.rows, index.names, index.cards, list(index.stems)
+    )
+    arrays = {
+        "head": np.frombuffer(msgspec.json.encode(head), dtype=np.uint8),
+        "named": index.named,
+        "grams": index.grams,
+        **{f"owners.{name}": owners for name, owners in index.owners.items()},
+    }
+    for name, postings in index.postings.items():
+        arrays |= postings.arrays(name)
+    try:
+        with tempfile.NamedTemporaryFile(dir=folder, suffix=".npz", delete=False) as file:
+            np.savez(file, **arrays)  # type: ignore[arg-type]  # numpy's stubs forbid **dict
+        Path(file.name).replace(folder / _NAME)
+    except OSError:
+        return
+
+
+def load(folder: Path, generation: int, lexicon: Lexicon) -> Index | None:
+    """The index of this state of the library, or None where there is none that fits."""
+    try:
+        with np.load(folder / _NAME) as arrays:
+            head = msgspec.json.decode(arrays["head"].tobytes(), type=Head)
+            if head.mark != mark(generation, lexicon):
+                return None
+            kinds = [f"{name}.{kind}" for name in FIELDS for kind in ("stems", "grams", "concepts")]
+            held = {name: arrays[name] for name in arrays.files}
+    except (OSError, ValueError, KeyError, msgspec.MsgspecError):
+        return None
+    index = Index(
+        rows=head.rows,
+        names=head.names,
+        named=held["named"],
+        cards=head.cards,
+        stems={stem: number for number, stem in enumerate(head.stems)},
+        grams=held["grams"],
+        owners={name: held[f"owners.{name}"] for name in FIELDS},
+        postings={name: Postings.of_arrays(held, name) for name in kinds},
+        generation=generation,
+    )
+    number_entries(index)
+    return index

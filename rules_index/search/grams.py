@@ -1,0 +1,24 @@
+"""Character 4-grams as numbers: what survives typos, inflection and poor recognition of print."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_index.language.fold import words
+
+_WIDTH = 4
+_MIX = np.array([2654435761, 40503, 2246822519, 3266489917], dtype=np.uint64)
+Grams = NDArray[np.uint64]
+
+
+def grams(text: str) -> Grams:
+    """The 4-grams of a text's folded words, word ends included, in order and with repeats."""
+    padded = f" {' '.join(words(text))} "
+    if len(padded) < _WIDTH:
+        return np.zeros(0, dtype=np.uint64)
+    points = np.frombuffer(padded.encode("utf-32-le"), dtype=np.uint32).astype(np.uint64)
+    windows = np.lib.stride_tricks.sliding_window_view(points, _WIDTH)
+    mixed = (windows * _MIX).sum(axis=1, dtype=np.uint64)
+    folded: Grams = (mixed ^ (mixed >> np.uint64(29))) & np.uint64(0xFFFFFFFF)
+    return folded

@@ -1,0 +1,185 @@
+"""The search index: every entry, passage and pack line as stems, grams and concepts.
+
+library -> build -> Index -> score; kept in a file beside the library and made anew when it changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from rules_index.language.fold import words
+from rules_index.language.lexicon import Lexicon
+from rules_index.language.stem import stems
+from rules_index.links import aliases
+from rules_index.model import CardRef
+from rules_index.search.grams import grams
+from rules_index.search.postings import Ints, Postings, make_postings
+from rules_index.shelves import FiledEntry
+
+FIELDS = ("title", "entry", "passage", "pack")
+_TITLE_WEIGHT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a hit needs to know of an entry without opening the library."""
+
+    id: str
+    kind: str
+    number: str
+    title: str
+    game: str
+    language: str
+    guide: str
+    scope: str
+    version: str
+
+
+@dataclass(slots=True)
+class Index:
+    """Everything that scoring needs, in memory."""
+
+    rows: list[Row]
+    names: list[str]
+    """Titles and aliases, folded."""
+    named: Ints
+    """The entry of each name."""
+    cards: list[tuple[str, str, str, int]]
+    """Folded name, set, number and entry of every card that an entry speaks of."""
+    stems: dict[str, int]
+    """Term numbers of "language:stem"."""
+    grams: Ints
+    """The sorted grams; a gram's place is its term number."""
+    owners: dict[str, Ints]
+    """The entry that each document of a field belongs to."""
+    postings: dict[str, Postings]
+    """By field and kind of term: "entry.stems", "passage.grams", …"""
+    generation: int = 0
+    by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+
+    def gram_terms(self, text: str) -> dict[int, float]:
+        """The grams of a question as term numbers."""
+        found = np.unique(grams(text)).astype(np.int64)
+        places = np.searchsorted(self.grams, found)
+        places = np.minimum(places, max(0, len(self.grams) - 1))
+        known = places[self.grams[places] == found] if len(self.grams) else []
+        return {int(place): 1.0 for place in known}
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text of a field: whose it is, in which language, with a title that counts more."""
+
+    owner: int
+    language: str
+    text: str
+    title: str = ""
+
+
+def build(
+    entries: Sequence[FiledEntry],
+    lexicon: Lexicon,
+    packs: Callable[[FiledEntry], Iterable[tuple[str, str]]],
+    generation: int = 0,
+) -> Index:
+    """The index of these entries; `packs` gives the (language, line) pairs of an entry."""
+    fields = {
+        "title": [
+            Document(i, e.guide.identity.language, e.entry.title) for i, e in enumerate(entries)
+        ],
+        "entry": [
+            Document(i, e.guide.identity.language, _whole(e), e.entry.title)
+            for i, e in enumerate(entries)
+        ],
+        "passage": [
+            Document(i, e.guide.identity.language, passage.text)
+            for i, e in enumerate(entries)
+            for passage in e.entry.passages
+        ],
+        "pack": [Document(i, code, line) for i, e in enumerate(entries) for code, line in packs(e)],
+    }
+    vocabulary: dict[str, int] = {}
+    known: Ints = np.unique(
+        np.concatenate(
+            [grams(f"{d.title} {d.text}") for docs in fields.values() for d in docs]
+            or [np.zeros(0, dtype=np.uint64)]
+        )
+    ).astype(np.int64)
+    stemmed = {name: [_stems(d, vocabulary) for d in docs] for name, docs in fields.items()}
+    postings = {}
+    for name, docs in fields.items():
+        postings[f"{name}.stems"] = make_postings(stemmed[name], len(vocabulary))
+        gram_lists: list[Ints] = [
+            np.searchsorted(known, _grams(d).astype(np.int64)).astype(np.int64) for d in docs
+        ]
+        postings[f"{name}.grams"] = make_postings(gram_lists, len(known))
+        meant = [_concepts(d, lexicon, question=name == "pack") for d in docs]
+        postings[f"{name}.concepts"] = make_postings(meant, len(lexicon.keys))
+    names = [(name, i) for i, e in enumerate(entries) for name in aliases(e.entry.title)]
+    index = Index(
+        rows=[_row(e) for e in entries],
+        names=[name for name, _ in names],
+        named=np.array([i for _, i in names], dtype=np.int64),
+        cards=[_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards],
+        stems=vocabulary,
+        grams=known,
+        owners={n: np.array([d.owner for d in docs], dtype=np.int64) for n, docs in fields.items()},
+        postings=postings,
+        generation=generation,
+    )
+    number_entries(index)
+    return index
+
+
+def number_entries(index: Index) -> None:
+    """Fills the look-up of steps and rules by number and game."""
+    for i, row in enumerate(index.rows):
+        if row.number and row.kind in ("step", "rule", "section"):
+            index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
+
+
+def _row(filed: FiledEntry) -> Row:
+    entry, guide = filed.entry, filed.guide
+    return Row(
+        entry.id,
+        entry.kind.value,
+        entry.number,
+        entry.title,
+        guide.identity.game,
+        guide.identity.language,
+        guide.key,
+        guide.scope,
+        guide.identity.version,
+    )
+
+
+def _card(card: CardRef, owner: int) -> tuple[str, str, str, int]:
+    return " ".join(words(card.name)), card.set, card.number, owner
+
+
+def _whole(filed: FiledEntry) -> str:
+    cards = " ".join(card.name for card in filed.entry.cards)
+    return f"{filed.entry.text}\n{cards}"
+
+
+def _stems(document: Document, vocabulary: dict[str, int]) -> list[int]:
+    found = stems(document.title, document.language) * _TITLE_WEIGHT
+    found += stems(document.text, document.language)
+    code = document.language
+    return [vocabulary.setdefault(f"{code}:{stem}", len(vocabulary)) for stem in found]
+
+
+def _grams(document: Document) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+    own = grams(document.text)
+    return (
+        np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
+    )
+
+
+def _concepts(document: Document, lexicon: Lexicon, *, question: bool) -> list[int]:
+    codes = {document.language, "en"} if question else {document.language}
+    titled = lexicon.concepts(document.title, codes, question=question) if document.title else ()
+    return [*lexicon.concepts(document.text, codes, question=question), *list(titled) * 2]

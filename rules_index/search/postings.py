@@ -1,0 +1,78 @@
+"""Postings: which documents hold a term and how much it weighs there, as flat arrays.
+
+BM25 weights are worked out once; a question only adds up slices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+_SATURATION, _LENGTH = 1.2, 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Postings:
+    """Terms by number; `docs[start[t]:start[t + 1]]` hold term t with these weights."""
+
+    start: Ints
+    docs: NDArray[np.int32]
+    weights: Floats
+    rarity: Floats
+    """How much the presence of each term tells (idf)."""
+    size: int
+    """How many documents there are."""
+
+    def score(self, terms: Mapping[int, float]) -> Floats:
+        """The BM25 score of every document for weighted terms."""
+        total = np.zeros(self.size, dtype=np.float32)
+        for term, weight in terms.items():
+            place = slice(self.start[term], self.start[term + 1])
+            total[self.docs[place]] += weight * self.weights[place]
+        return total
+
+    def arrays(self, name: str) -> dict[str, Any]:
+        """Its arrays under names for a file."""
+        return {
+            f"{name}.start": self.start,
+            f"{name}.docs": self.docs,
+            f"{name}.weights": self.weights,
+            f"{name}.rarity": self.rarity,
+            f"{name}.size": np.array(self.size),
+        }
+
+    @classmethod
+    def of_arrays(cls, arrays: Mapping[str, Any], name: str) -> Postings:
+        """What `arrays` took apart."""
+        return cls(
+            arrays[f"{name}.start"],
+            arrays[f"{name}.docs"],
+            arrays[f"{name}.weights"],
+            arrays[f"{name}.rarity"],
+            int(arrays[f"{name}.size"]),
+        )
+
+
+def make_postings(documents: Iterable[Sequence[int] | Ints], terms: int) -> Postings:
+    """The postings of documents given as lists of term numbers."""
+    lists = [np.asarray(document, dtype=np.int64) for document in documents]
+    lengths = np.array([len(found) for found in lists], dtype=np.float32)
+    owners = np.repeat(np.arange(len(lists)), lengths.astype(np.int64))
+    flat = np.concatenate(lists) if lists else np.zeros(0, dtype=np.int64)
+    pairs, counts = np.unique(flat * max(1, len(lists)) + owners, return_counts=True)
+    term, doc = np.divmod(pairs, max(1, len(lists)))
+    start = np.searchsorted(term, np.arange(terms + 1))
+    frequency = np.diff(start).astype(np.float32)
+    rarity = np.log1p((len(lists) - frequency + 0.5) / (frequency + 0.5)).astype(np.float32)
+    usual = float(lengths.mean()) if lists else 1.0
+    damp = _SATURATION * (1 - _LENGTH + _LENGTH * lengths[doc] / max(1.0, usual))
+    weights = rarity[term] * counts * (_SATURATION + 1) / (counts + damp)
+    return Postings(
+        start.astype(np.int64), doc.astype(np.int32), weights.astype(np.float32), rarity, len(lists)
+    )

@@ -1,0 +1,122 @@
+"""Scoring: a question becomes one number for every entry, as a weighted sum of features.
+
+One function from features to a score, so that another way of ranking can take its place.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from rapidfuzz import fuzz
+
+from rules_index.language.detect import detect
+from rules_index.language.fold import words
+from rules_index.language.lexicon import Lexicon
+from rules_index.language.stem import stems
+from rules_index.search.index import FIELDS, Index
+from rules_index.search.postings import Floats, Ints
+
+KINDS = ("stems", "grams", "concepts")
+FEATURES = ("alike", *(f"{name}.{kind}" for name in FIELDS for kind in KINDS))
+_TITLES_TRIED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What a person typed, taken apart once."""
+
+    text: str
+    plain: str
+    language: str
+    stems: Mapping[int, float]
+    grams: Mapping[int, float]
+    concepts: Mapping[int, float]
+
+
+def make_query(text: str, index: Index, lexicon: Lexicon) -> Query:
+    """The question as terms of the index, read in its own language and in English."""
+    language = detect(text)
+    codes = {language or "en", "en"} if language else {"en", "pl", "cs", "fr"}
+    spoken = {code for row in index.rows for code in (row.language,)} | {language or "en"}
+    found = {
+        term: 1.0
+        for code in spoken
+        for stem in stems(text, code)
+        if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0
+    }
+    meant = lexicon.concepts(text, codes, question=True)
+    concepts = dict.fromkeys(meant, 1.0)
+    for concept in meant:
+        for wider in lexicon.related.get(concept, ()):
+            concepts.setdefault(wider, weights()["related"])
+    return Query(text, " ".join(words(text)), language, found, index.gram_terms(text), concepts)
+
+
+def score(query: Query, index: Index, allowed: Floats, weight: Mapping[str, float]) -> Floats:
+    """The score of every entry; entries that are not allowed get nothing."""
+    total = np.zeros(len(index.rows), dtype=np.float32)
+    for name, feature in features(query, index, allowed).items():
+        total += weight[name] * feature
+    return total * allowed
+
+
+def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
+    """Each feature by entry, between 0 and 1 for the best one."""
+    made = {"alike": _titles(query, index, allowed)}
+    terms = {"stems": query.stems, "grams": query.grams, "concepts": query.concepts}
+    for name in FIELDS:
+        owners = index.owners[name]
+        for kind, found in terms.items():
+            raw = index.postings[f"{name}.{kind}"].score(found)
+            made[f"{name}.{kind}"] = _scaled(_by_entry(raw, owners, len(index.rows)), allowed)
+    return made
+
+
+def _by_entry(raw: Floats, owners: Ints, size: int) -> Floats:
+    """The best document of each entry."""
+    best = np.zeros(size, dtype=np.float32)
+    np.maximum.at(best, owners, raw)
+    return best
+
+
+def _scaled(values: Floats, allowed: Floats) -> Floats:
+    kept = values * allowed
+    top = float(kept.max(initial=0.0))
+    return kept / top if top > 0 else kept
+
+
+def _titles(query: Query, index: Index, allowed: Floats) -> Floats:
+    """How near the question comes to each title or alias; tried for the likeliest ones."""
+    near = index.postings["entry.grams"].score(query.grams) * allowed
+    likely = set(np.argsort(-near)[:_TITLES_TRIED].tolist())
+    best = np.zeros(len(index.rows), dtype=np.float32)
+    for name, owner in zip(index.names, index.named.tolist(), strict=True):
+        if owner in likely:
+            best[owner] = max(best[owner], similarity(query.plain, name))
+    return best
+
+
+def similarity(asked: str, name: str) -> float:
+    """How alike a question and a title are, between 0 and 1, in whatever order of words."""
+    whole = fuzz.ratio(asked, name)
+    sorted_words = fuzz.token_sort_ratio(asked, name)
+    inside = fuzz.partial_ratio(asked, name) if len(name) > 3 else 0.0
+    covered = min(1.0, len(name) / max(1, len(asked)))
+    return max(whole, 0.98 * sorted_words, inside * (0.35 + 0.6 * covered)) / 100
+
+
+@cache
+def weights() -> dict[str, float]:
+    """The weights that ship, fitted by `judge eval --fit`."""
+    text = files("rules_index.search").joinpath("weights.toml").read_text("utf-8")
+    return {name: float(value) for name, value in tomllib.loads(text).items()}
+
+
+def mask(index: Index, wanted: Iterable[bool]) -> Floats:
+    """Which entries may answer, as ones and zeros."""
+    return np.fromiter(wanted, dtype=np.float32, count=len(index.rows))
