@@ -56,7 +56,7 @@ DOORS: dict[str, tuple[str, ...]] = {
     "rich": ("rules_index.cli", "rules_index.report", "bot.__main__", "bot.console"),
 }
 # How a package is called on the index where that is not its module's name.
-DISTRIBUTIONS = {"discord": "discord-py", "markdown_it": "markdown-it-py"}
+DISTRIBUTIONS = {"Stemmer": "pystemmer", "discord": "discord-py", "markdown_it": "markdown-it-py"}
 
 
 def inside(name: str, package: str) -> bool:
