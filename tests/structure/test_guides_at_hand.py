@@ -157,3 +157,33 @@ def test_numbered_rules(scale: Path) -> None:
     numbered = {e.number: e for e in guide.entries if re.match(r"\d{3}", e.number)}
     assert len(numbered) == 2788
     assert "702.19" in " ".join(numbered["702.19b"].section)
+
+
+def test_pdf_and_html_of_one_reference_are_the_same_entries(guides: Path) -> None:
+    """At least 99 % of the sentences of the HTML stand unbroken in the entries from the PDF."""
+    html, pdf = (parsed(guides, f"l5r-emerald-reference-2023-en.{end}") for end in ("html", "pdf"))
+    text = "".join(words(" ".join(f"{e.title} {e.text}" for e in pdf.entries)))
+    sentences = [
+        "".join(words(sentence))
+        for entry in html.entries
+        for passage in entry.passages
+        for sentence in re.split(r"(?<=[.!?]) (?=[A-Z“])", passage.text)
+    ]
+    whole = [sentence for sentence in sentences if len(sentence) > 8]
+    assert sum(sentence in text for sentence in whole) >= 0.99 * len(whole)
+    same = Counter(folded(e.title) for e in html.entries) & Counter(
+        folded(e.title) for e in pdf.entries
+    )
+    assert same.total() >= 0.99 * len(html.entries)
+
+
+def test_version_sixteen_comes_out_by_its_parts(guides: Path) -> None:
+    """Glossary, framework steps, clarifications by set and errata are told apart."""
+    guide = parsed(guides, "l5r-rules-reference-16-en.html")
+    kinds = Counter(entry.kind for entry in guide.entries)
+    assert kinds[Kind.RULE] > 130
+    assert {"1.1", "3.2.8", "4.9", "D.9"} <= {e.number for e in guide.entries}
+    about_cards = [e for e in guide.entries if e.kind in (Kind.ERRATA, Kind.CLARIFICATION)]
+    named = [e for e in about_cards if e.cards and e.cards[0].set and e.cards[0].number]
+    assert len(named) >= 70
+    assert (guide.identity.version, guide.identity.date) == ("16", "2021-01-05")
