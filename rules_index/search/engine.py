@@ -43,8 +43,8 @@ class Found:
     trust: Trust
     exact: bool
     """Whether the question named a step, a phrase or a card that stands there literally."""
+    index: Index
     card: str = ""
-    allowed: Floats | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,26 @@ class Searcher:
         self.lexicon = lexicon or lexicons.load()
         self._folder = folder
         self._index: Index | None = None
+        self._masks: dict[Scope, Floats] = {}
+        self._seen: tuple[int, ...] = ()
 
     def index(self) -> Index:
         """The index of the library as it is now."""
-        generation = self.library.generation()
-        if self._index is None or self._index.generation != generation:
-            kept = load(self._folder, generation, self.lexicon)
-            self._index = kept or self._built(generation)
+        stamp = self._stamp()
+        if self._index is None or stamp != self._seen:
+            generation = self.library.generation()
+            if self._index is None or self._index.generation != generation:
+                kept = load(self._folder, generation, self.lexicon)
+                self._index = kept or self._built(generation)
+                self._masks.clear()
+            self._seen = self._stamp()
         return self._index
+
+    def _stamp(self) -> tuple[int, ...]:
+        """When the library's files changed last: cheaper to look at than the library itself."""
+        path = self.library.path
+        beside = (path, path.with_name(f"{path.name}-wal"))
+        return tuple(file.stat().st_mtime_ns if file.exists() else 0 for file in beside)
 
     def _built(self, generation: int) -> Index:
         with self.library.snapshot() as now:
@@ -84,22 +96,33 @@ class Searcher:
         """The entries that answer a question best."""
         index = self.index()
         query = make_query(text, index, self.lexicon)
-        allowed = mask(index, (_may_answer(row, scope) for row in index.rows))
+        allowed = self._allowed(index, scope)
         total, exact, card = self._scores(query, index, allowed)
         best = best_of(total, _CANDIDATES)
         hits = tuple(Hit(i, index.rows[i], float(total[i])) for i in _one_of_each(best, index))
         sure = trust(query, index, allowed, hits[0].place, self.lexicon) if hits else Trust(0, 0)
-        return Found(query, hits[:limit], sure, exact, card, allowed)
+        return Found(query, hits[:limit], sure, exact, index, card)
+
+    def _allowed(self, index: Index, scope: Scope) -> Floats:
+        """Which entries may answer, worked out once for each scope."""
+        kept = self._masks.get(scope)
+        if kept is None or len(kept) != len(index.rows):
+            kept = mask(index, (_may_answer(row, scope) for row in index.rows))
+            self._masks[scope] = kept
+        return kept
 
     def _scores(self, query: Query, index: Index, allowed: Floats) -> tuple[Floats, bool, str]:
         total = score(query, index, allowed, weights())
         cards, card = card_bonus(query, index, allowed)
         steps = step_bonus(query, index, allowed)
         phrases = self._phrase_bonus(query, index, total)
-        own = mask(index, (row.language == query.language for row in index.rows))
+        own = self._allowed(index, Scope("", query.language, self._scopes(index)))
         total = total * (1 + _OWN_LANGUAGE * own) + cards + steps + phrases
         exact = bool(steps.any() or phrases.any() or cards.any())
         return total * allowed, exact, card
+
+    def _scopes(self, index: Index) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(row.scope for row in index.rows))
 
     def _phrase_bonus(self, query: Query, index: Index, total: Floats) -> Floats:
         """A bonus for the likely entries whose text holds what the question puts in quotes."""
@@ -107,20 +130,20 @@ class Searcher:
         phrases = [" ".join(words(phrase)) for phrase in quoted(query.text)]
         if not any(phrases):
             return bonus
-        for place in best_of(total, _CANDIDATES):
-            filed = self.entry(index.rows[place])
+        places = best_of(total, _CANDIDATES)
+        for place, filed in zip(places, self.entries(index.rows[p] for p in places), strict=True):
             text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""
             bonus[place] = _QUOTE_BONUS * sum(holds_phrase(p, text) for p in phrases if p)
         return bonus
 
-    def entry(self, row: Row) -> FiledEntry | None:
-        """The entry of a hit, out of the library; None if it was removed meanwhile."""
+    def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
+        """The entries of hits, out of the library; None for one that was removed meanwhile."""
         with self.library.snapshot() as now:
-            return now.entry([row.scope], row.id)
+            return [now.entry([row.scope], row.id) for row in rows]
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
         """How well each passage of an entry answers, in their order."""
-        index = self.index()
+        index = found.index
         mine = np.flatnonzero(index.owners["passage"] == place)
         weight = weights()
         terms = {

@@ -36,7 +36,7 @@ class Trust:
 def trust(query: Query, index: Index, allowed: Floats, entry: int, lexicon: Lexicon) -> Trust:
     """How much of a question the guides know, and how much of it one entry covers."""
     asked = content_words(query)
-    languages = {index.rows[i].language for i in np.flatnonzero(allowed)}
+    languages = {index.rows[entry].language}
     look = _Look(query, index, allowed, entry, languages, lexicon)
     parts = [look.word(word) for word in asked]
     whole = sum(weight for weight, _, _ in parts)
@@ -71,9 +71,8 @@ class _Look:
         weight, known, covered = self._by_stem(word)
         codes = {self.query.language or "en", "en"}
         for concept in self.lexicon.concepts(word, codes, question=True) & set(self.query.concepts):
-            met = self._holding("entry.concepts", concept)
-            known = max(known, float(bool(met)))
-            covered = max(covered, float(self.entry in met))
+            near, here = self._holding("entry.concepts", concept)
+            known, covered = max(known, near), max(covered, here)
         if covered < 1.0:
             near, here = self._by_spelling(word)
             known, covered = max(known, near), max(covered, here)
@@ -84,17 +83,17 @@ class _Look:
         rarity = self.index.postings["entry.stems"].rarity
         for code in self.languages:
             term = self.index.stems.get(f"{code}:{stem(word, code)}", -1)
-            met = self._holding("entry.stems", term) if term >= 0 else set()
-            if met:
+            near, here = self._holding("entry.stems", term) if term >= 0 else (0.0, 0.0)
+            if near:
                 weight, known = min(weight, float(rarity[term])), 1.0
-                covered = max(covered, float(self.entry in met))
+                covered = max(covered, here)
         return weight, known, covered
 
-    def _holding(self, name: str, term: int) -> set[int]:
-        """The entries that may answer and hold a term."""
+    def _holding(self, name: str, term: int) -> tuple[float, float]:
+        """Whether any entry that may answer holds a term, and whether this one does."""
         postings = self.index.postings[name]
         docs = postings.docs[postings.start[term] : postings.start[term + 1]]
-        return {int(doc) for doc in docs if self.allowed[doc]}
+        return float(bool(self.allowed[docs].any())), float(bool((docs == self.entry).any()))
 
     def _by_spelling(self, word: str) -> tuple[float, float]:
         """How much of a word's spelling a title of the guides, or of the entry, shares."""

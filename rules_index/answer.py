@@ -1,0 +1,105 @@
+"""Hits -> Answer: the entry, the passage that answers, the citation, or "did you mean", or nothing.
+
+The state is decided by how much of the question the guides know and the best entry covers; the
+words that are shown are the guide's own, letter for letter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules_index.model import Entry, Kind, Passage
+from rules_index.placing import Guide
+from rules_index.search.engine import Found, Hit, Scope, Searcher
+from rules_index.search.score import weights
+from rules_index.shelves import FiledEntry
+
+_LONGEST_SHOWN = 4000
+_LONGEST_QUESTION = 400
+
+
+class State(StrEnum):
+    """How sure the judge is."""
+
+    ANSWER = "answer"
+    SUGGESTIONS = "suggestions"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One entry that may answer."""
+
+    entry: Entry
+    guide: Guide
+    passage: Passage
+    """The sentence, bullet or item that answers best, verbatim."""
+    score: float
+    shown: str
+    """What is shown of the entry: a question with its answer, otherwise its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the judge says to a question."""
+
+    question: str
+    state: State
+    results: tuple[Result, ...]
+    language_missing: str = ""
+    """The language that was asked for where no guide in it had an answer."""
+    card: str = ""
+
+
+def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
+    """The best answer to a question; another language's where the one asked for has none."""
+    text = question[:_LONGEST_QUESTION]
+    found = searcher.search(text, scope, limit)
+    state = decide(found)
+    missing = ""
+    if state is State.NOTHING and scope.language:
+        wider = searcher.search(text, Scope(scope.game, "", scope.scopes), limit)
+        if decide(wider) is not State.NOTHING:
+            found, state, missing = wider, decide(wider), scope.language
+    hits = found.hits if state is not State.NOTHING else ()
+    filed = searcher.entries(hit.row for hit in hits)
+    pairs = ((hit, one) for hit, one in zip(hits, filed, strict=True) if one)
+    results = tuple(_result(searcher, found, hit, one) for hit, one in pairs)
+    return Answer(question, state if results else State.NOTHING, results, missing, found.card)
+
+
+def decide(found: Found) -> State:
+    """Answer, suggest or say nothing, by how far the best hit can be trusted."""
+    if not found.hits:
+        return State.NOTHING
+    if found.exact:
+        return State.ANSWER
+    limits = weights()
+    if found.trust.value >= limits["answer_from"]:
+        return State.ANSWER
+    return State.SUGGESTIONS if found.trust.value >= limits["suggest_from"] else State.NOTHING
+
+
+def _result(searcher: Searcher, found: Found, hit: Hit, filed: FiledEntry) -> Result:
+    entry = filed.entry
+    return Result(entry, filed.guide, _best(searcher, found, hit, entry), hit.score, shown(entry))
+
+
+def _best(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Passage:
+    """The passage of the entry that answers best; the first one where none stands out."""
+    scores = searcher.passage_scores(found, hit.place)
+    if not entry.passages:
+        return Passage(entry.title, entry.line, entry.page)
+    # The first passage says what the entry is about: a later one must be clearly nearer.
+    best = max(range(len(scores)), key=lambda i: scores[i] + 0.1 * (i == 0), default=0)
+    return entry.passages[best]
+
+
+def shown(entry: Entry) -> str:
+    """What is shown of an entry, at most 4,000 characters, cut between passages."""
+    text = f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text
+    if len(text) <= _LONGEST_SHOWN:
+        return text
+    cut = text[:_LONGEST_SHOWN]
+    return cut[: cut.rfind("\n")] if "\n" in cut else cut[: cut.rfind(" ")]
