@@ -96,14 +96,14 @@ class Searcher:
         """The entries that answer a question best."""
         index = self.index()
         query = make_query(text, index, self.lexicon)
-        allowed = self._allowed(index, scope)
+        allowed = self.allowed(index, scope)
         total, exact, card = self._scores(query, index, allowed)
         best = best_of(total, _CANDIDATES)
         hits = tuple(Hit(i, index.rows[i], float(total[i])) for i in _one_of_each(best, index))
-        sure = trust(query, index, allowed, hits[0].place, self.lexicon) if hits else Trust(0, 0)
+        sure = trust(query, index, allowed, hits[0].place, self.lexicon) if hits else Trust()
         return Found(query, hits[:limit], sure, exact, index, card)
 
-    def _allowed(self, index: Index, scope: Scope) -> Floats:
+    def allowed(self, index: Index, scope: Scope) -> Floats:
         """Which entries may answer, worked out once for each scope."""
         kept = self._masks.get(scope)
         if kept is None or len(kept) != len(index.rows):
@@ -116,7 +116,7 @@ class Searcher:
         cards, card = card_bonus(query, index, allowed)
         steps = step_bonus(query, index, allowed)
         phrases = self._phrase_bonus(query, index, total)
-        own = self._allowed(index, Scope("", query.language, self._scopes(index)))
+        own = self.allowed(index, Scope("", query.language, self._scopes(index)))
         total = total * (1 + _OWN_LANGUAGE * own) + cards + steps + phrases
         exact = bool(steps.any() or phrases.any() or cards.any())
         return total * allowed, exact, card

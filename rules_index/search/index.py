@@ -60,6 +60,11 @@ class Index:
     generation: int = 0
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
 
+    def names_of(self, entry: int) -> list[str]:
+        """The titles and aliases of an entry."""
+        first, last = np.searchsorted(self.named, [entry, entry + 1])
+        return self.names[first:last]
+
     def gram_terms(self, text: str) -> dict[int, float]:
         """The grams of a question as term numbers."""
         found = np.unique(grams(text)).astype(np.int64)

@@ -1,0 +1,55 @@
+"""What stands beside an answer: the same rule in other languages, and newer words for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rules_index.links import aliases
+from rules_index.model import Entry
+from rules_index.placing import Guide
+from rules_index.search.engine import Searcher
+from rules_index.search.index import Index, Row
+
+
+def counterparts(index: Index, entry_id: str) -> list[Row]:
+    """The same rule in the guides of the game's other languages: by its number or its id."""
+    own = next((row for row in index.rows if row.id == entry_id), None)
+    if own is None:
+        return []
+    local = entry_id.partition("/")[2]
+    others = (
+        row
+        for row in index.rows
+        if row.game == own.game and row.scope == own.scope and row.language != own.language
+    )
+    same = [row for row in others if _is_same(own, row, local)]
+    return list({row.language: row for row in reversed(same)}.values())
+
+
+def _is_same(own: Row, row: Row, local: str) -> bool:
+    if own.number and own.kind == row.kind == "step":
+        return own.number == row.number
+    if row.id.partition("/")[2] == local:
+        return True
+    return bool({name for name in aliases(own.title) if len(name) > 3} & set(aliases(row.title)))
+
+
+def newer(searcher: Searcher, entry: Entry, guide: Guide) -> Iterator[str]:
+    """A sentence for every newer version of this guide that says the entry otherwise."""
+    root, local = guide.key.partition("@")[0], entry.id.partition("/")[2]
+    rows = [
+        row
+        for row in searcher.index().rows
+        if row.guide.partition("@")[0] == root
+        and row.guide != guide.key
+        and row.id.partition("/")[2] == local
+        and _figures(row.version) > _figures(guide.identity.version)
+    ]
+    for row, filed in zip(rows, searcher.entries(rows), strict=True):
+        if filed and filed.entry.text != entry.text:
+            yield f"Version {row.version} of this guide says this otherwise ({row.id})."
+
+
+def _figures(version: str) -> list[int]:
+    return [int(part) for part in re.findall(r"\d+", version)]
