@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,16 +12,18 @@ from rules_index.language import lexicon as lexicons
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.library import Library
-from rules_index.search import packs
 from rules_index.search.exact import best_of, card_bonus, holds_phrase, quoted, step_bonus
 from rules_index.search.files import load, save
 from rules_index.search.index import Index, Row, build
+from rules_index.search.packs import Pack, lines_for
 from rules_index.search.postings import Floats
 from rules_index.search.score import Query, make_query, mask, score, weights
 from rules_index.search.trust import Trust, trust
 from rules_index.shelves import FiledEntry
 
 _OWN_LANGUAGE, _QUOTE_BONUS = 0.08, 5.0
+_ALIAS_BONUS = 100.0
+"""More than a question can win by its step numbers and quotes."""
 _CANDIDATES = 60
 
 
@@ -56,11 +58,28 @@ class Scope:
     scopes: tuple[str, ...] = ("",)
 
 
+Named = Callable[[str, Sequence[str]], Sequence[str]]
+"""A question and its scopes -> the ids of the entries that an alias in it stands for, best first."""
+
+
+def _nothing_named(_text: str, _scopes: Sequence[str]) -> Sequence[str]:
+    return ()
+
+
 class Searcher:
     """Search over one library; the index is made anew when the library has changed."""
 
-    def __init__(self, folder: Path, lexicon: Lexicon | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        lexicon: Lexicon | None = None,
+        *,
+        named: Named = _nothing_named,
+        packs: Sequence[Pack] | None = None,
+    ) -> None:
         self.library = Library(folder)
+        self._named = named
+        self._packs = packs
         self.lexicon = lexicon or lexicons.load()
         self._folder = folder
         self._index: Index | None = None
@@ -88,7 +107,7 @@ class Searcher:
     def _built(self, generation: int) -> Index:
         with self.library.snapshot() as now:
             entries = now.entries(now.scopes())
-        index = build(entries, self.lexicon, packs.lines_for(entries), generation)
+        index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
         save(index, self._folder, self.lexicon)
         return index
 
@@ -97,7 +116,7 @@ class Searcher:
         index = self.index()
         query = make_query(text, index, self.lexicon)
         allowed = self.allowed(index, scope)
-        total, exact, card = self._scores(query, index, allowed)
+        total, exact, card = self._scores(query, index, allowed, scope)
         best = best_of(total, _CANDIDATES)
         hits = tuple(Hit(i, index.rows[i], float(total[i])) for i in _one_of_each(best, index))
         sure = trust(query, index, allowed, hits[0].place, self.lexicon) if hits else Trust()
@@ -111,18 +130,30 @@ class Searcher:
             self._masks[scope] = kept
         return kept
 
-    def _scores(self, query: Query, index: Index, allowed: Floats) -> tuple[Floats, bool, str]:
+    def _scores(
+        self, query: Query, index: Index, allowed: Floats, scope: Scope
+    ) -> tuple[Floats, bool, str]:
         total = score(query, index, allowed, weights())
         cards, card = card_bonus(query, index, allowed)
         steps = step_bonus(query, index, allowed)
         phrases = self._phrase_bonus(query, index, total)
         own = self.allowed(index, Scope("", query.language, self._scopes(index)))
-        total = total * (1 + _OWN_LANGUAGE * own) + cards + steps + phrases
-        exact = bool(steps.any() or phrases.any() or cards.any())
+        aliases = self._alias_bonus(query, index, scope) * allowed
+        total = total * (1 + _OWN_LANGUAGE * own) + cards + steps + phrases + aliases
+        exact = bool(steps.any() or phrases.any() or cards.any() or aliases.any())
         return total * allowed, exact, card
 
     def _scopes(self, index: Index) -> tuple[str, ...]:
         return tuple(dict.fromkeys(row.scope for row in index.rows))
+
+    def _alias_bonus(self, query: Query, index: Index, scope: Scope) -> Floats:
+        """A bonus for the entries that an alias in the question stands for."""
+        bonus = np.zeros(len(index.rows), dtype=np.float32)
+        ids = self._named(query.text, scope.scopes)
+        worth = {entry: _ALIAS_BONUS * (len(ids) - place) for place, entry in enumerate(ids)}
+        for place, row in enumerate(index.rows if worth else ()):
+            bonus[place] = worth.get(row.id, 0.0)
+        return bonus
 
     def _phrase_bonus(self, query: Query, index: Index, total: Floats) -> Floats:
         """A bonus for the likely entries whose text holds what the question puts in quotes."""

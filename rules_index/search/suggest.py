@@ -60,10 +60,11 @@ class _Names:
     def alike(self, plain: str) -> Iterator[tuple[str, int]]:
         """Names that are nearly what was typed, the nearest first."""
         every = list(self._all())
+        # What is typed is a beginning: it is held against as much of each name.
         near = process.extract(
             plain,
-            [name for name, _, _ in every],
-            scorer=fuzz.WRatio,
+            [name[: len(plain) + 1] for name, _, _ in every],
+            scorer=fuzz.ratio,
             score_cutoff=_ALIKE,
             limit=MOST,
         )

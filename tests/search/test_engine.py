@@ -1,0 +1,190 @@
+"""Search and answers over a small library: each exact way, trust, languages, the kept index."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_index.answer import State, ask
+from rules_index.library import Library
+from rules_index.model import Identity
+from rules_index.parse import parse_bytes
+from rules_index.search.beside import counterparts, newer
+from rules_index.search.engine import Scope, Searcher
+from rules_index.search.suggest import MOST, suggest
+
+POLISH = """# Latarnie: zasady
+
+Wersja 1.0
+
+## Olej
+
+Olej jest płynem, którym opłaca się światło latarni. Gracz zaczyna z 3 żetonami oleju.
+
+- Latarnia bez oleju gaśnie na końcu rundy.
+- Zgaszonej latarni nie wolno przesuwać.
+
+## Mgła
+
+Mgła zatrzymuje każdą łódź, która na nią wpłynie.
+
+## Faza rejsu
+
+### 2.1 Wybór kursu
+
+Gracze w tajemnicy ustawiają tarcze kursu i jednocześnie je odkrywają.
+
+### 2.2 Ruch łodzi
+
+Łodzie płyną od najwyższego kursu do najniższego.
+
+## Errata
+
+### Stary Morzywół (Zatoka, 12)
+
+Treść powinna brzmieć: „Odrzuć 1 olej, aby przesunąć wybraną łódź.”
+"""
+ENGLISH = """# Lanterns: rules
+
+Version 1.0
+
+## Oil
+
+Oil pays for the light of a lantern. You start with 3 oil.
+
+## Fog
+
+Fog stops every boat that enters it.
+
+## Sailing phase
+
+### 2.1 Choose a course
+
+Players set their course dials in secret and reveal them together.
+
+### 2.2 Move boats
+
+Boats move from the highest course to the lowest.
+"""
+
+
+def file(folder: Path, text: str, language: str, version: str = "1.0") -> None:
+    """Puts a guide into the library of a folder."""
+    given = Identity(game="lanterns", language=language, version=version)
+    parsed = parse_bytes(text.encode(), given, f"{language}-{version}.md")
+    Library(folder).add(parsed, scope="", source=f"{language}.md")
+
+
+@pytest.fixture
+def searcher(tmp_path: Path) -> Searcher:
+    file(tmp_path, POLISH, "pl")
+    file(tmp_path, ENGLISH, "en")
+    return Searcher(tmp_path)
+
+
+def best(searcher: Searcher, question: str, language: str = "pl") -> str:
+    answer = ask(searcher, question, Scope("lanterns", language))
+    assert answer.results, question
+    return answer.results[0].entry.id
+
+
+@pytest.mark.parametrize(
+    ("question", "entry"),
+    [
+        ("olej", "lanterns-pl/olej"),
+        ("czy moge ruszyc zgaszona latarnie", "lanterns-pl/olej"),
+        ("krok 2.2", "lanterns-pl/2.2"),
+        ("co robi mgla", "lanterns-pl/mgla"),
+        ("stary mozywol", "lanterns-pl/errata/zatoka/12"),
+        ("„nie wolno przesuwać”", "lanterns-pl/olej"),
+    ],
+)
+def test_questions_find_their_entry(searcher: Searcher, question: str, entry: str) -> None:
+    """By title, by words without accents, by number, by a misspelt card, by a quoted phrase."""
+    assert best(searcher, question) == entry
+
+
+def test_the_passage_is_the_bullet_that_answers(searcher: Searcher) -> None:
+    """What is quoted is a passage of the entry, letter for letter, and the right one."""
+    answer = ask(searcher, "kiedy gaśnie latarnia bez oleju", Scope("lanterns", "pl"))
+    result = answer.results[0]
+    assert result.passage.text == "Latarnia bez oleju gaśnie na końcu rundy."
+    assert result.passage.text in result.entry.text
+
+
+def test_step_numbers_are_answered_without_hesitation(searcher: Searcher) -> None:
+    """A step that stands there is an answer, one that does not is none."""
+    assert ask(searcher, "2.1", Scope("lanterns", "pl")).state is State.ANSWER
+    assert ask(searcher, "9.9.9", Scope("lanterns", "pl")).state is not State.ANSWER
+
+
+@pytest.mark.parametrize("question", ["jaka jutro pogoda w górach", "best pizza in town", "", "?!"])
+def test_what_no_guide_speaks_of_is_not_answered(searcher: Searcher, question: str) -> None:
+    """Off-topic questions get suggestions at most."""
+    assert ask(searcher, question, Scope("lanterns", "pl")).state is not State.ANSWER
+
+
+def test_another_language_answers_where_the_one_asked_for_cannot(searcher: Searcher) -> None:
+    """A language without an answer falls back to the others, and the answer says so."""
+    answer = ask(searcher, "fog", Scope("lanterns", "cs"))
+    assert answer.language_missing == "cs"
+    assert answer.results[0].entry.id == "lanterns-en/fog"
+
+
+def test_scopes_keep_servers_apart(tmp_path: Path) -> None:
+    """A server's guide answers only where its scope may be seen."""
+    parsed = parse_bytes(ENGLISH.encode(), Identity(game="lanterns", language="en"), "a.md")
+    Library(tmp_path).add(parsed, scope="guild:1", source="a.md")
+    searcher = Searcher(tmp_path)
+    assert not ask(searcher, "fog", Scope("lanterns")).results
+    assert ask(searcher, "fog", Scope("lanterns", "", ("guild:1",))).results
+
+
+def test_the_index_is_kept_and_renewed(tmp_path: Path) -> None:
+    """A second start reads the file; a changed library is noticed without a restart."""
+    file(tmp_path, ENGLISH, "en")
+    first = Searcher(tmp_path)
+    assert len(first.index().rows) == 4
+    kept = Searcher(tmp_path).index()
+    assert kept.rows == first.index().rows
+    assert kept.stems == first.index().stems
+    file(tmp_path, POLISH, "pl")
+    assert len(first.index().rows) == 9
+
+
+def test_a_damaged_index_is_made_anew(tmp_path: Path) -> None:
+    """Rubbish in the file of the index costs time, nothing else."""
+    file(tmp_path, ENGLISH, "en")
+    Searcher(tmp_path).index()
+    (tmp_path / "search.npz").write_bytes(b"rubbish")
+    assert best(Searcher(tmp_path), "fog", "en") == "lanterns-en/fog"
+
+
+def test_the_same_step_in_another_language(searcher: Searcher) -> None:
+    """A step is paired by its number."""
+    found = counterparts(searcher.index(), "lanterns-pl/2.1")
+    assert [row.id for row in found] == ["lanterns-en/2.1"]
+
+
+def test_a_newer_version_is_announced(tmp_path: Path) -> None:
+    """An entry that a newer version words otherwise carries a warning, the others none."""
+    file(tmp_path, ENGLISH, "en", "1.0")
+    file(tmp_path, ENGLISH.replace("3 oil", "4 oil"), "en", "1.1")
+    searcher = Searcher(tmp_path)
+    rows = {row.id: row for row in searcher.index().rows}
+    oil, fog = searcher.entries([rows["lanterns-en/oil"], rows["lanterns-en/fog"]])
+    assert oil
+    assert fog
+    assert len(list(newer(searcher, oil.entry, oil.guide))) == 1
+    assert not list(newer(searcher, fog.entry, fog.guide))
+
+
+def test_suggestions_while_typing(searcher: Searcher) -> None:
+    """Beginnings first, near misses after, never more than 25, in the asker's language order."""
+    scope = Scope("lanterns")
+    assert suggest(searcher, "ol", scope)[0].label == "Olej"
+    assert suggest(searcher, "olje", scope)[0].label == "Olej"
+    assert suggest(searcher, "2.", scope, "en")[0].entry.startswith("lanterns-en/")
+    for typed in ("", "x" * 500, "?!", "\0", "a"):
+        assert len(suggest(searcher, typed, scope)) <= MOST
