@@ -44,7 +44,7 @@ class Found:
     hits: tuple[Hit, ...]
     trust: Trust
     exact: bool
-    """Whether the question named a step, a phrase or a card that stands there literally."""
+    """Whether the question named a step, a phrase or a card that stands there."""
     index: Index
     card: str = ""
 
@@ -59,7 +59,7 @@ class Scope:
 
 
 Named = Callable[[str, Sequence[str]], Sequence[str]]
-"""A question and its scopes -> the ids of the entries that an alias in it stands for, best first."""
+"""A question and its scopes -> the ids of the entries that an alias in it names, best first."""
 
 
 def _nothing_named(_text: str, _scopes: Sequence[str]) -> Sequence[str]:

@@ -13,6 +13,7 @@ from importlib.resources import files
 
 import numpy as np
 from rapidfuzz import fuzz
+from rapidfuzz.distance import JaroWinkler
 
 from rules_index.language.detect import detect
 from rules_index.language.fold import words
@@ -22,8 +23,8 @@ from rules_index.search.index import FIELDS, Index
 from rules_index.search.postings import Floats, Ints
 
 KINDS = ("stems", "grams", "concepts")
-FEATURES = ("alike", *(f"{name}.{kind}" for name in FIELDS for kind in KINDS))
-_TITLES_TRIED = 60
+FEATURES = ("alike", "named", *(f"{name}.{kind}" for name in FIELDS for kind in KINDS))
+_TITLES_TRIED, _SURELY = 60, 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ def score(query: Query, index: Index, allowed: Floats, weight: Mapping[str, floa
 
 def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
     """Each feature by entry, between 0 and 1 for the best one."""
-    made = {"alike": _titles(query, index, allowed)}
+    alike, named = _titles(query, index, allowed)
+    made = {"alike": alike, "named": named}
     terms = {"stems": query.stems, "grams": query.grams, "concepts": query.concepts}
     for name in FIELDS:
         owners = index.owners[name]
@@ -90,15 +92,18 @@ def _scaled(values: Floats, allowed: Floats) -> Floats:
     return kept / top if top > 0 else kept
 
 
-def _titles(query: Query, index: Index, allowed: Floats) -> Floats:
-    """How near the question comes to each title or alias; tried for the likeliest ones."""
+def _titles(query: Query, index: Index, allowed: Floats) -> tuple[Floats, Floats]:
+    """How near the question comes to a title, and how surely it is one; for the likeliest ones."""
     near = index.postings["entry.grams"].score(query.grams) * allowed
     likely = set(np.argsort(-near)[:_TITLES_TRIED].tolist())
-    best = np.zeros(len(index.rows), dtype=np.float32)
-    for name, owner in zip(index.names, index.named.tolist(), strict=True):
-        if owner in likely:
-            best[owner] = max(best[owner], similarity(query.plain, name))
-    return best
+    alike = np.zeros(len(index.rows), dtype=np.float32)
+    named = np.zeros(len(index.rows), dtype=np.float32)
+    for owner in likely:
+        for name in index.names_of(owner):
+            alike[owner] = max(alike[owner], similarity(query.plain, name))
+            near = JaroWinkler.similarity(query.plain, name)
+            named[owner] = max(named[owner], (near - _SURELY) / (1 - _SURELY))
+    return alike, named
 
 
 def similarity(asked: str, name: str) -> float:
