@@ -8,14 +8,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import numpy as np
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
 
-from rules_index.language.detect import detect
+from rules_index.language.detect import detect, function_words
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.language.stem import stems
@@ -99,11 +99,22 @@ def _titles(query: Query, index: Index, allowed: Floats) -> tuple[Floats, Floats
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
     for owner in likely:
+        language = index.rows[owner].language
+        asked = _stem_set(query.plain, language)
         for name in index.names_of(owner):
             alike[owner] = max(alike[owner], similarity(query.plain, name))
-            near = JaroWinkler.similarity(query.plain, name)
+            same = bool(asked) and asked == _stem_set(name, language)
+            near = 1.0 if same else JaroWinkler.similarity(query.plain, name)
             named[owner] = max(named[owner], (near - _SURELY) / (1 - _SURELY))
     return alike, named
+
+
+@lru_cache(maxsize=50_000)
+def _stem_set(text: str, language: str) -> frozenset[str]:
+    """The stems of a text's words, small words left out: "the rings" is "ring"."""
+    common = function_words(language)
+    kept = [word for word in text.split() if word not in common]
+    return frozenset(stems(" ".join(kept), language))
 
 
 def similarity(asked: str, name: str) -> float:
@@ -111,7 +122,8 @@ def similarity(asked: str, name: str) -> float:
     whole = fuzz.ratio(asked, name)
     sorted_words = fuzz.token_sort_ratio(asked, name)
     inside = fuzz.partial_ratio(asked, name) if len(name) > 3 else 0.0
-    covered = min(1.0, len(name) / max(1, len(asked)))
+    shorter, longer = sorted((len(name), len(asked)))
+    covered = shorter / max(1, longer)
     return max(whole, 0.98 * sorted_words, inside * (0.35 + 0.6 * covered)) / 100
 
 
