@@ -183,8 +183,10 @@ def _parts(phrase: str) -> list[str]:
     for part in phrase.lstrip("?!").split():
         mark = "=" if part.startswith("=") else ""
         star = "*" if part.endswith("*") else ""
-        pieces = re.split(r"[\W_]+", fold(part.strip("=*")))
-        found += [f"{mark}{piece}{star}" for piece in pieces if piece]
+        pieces = [piece for piece in re.split(r"[\W_]+", fold(part.strip("=*"))) if piece]
+        # "s'achèv*" is an exact "s" and a beginning: the star belongs to the last piece.
+        found += [f"={piece}" for piece in pieces[:-1]]
+        found += [f"{mark}{pieces[-1]}{star if not mark else ''}"] if pieces else []
     return found
 
 

@@ -85,7 +85,8 @@ def _settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int,
     """Levels with the terms of a glossary brought under it where converters let them wander."""
     levels = {i: blocks[i].level or 1 for i in marked}
     for place, i in enumerate(marked):
-        if heading_says(blocks[i].text, "glossary"):
+        # A term of a glossary may be called "Keywords": it opens no glossary of its own.
+        if heading_says(blocks[i].text, "glossary") and levels[i] == blocks[i].level:
             _settle_glossary(blocks, marked[place + 1 :], levels, levels[i])
     return levels
 
