@@ -1,104 +1,48 @@
-"""The commands around guides: ingest, guides, entries, remove.
+"""The `judge` commands: those around guides (ingest, guides, entries, remove), and all others.
 
 arguments -> cli -> ingest, library -> contracts (--json) or report
 """
 
 from __future__ import annotations
 
-import io
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
-import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
 
 from rules_index import contracts, report
-from rules_index.errors import RulesIndexError, UnreadableGuide
+from rules_index.bench.command import bench_command
+from rules_index.commands.alias import alias_group
+from rules_index.commands.ask import ask_command
+from rules_index.commands.card import card_command
+from rules_index.commands.evaluate import eval_command
+from rules_index.commands.pack import pack_group
+from rules_index.errors import UnreadableGuide
 from rules_index.ingest import Outcome, Rules, Skipped, find, ingest, shown
-from rules_index.language.fold import slug
 from rules_index.library import OPERATOR, Library
 from rules_index.model import Identity, Kind
+from rules_index.options import (
+    Commands,
+    complain,
+    data_option,
+    game_key,
+    json_option,
+    print_json,
+    say_empty,
+    scope_option,
+    within,
+)
 from rules_index.sandbox import MIB, Limits
 
-Command = Callable[..., Any]
-
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
-_STOPPED = 130
-"""The exit code that shells give to what Ctrl-C has ended."""
-
-
-class Commands(click.Group):
-    """A group whose commands end in one sentence where an error is one of ours."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        _speak_utf8()
-        try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()  # here a closed pipe still ends quietly
-        except RulesIndexError as error:
-            _complain(str(error))
-            ctx.exit(1)
-        except KeyboardInterrupt:
-            _complain("Stopped: what was added before stays, nothing else was changed.")
-            ctx.exit(_STOPPED)
-        return result
-
-
-def _speak_utf8() -> None:
-    """Words of guides are not lost where the locale knows only ASCII."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")
-
-
-def _complain(sentence: str) -> None:
-    report.console(errors=True).print(sentence, style="red")
-
-
-def _library(_ctx: click.Context, _param: click.Parameter, folder: Path) -> Library:
-    return Library(folder)
-
-
-def _game(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
-    if key and not slug(key):
-        raise click.BadParameter("a game's key needs a letter or a figure, such as l5r")
-    return slug(key)
 
 
 def _date(_ctx: click.Context, _param: click.Parameter, date: str) -> str:
     if date and not _DATE.fullmatch(date):
         raise click.BadParameter("write it as 2021-01-05, 2021-01 or 2021")
     return date
-
-
-data_option = click.option(
-    "--data",
-    "library",
-    metavar="DIR",
-    envvar="JUDGE_DATA",
-    # click's own notion of the folder: one path is no reason for another dependency
-    default=lambda: click.get_app_dir("jade-judge", roaming=False),
-    show_default="the platform's data folder",
-    type=click.Path(path_type=Path),
-    callback=_library,
-    help="The data folder; without it JUDGE_DATA.",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="JSON for other programs.")
-scope_option = click.option(
-    "--scope",
-    default=OPERATOR,
-    metavar="ID",
-    help="Whose guides: a server's (guild:123); the operator's without it.",
-)
-
-
-def _limit(name: str, usual: int, words: str) -> Callable[[Command], Command]:
-    within = click.IntRange(1, 1_000_000)
-    return click.option(name, default=usual, type=within, show_default=True, help=words)
 
 
 @click.group(cls=Commands)
@@ -110,7 +54,7 @@ def cli() -> None:
 @click.argument(
     "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
-@click.option("--game", default="", callback=_game, metavar="KEY", help="The game: l5r.")
+@click.option("--game", default="", callback=game_key, metavar="KEY", help="The game: l5r.")
 @click.option("--language", default="", metavar="CODE", help="The guide's language: pl.")
 @click.option("--title", default="", help="The guide's title (one file only).")
 @click.option("--version", default="", help="The guide's version: 1.5.")
@@ -118,9 +62,9 @@ def cli() -> None:
 @click.option("--replace", is_flag=True, help="Put it in the place of the version before.")
 @click.option("--dry-run", is_flag=True, help="Tell what would change and change nothing.")
 @click.option("--report", "with_report", is_flag=True, help="List every line left out, and why.")
-@_limit("--max-size", 50, "Largest file in MB.")
-@_limit("--max-memory", 1024, "Memory for reading a file in MB.")
-@_limit("--max-seconds", 120, "Time for reading a file.")
+@within("--max-size", 50, "Largest file in MB.")
+@within("--max-memory", 1024, "Memory for reading a file in MB.")
+@within("--max-seconds", 120, "Time for reading a file.")
 @scope_option
 @json_option
 @data_option
@@ -172,11 +116,11 @@ def guides_command(as_json: bool, library: Library) -> None:
     with library.snapshot() as now:
         guides = now.guides(now.scopes())
     if as_json:
-        _print_json([contracts.guide_json(guide) for guide in guides])
+        print_json([contracts.guide_json(guide) for guide in guides])
     elif guides:
         report.show_guides(report.console(), guides)
     else:
-        _say_empty()
+        say_empty()
 
 
 @cli.command("entries")
@@ -193,10 +137,10 @@ def entries_command(
         entries = now.entries(dict.fromkeys([scope, OPERATOR]), guide, kind)
         empty = not entries and not now.guides(now.scopes())
     if empty:
-        _say_empty()
+        say_empty()
     elif as_json:
         for entry in entries:
-            _print_json(contracts.entry_json(entry))
+            print_json(contracts.entry_json(entry))
     else:
         report.show_entries(report.console(), entries)
 
@@ -210,7 +154,7 @@ def remove_command(key: str, scope: str, as_json: bool, library: Library) -> Non
     """Take a guide out of the library."""
     removed = library.remove(key, scope=scope)
     if as_json:
-        _print_json({"removed": contracts.guide_json(removed)})
+        print_json({"removed": contracts.guide_json(removed)})
     else:
         entries = report.counted(removed.entries, "entry", "entries")
         report.console().print(f"Removed {removed.key} with {entries}.")
@@ -244,13 +188,13 @@ def _tell(
     errors = report.console(errors=True)
     if as_json:
         told = [contracts.outcome_json(o, dry_run=dry_run, report=with_report) for o in outcomes]
-        _print_json([*told, *map(contracts.skipped_json, skipped)])
+        print_json([*told, *map(contracts.skipped_json, skipped)])
     else:
         _summarise(outcomes, dry_run=dry_run, with_report=with_report)
         report.show_skipped(errors, skipped)
     for outcome in outcomes:
         if outcome.error:
-            _complain(outcome.refusal)
+            complain(outcome.refusal)
 
 
 def _summarise(outcomes: Iterable[Outcome], *, dry_run: bool, with_report: bool) -> None:
@@ -262,9 +206,12 @@ def _summarise(outcomes: Iterable[Outcome], *, dry_run: bool, with_report: bool)
         report.show_total(out, outcomes)
 
 
-def _say_empty() -> None:
-    _complain("The library is empty: add a guide with “judge ingest FILE”.")
-
-
-def _print_json(value: object) -> None:
-    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+for _command in (
+    ask_command,
+    card_command,
+    eval_command,
+    alias_group,
+    pack_group,
+    bench_command,
+):
+    cli.add_command(_command)

@@ -10,9 +10,14 @@ from typing import Any
 
 import msgspec
 
+from rules_index.aliases import Alias
+from rules_index.answer import Answer, Result
+from rules_index.cards import CardAnswer
+from rules_index.evaluate import Evaluation
 from rules_index.ingest import Outcome, Skipped, shown
 from rules_index.model import LeftOut, ParsedGuide
 from rules_index.placing import Change, Guide
+from rules_index.related import Beside
 from rules_index.shelves import FiledEntry
 
 Json = dict[str, Any]
@@ -71,6 +76,77 @@ def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
 def skipped_json(skipped: Skipped) -> Json:
     """What `judge ingest` says of something in a folder that it did not take."""
     return {"file": shown(str(skipped.path)), "state": "skipped", "reason": skipped.reason}
+
+
+def answer_json(answer: Answer, beside: Beside, took_ms: float) -> Json:
+    """What `judge ask` says; what stands beside the first result comes after the contract."""
+    return {
+        "state": answer.state,
+        "results": [result_json(result) for result in answer.results],
+        "took_ms": round(took_ms, 2),
+        "language_missing": answer.language_missing,
+        "card": answer.card,
+        "errata": [_named_json(filed) for filed in beside.errata],
+        "related": [_named_json(filed) for filed in beside.related],
+        "translations": [
+            {"entry": row.id, "title": row.title, "language": row.language}
+            for row in beside.translations
+        ],
+        "warnings": beside.warnings,
+    }
+
+
+def result_json(result: Result) -> Json:
+    """One entry that may answer."""
+    entry, identity = result.entry, result.guide.identity
+    return {
+        "entry": entry.id,
+        "kind": entry.kind,
+        "title": entry.title,
+        "text": result.shown,
+        "passage": result.passage.text,
+        "score": round(result.score, 4),
+        "guide": {
+            "key": result.guide.key,
+            "game": identity.game,
+            "language": identity.language,
+            "title": identity.title,
+            "version": identity.version,
+        },
+        "where": {
+            "section": BETWEEN_HEADINGS.join(entry.section),
+            "page": entry.page,
+            "line": entry.line,
+        },
+        "links": msgspec.to_builtins(entry.links),
+    }
+
+
+def card_json(answer: CardAnswer, took_ms: float) -> Json:
+    """What `judge card` says; the results are in the order errata, clarifications, FAQ, lists."""
+    return {
+        "state": answer.state,
+        "card": {"name": answer.name, "printed": msgspec.to_builtins(answer.printed)},
+        "results": [result_json(result) for result in answer.results],
+        "suggestions": answer.suggestions,
+        "took_ms": round(took_ms, 2),
+    }
+
+
+def evaluation_json(evaluation: Evaluation) -> Json:
+    """What `judge eval` says; shares are between 0 and 1."""
+    told: Json = msgspec.to_builtins(evaluation)
+    return told
+
+
+def alias_json(alias: Alias, title: str | None) -> Json:
+    """A line of `judge alias list`; the title is null where the entry is gone."""
+    return {**msgspec.to_builtins(alias), "title": title}
+
+
+def _named_json(filed: FiledEntry) -> Json:
+    entry = filed.entry
+    return {"entry": entry.id, "kind": entry.kind, "title": entry.title, "text": entry.text}
 
 
 def _parsed_json(parsed: ParsedGuide) -> Json:

@@ -13,12 +13,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from rules_index.aliases import Alias
 from rules_index.ingest import Outcome, Skipped, shown
 from rules_index.model import ParsedGuide
 from rules_index.placing import Change, Guide, State
 from rules_index.shelves import FiledEntry
 
-_KINDS = {
+KINDS = {
     "rule": ("rule", "rules"),
     "step": ("step", "steps"),
     "faq": ("question", "questions"),
@@ -110,6 +111,19 @@ def show_entries(out: Console, entries: Iterable[FiledEntry]) -> None:
     _show_table(out, columns, rows)
 
 
+def show_aliases(out: Console, aliases: Iterable[tuple[Alias, str | None]]) -> None:
+    """A table of aliases; one whose entry is gone says so."""
+    held = list(aliases)
+    columns = ["phrase", "entry", "title"]
+    rows = [[a.phrase, a.entry, title or "not in the library"] for a, title in held]
+    if any(alias.scope for alias, _ in held):
+        columns.append("scope")
+        for row, (alias, _) in zip(rows, held, strict=True):
+            row.append(alias.scope or "operator")
+    if rows:
+        _show_table(out, columns, rows)
+
+
 def _heading(outcome: Outcome, change: Change, *, dry_run: bool) -> Text:
     done = _STATES[change.state][dry_run]
     if change.before and change.state in (State.BESIDE, State.REPLACED):
@@ -129,7 +143,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
     labels = (identity.title, version, identity.date, identity.language, identity.game)
     yield "guide", " · ".join(filter(None, labels))
     kinds = Counter(entry.kind.value for entry in parsed.entries)
-    told = ", ".join(counted(count, *_KINDS[kind]) for kind, count in kinds.most_common())
+    told = ", ".join(counted(count, *KINDS[kind]) for kind, count in kinds.most_common())
     yield "entries", f"{len(parsed.entries):,}: {told}" if told else "none"
     yield "placed", f"{_percent(parsed.placed)} of the text"
     reasons = Counter(line.reason for line in parsed.left_out).most_common()

@@ -7,6 +7,7 @@ guides. See docs/lexicon.md.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tomllib
 from collections import defaultdict
@@ -102,6 +103,8 @@ class Lexicon:
 
     keys: list[str]
     related: dict[int, tuple[int, ...]]
+    digest: str
+    """A mark of all that it says: an index that was made with other words is out of date."""
     _matchers: dict[tuple[str, bool], Matcher]
 
     def concepts(self, text: str, languages: Iterable[str], *, question: bool) -> set[int]:
@@ -154,7 +157,8 @@ def build(concepts: Iterable[Concept]) -> Lexicon:
         )
         for number, concept in enumerate(listed)
     }
-    return Lexicon([concept.key for concept in listed], related, matchers)
+    digest = hashlib.sha256(repr(listed).encode()).hexdigest()[:12]
+    return Lexicon([concept.key for concept in listed], related, digest, matchers)
 
 
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:

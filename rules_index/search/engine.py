@@ -13,9 +13,9 @@ from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.library import Library
 from rules_index.search.exact import best_of, card_bonus, holds_phrase, quoted, step_bonus
-from rules_index.search.files import load, save
+from rules_index.search.files import load, mark, save
 from rules_index.search.index import Index, Row, build
-from rules_index.search.packs import Pack, lines_for
+from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.postings import Floats
 from rules_index.search.score import Query, make_query, mask, score, weights
 from rules_index.search.trust import Trust, trust
@@ -79,7 +79,7 @@ class Searcher:
     ) -> None:
         self.library = Library(folder)
         self._named = named
-        self._packs = packs
+        self._packs = shipped() if packs is None else packs
         self.lexicon = lexicon or lexicons.load()
         self._folder = folder
         self._index: Index | None = None
@@ -92,8 +92,9 @@ class Searcher:
         if self._index is None or stamp != self._seen:
             generation = self.library.generation()
             if self._index is None or self._index.generation != generation:
-                kept = load(self._folder, generation, self.lexicon)
-                self._index = kept or self._built(generation)
+                made_of = mark(generation, self.lexicon, self._packs)
+                kept = load(self._folder, generation, made_of)
+                self._index = kept or self._built(generation, made_of)
                 self._masks.clear()
             self._seen = self._stamp()
         return self._index
@@ -104,11 +105,11 @@ class Searcher:
         beside = (path, path.with_name(f"{path.name}-wal"))
         return tuple(file.stat().st_mtime_ns if file.exists() else 0 for file in beside)
 
-    def _built(self, generation: int) -> Index:
+    def _built(self, generation: int, made_of: str) -> Index:
         with self.library.snapshot() as now:
             entries = now.entries(now.scopes())
         index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
-        save(index, self._folder, self.lexicon)
+        save(index, self._folder, made_of)
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10) -> Found:

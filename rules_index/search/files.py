@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,7 @@ import numpy as np
 
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.index import FIELDS, Index, Row, number_entries
+from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
@@ -27,17 +29,15 @@ class Head(msgspec.Struct):
     stems: list[str]
 
 
-def mark(generation: int, lexicon: Lexicon) -> str:
+def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
     """What an index was made of: another mark means that it is out of date."""
-    concepts = hashlib.sha256("\n".join(lexicon.keys).encode()).hexdigest()[:12]
-    return f"{_FORMAT}:{generation}:{concepts}"
+    asked = hashlib.sha256(repr(packs).encode()).hexdigest()[:12]
+    return f"{_FORMAT}:{generation}:{lexicon.digest}:{asked}"
 
 
-def save(index: Index, folder: Path, lexicon: Lexicon) -> None:
+def save(index: Index, folder: Path, made_of: str) -> None:
     """Writes the index in one step; a folder that cannot be written keeps it in memory only."""
-    head = Head(
-        mark(index.generation, lexicon), index.rows, index.names, index.cards, list(index.stems)
-    )
+    head = Head(made_of, index.rows, index.names, index.cards, list(index.stems))
     arrays = {
         "head": np.frombuffer(msgspec.json.encode(head), dtype=np.uint8),
         "named": index.named,
@@ -54,12 +54,12 @@ def save(index: Index, folder: Path, lexicon: Lexicon) -> None:
         return
 
 
-def load(folder: Path, generation: int, lexicon: Lexicon) -> Index | None:
+def load(folder: Path, generation: int, made_of: str) -> Index | None:
     """The index of this state of the library, or None where there is none that fits."""
     try:
         with np.load(folder / _NAME) as arrays:
             head = msgspec.json.decode(arrays["head"].tobytes(), type=Head)
-            if head.mark != mark(generation, lexicon):
+            if head.mark != made_of:
                 return None
             kinds = [f"{name}.{kind}" for name in FIELDS for kind in ("stems", "grams", "concepts")]
             held = {name: arrays[name] for name in arrays.files}

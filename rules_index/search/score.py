@@ -102,10 +102,10 @@ def _titles(query: Query, index: Index, allowed: Floats) -> tuple[Floats, Floats
         language = index.rows[owner].language
         asked = _stem_set(query.plain, language)
         for name in index.names_of(owner):
-            alike[owner] = max(alike[owner], similarity(query.plain, name))
+            alike[owner] = max(float(alike[owner]), similarity(query.plain, name))
             same = bool(asked) and asked == _stem_set(name, language)
-            near = 1.0 if same else JaroWinkler.similarity(query.plain, name)
-            named[owner] = max(named[owner], (near - _SURELY) / (1 - _SURELY))
+            close = 1.0 if same else JaroWinkler.similarity(query.plain, name)
+            named[owner] = max(float(named[owner]), (close - _SURELY) / (1 - _SURELY))
     return alike, named
 
 

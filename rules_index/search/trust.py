@@ -54,7 +54,7 @@ def trust(query: Query, index: Index, allowed: Floats, entry: int, lexicon: Lexi
     asked = content_words(query)
     languages = {index.rows[entry].language, query.language or "en", "en"}
     look = _Look(query, index, allowed, entry, languages, lexicon)
-    parts = [look.word(word) for word in asked]
+    parts = [*(look.word(word) for word in asked), *look.phrases(asked)]
     whole = sum(weight for weight, _, _ in parts)
     if not whole:
         return Trust()
@@ -97,6 +97,21 @@ class _Look:
             near, here = self._by_spelling(word)
             known, covered = max(known, near), max(covered, here)
         return weight, known, covered
+
+    def phrases(self, asked: list[str]) -> list[tuple[float, float, float]]:
+        """What the question says in several words together: weight, known and covered."""
+        codes = {self.query.language or "en", "en"}
+        alone = {
+            concept
+            for word in asked
+            for concept in self.lexicon.concepts(word, codes, question=True)
+        }
+        rarity = self.index.postings["entry.concepts"].rarity
+        return [
+            (float(rarity[concept]), *self._holding("entry.concepts", concept))
+            for concept, weight in self.query.concepts.items()
+            if weight == 1.0 and concept not in alone
+        ]
 
     def grams_in(self, name: str) -> float:
         """The share of the question's 4-grams in the best document of the entry."""

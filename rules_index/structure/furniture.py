@@ -25,7 +25,7 @@ _HEAD_WITH_NUMBER = re.compile(
 )
 _LONGEST_HEAD, _TITLE_LINES, _FRONT_LINES = 80, 2, 6
 _DASHES = ("", "-", "–", "—", "•")
-_OFTEN, _FEW_PAGES = 3, 3
+_OFTEN, _FEW_PAGES, _PAGE_OF_LINES = 3, 3, 12
 
 
 def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
@@ -53,6 +53,7 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
         and (_stands_alone(lines, i) or _PAGE_OF.fullmatch(line.text))
     }
     named = [(i, *found) for i, line in enumerate(lines) if (found := _numbered_head(line))]
+    named = _far_apart(named, lines)
     often = Counter(name for _, name, _ in named)
     title = {skeleton(line.text) for line in lines[:_FRONT_LINES]}
     heads = {
@@ -61,6 +62,20 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
         if often[name] >= _OFTEN or (often[name] > 1 and any(name in line for line in title))
     }
     return alone | heads
+
+
+def _far_apart(
+    named: list[tuple[int, str, int]], lines: Sequence[Line]
+) -> list[tuple[int, str, int]]:
+    """Those whose numbers rise from page to page: "2 fate", "3 fate" below each other do not."""
+    last: dict[str, tuple[int, int]] = {}
+    near: set[str] = set()
+    for i, name, number in named:
+        at, before = last.get(name, (-_PAGE_OF_LINES, number - 1))
+        if lines[i].number - at < _PAGE_OF_LINES or number <= before:
+            near.add(name)
+        last[name] = (lines[i].number, number)
+    return [found for found in named if found[1] not in near]
 
 
 def _printed(line: Line) -> str:

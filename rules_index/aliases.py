@@ -1,0 +1,151 @@
+"""Aliases: an operator's or a server's own words for an entry, which win over everything else.
+
+`judge alias` -> aliases.jsonl in the data folder -> Searcher; survives every rebuild of library.db
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from rapidfuzz.distance import OSA
+
+from rules_index.language.fold import words
+from rules_index.locking import locked
+from rules_index.mistakes import FaultyFile, NoSuchAlias, WordlessPhrase
+
+NAME = "aliases.jsonl"
+_ADVICE = "mend it or take the line out"
+
+
+class Alias(msgspec.Struct, frozen=True):
+    """A phrase that stands for an entry, in the guides that one scope sees."""
+
+    phrase: str
+    entry: str
+    """Its public id; it may be gone from the library for a while."""
+    scope: str = ""
+
+
+def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
+    """The aliases of a file, and what is wrong with the lines that are none."""
+    found: list[Alias] = []
+    faults = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            alias = msgspec.json.decode(line, type=Alias) if line.strip() else None
+        except (msgspec.MsgspecError, UnicodeError):
+            faults.append(FaultyFile(NAME, "is no alias", _ADVICE, number))
+            continue
+        if alias and not words(alias.phrase):
+            faults.append(FaultyFile(NAME, "holds a phrase without words", _ADVICE, number))
+        elif alias:
+            found.append(alias)
+    return tuple(found), tuple(faults)
+
+
+class Aliases:
+    """The aliases of a data folder; every call sees what the file holds by then."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+        self._seen: tuple[int, int, int] | None = None
+        self._held: tuple[Alias, ...] = ()
+
+    def all(self) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
+        """The aliases, and what is wrong with the lines of the file that are none."""
+        try:
+            return read(self.path.read_text("utf-8", errors="replace"))
+        except FileNotFoundError:
+            return (), ()
+        except OSError as error:
+            raise _unusable(error) from error
+
+    def add(self, phrase: str, entry: str, scope: str = "") -> Alias | None:
+        """Give a phrase to an entry; returns the alias whose place it took."""
+        if not words(phrase):
+            raise WordlessPhrase("An alias")
+        with self._writing() as held:
+            before = next((a for a in held if _same(a, phrase, scope)), None)
+            kept = [alias for alias in held if alias is not before]
+            self._put([*kept, Alias(" ".join(phrase.split()), entry, scope)])
+        return before
+
+    def remove(self, phrase: str, scope: str = "") -> Alias:
+        """Take a phrase away from its entry; raises `NoSuchAlias`."""
+        with self._writing() as held:
+            found = next((a for a in held if _same(a, phrase, scope)), None)
+            if not found:
+                raise NoSuchAlias(phrase)
+            self._put(alias for alias in held if alias is not found)
+        return found
+
+    def named(self, question: str, scopes: Sequence[str] = ("",)) -> tuple[str, ...]:
+        """The ids of the entries whose alias a question holds, the longest phrase first."""
+        asked = words(question)
+        met = [a for a in self._current() if a.scope in scopes and holds(asked, words(a.phrase))]
+        met.sort(key=lambda a: (-len("".join(words(a.phrase))), scopes.index(a.scope)))
+        return tuple(dict.fromkeys(alias.entry for alias in met))
+
+    def _current(self) -> tuple[Alias, ...]:
+        """What the file holds, read again only after it has changed; a fault costs its line."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return ()
+        stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
+        if stamp != self._seen:
+            self._held, self._seen = self.all()[0], stamp
+        return self._held
+
+    @contextmanager
+    def _writing(self) -> Iterator[tuple[Alias, ...]]:
+        """The aliases, with nobody else writing; a file with faults is left as it is."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with locked(self.path.with_suffix(".lock")):
+                held, faults = self.all()
+                if faults:
+                    raise faults[0]
+                yield held
+        except OSError as error:
+            raise _unusable(error) from error
+
+    def _put(self, aliases: Iterable[Alias]) -> None:
+        """The whole file in one step: whoever reads sees the old one or the new one."""
+        lines = b"".join(msgspec.json.encode(alias) + b"\n" for alias in aliases)
+        with tempfile.NamedTemporaryFile(dir=self.path.parent, delete=False) as file:
+            file.write(lines)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(file.name).replace(self.path)
+
+
+def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
+    """Whether folded words hold a folded phrase, whole, each word with a small typo at most."""
+    size = len(phrase)
+    # Alone, a word of four letters is too easily another one; with others beside it, it is not.
+    shortest = 4 if size > 1 else 5
+    return size > 0 and any(
+        all(_near(typed, meant, shortest) for typed, meant in zip(asked[at:], phrase, strict=False))
+        for at in range(len(asked) - size + 1)
+    )
+
+
+def _near(typed: str, meant: str, shortest: int) -> bool:
+    """Short words must be typed right: one letter makes another word of them."""
+    slips = (len(meant) >= shortest) + (len(meant) > 8)
+    return typed == meant or (slips > 0 and OSA.distance(typed, meant, score_cutoff=slips) <= slips)
+
+
+def _same(alias: Alias, phrase: str, scope: str) -> bool:
+    return alias.scope == scope and words(alias.phrase) == words(phrase)
+
+
+def _unusable(error: OSError) -> FaultyFile:
+    problem = f"cannot be used ({error.strerror or 'unknown reason'})"
+    return FaultyFile(NAME, problem, "see to the rights of the data folder")

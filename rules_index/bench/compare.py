@@ -1,0 +1,89 @@
+"""The plan of a bench: all engines on the library at hand, then two of them as it grows.
+
+command -> compare -> corpus, run -> Report
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from rules_index.bench.corpus import copy_library, file_sized, file_texts
+from rules_index.bench.job import ENGINES, OURS, TRIGRAM
+from rules_index.bench.questions import Judge, recall
+from rules_index.bench.run import Measured, Missing, measure
+from rules_index.evaluate import Question
+from rules_index.library import Library
+from rules_index.shelves import FiledEntry
+
+_GROWTH_QUESTIONS = 250
+
+
+class Report(msgspec.Struct):
+    """Everything that one run measured."""
+
+    entries: int
+    questions: int
+    engines: list[Measured] = []
+    growth: list[Measured] = []
+    left_out: list[str] = []
+    """A sentence for each engine that could not be measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be measured."""
+
+    library: Library
+    entries: Sequence[FiledEntry]
+    judge: Judge
+    questions: Sequence[Question]
+    sizes: Sequence[int]
+
+
+def steps(plan: Plan, report: Report) -> Iterator[str]:
+    """Measures into the report; each value names the step that comes next."""
+    count = len(plan.entries)
+    with _folder() as folder:
+        copy_library(plan.library, folder)
+        file_texts(folder, plan.entries)
+        for engine in ENGINES:
+            yield f"{engine.name}, {count:,} entries"
+            try:
+                figures, asked = measure(engine, folder, count, plan.questions)
+            except Missing as missing:
+                report.left_out.append(str(missing))
+                continue
+            hits = recall(plan.questions, asked.found, plan.judge)
+            report.engines.append(msgspec.structs.replace(figures, recall=hits))
+    for size in plan.sizes:
+        yield from _grow(plan, size, report)
+
+
+def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
+    with _folder() as folder:
+        yield f"making a library of {size:,} entries"
+        file_sized(folder, plan.entries, size)
+        for engine in (OURS, TRIGRAM):
+            yield f"{engine.name}, {size:,} entries"
+            try:
+                figures, _ = measure(engine, folder, size, _some(plan.questions))
+                report.growth.append(figures)
+            except Missing as missing:
+                report.left_out.append(str(missing))
+
+
+def _some(questions: Sequence[Question]) -> Sequence[Question]:
+    """At most 250 questions of all parts of the set, so that a slow engine ends some day."""
+    return questions[:: -(-len(questions) // _GROWTH_QUESTIONS)]
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="judge-bench-") as name:
+        yield Path(name)

@@ -1,0 +1,139 @@
+"""Libraries to measure on: the one at hand, and ones of any size made of its words.
+
+library -> corpus -> library.db and texts.jsonl in a folder of their own
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from itertools import groupby
+from pathlib import Path
+
+from rules_index.bench.job import Text
+from rules_index.bench.places import write_texts
+from rules_index.language.fold import words
+from rules_index.library import Library
+from rules_index.model import CardRef, Entry, ParsedGuide, Passage
+from rules_index.placing import Guide
+from rules_index.shelves import FiledEntry
+
+_WORD = re.compile(r"\w+")
+
+
+def copy_library(library: Library, folder: Path) -> None:
+    """The library as it is now, without its index, in another folder."""
+    source, target = sqlite3.connect(library.path), sqlite3.connect(Library(folder).path)
+    with closing(source), closing(target):
+        source.backup(target)
+
+
+def file_texts(folder: Path, entries: Iterable[FiledEntry]) -> None:
+    """The entries as the alternatives read them."""
+    write_texts(folder, map(_text, entries))
+
+
+def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
+    """A library of `size` entries: of these, and beyond them of copies with words exchanged."""
+    library = Library(folder)
+    rng = random.Random(size)  # noqa: S311 - the same library every time, no secret
+    drawn = rng.sample(range(len(entries)), min(size, len(entries)))
+    taken = [entries[place] for place in sorted(drawn)]
+    for number, (guide, own) in enumerate(groupby(taken, lambda filed: filed.guide), 1):
+        library.add(_parsed(guide, str(number), (_local(filed.entry) for filed in own)))
+    _file_copies(library, entries, size - len(taken), rng)
+    with library.snapshot() as now:
+        file_texts(folder, now.entries(now.scopes()))
+
+
+def _file_copies(
+    library: Library, entries: Sequence[FiledEntry], count: int, rng: random.Random
+) -> None:
+    """One more guide for each guide at hand, which holds all copies of its entries."""
+    mixers = {
+        code: Mixer([filed.entry for filed in own], rng)
+        for code, own in groupby(sorted(entries, key=_language), _language)
+    }
+    whole, rest = divmod(count, len(entries))
+    more = set(rng.sample(range(len(entries)), rest))
+    numbered = enumerate(entries)
+    for number, (guide, own) in enumerate(groupby(numbered, lambda pair: pair[1].guide), 1):
+        mixer = mixers[guide.identity.language]
+        copies = [
+            mixer.copy(_local(filed.entry), copy)
+            for place, filed in own
+            for copy in range(whole + (place in more))
+        ]
+        if copies:
+            library.add(_parsed(guide, f"copies {number}", copies))
+
+
+class Mixer:
+    """Copies entries of one language with their words exchanged, so that its vocabulary stays."""
+
+    def __init__(self, entries: Sequence[Entry], rng: random.Random) -> None:
+        self._title = _dealer((entry.title for entry in entries), rng)
+        self._text = _dealer((p.text for entry in entries for p in entry.passages), rng)
+        self._card = _dealer((card.name for entry in entries for card in entry.cards), rng)
+
+    def copy(self, entry: Entry, number: int) -> Entry:
+        """An entry of the same shape under an id of its own."""
+        passages = tuple(replace(p, text=self._text(p.text)) for p in entry.passages)
+        return replace(
+            entry,
+            id=f"{entry.id}~{number}",
+            title=self._title(entry.title),
+            text="\n".join(map(_line, passages)),
+            passages=passages,
+            links=(),
+            cards=tuple(CardRef(self._card(c.name), c.set, c.number) for c in entry.cards),
+        )
+
+
+def _dealer(texts: Iterable[str], rng: random.Random) -> Callable[[str], str]:
+    """A function that puts other words of these texts in the places of a text's words."""
+    pool = [word for text in texts for word in _WORD.findall(text)]
+
+    def deal() -> Iterator[str]:
+        while pool:
+            rng.shuffle(pool)
+            yield from pool
+
+    dealt = deal()
+    return lambda text: _WORD.sub(lambda match: next(dealt, match[0]), text)
+
+
+def _line(passage: Passage) -> str:
+    return f"{passage.marker} {passage.text}".strip()
+
+
+def _text(filed: FiledEntry) -> Text:
+    entry, identity = filed.entry, filed.guide.identity
+    cards = " ".join(card.name for card in entry.cards)
+    return Text(
+        entry.id,
+        identity.game,
+        identity.language,
+        " ".join(words(entry.title)),
+        " ".join(words(f"{entry.text}\n{cards}")),
+    )
+
+
+def _local(entry: Entry) -> Entry:
+    return replace(entry, id=entry.id.partition("/")[2], links=())
+
+
+def _language(filed: FiledEntry) -> str:
+    return filed.guide.identity.language
+
+
+def _parsed(guide: Guide, name: str, entries: Iterable[Entry]) -> ParsedGuide:
+    """A guide under a title of its own, so that none is taken for another one's version."""
+    identity = replace(guide.identity, title=f"{guide.identity.title} {name}")
+    mark = hashlib.sha256(f"{guide.fingerprint} {name}".encode()).hexdigest()
+    return ParsedGuide(identity, guide.format, mark, tuple(entries), (), guide.placed)

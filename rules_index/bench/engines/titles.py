@@ -1,0 +1,33 @@
+"""rapidfuzz alone: the question against the titles, as a list of names would be searched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rapidfuzz import fuzz, process
+
+from rules_index.bench.job import LIMIT, Job, Query, Search
+from rules_index.bench.places import NAME, read_places, read_texts
+from rules_index.language.fold import words
+
+
+def build(job: Job) -> Path:
+    """There is no index: the titles are compared one by one."""
+    path = Path(job.folder) / f"no-index-of-{NAME}"
+    path.touch()
+    return path
+
+
+def connect(job: Job) -> Search:
+    """Reads the titles."""
+    places = read_places(job)
+    titles = [text.title for text in read_texts(job)]
+
+    def search(query: Query) -> Sequence[str]:
+        asked = " ".join(words(query.text))
+        may = {i: titles[i] for start, end in places.within(query) for i in range(start, end)}
+        near = process.extract(asked, may, scorer=fuzz.WRatio, limit=LIMIT)
+        return [places.ids[place] for _, _, place in near]
+
+    return search

@@ -1,0 +1,56 @@
+"""The entries of the alternatives by number, and which numbers a game or a language may have.
+
+texts.jsonl -> places -> engines; sorted by game and language, so that a restriction is a range.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from rules_index.bench.job import Job, Query, Text
+
+NAME = "texts.jsonl"
+
+
+@dataclass(slots=True)
+class Places:
+    """The id of each place and the range of places of each game and language."""
+
+    ids: list[str] = field(default_factory=list)
+    ranges: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
+
+    def within(self, query: Query) -> list[tuple[int, int]]:
+        """The ranges (end excluded) that a question's game and language leave."""
+        return [
+            (start, end)
+            for (game, language), (start, end) in self.ranges.items()
+            if query.game in ("", game) and query.language in ("", language)
+        ]
+
+
+def write_texts(folder: Path, texts: Iterable[Text]) -> None:
+    """Put the texts where every engine finds them, in the order that the ranges need."""
+    with (folder / NAME).open("wb") as file:
+        for text in sorted(texts, key=lambda text: (text.game, text.language)):
+            file.write(msgspec.json.encode(text) + b"\n")
+
+
+def read_texts(job: Job) -> Iterator[Text]:
+    """The texts one by one, so that they need not all be in memory."""
+    decoder = msgspec.json.Decoder(Text)
+    with (Path(job.folder) / NAME).open("rb") as file:
+        yield from map(decoder.decode, file)
+
+
+def read_places(job: Job) -> Places:
+    """Ids and ranges without the texts."""
+    places = Places()
+    for place, text in enumerate(read_texts(job)):
+        places.ids.append(text.id)
+        start, _ = places.ranges.get((text.game, text.language), (place, place))
+        places.ranges[text.game, text.language] = (start, place + 1)
+    return places

@@ -1,0 +1,89 @@
+"""Questions to measure with: a file of them, the project's own, or titles with slips of the finger.
+
+FILE.jsonl or library -> questions -> run
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from rules_index.answer import shown
+from rules_index.evaluate import Question, folded, read
+from rules_index.language.fold import words
+from rules_index.shelves import FiledEntry
+
+_OWN = Path(__file__).parents[2] / "tests" / "cases" / "questions"
+_INVENTED, _SNIPPET = 200, 80
+_SHORTEST, _LONGEST = 5, 60
+
+
+def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
+    """Titles of random entries as a hasty person types them; always the same for a library."""
+    rng = random.Random(seed)  # noqa: S311 - the same questions every time, no secret
+    may = [e for e in entries if _SHORTEST <= len(e.entry.title) <= _LONGEST and e.entry.passages]
+    return [
+        Question(
+            _hasty(filed.entry.title, rng),
+            filed.guide.identity.game,
+            filed.guide.identity.language,
+            "title",
+            (filed.entry.passages[0].text[:_SNIPPET],),
+        )
+        for filed in rng.sample(may, min(_INVENTED, len(may)))
+    ]
+
+
+def _hasty(title: str, rng: random.Random) -> str:
+    """Without accents, and two neighbouring letters of the longest word changed over."""
+    typed = words(title)
+    longest = max(range(len(typed)), key=lambda place: len(typed[place]), default=-1)
+    if longest >= 0 and len(word := typed[longest]) >= _SHORTEST:
+        cut = rng.randrange(1, len(word) - 2)
+        typed[longest] = word[:cut] + word[cut + 1] + word[cut] + word[cut + 2 :]
+    return " ".join(typed)
+
+
+class Judge:
+    """Tells hits by the rule of `judge eval`, whichever engine found the entries."""
+
+    def __init__(self, entries: Iterable[FiledEntry]) -> None:
+        self._shown = {filed.entry.id: folded(shown(filed.entry)) for filed in entries}
+
+    def rank(self, question: Question, found: Sequence[str]) -> int:
+        """The place of the first hit, from 1; 0 where there is none."""
+        wanted = [bare for snippet in question.expect if (bare := folded(snippet))]
+        for place, entry_id in enumerate(found, 1):
+            if any(snippet in self._shown.get(entry_id, "") for snippet in wanted):
+                return place
+        return 0
+
+    def answerable(self, question: Question) -> bool:
+        """Whether any entry holds a snippet that the question expects."""
+        return self.rank(question, list(self._shown)) > 0
+
+
+def own_questions(judge: Judge) -> list[Question]:
+    """Those of the project's own set that this library answers; none in a bare installation."""
+    return [
+        question
+        for path in sorted(_OWN.glob("*.jsonl"))
+        for question in read(path.read_bytes(), path.name)
+        if judge.answerable(question)
+    ]
+
+
+def recall(
+    questions: Sequence[Question], found: Sequence[Sequence[str]], judge: Judge
+) -> Mapping[str, tuple[int, float, float]]:
+    """For each class its questions, recall@1 and recall@3; those that nothing answers left out."""
+    ranks: dict[str, list[int]] = {}
+    for question, ids in zip(questions, found, strict=True):
+        if question.expect:
+            ranks.setdefault(question.cls, []).append(judge.rank(question, ids))
+    return {cls: (len(own), _share(own, 1), _share(own, 3)) for cls, own in sorted(ranks.items())}
+
+
+def _share(ranks: Sequence[int], limit: int) -> float:
+    return sum(0 < rank <= limit for rank in ranks) / len(ranks)

@@ -1,0 +1,97 @@
+"""Runs each engine in processes of its own, one to build and one to ask, and gathers the figures.
+
+questions, corpus -> run -> child (once a task) -> Measured -> command
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from rules_index.bench.job import Asked, Built, Engine, Job, Query
+from rules_index.evaluate import Question
+
+Done = TypeVar("Done", Built, Asked)
+_MB = 1_000_000
+
+
+class Missing(Exception):
+    """An engine that cannot be measured here; its text is a sentence for a person."""
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """The figures of one engine on one library."""
+
+    engine: str
+    entries: int
+    p50_ms: float
+    p99_ms: float
+    cpu_p99_ms: float
+    """The same in time of the processor, which a busy machine does not change."""
+    start_s: float
+    """From the start of its process to the first answer."""
+    index_s: float
+    index_mb: float
+    resident_mb: float | None
+    """After the last question, the interpreter included; None where the system does not tell."""
+    recall: Mapping[str, tuple[int, float, float]] = {}
+    """By class: how many questions, recall@1, recall@3."""
+
+
+def measure(
+    engine: Engine, folder: Path, entries: int, questions: Sequence[Question]
+) -> tuple[Measured, Asked]:
+    """An engine's figures and what it found; raises `Missing`."""
+    if engine.needs and find_spec(engine.needs) is None:
+        raise Missing(
+            f"{engine.needs} is not installed, so it was left out: "
+            f"add it with “pip install 'jade-judge[bench]'”."
+        )
+    job = Job("build", engine.module, engine.option, str(folder))
+    built = _child(engine, job, Built)
+    queries = tuple(Query(one.question, one.game, one.lang) for one in questions)
+    asking = msgspec.structs.replace(job, task="ask", queries=queries)
+    asked = _child(engine, asking, Asked)
+    figures = Measured(
+        engine.name,
+        entries,
+        percentile(asked.took, 0.50) * 1000,
+        percentile(asked.took, 0.99) * 1000,
+        percentile(asked.worked, 0.99) * 1000,
+        asked.start,
+        built.seconds,
+        built.size / _MB,
+        asked.resident / _MB if asked.resident else None,
+    )
+    return figures, asked
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The smallest value that this share of the values does not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
+
+
+def _child(engine: Engine, job: Job, returns: type[Done]) -> Done:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    request = msgspec.json.encode(msgspec.structs.replace(job, began=time.time()))
+    done = subprocess.run(
+        [sys.executable, "-m", "rules_index.bench.child"],
+        input=request,
+        capture_output=True,
+        env=environment,
+        check=False,
+    )
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip().splitlines() or ["it says nothing"]
+        raise Missing(f"{engine.name} failed ({said[-1]}), so it was left out.")
+    return msgspec.json.decode(done.stdout, type=returns)

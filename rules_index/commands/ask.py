@@ -1,0 +1,143 @@
+"""`judge ask`: one question for a person or a program, or a file of them.
+
+arguments -> ask -> answer, related -> contracts (--json, --batch) or shown
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import IO
+
+import click
+import msgspec
+
+from rules_index import contracts, own, report, shown
+from rules_index.answer import Answer, State, ask
+from rules_index.language.fold import words
+from rules_index.library import Library
+from rules_index.options import (
+    clean,
+    data_option,
+    game_option,
+    json_option,
+    print_json,
+    say_empty,
+    scope_option,
+    seen_by,
+    within,
+)
+from rules_index.related import Beside, beside
+from rules_index.search.engine import Scope, Searcher
+
+
+class Line(msgspec.Struct):
+    """One line of a batch; what it leaves out is taken from the options."""
+
+    question: str
+    game: str | None = None
+    language: str | None = None
+
+
+@click.command("ask")
+@click.argument("question", required=False)
+@click.option(
+    "--batch",
+    metavar="FILE",
+    type=click.File("rb"),
+    help="Questions as JSON, one a line; - for standard input. One answer a line comes out.",
+)
+@game_option
+@click.option("--language", default="", metavar="CODE", help="Answer from guides in it: pl.")
+@within("--limit", 5, "How many results.", 100)
+@scope_option
+@json_option
+@data_option
+def ask_command(
+    *,
+    question: str | None,
+    batch: IO[bytes] | None,
+    game: str,
+    language: str,
+    limit: int,
+    scope: str,
+    as_json: bool,
+    library: Library,
+) -> None:
+    """Answer a question with the rule itself and where it stands."""
+    if (question is None) == (batch is None):
+        raise click.UsageError("Ask one question, or give --batch a file of questions.")
+    searcher = own.searcher(library.path.parent)
+    asked = Scope(game, language.strip().lower(), seen_by(scope))
+    if batch is not None:
+        _answer_all(searcher, batch, asked, limit)
+        return
+    answer, took_ms = _timed(searcher, question or "", asked, limit)
+    around = _around(searcher, answer, asked)
+    if as_json:
+        print_json(contracts.answer_json(answer, around, took_ms))
+    else:
+        _show(searcher, answer, around, asked)
+
+
+def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) -> None:
+    """One object out for each line in, so that a program can pair them."""
+    faults = 0
+    for number, line in _filled(lines):
+        try:
+            read = msgspec.json.decode(line, type=Line)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            faults += 1
+            why = str(error).rstrip(".")
+            print_json({"error": f'Line {number} is no question ({why}): write {{"question": …}}.'})
+            continue
+        game = asked.game if read.game is None else read.game
+        language = asked.language if read.language is None else read.language.strip().lower()
+        scope = Scope(game, language, asked.scopes)
+        answer, took_ms = _timed(searcher, read.question, scope, limit)
+        print_json(contracts.answer_json(answer, _around(searcher, answer, scope), took_ms))
+    if faults:
+        raise click.exceptions.Exit(1)
+
+
+def _filled(lines: IO[bytes]) -> Iterator[tuple[int, bytes]]:
+    for number, line in enumerate(lines, 1):
+        text = line.removeprefix(b"\xef\xbb\xbf").strip()
+        if text:
+            yield number, text
+
+
+def _timed(searcher: Searcher, question: str, scope: Scope, limit: int) -> tuple[Answer, float]:
+    searcher.index()  # reading the index is no part of answering
+    start = time.perf_counter()
+    answer = ask(searcher, clean(question), scope, limit)
+    return answer, (time.perf_counter() - start) * 1000
+
+
+def _around(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
+    if answer.state is not State.ANSWER or not answer.results:
+        return Beside()
+    return beside(searcher, answer.results[0], scope)
+
+
+def _show(searcher: Searcher, answer: Answer, around: Beside, scope: Scope) -> None:
+    out = report.console()
+    if answer.state is State.ANSWER:
+        shown.show_answer(out, answer, around)
+    elif answer.state is State.SUGGESTIONS:
+        shown.show_suggestions(out, answer)
+    else:
+        empty = "" if words(answer.question) else " The question holds no words."
+        say_nothing(searcher.library, scope, f"Nothing found.{empty}")
+
+
+def say_nothing(library: Library, scope: Scope, sentence: str) -> None:
+    """That nothing was found, and which guides were searched, or that there is none."""
+    with library.snapshot() as now:
+        guides = now.guides(scope.scopes)
+    if not guides:
+        say_empty()
+        return
+    games = sorted({guide.identity.game for guide in guides})
+    searched = [guide for guide in guides if not scope.game or guide.identity.game == scope.game]
+    shown.show_nothing(report.console(), sentence, searched, scope.game, games)

@@ -1,0 +1,52 @@
+"""`judge card`: everything the guides say of a card.
+
+arguments -> card -> cards -> contracts (--json) or shown
+"""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from rules_index import cards, contracts, own, report, shown
+from rules_index.answer import State
+from rules_index.commands.ask import say_nothing
+from rules_index.library import Library
+from rules_index.options import (
+    clean,
+    data_option,
+    game_option,
+    json_option,
+    print_json,
+    scope_option,
+    seen_by,
+)
+from rules_index.search.engine import Scope
+
+
+@click.command("card")
+@click.argument("name")
+@game_option
+@click.option("--language", default="", metavar="CODE", help="Only guides in it: pl.")
+@scope_option
+@json_option
+@data_option
+def card_command(
+    *, name: str, game: str, language: str, scope: str, as_json: bool, library: Library
+) -> None:
+    """Tell everything known of a card: errata, rulings, FAQ, lists."""
+    searcher = own.searcher(library.path.parent)
+    searcher.index()  # reading the index is no part of answering
+    seen = Scope(game, language.strip().lower(), seen_by(scope))
+    start = time.perf_counter()
+    answer = cards.find(searcher, clean(name), seen)
+    took_ms = (time.perf_counter() - start) * 1000
+    if as_json:
+        print_json(contracts.card_json(answer, took_ms))
+    elif answer.state is State.ANSWER:
+        shown.show_card(report.console(), answer)
+    elif answer.state is State.SUGGESTIONS:
+        shown.show_card_suggestions(report.console(), answer.suggestions)
+    else:
+        say_nothing(library, seen, f"No guide speaks of a card “{name}”.")

@@ -1,0 +1,32 @@
+"""`judge eval`: the figures of a question set.
+
+FILE.jsonl -> evaluate -> contracts (--json) or shown
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from rules_index import contracts, own, report, shown
+from rules_index.evaluate import evaluate, read
+from rules_index.library import Library
+from rules_index.options import data_option, json_option, print_json, scope_option, seen_by
+
+
+@click.command("eval")
+@click.argument(
+    "path", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+@scope_option
+@json_option
+@data_option
+def eval_command(*, path: Path, scope: str, as_json: bool, library: Library) -> None:
+    """Ask a file of questions and tell how many were answered well, and how fast."""
+    questions = read(path.read_bytes(), path.name)
+    found = evaluate(own.searcher(library.path.parent), questions, seen_by(scope))
+    if as_json:
+        print_json(contracts.evaluation_json(found))
+    else:
+        shown.show_evaluation(report.console(), found)

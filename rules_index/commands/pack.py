@@ -1,0 +1,82 @@
+"""`judge pack`: the form for a question pack of one's own, and what is wrong with a filled one.
+
+arguments -> pack -> packform -> a file, or sentences
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import click
+
+from rules_index import packform, report
+from rules_index.ingest import shown
+from rules_index.library import Library
+from rules_index.mistakes import FaultyFile
+from rules_index.options import complain, data_option, scope_option, seen_by
+from rules_index.shelves import FiledEntry
+
+
+@click.group("pack")
+def pack_group() -> None:
+    """What players ask, in their own words; packs work from packs/ in the folder of --data."""
+
+
+@pack_group.command("new")
+@click.argument("key", metavar="GUIDE_KEY")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write it there; without it to standard output.",
+)
+@scope_option
+@data_option
+def new_command(*, key: str, output: Path | None, scope: str, library: Library) -> None:
+    """Write the empty form: a line for every entry, with its title and text to look at."""
+    with library.snapshot() as now:
+        entries = now.entries(seen_by(scope), key)
+    lines = "".join(f"{line}\n" for line in packform.form(entries))
+    if output is None:
+        sys.stdout.write(lines)
+        return
+    try:
+        with output.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(lines)
+    except FileExistsError as error:
+        raise FaultyFile(output.name, "is there already", "give another name") from error
+    except OSError as error:
+        problem = f"cannot be written ({error.strerror})"
+        raise FaultyFile(output.name, problem, "name a folder that is there") from error
+    told = report.counted(len(entries), "entry", "entries")
+    report.console().print(shown(f"Wrote the form for {told} of {key} to {output.name}."))
+
+
+@pack_group.command("check")
+@click.argument(
+    "path", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
+@scope_option
+@data_option
+def check_command(*, path: Path, scope: str, library: Library) -> None:
+    """Tell which guide a pack fits, and what is missing, doubled or too long."""
+    pack = packform.read(path.read_bytes(), path.name)
+    verdict = packform.check(pack, _guides(library, scope))
+    for sentence in verdict.fits:
+        report.console().print(shown(sentence))
+    for sentence in verdict.faults:
+        complain(sentence)
+    if verdict.faults:
+        raise click.exceptions.Exit(1)
+
+
+def _guides(library: Library, scope: str) -> list[list[FiledEntry]]:
+    """The entries of every guide that the scope sees."""
+    held: dict[tuple[str, str], list[FiledEntry]] = defaultdict(list)
+    with library.snapshot() as now:
+        for filed in now.entries(seen_by(scope)):
+            held[filed.guide.scope, filed.guide.key].append(filed)
+    return list(held.values())

@@ -1,0 +1,162 @@
+"""A question set -> figures by class: how often the right entry comes first, and how fast.
+
+FILE.jsonl -> evaluate -> contracts (--json) or shown
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from rules_index.answer import Answer, State, ask
+from rules_index.language.fold import words
+from rules_index.mistakes import FaultyFile
+from rules_index.search.engine import Scope, Searcher
+
+_DEEPEST = 10
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One line of a question set; `expect` is empty where nothing in the guides answers."""
+
+    question: str
+    game: str = ""
+    lang: str = ""
+    """The language of the guide that answers."""
+    cls: str = ""
+    expect: tuple[str, ...] = ()
+    """Snippets of which the shown text must hold one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one question."""
+
+    cls: str
+    on_topic: bool
+    rank: int | None
+    """The place of the first hit, from 0; None where none of the first ten is one."""
+    passage: bool
+    answered: bool
+    ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Shares between 0 and 1 of the questions of one class, and times in milliseconds."""
+
+    questions: int
+    recall_1: float | None
+    """None, as the next three, where nothing is to be found."""
+    recall_3: float | None
+    mrr_10: float | None
+    passage_1: float | None
+    answered: float
+    p50_ms: float
+    p99_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """The figures of a question set."""
+
+    classes: dict[str, Figures]
+    on_topic: Figures
+    off_topic: Figures
+    every: Figures
+
+
+def read(data: bytes, name: str) -> tuple[Question, ...]:
+    """The questions of a file; raises `FaultyFile` with the line that is none."""
+    found = []
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            question = msgspec.json.decode(line, type=Question)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            why = f"is no question ({str(error).rstrip('.')})"
+            raise FaultyFile(name, why, 'write {"question": …, "expect": […]}', number) from error
+        if question.expect and not any(map(folded, question.expect)):
+            raise FaultyFile(name, "expects no words", "quote words of the answer", number)
+        found.append(question)
+    if not found:
+        raise FaultyFile(name, "holds no questions", "write one JSON object a line")
+    return tuple(found)
+
+
+def evaluate(
+    searcher: Searcher, questions: Iterable[Question], scopes: Sequence[str]
+) -> Evaluation:
+    """Ask every question once and count."""
+    searcher.index()  # reading the index is no part of answering
+    outcomes = [try_one(searcher, question, tuple(scopes)) for question in questions]
+    by_class: dict[str, list[Outcome]] = defaultdict(list)
+    for outcome in outcomes:
+        by_class[outcome.cls].append(outcome)
+    return Evaluation(
+        {cls: figures(found) for cls, found in by_class.items()},
+        figures([outcome for outcome in outcomes if outcome.on_topic]),
+        figures([outcome for outcome in outcomes if not outcome.on_topic]),
+        figures(outcomes),
+    )
+
+
+def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> Outcome:
+    """Ask one question and look where the first hit stands."""
+    scope = Scope(question.game, question.lang, scopes)
+    start = time.perf_counter()
+    answer = ask(searcher, question.question, scope, _DEEPEST)
+    ms = (time.perf_counter() - start) * 1000
+    sure = answer.state is State.ANSWER
+    rank = rank_of(answer, question.expect)
+    passage = bool(answer.results) and is_hit(answer.results[0].passage.text, question.expect)
+    return Outcome(question.cls, bool(question.expect), rank, passage, sure, ms)
+
+
+def rank_of(answer: Answer, expect: Sequence[str]) -> int | None:
+    """The place of the first result whose shown text is a hit."""
+    places = (i for i, result in enumerate(answer.results) if is_hit(result.shown, expect))
+    return next(places, None)
+
+
+def is_hit(text: str, expect: Sequence[str]) -> bool:
+    """Whether a text holds one of the snippets, however both are accented, cased and spaced."""
+    said = folded(text)
+    return any(snippet in said for snippet in map(folded, expect) if snippet)
+
+
+def folded(text: str) -> str:
+    """A text without accents, case, spaces, punctuation and hyphens."""
+    return "".join(words(text))
+
+
+def figures(outcomes: Sequence[Outcome]) -> Figures:
+    """The figures of some questions; times and `answered` are 0 where there are none."""
+    times = sorted(outcome.ms for outcome in outcomes)
+    asked = [outcome for outcome in outcomes if outcome.on_topic]
+    ranks = [math.inf if outcome.rank is None else outcome.rank for outcome in asked]
+    return Figures(
+        questions=len(outcomes),
+        recall_1=_mean(rank == 0 for rank in ranks),
+        recall_3=_mean(rank < 3 for rank in ranks),
+        mrr_10=_mean(1 / (rank + 1) for rank in ranks),
+        passage_1=_mean(outcome.passage for outcome in asked),
+        answered=_mean(outcome.answered for outcome in outcomes) or 0.0,
+        p50_ms=_percentile(times, 0.50),
+        p99_ms=_percentile(times, 0.99),
+    )
+
+
+def _mean(values: Iterable[float]) -> float | None:
+    found = list(values)
+    return sum(found) / len(found) if found else None
+
+
+def _percentile(ordered: Sequence[float], share: float) -> float:
+    return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0.0

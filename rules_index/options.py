@@ -1,0 +1,118 @@
+"""What all commands share: the group that ends in one sentence, the options, plain output.
+
+arguments -> options -> cli, commands
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from rules_index import report
+from rules_index.errors import RulesIndexError
+from rules_index.ingest import shown
+from rules_index.language.fold import slug
+from rules_index.library import OPERATOR, Library
+
+Command = Callable[..., Any]
+
+_STOPPED = 130
+"""The exit code that shells give to what Ctrl-C has ended."""
+
+
+class Commands(click.Group):
+    """A group whose commands end in one sentence where an error is one of ours."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        _speak_utf8()
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()  # here a closed pipe still ends quietly
+        except RulesIndexError as error:
+            complain(str(error))
+            ctx.exit(1)
+        except KeyboardInterrupt:
+            complain("Stopped: what was added before stays, nothing else was changed.")
+            ctx.exit(_STOPPED)
+        return result
+
+
+def _speak_utf8() -> None:
+    """Words of guides are not lost where the locale knows only ASCII."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def complain(sentence: str) -> None:
+    """Say on standard error what is wrong."""
+    report.console(errors=True).print(shown(sentence), style="red")
+
+
+def say_empty() -> None:
+    """Say that there is no guide yet, and how to add one."""
+    complain("The library is empty: add a guide with “judge ingest FILE”.")
+
+
+def print_json(value: object) -> None:
+    """One JSON value on a line of standard output."""
+    sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
+
+
+def _library(_ctx: click.Context, _param: click.Parameter, folder: Path) -> Library:
+    return Library(folder)
+
+
+def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
+    """The key of a game as the library writes it; refuses one without a letter or figure."""
+    if key and not slug(key):
+        raise click.BadParameter("a game's key needs a letter or a figure, such as l5r")
+    return slug(key)
+
+
+def within(
+    name: str, usual: int, words: str, most: int = 1_000_000
+) -> Callable[[Command], Command]:
+    """An option for a number from 1 on."""
+    numbers = click.IntRange(1, most)
+    return click.option(name, default=usual, type=numbers, show_default=True, help=words)
+
+
+data_option = click.option(
+    "--data",
+    "library",
+    metavar="DIR",
+    envvar="JUDGE_DATA",
+    # click's own notion of the folder: one path is no reason for another dependency
+    default=lambda: click.get_app_dir("jade-judge", roaming=False),
+    show_default="the platform's data folder",
+    type=click.Path(path_type=Path),
+    callback=_library,
+    help="The data folder; without it JUDGE_DATA.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="JSON for other programs.")
+scope_option = click.option(
+    "--scope",
+    default=OPERATOR,
+    metavar="ID",
+    help="Whose guides: a server's (guild:123); the operator's without it.",
+)
+game_option = click.option(
+    "--game", default="", callback=game_key, metavar="KEY", help="Only guides of this game: l5r."
+)
+
+
+def seen_by(scope: str) -> tuple[str, ...]:
+    """The scopes whose guides one may be answered from: its own, then the operator's."""
+    return tuple(dict.fromkeys((scope, OPERATOR)))
+
+
+def clean(typed: str) -> str:
+    """What was typed, without the halves of letters that no encoding can write."""
+    return typed.encode(errors="replace").decode()

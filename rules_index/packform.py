@@ -1,0 +1,154 @@
+"""Forms for question packs of one's own, and what is wrong with one that was filled in. No I/O.
+
+FiledEntries -> form -> a person -> check -> sentences
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+
+from rules_index.language.fold import slug, words
+from rules_index.language.lexicon import LANGUAGES
+from rules_index.mistakes import FaultyFile
+from rules_index.placing import Guide
+from rules_index.search.packs import Asked, Head, Pack, fits, mark_of
+from rules_index.shelves import FiledEntry
+
+T = TypeVar("T")
+
+LONGEST_LINE = 14
+_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What there is to say of a pack."""
+
+    fits: tuple[str, ...]
+    """A sentence for every guide that it was held against."""
+    faults: tuple[str, ...]
+    """A sentence for everything that is to be mended."""
+
+
+def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
+    """The lines of an empty pack for the entries of one guide, with their words to look at."""
+    guide = entries[0].guide
+    own = guide.identity.language
+    codes = dict.fromkeys([own, *LANGUAGES] if own else LANGUAGES)
+    yield _json(Head(slug(guide.key), guide.identity.game, own))
+    for filed in entries:
+        asked = Asked(_local(filed), mark_of(filed.entry), {code: [] for code in codes})
+        shown = {"title": filed.entry.title, "text": filed.entry.text}
+        yield _json({**msgspec.to_builtins(asked), **shown})
+
+
+def read(data: bytes, name: str) -> Pack:
+    """A pack, line by line; raises `FaultyFile` with the first line that is none."""
+    lines = list(enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1))
+    filled = [(number, line) for number, line in lines if line.strip()]
+    if not filled:
+        raise FaultyFile(name, "is empty", "make a form with “judge pack new GUIDE”")
+    first, *rest = filled
+    head = _decoded(first, Head, name)
+    return Pack(head, tuple(_decoded(line, Asked, name) for line in rest))
+
+
+def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Verdict:
+    """Hold a pack against the guides at hand, each given by its entries."""
+    game, language = pack.head.game, pack.head.language
+    rivals = [own for own in guides if own and _is_for(pack, own[0].guide)]
+    faults = [*_doubled(pack), *_too_long(pack), *_unasked(pack)]
+    if not rivals:
+        faults.append(f"The library holds no guide of the game “{game}” in “{language}”: add it.")
+        return Verdict((), tuple(faults))
+    best = max(rivals, key=lambda own: len(fits(pack, own)))
+    told = [
+        f"{own[0].guide.key}: {len(fits(pack, own))} of {len(own)} entries fit." for own in rivals
+    ]
+    return Verdict(tuple(told), (*faults, *_gaps(pack, best)))
+
+
+def _gaps(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:
+    """What keeps a pack from covering the guide that it fits best."""
+    key, covered = own[0].guide.key, fits(pack, own)
+    held = {_local(filed) for filed in own}
+    asked = dict.fromkeys(line.entry for line in pack.lines)
+    other = [entry for entry in asked if entry in held and entry not in covered]
+    missing = [_local(filed) for filed in own if _local(filed) not in asked]
+    unknown = [entry for entry in asked if entry not in held]
+    if missing:
+        yield f"{key}: nothing is asked of {_listed(missing)}."
+    if other:
+        yield f"{key}: the guide has other words than the pack was made for in {_listed(other)}."
+    if unknown:
+        yield f"{key}: the guide has no entry {_listed(unknown)}."
+
+
+def _doubled(pack: Pack) -> Iterator[str]:
+    entries = Counter(line.entry for line in pack.lines)
+    for entry in (entry for entry, count in entries.items() if count > 1):
+        yield f"{entry} stands in the pack more than once: keep one line."
+    where: dict[str, str] = {}
+    for entry, question in _questions(pack):
+        said = " ".join(words(question))
+        if said in where:
+            yield f"“{question}” of {entry} is asked of {where[said]} as well: ask otherwise."
+        where.setdefault(said, entry)
+
+
+def _too_long(pack: Pack) -> Iterator[str]:
+    for entry, question in _questions(pack):
+        count = sum(1 for word in question.split() if words(word))
+        if count > LONGEST_LINE:
+            yield f"“{question}” of {entry} has {count} words: {LONGEST_LINE} are the most."
+        elif not count:
+            yield f"{entry} has a line without words: write a question or take it out."
+
+
+def _unasked(pack: Pack) -> Iterator[str]:
+    """Entries without a question in the guide's language, or in English where others have one."""
+    for code in dict.fromkeys((pack.head.language, "en")):
+        bare = [line.entry for line in pack.lines if not line.ask.get(code)]
+        if bare and (code == pack.head.language or len(bare) < len(pack.lines)):
+            yield f"There is no question in “{code}” for {_listed(bare)}."
+
+
+def _questions(pack: Pack) -> Iterator[tuple[str, str]]:
+    for line in pack.lines:
+        yield from ((line.entry, q) for questions in line.ask.values() for q in questions)
+
+
+def _listed(entries: Iterable[str]) -> str:
+    ids = list(dict.fromkeys(entries))
+    more = f" and {len(ids) - _NAMED} more" if len(ids) > _NAMED else ""
+    return ", ".join(ids[:_NAMED]) + more
+
+
+def _is_for(pack: Pack, guide: Guide) -> bool:
+    identity = guide.identity
+    return (pack.head.game, pack.head.language) == (identity.game, identity.language)
+
+
+def _local(filed: FiledEntry) -> str:
+    return filed.entry.id.partition("/")[2]
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _decoded(numbered: tuple[int, bytes], kind: type[T], name: str) -> T:
+    number, line = numbered
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        what = "is no head of a pack" if kind is Head else "is no line of a pack"
+        why = f"{what} ({str(error).rstrip('.')})"
+        raise FaultyFile(
+            name, why, "“judge pack new GUIDE” shows what it should be", number
+        ) from error

@@ -1,0 +1,83 @@
+"""What is shown with an answer: errata over it, what it refers to, other languages, newer words.
+
+Result -> related -> contracts, shown
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rules_index.answer import Result
+from rules_index.language.fold import words
+from rules_index.links import aliases
+from rules_index.model import Kind
+from rules_index.search.beside import counterparts, newer
+from rules_index.search.engine import Scope, Searcher
+from rules_index.search.index import Index, Row
+from rules_index.shelves import FiledEntry
+
+_MOST_ERRATA, _MOST_RELATED, _SPEAKS_OF = 3, 8, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What belongs to the first result of an answer."""
+
+    errata: tuple[FiledEntry, ...] = ()
+    """Errata about the same card or under the same title; not those that are the result itself."""
+    related: tuple[FiledEntry, ...] = ()
+    """The entries that it refers to."""
+    translations: tuple[Row, ...] = ()
+    """The same rule in the guides of other languages."""
+    warnings: tuple[str, ...] = ()
+    """Sentences about newer versions of the guide that word it otherwise."""
+
+
+def beside(searcher: Searcher, result: Result, scope: Scope) -> Beside:
+    """Everything that is shown with a result, within what the asker may see."""
+    index, entry = searcher.index(), result.entry
+    seen = [row for row in counterparts(index, entry.id) if row.scope in scope.scopes]
+    return Beside(
+        tuple(filter(None, searcher.entries(_errata(index, result, scope)))),
+        tuple(_related(searcher, result, scope)),
+        tuple(seen),
+        tuple(newer(searcher, entry, result.guide)),
+    )
+
+
+def _errata(index: Index, result: Result, scope: Scope) -> list[Row]:
+    about, titles = set(_cards_of(result)), set(aliases(result.entry.title))
+    places = [place for name, _, _, place in index.cards if name in about]
+    named = zip(index.names, index.named.tolist(), strict=True)
+    places += [place for name, place in named if name in titles]
+    rows = (index.rows[place] for place in dict.fromkeys(places))
+    fitting = [row for row in rows if _corrects(row, result, scope)]
+    ordered = sorted(fitting, key=lambda row: row.guide != result.guide.key)
+    once = {row.id.partition("/")[2]: row for row in reversed(ordered)}
+    return [row for row in ordered if row in once.values()][:_MOST_ERRATA]
+
+
+def _cards_of(result: Result) -> Iterator[str]:
+    """The folded names of the cards that a result is about; a long list is about none of them."""
+    cards = result.entry.cards
+    if len(cards) <= _SPEAKS_OF:
+        yield from (" ".join(words(card.name)) for card in cards)
+
+
+def _corrects(row: Row, result: Result, scope: Scope) -> bool:
+    identity = result.guide.identity
+    return (
+        row.kind == Kind.ERRATA
+        and row.id != result.entry.id
+        and row.scope in scope.scopes
+        and (row.game, row.language) == (identity.game, identity.language)
+    )
+
+
+def _related(searcher: Searcher, result: Result, scope: Scope) -> Iterable[FiledEntry]:
+    targets = dict.fromkeys(link.target for link in result.entry.links if link.target)
+    targets.pop(result.entry.id, None)
+    with searcher.library.snapshot() as now:
+        found = [now.entry(scope.scopes, target) for target in list(targets)[:_MOST_RELATED]]
+    return filter(None, found)

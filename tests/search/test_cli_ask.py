@@ -1,0 +1,353 @@
+"""`judge ask`, `judge card`, `judge pack` as a person and as another program uses them."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from rich.console import Console
+
+from rules_index import own, shown
+from rules_index.answer import State, ask
+from rules_index.cards import find
+from rules_index.ingest import Rules, ingest
+from rules_index.library import Library
+from rules_index.related import Beside, beside
+from rules_index.search.engine import Scope, Searcher
+from tests.library.commands import judge, judge_json, start, write
+from tests.search.lanterns import LANTERNS, file_lanterns
+
+ROOT = Path(__file__).parents[2]
+FAQ = "can old wreck move a boat in the fog"
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "data"))
+    return file_lanterns(tmp_path / "data")
+
+
+@pytest.fixture(scope="module")
+def starter(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+    """Search over the guide that comes along."""
+    folder = tmp_path_factory.mktemp("starter")
+    for path in (ROOT / "rules_index" / "starter").iterdir():
+        assert not ingest(Library(folder), path, Rules()).error
+    return own.searcher(folder)
+
+
+def batch(lines: str, tmp_path: Path, *options: str) -> tuple[int, list[Any]]:
+    """What a file of questions is answered with."""
+    result = judge("ask", "--batch", write(tmp_path / "batch.jsonl", lines), *options)
+    return result.exit_code, [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_the_promised_object(data: Path) -> None:
+    """Every field that other programs rely on, and words that stand in the entry."""
+    told = judge_json("ask", "lantern 2.2", "--game", "lanterns", "--language", "en")
+    assert list(told)[:3] == ["state", "results", "took_ms"]
+    assert told["state"] == "answer"
+    best = told["results"][0]
+    assert {key: best[key] for key in ("entry", "kind", "title")} == {
+        "entry": "lanterns-en/2.2",
+        "kind": "step",
+        "title": "2.2 Move boats",
+    }
+    assert best["passage"] in best["text"]
+    assert isinstance(best["score"], float)
+    assert best["guide"] == {
+        "key": "lanterns-en",
+        "game": "lanterns",
+        "language": "en",
+        "title": "Lanterns: rules reference",
+        "version": "1.0",
+    }
+    assert set(best["where"]) == {"section", "page", "line"}
+    (entry,) = [e for e in _entries() if e["id"] == "lanterns-en/2.2"]
+    assert best["where"] == {key: entry[key] for key in ("section", "page", "line")}
+    assert told["took_ms"] > 0
+
+
+def _entries() -> list[Any]:
+    return [json.loads(line) for line in judge("entries", "--json").stdout.splitlines()]
+
+
+def test_limit_game_and_language(data: Path) -> None:
+    """The limit holds, another game has no answer, another language falls back and says so."""
+    assert len(judge_json("ask", FAQ, "--limit", "2")["results"]) == 2
+    assert judge_json("ask", "fog", "--game", "chess")["state"] == "nothing"
+    told = judge_json("ask", "fog", "--language", "CS")
+    assert (told["state"], told["language_missing"]) == ("answer", "cs")
+    assert judge("ask", "fog", "--language", "cs").stdout.startswith("No guide in “cs” answers")
+
+
+def test_a_pipe_gets_plain_words(data: Path) -> None:
+    """Title, kind, text and citation, without a colour; what it refers to comes after."""
+    said = judge("ask", "oil").stdout
+    assert said.startswith("Oil  rule\nOil pays for the light of a lantern.")
+    assert "— Lanterns: rules reference, version 1.0, line 5 [lanterns-en/oil]" in said
+    assert "Related\n  Fog  lanterns-en/fog\n" in said
+    assert "\x1b" not in said
+
+
+def test_errata_stand_before_what_they_correct(data: Path) -> None:
+    """A question about a card shows its erratum first, and not a second time."""
+    told = judge_json("ask", FAQ)
+    assert told["results"][0]["kind"] == "faq"
+    assert [one["entry"] for one in told["errata"]] == ["lanterns-en/errata/bay/12"]
+    said = judge("ask", FAQ).stdout
+    assert said.index("Erratum: Old Wreck") < said.index("No, the fog stops it first")
+    assert said.count("Discard 1 oil") == 1
+    itself = judge_json("ask", "„Discard 1 oil to move”")
+    assert (itself["results"][0]["kind"], itself["errata"]) == ("errata", [])
+
+
+def test_words_of_a_guide_are_no_commands(data: Path) -> None:
+    """Neither markup nor control characters of a guide reach the terminal as such."""
+    result = ask(own.searcher(data), "fog", Scope()).results[0]
+    entry = replace(result.entry, title="[b]\x1b[2J", text="[red]x\x07\n:smile: \x9b2J")
+    out = Console(file=io.StringIO(), soft_wrap=True)
+    shown.show_result(out, replace(result, entry=entry, shown=entry.text))
+    assert isinstance(out.file, io.StringIO)
+    assert out.file.getvalue().startswith("[b]?[2J  rule\n[red]x?\n:smile: ?2J\n— ")
+
+
+def test_the_passage_is_set_off_on_a_terminal(data: Path) -> None:
+    """Colours on a terminal only, on the words that answer and no others."""
+    answer = ask(own.searcher(data), "lantern went out moved", Scope())
+    assert answer.results[0].passage.text == "A lantern that went out can not be moved."
+    out = Console(file=io.StringIO(), force_terminal=True, width=70, color_system="standard")
+    shown.show_answer(out, answer, Beside())
+    assert isinstance(out.file, io.StringIO)
+    coloured = re.findall(r"\x1b\[1;32m(.*?)\x1b", out.file.getvalue())
+    assert "".join(coloured).strip() == answer.results[0].passage.text
+
+
+def test_what_may_be_meant_and_what_was_searched(data: Path) -> None:
+    """Neither a weak match nor nothing at all looks like an answer."""
+    nothing = judge("ask", "best pizza in town")
+    assert nothing.exit_code == 0
+    assert nothing.stdout.startswith("Nothing found.\nSearched 1 guide:\n  lanterns-en: Lanterns")
+    assert "The question holds no words." in judge("ask", "?!").stdout
+    other = judge("ask", "fog", "--game", "chess").stdout
+    assert "No guide of the game “chess” is there; games in the library: lanterns." in other
+    answer = ask(own.searcher(data), FAQ, Scope())
+    out = Console(file=io.StringIO(), soft_wrap=True)
+    shown.show_suggestions(out, answer)
+    assert isinstance(out.file, io.StringIO)
+    assert out.file.getvalue().startswith("No sure answer. Did you mean:\n  1. Can Old Wreck")
+
+
+def test_an_empty_library_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is made by asking; JSON stays JSON."""
+    monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "none"))
+    for command in (["ask", "fog"], ["card", "fog"]):
+        assert "The library is empty: add a guide" in judge(*command).stderr
+        assert judge_json(*command)["state"] == "nothing"
+    assert not (tmp_path / "none").exists()
+
+
+def test_one_question_or_a_file(data: Path) -> None:
+    """Neither and both are told apart from a question."""
+    assert judge("ask").exit_code == 2
+    assert judge("ask", "fog", "--batch", "-").exit_code == 2
+    assert judge("ask", "--batch", "no-such-file").exit_code == 2
+
+
+def test_a_batch_gives_a_line_for_a_line(data: Path, tmp_path: Path) -> None:
+    """Bad lines get an error in their place, the rest is answered, and the exit code tells."""
+    lines = [
+        '\ufeff{"question": "fog", "game": "lanterns", "language": "en"}',
+        "not json",
+        "",
+        '{"question": 5}',
+        '{"game": "lanterns"}',
+        "[1]",
+        '{"question": "\\ud800 fog"}',
+        '{"question": "fog", "game": null, "more": 1}',
+        '{"question": "fog", "game": "chess"}',
+    ]
+    code, told = batch("\n".join(lines), tmp_path)
+    assert code == 1
+    assert [one.get("state", "error") for one in told] == [
+        "answer",
+        *["error"] * 5,
+        "answer",
+        "nothing",
+    ]
+    assert told[1]["error"].startswith("Line 2 is no question (")
+    code, told = batch('{"question": "fog"}\n{"question": ""}', tmp_path, "--game", "chess")
+    assert (code, [one["state"] for one in told]) == (0, ["nothing", "nothing"])
+    single = judge_json("ask", "fog")
+    _, (same,) = batch('{"question": "fog"}', tmp_path)
+    assert {**single, "took_ms": 0} == {**same, "took_ms": 0}
+
+
+def test_a_server_is_answered_from_its_own_guides_too(data: Path) -> None:
+    """Another server's guide never answers."""
+    file_lanterns(data, LANTERNS.replace("## Fog", "## Squall").replace("Fog", "Squall"), "guild:7")
+    keys = {guide["key"] for guide in judge_json("guides")}
+    (mine,) = keys - {"lanterns-en"} or {"lanterns-en"}
+    told = judge_json("ask", "squall", "--scope", "guild:7")
+    assert told["results"][0]["entry"] == f"{mine}/squall"
+    assert judge_json("ask", "squall", "--scope", "guild:8")["state"] != "answer"
+
+
+@pytest.mark.parametrize("name", ["Old Wreck", "old wrek", "OLD-WRECK", "the old wreck (bay 12)"])
+def test_card_gathers_everything(data: Path, name: str) -> None:
+    """Errata, questions and lists under every way the card is printed, whatever the typos."""
+    told = judge_json("card", name)
+    assert (told["state"], told["card"]["name"]) == ("answer", "Old Wreck")
+    assert [one["kind"] for one in told["results"]] == ["errata", "faq", "list"]
+    printed = {(card["set"], card["number"]) for card in told["card"]["printed"]}
+    assert {number for _, number in printed} == {"12"}
+    assert told["results"][2]["passage"].startswith("Old Wreck")
+
+
+def test_a_misprinted_name_is_the_same_card(data: Path) -> None:
+    """Under the same number a misprint or a longer form is gathered with the rest."""
+    odd = LANTERNS.replace("- Old Wreck (Bay, 12)", "- Old Wreek (B, 12)")
+    odd = odd.replace("Can Old Wreck (Bay Set 12)", "Can The Great Old Wreck (Bay 12)")
+    file_lanterns(data, odd.replace("Lanterns", "Beacons"), game="beacons")
+    told = judge_json("card", "old wreck", "--game", "beacons")
+    assert [one["kind"] for one in told["results"]] == ["errata", "faq", "list"]
+    assert {"Old Wreck", "Old Wreek"} <= {card["name"] for card in told["card"]["printed"]}
+
+
+def test_card_for_a_person(data: Path) -> None:
+    """Kinds as headings; two that may be meant are both named; an unknown one is said to be so."""
+    said = judge("card", "old wreck").stdout
+    headings = [said.index(f"\n{kind}\n") for kind in ("Errata", "Questions", "Lists")]
+    assert headings == sorted(headings)
+    unsure = judge("card", "silver")
+    assert unsure.stdout == (
+        "No card of that name. Did you mean:\n  1. Silver Buoy\n  2. Silver Bell\n"
+    )
+    unknown = judge("card", "qqq")
+    assert (unknown.exit_code, unknown.stdout.splitlines()[0]) == (
+        0,
+        "No guide speaks of a card “qqq”.",
+    )
+    assert judge_json("card", "old wreck", "--game", "chess")["state"] == "nothing"
+
+
+def test_a_form_is_made_filled_and_checked(data: Path, tmp_path: Path) -> None:
+    """An empty form is faulty, a filled one is not, and nobody's work is written over."""
+    form = tmp_path / "form.jsonl"
+    assert judge("pack", "new", "lanterns-en", "-o", form).stdout == (
+        "Wrote the form for 7 entries of lanterns-en to form.jsonl.\n"
+    )
+    assert judge("pack", "new", "lanterns-en").stdout == form.read_text("utf-8")
+    again = judge("pack", "new", "lanterns-en", "-o", form)
+    assert (again.exit_code, again.stderr) == (
+        1,
+        "form.jsonl is there already: give another name.\n",
+    )
+    assert judge("pack", "new", "nothing-en").exit_code == 1
+    empty = judge("pack", "check", form)
+    assert (empty.exit_code, empty.stdout) == (1, "lanterns-en: 7 of 7 entries fit.\n")
+    assert "There is no question in “en” for oil, fog" in empty.stderr
+    filled = judge("pack", "check", _filled(form, lambda line: line))
+    assert (filled.exit_code, filled.stderr) == (0, "")
+
+
+def _filled(form: Path, change: Any) -> Path:
+    """The form with a question for each entry, changed line by line; None leaves a line out."""
+    head, *lines = [json.loads(line) for line in form.read_text("utf-8").splitlines()]
+    for number, line in enumerate(lines):
+        line["ask"]["en"] = [f"question number {number}"]
+    kept = [head, *filter(None, map(change, lines))]
+    path = form.with_name("filled.jsonl")
+    path.write_text("".join(json.dumps(line) + "\n" for line in kept), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("entry", "change", "says"),
+    [
+        ("oil", {"ask": {"en": ["word " * 15]}}, "of oil has 15 words: 14 are the most."),
+        ("oil", {"ask": {"en": ["Question, number 3!"]}}, "is asked of oil as well"),
+        ("oil", {"ask": {"en": ["?"]}}, "oil has a line without words"),
+        ("oil", {"mark": "other"}, "the guide has other words than the pack was made for in oil."),
+        ("oil", {"entry": "fog"}, "fog stands in the pack more than once"),
+        ("oil", {"entry": "gas"}, "lanterns-en: the guide has no entry gas."),
+        ("oil", None, "lanterns-en: nothing is asked of oil."),
+    ],
+)
+def test_faults_of_a_pack(data: Path, tmp_path: Path, entry: str, change: Any, says: str) -> None:
+    """Each has its sentence, and the exit code is 1."""
+    form = tmp_path / "form.jsonl"
+    judge("pack", "new", "lanterns-en", "-o", form)
+    touched = {entry: change}
+
+    def edit(line: Any) -> Any:
+        if line["entry"] not in touched:
+            return line
+        return {**line, **change} if change else None
+
+    result = judge("pack", "check", _filled(form, edit))
+    assert result.exit_code == 1
+    assert says in result.stderr
+
+
+def test_a_pack_for_nobody_and_a_file_that_is_none(data: Path, tmp_path: Path) -> None:
+    """A pack of another game says so; rubbish is named with its line."""
+    alone = write(tmp_path / "a.jsonl", '{"pack": "x", "game": "chess", "language": "en"}')
+    assert "no guide of the game “chess” in “en”" in judge("pack", "check", alone).stderr
+    for text, says in (("", "is empty"), ("{}", "line 1, is no head"), ("\n[", "line 2, is no")):
+        result = judge("pack", "check", write(tmp_path / "b.jsonl", text))
+        assert (result.exit_code, says in result.stderr) == (1, True)
+    broken = write(tmp_path / "c.jsonl", alone.read_text() + '\n{"entry": 1}')
+    assert "c.jsonl, line 2, is no line of a pack" in judge("pack", "check", broken).stderr
+
+
+@given(st.text(max_size=60) | st.text("ł\"'*()-:^ NEAROT\0\u200d?.3", max_size=40))
+@example("")
+@example(" " * 50)
+@example("x" * 10_000)
+@example("fate " * 2_000)
+@example("?!…—„”")
+@example("🎲🔥 👍🏽")
+@example("\x00\x1b[2J\x07\u202e")
+@example('NOT "fate" OR (honor* NEAR/3 -bid) : ^ring')
+@example("'; DROP TABLE entries; --")
+@example("честь honor 名誉 τιμή")
+@example("\ud800")
+@example("3.2.6.1.9.9 3..2 .")
+@example('""""')
+def test_any_input_ends_in_one_of_three_states(starter: Searcher, question: str) -> None:
+    """An answer, suggestions or nothing, with everything around it, and never an exception."""
+    typed = question.encode(errors="replace").decode()
+    scope = Scope()
+    answer = ask(starter, typed, scope)
+    assert answer.state in State
+    assert bool(answer.results) == (answer.state is not State.NOTHING)
+    out = Console(file=io.StringIO(), force_terminal=True, width=40)
+    if answer.results:
+        shown.show_answer(out, answer, beside(starter, answer.results[0], scope))
+        assert answer.results[0].passage.text in answer.results[0].shown
+    assert find(starter, typed, scope).state in State
+
+
+@pytest.mark.parametrize("question", ["\x00\x1b[2J", "--", "🎲", "\udcff honor", "x" * 10_000])
+def test_strange_arguments_reach_no_terminal(starter: Searcher, data: Path, question: str) -> None:
+    """The commands themselves end quietly and echo no control character."""
+    for command in (["ask"], ["card"], ["ask", "--json"], ["card", "--json"]):
+        result = judge(*command, "--", question)
+        assert result.exit_code == 0, result.output
+        assert "\x1b" not in result.output
+
+
+def test_undecodable_bytes_in_a_process(data: Path) -> None:
+    """A question that is no text in any encoding is answered like any other."""
+    with start("ask", b"fog \xff".decode(errors="surrogateescape"), "--data", data) as process:
+        out, err = process.communicate()
+    assert (process.returncode, err) == (0, b"")
+    assert b"lanterns-en/fog" in out

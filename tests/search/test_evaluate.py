@@ -1,0 +1,141 @@
+"""The figures of question sets, and the floor under those of our own questions."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+
+import pytest
+
+from rules_index import own
+from rules_index.answer import ask
+from rules_index.evaluate import Outcome, evaluate, figures, is_hit, rank_of, read
+from rules_index.ingest import Rules, ingest
+from rules_index.library import Library
+from rules_index.search.engine import Scope
+from tests.library.commands import judge, judge_json, write
+from tests.search.lanterns import LANTERNS, file_lanterns
+
+ROOT = Path(__file__).parents[2]
+QUESTIONS = ROOT / "tests" / "cases" / "questions" / "starter.jsonl"
+FLOOR = {
+    "term": (0.90, 1.00),
+    "step": (1.00, 1.00),
+    "natural": (0.50, 0.85),
+    "xling": (0.80, 0.80),
+}
+"""recall@1 and recall@3 by class; these figures only ever rise."""
+ANSWERED = 0.50
+"""The least share of on-topic questions that is answered without hesitation."""
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "data"))
+    return file_lanterns(tmp_path / "data")
+
+
+@pytest.mark.parametrize(
+    ("text", "expect", "hit"),
+    [
+        ("Łódź, która wpłynęła.", ["lodz ktora"], True),
+        ("line-of-sight is\nblocked", ["Line of sight", "nothing"], True),
+        ("œuvre ß", ["oeuvre ss"], True),
+        ("the fog stops it", ["fog starts"], False),
+        ("anything", [], False),
+        ("anything", ["?!"], False),
+    ],
+)
+def test_a_hit_looks_at_letters_only(text: str, expect: list[str], hit: bool) -> None:
+    """Accents, case, spaces, punctuation and hyphens are folded away on both sides."""
+    assert is_hit(text, expect) is hit
+
+
+def test_only_what_is_shown_can_be_a_hit(tmp_path: Path) -> None:
+    """What stands behind the 4,000 characters that are shown does not count."""
+    crews = itertools.product(("red", "blue", "old", "tall"), ("hull", "mast", "keel"), range(20))
+    lines = "\n".join(
+        f"- A {look} {part} with {n} knots is mended before it sails." for look, part, n in crews
+    )
+    guide = LANTERNS.replace("Fog stops every", f"{lines}\n\nLast of all: fog stops every")
+    answer = ask(own.searcher(file_lanterns(tmp_path, guide)), "fog", Scope())
+    assert len(answer.results[0].entry.text) > 4000 >= len(answer.results[0].shown)
+    assert rank_of(answer, ["A red hull with 3 knots"]) == 0
+    assert rank_of(answer, ["Last of all"]) is None
+
+
+def test_figures_are_the_usual_ones() -> None:
+    """recall@1 and @3, MRR@10 with nothing for a miss, the share answered, percentiles."""
+    ranks = [0, 0, 1, 2, 3, None]
+    outcomes = [
+        Outcome("a", True, rank, rank == 0, bool(rank), 1.0 * i) for i, rank in enumerate(ranks, 1)
+    ]
+    found = figures(outcomes)
+    assert found.questions == 6
+    assert found.recall_1 == pytest.approx(2 / 6)
+    assert found.recall_3 == pytest.approx(4 / 6)
+    assert found.mrr_10 == pytest.approx((1 + 1 + 1 / 2 + 1 / 3 + 1 / 4) / 6)
+    assert found.passage_1 == pytest.approx(2 / 6)
+    assert found.answered == pytest.approx(3 / 6)
+    assert (found.p50_ms, found.p99_ms) == (3.0, 6.0)
+
+
+def test_figures_of_nothing() -> None:
+    """Where nothing is to be found there is no recall; no questions are no error."""
+    off = figures([Outcome("off", False, None, False, True, 2.0)])
+    assert (off.recall_1, off.mrr_10, off.passage_1, off.answered) == (None, None, None, 1.0)
+    assert figures([]).p99_ms == 0.0
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "set.jsonl holds no questions"),
+        ('{"question": "a"}\nno', "set.jsonl, line 2, is no question"),
+        ('\n{"question": "a", "expect": "b"}', "set.jsonl, line 2, is no question"),
+        ('{"expect": []}', "line 1, is no question"),
+        ('{"question": "a", "expect": ["?"]}', "line 1, expects no words"),
+    ],
+)
+def test_a_bad_set_is_refused(data: Path, tmp_path: Path, text: str, says: str) -> None:
+    """With the line, in one sentence, and without figures."""
+    result = judge("eval", write(tmp_path / "set.jsonl", text))
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
+    assert says in result.stderr
+    assert judge("eval", tmp_path / "none.jsonl").exit_code == 2
+
+
+def test_the_command(data: Path, tmp_path: Path) -> None:
+    """A line a class, on and off topic apart; JSON with the same figures."""
+    lines = [
+        {"question": "fog", "game": "lanterns", "lang": "en", "cls": "term", "expect": ["stops"]},
+        {"question": "2.2", "cls": "step", "expect": ["from the highest course"], "titles": []},
+        {"question": "best pizza in town", "cls": "off", "expect": []},
+    ]
+    path = write(tmp_path / "set.jsonl", "\n".join(map(json.dumps, lines)))
+    rows = [line.split("\t") for line in judge("eval", path).stdout.splitlines()]
+    assert [row[0] for row in rows] == ["class", "term", "step", "off", "on topic", "off topic"]
+    assert rows[1][1:7] == ["1", "1.00", "1.00", "1.00", "1.00", "1.00"]
+    assert rows[3][1:7] == ["1", "–", "–", "–", "–", "0.00"]
+    told = judge_json("eval", path)
+    assert told["classes"]["step"]["recall_1"] == 1.0
+    assert told["off_topic"]["recall_1"] is None
+    assert (told["on_topic"]["questions"], told["every"]["questions"]) == (2, 3)
+
+
+def test_our_own_questions_stand_on_their_floor(tmp_path: Path) -> None:
+    """Over the guide that comes along, in four languages; nothing off topic is answered."""
+    for path in (ROOT / "rules_index" / "starter").iterdir():
+        assert not ingest(Library(tmp_path), path, Rules()).error
+    found = evaluate(own.searcher(tmp_path), read(QUESTIONS.read_bytes(), QUESTIONS.name), [""])
+    reached = {
+        cls: (figures.recall_1 or 0.0, figures.recall_3 or 0.0)
+        for cls, figures in found.classes.items()
+        if cls in FLOOR
+    }
+    assert reached.keys() == FLOOR.keys()
+    below = {c: r for c, r in reached.items() if r[0] < FLOOR[c][0] or r[1] < FLOOR[c][1]}
+    assert below == {}
+    assert found.off_topic.answered == 0.0
+    assert found.on_topic.answered >= ANSWERED
