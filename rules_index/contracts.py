@@ -14,6 +14,7 @@ from rules_index.aliases import Alias
 from rules_index.answer import Answer, Result
 from rules_index.cards import CardAnswer
 from rules_index.evaluate import Evaluation
+from rules_index.fitting import Fit
 from rules_index.ingest import Outcome, Skipped, shown
 from rules_index.model import LeftOut, ParsedGuide
 from rules_index.placing import Change, Guide
@@ -136,6 +137,12 @@ def card_json(answer: CardAnswer, took_ms: float) -> Json:
 def evaluation_json(evaluation: Evaluation) -> Json:
     """What `judge eval` says; shares are between 0 and 1."""
     told: Json = msgspec.to_builtins(evaluation)
+    return told
+
+
+def fit_json(fit: Fit) -> Json:
+    """What `judge eval --fit` proposes; null where the questions taught nothing."""
+    told: Json = msgspec.to_builtins(fit)
     return told
 
 

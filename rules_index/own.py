@@ -24,14 +24,10 @@ from rules_index.search.packs import Pack
 T = TypeVar("T")
 
 
-def searcher(folder: Path) -> Searcher:
+def searcher(folder: Path, *, with_packs: bool = True) -> Searcher:
     """Search over the library of a data folder, with everything that its operator added."""
-    return Searcher(
-        folder,
-        lexicon(folder),
-        named=Aliases(folder).named,
-        packs=(*own_packs(folder), *packs.shipped()),
-    )
+    added = (*own_packs(folder), *packs.shipped()) if with_packs else ()
+    return Searcher(folder, lexicon(folder), named=Aliases(folder).named, packs=added)
 
 
 def lexicon(folder: Path) -> Lexicon:

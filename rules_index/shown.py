@@ -17,6 +17,7 @@ from rules_index.answer import Answer, Result
 from rules_index.cards import CardAnswer
 from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.evaluate import Evaluation, Figures
+from rules_index.fitting import Fit
 from rules_index.ingest import shown
 from rules_index.model import CardRef, Entry, Kind, Passage
 from rules_index.placing import Guide
@@ -122,6 +123,18 @@ def show_evaluation(out: Console, evaluation: Evaluation) -> None:
     for row in cells[1:]:
         table.add_row(*map(Text, row))
     out.print(table)
+
+
+def show_fit(out: Console, fit: Fit) -> None:
+    """The proposed weights as they stand in weights.toml, under how good they are."""
+    for name, fitted in (("ranking", fit.ranking), ("trust", fit.trust)):
+        if fitted is None:
+            out.print(f"# {name}: the questions teach nothing about it")
+            continue
+        held = f"held back {fitted.held_back:.3f}"
+        out.print(f"# {name}: now {fitted.before:.3f}, fitted {fitted.after:.3f}, {held}")
+        for weight, value in fitted.weights.items():
+            out.print(f'"{weight}" = {value}', highlight=False)
 
 
 def citation(entry: Entry, guide: Guide) -> str:

@@ -1,4 +1,4 @@
-"""Fitting the weights to a question set: by halves and thirds, so that the figures can be believed.
+"""Fitting the weights to a question set: in thirds, so that the figures can be believed.
 
 questions -> features of every entry -> weights that rank best; signals of trust -> a logistic.
 """
@@ -6,7 +6,7 @@ questions -> features of every entry -> weights that rank best; signals of trust
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.score import FEATURES, features, make_query, weights
-from rules_index.search.trust import SIGNALS
+from rules_index.search.trust import SIGNALS, Trust
 
 _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
 _ROUNDS, _FOLDS, _SEED = 5, 3, 5
@@ -90,16 +90,41 @@ def _search(cases: Sequence[Case], start: Matrix) -> Matrix:
     return best
 
 
-def fit_trust(signals: Sequence[Mapping[str, float]], answers: Sequence[bool]) -> dict[str, float]:
+def fit_trust(signals: Sequence[Trust], on_topic: Sequence[bool]) -> Fitted:
     """The logistic that tells questions that are answered from those that are off topic."""
-    inputs = np.array([[signal[name] for name in SIGNALS] for signal in signals])
-    wanted = np.array(answers, dtype=np.float64)
+    inputs = np.array([[getattr(signal, name) for name in SIGNALS] for signal in signals])
+    wanted = np.array(on_topic, dtype=np.float64)
+    start = np.array([weights()["trust.bias"], *(weights()[f"trust.{name}"] for name in SIGNALS)])
+    held = []
+    fold = np.empty(len(wanted), dtype=np.int64)
+    for kind in (0, 1):  # both kinds in every fold
+        places = np.flatnonzero(wanted == kind)
+        fold[np.random.default_rng(_SEED).permutation(places)] = np.arange(len(places)) % _FOLDS
+    for number in range(_FOLDS):
+        seen, unseen = fold != number, fold == number
+        held.append(_told_apart(_logistic(inputs[seen], wanted[seen]), inputs, wanted, unseen))
+    every = np.ones(len(wanted), dtype=np.bool_)
+    best = _logistic(inputs, wanted)
+    names = ("trust.bias", *(f"trust.{name}" for name in SIGNALS))
+    named = {name: round(float(value), 3) for name, value in zip(names, best, strict=True)}
+    before, after = (_told_apart(w, inputs, wanted, every) for w in (start, best))
+    return Fitted(named, before, after, float(np.mean(held)))
+
+
+def _logistic(inputs: Matrix, wanted: Matrix) -> Matrix:
+    """Bias and weights by gradient descent; both kinds of question count alike."""
     share = wanted.sum() / max(1.0, len(wanted) - wanted.sum())
     balance = np.where(wanted == 1, 1.0, share)
-    weight, bias = np.zeros(len(SIGNALS)), 0.0
+    weight, bias = np.zeros(inputs.shape[1]), 0.0
     for _ in range(_EPOCHS):
         error = balance * (1 / (1 + np.exp(-(inputs @ weight + bias))) - wanted)
         weight -= _LEARNING * (inputs.T @ error / len(wanted) + _RIDGE * weight)
         bias -= _LEARNING * float(error.mean())
-    fitted = {f"trust.{name}": round(float(v), 3) for name, v in zip(SIGNALS, weight, strict=True)}
-    return {"trust.bias": round(bias, 3), **fitted}
+    return np.array([bias, *weight])
+
+
+def _told_apart(weight: Matrix, inputs: Matrix, wanted: Matrix, chosen: NDArray[np.bool_]) -> float:
+    """The share answered of what is on topic and left of what is not, both alike."""
+    sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
+    kinds = [(sure == wanted)[chosen & (wanted == kind)] for kind in (0, 1)]
+    return float(np.mean([kind.mean() for kind in kinds if len(kind)]))

@@ -14,6 +14,7 @@ from rules_index.evaluate import Outcome, evaluate, figures, is_hit, rank_of, re
 from rules_index.ingest import Rules, ingest
 from rules_index.library import Library
 from rules_index.search.engine import Scope
+from rules_index.search.score import weights
 from tests.library.commands import judge, judge_json, write
 from tests.search.lanterns import LANTERNS, file_lanterns
 
@@ -122,6 +123,31 @@ def test_the_command(data: Path, tmp_path: Path) -> None:
     assert told["classes"]["step"]["recall_1"] == 1.0
     assert told["off_topic"]["recall_1"] is None
     assert (told["on_topic"]["questions"], told["every"]["questions"]) == (2, 3)
+
+
+def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) -> None:
+    """Every weight that counts gets a value; without off-topic questions trust learns nothing."""
+    for path in (ROOT / "rules_index" / "starter").iterdir():
+        assert not ingest(Library(tmp_path), path, Rules()).error
+    fit = judge_json("eval", QUESTIONS, "--fit", "--data", tmp_path)
+    assert 0 < fit["ranking"]["held_back"] <= 1
+    assert fit["ranking"]["after"] >= fit["ranking"]["before"]
+    named = {*fit["ranking"]["weights"], *fit["trust"]["weights"]}
+    assert named == set(weights()) - {"related", "answer_from", "suggest_from"}
+    assert fit["trust"]["after"] > 0.6
+    asked = '{"question": "wind", "expect": ["wind"]}'
+    said = judge("eval", write(tmp_path / "one.jsonl", asked), "--fit", "--data", tmp_path).stdout
+    assert "# trust: the questions teach nothing about it" in said
+
+
+def test_packs_can_be_left_out(data: Path, tmp_path: Path) -> None:
+    """Otherwise nobody could tell what they are worth."""
+    pack = judge("pack", "new", "lanterns-en").stdout.replace('"en":[]', '"en":["zzyzx glow"]', 1)
+    write(tmp_path / "data" / "packs" / "own.jsonl", pack)
+    asked = '{"question": "zzyzx glow", "game": "lanterns", "expect": ["light of a lantern"]}'
+    path = write(tmp_path / "set.jsonl", asked)
+    assert judge_json("eval", path)["every"]["recall_1"] == 1.0
+    assert judge_json("eval", path, "--no-packs")["every"]["recall_1"] == 0.0
 
 
 def test_our_own_questions_stand_on_their_floor(tmp_path: Path) -> None:
