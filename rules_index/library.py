@@ -6,7 +6,8 @@ ParsedGuide -> placing -> library [library.db] -> search, bot
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +23,7 @@ from rules_index.schema import opened, writing
 from rules_index.shelves import (
     FiledEntry,
     Shelf,
+    entries_named,
     entries_of,
     entry_of,
     left_out_of,
@@ -71,6 +73,26 @@ class Snapshot:
         held = [shelf for shelf in shelves(self._db, scopes) if shelf.guide.key == key]
         found = (entry_of(self._db, shelf, local_id) for shelf in held)
         return next(filter(None, found), None)
+
+    def picked(
+        self, wanted: Sequence[tuple[str, str]], guides: Mapping[tuple[str, str], Guide]
+    ) -> list[FiledEntry | None]:
+        """The entries with these scopes and public ids, read in one go; None for one that is gone.
+
+        `guides` are those of the library by scope and key: telling how much each one holds means
+        to count it, which is too slow to be done for every question.
+        """
+        local: dict[tuple[str, str], list[str]] = defaultdict(list)
+        for scope, entry_id in wanted:
+            key, _, local_id = entry_id.partition("/")
+            local[scope, key].append(local_id)
+        held = ((guide, ids) for place, ids in local.items() if (guide := guides.get(place)))
+        found = {
+            (filed.guide.scope, filed.entry.id): filed
+            for guide, ids in held
+            for filed in entries_named(self._db, guide, ids)
+        }
+        return [found.get(one) for one in wanted]
 
     def left_out(self, scopes: Iterable[str], key: str) -> tuple[LeftOut, ...]:
         """The lines of a guide that no entry holds; raises `NoSuchGuide`."""

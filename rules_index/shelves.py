@@ -42,6 +42,11 @@ WHERE guide = :guide AND (:kind IS NULL OR kind = :kind)
 ORDER BY position
 """
 ENTRY = "SELECT * FROM entries WHERE guide = :guide AND local_id = :local_id"
+ENTRIES_NAMED = """
+SELECT * FROM entries
+WHERE guide = (SELECT id FROM guides WHERE scope = :scope AND key = :key)
+  AND local_id IN (SELECT value FROM json_each(:local_ids))
+"""
 TEXTS = "SELECT local_id, text FROM entries WHERE guide = :guide ORDER BY position"
 PASSAGES = """
 SELECT * FROM passages WHERE entry IN (SELECT value FROM json_each(:entries))
@@ -89,6 +94,12 @@ def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
 def entries_of(db: Database, shelf: Shelf, kind: str | None = None) -> list[FiledEntry]:
     """The entries of one guide in their order."""
     return _filed(db, shelf.guide, db.query(ENTRIES, {"guide": shelf.row, "kind": kind}))
+
+
+def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[FiledEntry]:
+    """Some entries of a guide, by their ids without the guide's key."""
+    names = {"scope": guide.scope, "key": guide.key, "local_ids": _json(list(local_ids))}
+    return _filed(db, guide, db.query(ENTRIES_NAMED, names))
 
 
 def entry_of(db: Database, shelf: Shelf, local_id: str) -> FiledEntry | None:

@@ -12,12 +12,13 @@ from rules_index.language import lexicon as lexicons
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.library import Library
+from rules_index.placing import Guide
 from rules_index.search.exact import best_of, card_bonus, holds_phrase, quoted, step_bonus
 from rules_index.search.files import load, mark, save
 from rules_index.search.index import Index, Row, build
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.postings import Floats
-from rules_index.search.score import Query, make_query, mask, score, weights
+from rules_index.search.score import Query, make_query, score, weights
 from rules_index.search.trust import Trust, trust
 from rules_index.shelves import FiledEntry
 
@@ -85,6 +86,8 @@ class Searcher:
         self._index: Index | None = None
         self._masks: dict[Scope, Floats] = {}
         self._seen: tuple[int, ...] = ()
+        self._guides: dict[tuple[str, str], Guide] = {}
+        self._last: tuple[Found, dict[str, Floats]] | None = None
 
     def index(self) -> Index:
         """The index of the library as it is now."""
@@ -95,6 +98,7 @@ class Searcher:
                 made_of = mark(generation, self.lexicon, self._packs)
                 kept = load(self._folder, generation, made_of)
                 self._index = kept or self._built(generation, made_of)
+                self._guides = self._held()
                 self._masks.clear()
             self._seen = self._stamp()
         return self._index
@@ -104,6 +108,10 @@ class Searcher:
         path = self.library.path
         beside = (path, path.with_name(f"{path.name}-wal"))
         return tuple(file.stat().st_mtime_ns if file.exists() else 0 for file in beside)
+
+    def _held(self) -> dict[tuple[str, str], Guide]:
+        with self.library.snapshot() as now:
+            return {(guide.scope, guide.key): guide for guide in now.guides(now.scopes())}
 
     def _built(self, generation: int, made_of: str) -> Index:
         with self.library.snapshot() as now:
@@ -127,7 +135,7 @@ class Searcher:
         """Which entries may answer, worked out once for each scope."""
         kept = self._masks.get(scope)
         if kept is None or len(kept) != len(index.rows):
-            kept = mask(index, (_may_answer(row, scope) for row in index.rows))
+            kept = _mask(index, scope)
             self._masks[scope] = kept
         return kept
 
@@ -145,7 +153,7 @@ class Searcher:
         return total * allowed, exact, card
 
     def _scopes(self, index: Index) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(row.scope for row in index.rows))
+        return index.values("scope")
 
     def _alias_bonus(self, query: Query, index: Index, scope: Scope) -> Floats:
         """A bonus for the entries that an alias in the question stands for."""
@@ -171,32 +179,38 @@ class Searcher:
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""
         with self.library.snapshot() as now:
-            return [now.entry([row.scope], row.id) for row in rows]
+            return now.picked([(row.scope, row.id) for row in rows], self._guides)
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
         """How well each passage of an entry answers, in their order."""
-        index = found.index
-        mine = np.flatnonzero(index.owners["passage"] == place)
+        mine = slice(*np.searchsorted(found.index.owners["passage"], [place, place + 1]))
         weight = weights()
-        terms = {
-            "stems": found.query.stems,
-            "grams": found.query.grams,
-            "concepts": found.query.concepts,
-        }
-        total = np.zeros(len(mine), dtype=np.float32)
-        for kind, asked in terms.items():
-            raw = index.postings[f"passage.{kind}"].score(asked)[mine]
+        total = np.zeros(mine.stop - mine.start, dtype=np.float32)
+        for kind, scores in self._passages(found).items():
+            raw = scores[mine]
             top = float(raw.max(initial=0.0))
             total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
         return [float(value) for value in total]
 
+    def _passages(self, found: Found) -> dict[str, Floats]:
+        """The scores of all passages by kind of term, worked out once a question."""
+        last = self._last
+        if last is None or last[0] is not found:
+            query, postings = found.query, found.index.postings
+            terms = {"stems": query.stems, "grams": query.grams, "concepts": query.concepts}
+            made = {kind: postings[f"passage.{kind}"].score(of) for kind, of in terms.items()}
+            self._last = last = (found, made)
+        return last[1]
 
-def _may_answer(row: Row, scope: Scope) -> bool:
-    return (
-        row.scope in scope.scopes
-        and (not scope.game or row.game == scope.game)
-        and (not scope.language or row.language == scope.language)
-    )
+
+def _mask(index: Index, scope: Scope) -> Floats:
+    """Which entries may answer, as ones and zeros."""
+    may = index.having("scope", scope.scopes)
+    if scope.game:
+        may = may & index.having("game", [scope.game])
+    if scope.language:
+        may = may & index.having("language", [scope.language])
+    return may.astype(np.float32)
 
 
 def _one_of_each(best: Iterable[int], index: Index) -> list[int]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 import numpy as np
-from rapidfuzz import fuzz, process
+from rapidfuzz import fuzz
 
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats
@@ -46,12 +46,12 @@ def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
 def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str]:
     """A bonus for the entries about a card that the question names, and the card's name."""
     bonus = np.zeros(len(index.rows), dtype=np.float32)
-    places = [i for i, card in enumerate(index.cards) if allowed[card[3]]]
-    if not places or not query.plain:
+    if not index.cards or not query.plain:
         return bonus, ""
-    names = [index.cards[i][0] for i in places]
-    near = process.extract(query.plain, names, scorer=fuzz.partial_ratio, limit=_CARDS_TRIED)
-    sure = [(named(query.plain, name), place) for name, _, place in near]
+    near = index.postings["card.grams"].score(query.grams) * allowed[index.card_owners]
+    places = best_of(near, _CARDS_TRIED)
+    names = [index.cards[place][0] for place in places]
+    sure = [(named(query.plain, name), i) for i, name in enumerate(names)]
     best = max(sure, default=(0.0, -1))
     if best[0] < _CARD_ALIKE:
         return bonus, ""

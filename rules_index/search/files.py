@@ -16,7 +16,7 @@ from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 1
+_FORMAT = 2
 
 
 class Head(msgspec.Struct):
@@ -62,6 +62,7 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
             if head.mark != made_of:
                 return None
             kinds = [f"{name}.{kind}" for name in FIELDS for kind in ("stems", "grams", "concepts")]
+            kinds.append("card.grams")
             held = {name: arrays[name] for name in arrays.files}
     except (OSError, ValueError, KeyError, msgspec.MsgspecError):
         return None

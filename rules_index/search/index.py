@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
@@ -20,6 +21,8 @@ from rules_index.search.postings import Ints, Postings, make_postings
 from rules_index.shelves import FiledEntry
 
 FIELDS = ("title", "entry", "passage", "pack")
+ONE_EACH = ("title", "entry")
+"""The fields that hold exactly one document an entry, in their order."""
 _TITLE_WEIGHT = 3
 
 
@@ -59,6 +62,22 @@ class Index:
     """By field and kind of term: "entry.stems", "passage.grams", …"""
     generation: int = 0
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
+    """For "scope", "game" and "language": the numbers of the values, and each entry's number."""
+    card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    """The entry of each card."""
+
+    def values(self, label: str) -> tuple[str, ...]:
+        """The scopes, games or languages that there are."""
+        return tuple(self.labels[label][0])
+
+    def having(self, label: str, wanted: Iterable[str]) -> NDArray[np.bool_]:
+        """Which entries have one of these scopes, games or languages."""
+        known, numbers = self.labels[label]
+        chosen = np.zeros(len(known) + 1, dtype=bool)
+        chosen[[known.get(value, len(known)) for value in wanted]] = True
+        chosen[-1] = False
+        return chosen[numbers]
 
     def names_of(self, entry: int) -> list[str]:
         """The titles and aliases of an entry."""
@@ -123,12 +142,16 @@ def build(
         postings[f"{name}.grams"] = make_postings(gram_lists, len(known))
         meant = [_concepts(d, lexicon, question=name == "pack") for d in docs]
         postings[f"{name}.concepts"] = make_postings(meant, len(lexicon.keys))
+    cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
+    # The names stand in their entries' texts as well, so all their grams are known.
+    spelt = [np.searchsorted(known, grams(name).astype(np.int64)) for name, *_ in cards]
+    postings["card.grams"] = make_postings(spelt, len(known))
     names = [(name, i) for i, e in enumerate(entries) for name in aliases(e.entry.title)]
     index = Index(
         rows=[_row(e) for e in entries],
         names=[name for name, _ in names],
         named=np.array([i for _, i in names], dtype=np.int64),
-        cards=[_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards],
+        cards=cards,
         stems=vocabulary,
         grams=known,
         owners={n: np.array([d.owner for d in docs], dtype=np.int64) for n, docs in fields.items()},
@@ -140,10 +163,18 @@ def build(
 
 
 def number_entries(index: Index) -> None:
-    """Fills the look-up of steps and rules by number and game."""
+    """Fills the look-ups that need not be kept: numbers of rules, labels, places of documents."""
+    for label in ("scope", "game", "language"):
+        index.labels[label] = _numbered([getattr(row, label) for row in index.rows])
+    index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
     for i, row in enumerate(index.rows):
         if row.number and row.kind in ("step", "rule", "section"):
             index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
+
+
+def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:
+    known = {value: number for number, value in enumerate(dict.fromkeys(values))}
+    return known, np.array([known[value] for value in values], dtype=np.int64)
 
 
 def _row(filed: FiledEntry) -> Row:

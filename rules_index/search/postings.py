@@ -31,11 +31,13 @@ class Postings:
 
     def score(self, terms: Mapping[int, float]) -> Floats:
         """The BM25 score of every document for weighted terms."""
-        total = np.zeros(self.size, dtype=np.float32)
-        for term, weight in terms.items():
-            place = slice(self.start[term], self.start[term + 1])
-            total[self.docs[place]] += weight * self.weights[place]
-        return total
+        if not terms:
+            return np.zeros(self.size, dtype=np.float32)
+        places = [slice(self.start[term], self.start[term + 1]) for term in terms]
+        docs = np.concatenate([self.docs[place] for place in places])
+        pairs = zip(places, terms.values(), strict=True)
+        added = np.concatenate([self.weights[place] * np.float32(worth) for place, worth in pairs])
+        return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
 
     def arrays(self, name: str) -> dict[str, Any]:
         """Its arrays under names for a file."""

@@ -6,7 +6,7 @@ One function from features to a score, so that another way of ranking can take i
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -19,8 +19,8 @@ from rules_index.language.detect import detect, function_words
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.language.stem import stems
-from rules_index.search.index import FIELDS, Index
-from rules_index.search.postings import Floats, Ints
+from rules_index.search.index import FIELDS, ONE_EACH, Index
+from rules_index.search.postings import Floats
 
 KINDS = ("stems", "grams", "concepts")
 FEATURES = ("alike", "named", *(f"{name}.{kind}" for name in FIELDS for kind in KINDS))
@@ -43,7 +43,7 @@ def make_query(text: str, index: Index, lexicon: Lexicon) -> Query:
     """The question as terms of the index, read in its own language and in English."""
     language = detect(text)
     codes = {language or "en", "en"} if language else {"en", "pl", "cs", "fr"}
-    spoken = {code for row in index.rows for code in (row.language,)} | {language or "en"}
+    spoken = {*index.values("language"), language or "en"}
     found = {
         term: 1.0
         for code in spoken
@@ -68,21 +68,27 @@ def score(query: Query, index: Index, allowed: Floats, weight: Mapping[str, floa
 
 def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
     """Each feature by entry, between 0 and 1 for the best one."""
-    alike, named = _titles(query, index, allowed)
-    made = {"alike": alike, "named": named}
+    made: dict[str, Floats] = {}
     terms = {"stems": query.stems, "grams": query.grams, "concepts": query.concepts}
     for name in FIELDS:
-        owners = index.owners[name]
         for kind, found in terms.items():
             raw = index.postings[f"{name}.{kind}"].score(found)
-            made[f"{name}.{kind}"] = _scaled(_by_entry(raw, owners, len(index.rows)), allowed)
+            made[f"{name}.{kind}"] = _scaled(_by_entry(raw, name, index), allowed)
+    made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
     return made
 
 
-def _by_entry(raw: Floats, owners: Ints, size: int) -> Floats:
-    """The best document of each entry."""
-    best = np.zeros(size, dtype=np.float32)
-    np.maximum.at(best, owners, raw)
+def _by_entry(raw: Floats, name: str, index: Index) -> Floats:
+    """The best document of each entry; documents stand in the order of their entries."""
+    if name in ONE_EACH:
+        return raw
+    owners = index.owners[name]
+    best = np.zeros(len(index.rows), dtype=np.float32)
+    met = np.flatnonzero(raw > 0)
+    if len(met):
+        own = owners[met]
+        firsts = np.flatnonzero(np.diff(own, prepend=-1))
+        best[own[firsts]] = np.maximum.reduceat(raw[met], firsts)
     return best
 
 
@@ -92,10 +98,10 @@ def _scaled(values: Floats, allowed: Floats) -> Floats:
     return kept / top if top > 0 else kept
 
 
-def _titles(query: Query, index: Index, allowed: Floats) -> tuple[Floats, Floats]:
+def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
     """How near the question comes to a title, and how surely it is one; for the likeliest ones."""
-    near = index.postings["entry.grams"].score(query.grams) * allowed
-    likely = set(np.argsort(-near)[:_TITLES_TRIED].tolist())
+    tried = min(_TITLES_TRIED, len(shared))
+    likely = np.argpartition(-shared, tried - 1)[:tried].tolist() if tried else []
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
     for owner in likely:
@@ -132,8 +138,3 @@ def weights() -> dict[str, float]:
     """The weights that ship, fitted by `judge eval --fit`."""
     text = files("rules_index.search").joinpath("weights.toml").read_text("utf-8")
     return {name: float(value) for name, value in tomllib.loads(text).items()}
-
-
-def mask(index: Index, wanted: Iterable[bool]) -> Floats:
-    """Which entries may answer, as ones and zeros."""
-    return np.fromiter(wanted, dtype=np.float32, count=len(index.rows))
