@@ -32,14 +32,18 @@ def eval_command(
 ) -> None:
     """Ask a file of questions and tell how many were answered well, and how fast."""
     questions = read(path.read_bytes(), path.name)
-    searcher = own.searcher(library.path.parent, with_packs=not no_packs)
+    folder = library.path.parent
     if fitted:
-        proposed = fit(searcher, questions, seen_by(scope))
+        # Both kinds of guide are to be served; the index of the last one stays on the disk.
+        kinds = (False,) if no_packs else (False, True)
+        searchers = [own.searcher(folder, with_packs=packed) for packed in kinds]
+        proposed = fit(searchers, questions, seen_by(scope))
         if as_json:
             print_json(contracts.fit_json(proposed))
         else:
             shown.show_fit(report.console(), proposed)
         return
+    searcher = own.searcher(folder, with_packs=not no_packs)
     found = evaluate(searcher, questions, seen_by(scope))
     if as_json:
         print_json(contracts.evaluation_json(found))

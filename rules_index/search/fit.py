@@ -62,6 +62,7 @@ def fit_ranking(cases: Sequence[Case]) -> Fitted:
         unseen = [cases[i] for place, i in enumerate(order) if place % _FOLDS == fold]
         held.append(quality(_search(seen, start), unseen))
     best = _search(cases, start)
+    best *= start.sum() / best.sum()  # the short ways past the score add to its size
     named = {name: round(float(value), 3) for name, value in zip(FEATURES, best, strict=True)}
     return Fitted(named, quality(start, cases), quality(best, cases), float(np.mean(held)))
 
