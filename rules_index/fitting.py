@@ -47,7 +47,7 @@ def fit(searchers: Sequence[Searcher], questions: Sequence[Question], scopes: Se
 
 
 def _lessons(searcher: Searcher, questions: Sequence[Question], scopes: tuple[str, ...]) -> Lessons:
-    """What goes a short way past score and trust teaches nothing about them."""
+    """What goes a short way past trust teaches nothing about it."""
     said = [
         folded(shown(filed.entry)) if filed else ""
         for filed in searcher.entries(searcher.index().rows)
@@ -56,10 +56,9 @@ def _lessons(searcher: Searcher, questions: Sequence[Question], scopes: tuple[st
     for question in questions:
         scope = Scope(question.game, question.lang, scopes)
         found = searcher.search(question.question, scope)
-        if found.exact:
-            continue
-        lessons.signals.append(found.trust)
-        lessons.on_topic.append(bool(question.expect))
+        if not found.exact:
+            lessons.signals.append(found.trust)
+            lessons.on_topic.append(bool(question.expect))
         wanted = [bare for snippet in question.expect if (bare := folded(snippet))]
         right = [place for place, text in enumerate(said) if any(bare in text for bare in wanted)]
         if right:

@@ -142,18 +142,25 @@ class Searcher:
     def _scores(
         self, query: Query, index: Index, allowed: Floats, scope: Scope
     ) -> tuple[Floats, bool, str]:
-        total = score(query, index, allowed, weights())
+        own = self.own_language(query, index)
+        total = score(query, index, allowed, weights()) * own
+        bonus, card = self.bonus(query, index, allowed, scope, total)
+        return (total + bonus) * allowed, bool(bonus.any()), card
+
+    def own_language(self, query: Query, index: Index) -> Floats:
+        """What entries in the question's own language count more."""
+        own = self.allowed(index, Scope("", query.language, index.values("scope")))
+        return 1 + _OWN_LANGUAGE * own
+
+    def bonus(
+        self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
+    ) -> tuple[Floats, str]:
+        """What the short ways add: steps, cards, quoted phrases, aliases; and the card's name."""
         cards, card = card_bonus(query, index, allowed)
         steps = step_bonus(query, index, allowed)
         phrases = self._phrase_bonus(query, index, total)
-        own = self.allowed(index, Scope("", query.language, self._scopes(index)))
         aliases = self._alias_bonus(query, index, scope) * allowed
-        total = total * (1 + _OWN_LANGUAGE * own) + cards + steps + phrases + aliases
-        exact = bool(steps.any() or phrases.any() or cards.any() or aliases.any())
-        return total * allowed, exact, card
-
-    def _scopes(self, index: Index) -> tuple[str, ...]:
-        return index.values("scope")
+        return cards + steps + phrases + aliases, card
 
     def _alias_bonus(self, query: Query, index: Index, scope: Scope) -> Floats:
         """A bonus for the entries that an alias in the question stands for."""

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_index.search.engine import Scope, Searcher
-from rules_index.search.score import FEATURES, features, make_query, weights
+from rules_index.search.score import FEATURES, features, make_query, score, weights
 from rules_index.search.trust import SIGNALS, Trust
 
 _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
@@ -27,6 +27,8 @@ class Case:
     """A question as numbers: the features of every entry that may answer, and which do."""
 
     features: Matrix
+    bonus: Matrix
+    """What the short ways add, whatever the weights are."""
     right: NDArray[np.bool_]
 
 
@@ -45,10 +47,15 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     """The features of one question; `right` are the places of entries that answer it."""
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
-    found = features(make_query(question, index, searcher.lexicon), index, allowed)
+    query = make_query(question, index, searcher.lexicon)
+    found = features(query, index, allowed)
+    own = searcher.own_language(query, index)
+    bonus, _ = searcher.bonus(query, index, allowed, scope, score(query, index, allowed, weights()))
     places = np.flatnonzero(allowed)
-    good = np.isin(places, list(right))
-    return Case(np.stack([found[name][places] for name in FEATURES], axis=1), good)
+    values = np.stack([(found[name] * own)[places] for name in FEATURES], axis=1)
+    return Case(
+        values.astype(np.float64), bonus[places].astype(np.float64), np.isin(places, list(right))
+    )
 
 
 def fit_ranking(cases: Sequence[Case]) -> Fitted:
@@ -72,7 +79,7 @@ def quality(weight: Matrix, cases: Sequence[Case]) -> float:
     total = 0.0
     for case in cases:
         if case.right.any():
-            scores = case.features @ weight
+            scores = case.features @ weight + case.bonus
             rank = int((scores > scores[case.right].max()).sum())
             total += (2 * (rank == 0) + (rank < 3)) / 3
     return total / max(1, len(cases))
