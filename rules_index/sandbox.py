@@ -101,15 +101,21 @@ def _child(request: Request, descriptors: Sequence[int]) -> Iterator[subprocess.
 
 @contextmanager
 def _without_interruption() -> Iterator[None]:
-    """Hold Ctrl-C back: between a child's start and our knowing of it nobody could stop it."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Hold Ctrl-C back: between a child's start and our knowing of it nobody could stop it.
+
+    By a handler and not by a mask: a mask holds for one thread, and numpy starts more of them.
+    """
+    if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    came: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: came.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before)
+        if came:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _spawn(request: Request, descriptors: Sequence[int]) -> subprocess.Popen[bytes]:
