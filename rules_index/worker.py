@@ -107,7 +107,7 @@ def _typed(function: Callable[..., object], arguments: dict[str, Any]) -> dict[s
 def _path(wanted: type, value: Any) -> Any:
     if wanted is Path:
         return Path(value)
-    raise NotImplementedError(wanted)
+    raise NotImplementedError(wanted)  # how a hook tells msgspec that it does not know a type
 
 
 def _keep_within(request: Request) -> None:

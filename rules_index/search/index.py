@@ -16,7 +16,7 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.language.stem import stems
 from rules_index.links import aliases
 from rules_index.model import CardRef
-from rules_index.search.grams import grams
+from rules_index.search.grams import Grams, grams
 from rules_index.search.postings import Ints, Postings, make_postings
 from rules_index.shelves import FiledEntry
 
@@ -103,50 +103,28 @@ class Document:
     title: str = ""
 
 
+Lines = Callable[[FiledEntry], Iterable[tuple[str, str]]]
+"""An entry -> the (language, line) pairs of its question pack."""
+
+
 def build(
-    entries: Sequence[FiledEntry],
-    lexicon: Lexicon,
-    packs: Callable[[FiledEntry], Iterable[tuple[str, str]]],
-    generation: int = 0,
+    entries: Sequence[FiledEntry], lexicon: Lexicon, packs: Lines, generation: int = 0
 ) -> Index:
-    """The index of these entries; `packs` gives the (language, line) pairs of an entry."""
-    fields = {
-        "title": [
-            Document(i, e.guide.identity.language, e.entry.title) for i, e in enumerate(entries)
-        ],
-        "entry": [
-            Document(i, e.guide.identity.language, _whole(e), e.entry.title)
-            for i, e in enumerate(entries)
-        ],
-        "passage": [
-            Document(i, e.guide.identity.language, passage.text)
-            for i, e in enumerate(entries)
-            for passage in e.entry.passages
-        ],
-        "pack": [Document(i, code, line) for i, e in enumerate(entries) for code, line in packs(e)],
-    }
+    """The index of these entries."""
+    fields = _documents(entries, packs)
+    cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
+    names = [(name, i) for i, e in enumerate(entries) for name in aliases(e.entry.title)]
+    texts = [f"{d.title} {d.text}" for docs in fields.values() for d in docs]
+    known = _all_grams([*texts, *(name for name, *_ in cards)])
     vocabulary: dict[str, int] = {}
-    known: Ints = np.unique(
-        np.concatenate(
-            [grams(f"{d.title} {d.text}") for docs in fields.values() for d in docs]
-            or [np.zeros(0, dtype=np.uint64)]
-        )
-    ).astype(np.int64)
     stemmed = {name: [_stems(d, vocabulary) for d in docs] for name, docs in fields.items()}
     postings = {}
     for name, docs in fields.items():
-        postings[f"{name}.stems"] = make_postings(stemmed[name], len(vocabulary))
-        gram_lists: list[Ints] = [
-            np.searchsorted(known, _grams(d).astype(np.int64)).astype(np.int64) for d in docs
-        ]
-        postings[f"{name}.grams"] = make_postings(gram_lists, len(known))
         meant = [_concepts(d, lexicon, question=name == "pack") for d in docs]
+        postings[f"{name}.stems"] = make_postings(stemmed[name], len(vocabulary))
+        postings[f"{name}.grams"] = _gram_postings(map(_grams, docs), known)
         postings[f"{name}.concepts"] = make_postings(meant, len(lexicon.keys))
-    cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
-    # The names stand in their entries' texts as well, so all their grams are known.
-    spelt = [np.searchsorted(known, grams(name).astype(np.int64)) for name, *_ in cards]
-    postings["card.grams"] = make_postings(spelt, len(known))
-    names = [(name, i) for i, e in enumerate(entries) for name in aliases(e.entry.title)]
+    postings["card.grams"] = _gram_postings((grams(name) for name, *_ in cards), known)
     index = Index(
         rows=[_row(e) for e in entries],
         names=[name for name, _ in names],
@@ -160,6 +138,31 @@ def build(
     )
     number_entries(index)
     return index
+
+
+def _documents(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Document]]:
+    """What is searched, field by field, in the order of the entries."""
+    fields: dict[str, list[Document]] = {name: [] for name in FIELDS}
+    for owner, filed in enumerate(entries):
+        language, entry = filed.guide.identity.language, filed.entry
+        fields["title"].append(Document(owner, language, entry.title))
+        fields["entry"].append(Document(owner, language, _whole(filed), entry.title))
+        fields["passage"] += [Document(owner, language, said.text) for said in entry.passages]
+        fields["pack"] += [Document(owner, code, line) for code, line in packs(filed)]
+    return fields
+
+
+def _all_grams(texts: Iterable[str]) -> Ints:
+    """Every gram of these texts once, in order: its place is its number."""
+    found = [grams(text) for text in texts]
+    every = np.concatenate(found) if found else np.zeros(0, dtype=np.uint64)
+    known: Ints = np.unique(every).astype(np.int64)
+    return known
+
+
+def _gram_postings(lists: Iterable[Grams], known: Ints) -> Postings:
+    numbers = [np.searchsorted(known, own.astype(np.int64)).astype(np.int64) for own in lists]
+    return make_postings(numbers, len(known))
 
 
 def number_entries(index: Index) -> None:
@@ -208,7 +211,7 @@ def _stems(document: Document, vocabulary: dict[str, int]) -> list[int]:
     return [vocabulary.setdefault(f"{code}:{stem}", len(vocabulary)) for stem in found]
 
 
-def _grams(document: Document) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+def _grams(document: Document) -> Grams:
     own = grams(document.text)
     return (
         np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
