@@ -28,8 +28,17 @@ class Draft:
         then = then if low is None else max(then, min(low, now))
         then = then if high is None else min(then, max(high, now))
         if then != now:
-            self.emit(Counted(counter, holder, then - now))
+            self._put(counter, holder, then)
         return then - now
+
+    def _put(self, counter: str, holder: str, now: int) -> None:
+        before = self.table.count(counter, holder)
+        self.emit(Counted(counter, holder, now - before, now))
+
+    def start(self, counter: str, holder: str, value: int) -> None:
+        """The value that a counter has from the beginning."""
+        if value:
+            self._put(counter, holder, value)
 
     def move(self, counter: str, source: str, target: str, by: int) -> Moved | None:
         """Take from one holder what the other has room for; what was moved."""
@@ -45,8 +54,8 @@ class Draft:
             by = min(by, max(0, high - self.table.count(counter, target)))
         if by <= 0:
             return None
-        self.emit(Counted(counter, source, -by))
-        self.emit(Counted(counter, target, by))
+        self._put(counter, source, self.table.count(counter, source) - by)
+        self._put(counter, target, self.table.count(counter, target) + by)
         return Moved(counter, source, target, by)
 
 

@@ -39,11 +39,12 @@ class Opened(Event, frozen=True, tag="opened"):
 
 
 class Counted(Event, frozen=True, tag="counted"):
-    """A counter changed."""
+    """A counter changed, by so much, and so is that now."""
 
     counter: str
     holder: str
     by: int
+    now: int
 
 
 class Placed(Event, frozen=True, tag="placed"):
@@ -256,20 +257,20 @@ AnyEvent = (
 )
 
 
-def _enc(value: object) -> object:
+def enc_hook(value: object) -> object:
     if isinstance(value, Secret):
         return value.open()
     raise TypeError(type(value).__name__)
 
 
-def _dec(kind: type, value: object) -> object:
+def dec_hook(kind: type, value: object) -> object:
     if kind is Secret and isinstance(value, str):
         return Secret(value)
     raise TypeError(kind.__name__)
 
 
-_ENCODER = msgspec.json.Encoder(enc_hook=_enc)
-_DECODER = msgspec.json.Decoder(AnyEvent, dec_hook=_dec)
+_ENCODER = msgspec.json.Encoder(enc_hook=enc_hook)
+_DECODER = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
 
 
 def encode(event: AnyEvent) -> bytes:

@@ -67,13 +67,11 @@ def _check_profile(game: Game, profile: str) -> None:
 
 def _count_starts(draft: Draft, profiles: tuple[str, ...]) -> None:
     for name, counter in draft.game.counters.items():
-        if TABLE in counter.at and counter.start:
-            draft.emit(e.Counted(name, TABLE, counter.start))
+        if TABLE in counter.at:
+            draft.start(name, TABLE, counter.start)
         for seat, profile in enumerate(profiles if "seat" in counter.at else ()):
             sets = draft.game.profiles[profile].sets if profile else {}
-            start = sets.get(name, counter.start)
-            if start:
-                draft.emit(e.Counted(name, seat_key(seat), start))
+            draft.start(name, seat_key(seat), sets.get(name, counter.start))
 
 
 def _place_pieces(draft: Draft, count: int) -> None:
@@ -83,8 +81,8 @@ def _place_pieces(draft: Draft, count: int) -> None:
             for piece in [f"{seat_key(s)}.{item}" for s in range(count)] if pieces.each else [item]:
                 draft.emit(e.Placed(piece, state))
                 for name, counter in draft.game.counters.items():
-                    if kind in counter.at and counter.start:
-                        draft.emit(e.Counted(name, piece, counter.start))
+                    if kind in counter.at:
+                        draft.start(name, piece, counter.start)
 
 
 def _set_tracks(draft: Draft, count: int) -> None:

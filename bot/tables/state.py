@@ -149,8 +149,7 @@ def _opened(table: Table, event: e.Opened) -> Table:
 
 
 def _counted(table: Table, event: e.Counted) -> Table:
-    spot = (event.counter, event.holder)
-    return replace(table, counts={**table.counts, spot: table.counts.get(spot, 0) + event.by})
+    return replace(table, counts={**table.counts, (event.counter, event.holder): event.now})
 
 
 def _placed(table: Table, event: e.Placed) -> Table:
