@@ -35,10 +35,10 @@ SPELT = {
     "fr": """défauss* égalit* résou* résolu* dégât* mélang* début* déclench* capacité* déplac*
         propriétaire* déploi* détrui* général* même après déjà très être pièce première dernière
         deuxième entière manière""",
-    "de": """für über müss* muss dürf* könn* während wähl* zähl* spieß* züge zurück gegenüber
-        größ* höchst* höher nächst* fähigkeit* verdräng* unterstütz* ausrüst* ausgerüst* hüll*
-        stärk* schwäch* schließ* außer außerdem gleichzeitig eröffn* auflös* löst zerstör*
-        rückseit* stück* würfel* plätz* länger* kürz* auswähl* übrig* zusätzlich*""",
+    "de": """für über dürf* könn* während spieß* züge zurück gegenüber nächst* fähigkeit*
+        verdräng* unterstütz* ausrüst* ausgerüst* hüll* schließ* außer außerdem gleichzeitig
+        eröffn* auflös* löst zerstör* rückseit* stück* würfel* länger* zusätzlich* müssen
+        wählen auswähl* stärke schwäche größe höher""",
 }
 
 
