@@ -12,8 +12,9 @@ from typing import Any
 from bot.tables import events as e
 from bot.tables import names as n
 from bot.tables.game import Game
-from bot.tables.history import Act, Record, acts, after
+from bot.tables.history import Act, Record, acts
 from bot.tables.lookup import NOBODY
+from bot.tables.past import Past
 from bot.tables.state import Table, seat_of
 
 Translate = Callable[[str], str]
@@ -65,10 +66,11 @@ def lines(
     records: Sequence[Record], game: Game, language: str = "en", translate: Translate = str
 ) -> list[Line]:
     """The whole history in words, oldest first; what was undone is marked."""
-    found, table, told = [], Table(), 0
+    found, past = [], Past()
     for act in acts(records):
-        new = records[told : told + len(act.events)]
-        table, told = after(table, records[:told], new), told + len(act.events)
+        told = len(past.records)
+        past = past.followed_by(records[told : told + len(act.events)])
+        table = past.table
         teller = _Teller(game, table, language, translate)
         parts = _parts(teller, act)
         if parts:
