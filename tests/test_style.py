@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_index.cli import cli
+from bot.__main__ import cli
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted(p for part in ("rules_index", "bot", "tests") for p in (ROOT / part).rglob("*.py"))

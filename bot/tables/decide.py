@@ -60,11 +60,12 @@ def _decide(draft: Draft, command: c.Command) -> None:
         raise NotNow("This table is not open yet: open it first.")
     if seats and command.seat is not None and command.seat not in seats:
         raise NotNow("There is no such seat at this table.")
-    waited = waiting(draft.game, draft.table) is not None
+    waited = waiting(draft.game, draft.table) is not None and draft.table.place
     _DECIDE[type(command)](draft, command)
     react(draft)
     secret.complete(draft)
-    if isinstance(command, _FLOW) or (waited and not waiting(draft.game, draft.table)):
+    done = waited == draft.table.place and not waiting(draft.game, draft.table)
+    if isinstance(command, _FLOW) or done:
         walk(draft)
         react(draft)
 

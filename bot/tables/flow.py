@@ -118,12 +118,17 @@ def leave(draft: Draft) -> None:
 def enter(draft: Draft, step: Step, *, new_round: bool = False) -> None:
     """Come to a step; what a step before it knew of its kind is forgotten."""
     draft.emit(e.Entered(step.id, draft.table.round + new_round))
+    forget(draft, step)
+    run(draft, step.do)
+
+
+def forget(draft: Draft, step: Step) -> None:
+    """What a step before this one knew of its kind: it waits for its own."""
     stale = ["winner", "loser", "margin"] if step.wait and step.wait.compare else []
     stale += ["acted"] if step.wait and step.wait.actions else []
     known: dict[str, e.Told] = dict.fromkeys(stale, "")
     if any(draft.table.frame.facts.get(name, "") != "" for name in known):
         draft.emit(e.Knew(known))
-    run(draft, step.do)
 
 
 def start_round(draft: Draft) -> None:

@@ -8,6 +8,7 @@ from bot.tables import secret
 from bot.tables.draft import Draft, bounds, check_number, lies_at
 from bot.tables.effects import put, settle
 from bot.tables.errors import NotNow
+from bot.tables.flow import forget, step_of
 from bot.tables.lookup import kind
 from bot.tables.state import seat_of
 
@@ -82,6 +83,9 @@ def go_to(draft: Draft, command: c.GoTo) -> None:
             raise NotNow(f"This game has no step {command.step}: see its steps with “steps”.")
         draft.emit(e.Left(draft.table.frame.procedure))
     draft.emit(e.Entered(command.step, draft.table.round, by_hand=True))
+    step = step_of(draft.game, draft.table)
+    if step:
+        forget(draft, step)
 
 
 def give_turn(draft: Draft, command: c.GiveTurn) -> None:

@@ -276,6 +276,30 @@ def test_going_to_a_step_by_hand_does_nothing_by_itself() -> None:
     assert "has no step 7" in play.refused(c.GoTo(step="7", seat=0))
 
 
+def test_a_step_that_is_gone_to_by_hand_is_not_walked_on_from() -> None:
+    """Also from a step that waited: what waits there for `next` waits."""
+    steps = step("1", "wait = { passes = true }") + step("2", "") + LAST
+    play = opened(with_steps(steps)).all(c.GoTo(step="2", seat=0))
+    assert at(play) == "2"
+    play.do(c.Next(seat=0))
+    assert at(play) == "9"
+
+
+def test_going_back_by_hand_asks_anew() -> None:
+    """Who won, or that something was done, is forgotten by the step that asks for it."""
+    steps = step("1", "[phases.steps.wait.compare]\nwords = W(strength)")
+    steps += step("2", 'wait = { actions = ["try"] }') + LAST
+    play = opened(with_steps(steps, action(""))).all(
+        c.Tell(winner=0, seat=0),
+        c.Do(action="try", seat=0),
+        c.GoTo(step="1", seat=0),
+        c.Tell(winner=1, seat=0),
+    )
+    assert (at(play), play.table.fact("winner")) == ("2", "s1")
+    play.all(c.Do(action="try", seat=0), c.GoTo(step="2", seat=0))
+    assert "not done yet" in play.refused(c.Next(seat=0))
+
+
 TURNS = """
 [[phases]]
 key = "own"

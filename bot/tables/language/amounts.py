@@ -135,8 +135,8 @@ def _passed(context: Context, said: _Said) -> Iterator[c.Command]:
 
 
 def _counted(context: Context, said: _Said) -> Iterator[c.Command]:
-    marked = said.verb == "" and not said.signed and any(
-        _marked(said, mark) for mark in ("from", "to")
+    marked = (
+        said.verb == "" and not said.signed and any(_marked(said, mark) for mark in ("from", "to"))
     )
     # "2 fate to Bo" says neither that she has 2 then nor where they come from.
     if said.verb in {"give", "move"} or marked:

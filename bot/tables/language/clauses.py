@@ -6,6 +6,7 @@ text -> Lattice -> spans -> Readings
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice, product
 
 from bot.tables import commands as c
@@ -43,7 +44,12 @@ def _read(lattice: Lattice) -> list[c.Command]:
         if whole and not any(one.joints for one in whole):
             return [one.command for one in whole]
     found: list[c.Command] = []
-    for spans in _cuts(lattice):
+    cutting = lattice
+    if lattice.context.seat is None and lattice.context.seats:
+        # Of several clauses only the first has to name a seat.
+        somebody = replace(lattice.context, subject=0)
+        cutting = Lattice(somebody, lattice.text, loose=lattice.loose)
+    for spans in _cuts(cutting):
         for command in _in_turn(lattice, spans):
             if not any(same_command(command, one) for one in found):
                 found.append(command)
@@ -56,7 +62,7 @@ def _cuts(lattice: Lattice) -> list[Spans]:
     cheapest: list[tuple[int, list[Spans]]] = [(0, [()])]
     for end in range(1, count + 1):
         options: list[tuple[int, list[Spans]]] = []
-        if lattice.tokens[end - 1].kind in {"soft", "hard"} or _is_and(lattice, end - 1):
+        if _is_and(lattice, end - 1) and cheapest[end - 1][1]:
             options.append(cheapest[end - 1])
         for start in range(max(0, end - _LONGEST_CLAUSE), end):
             if not cheapest[start][1] or not lattice.leads(start, end):
@@ -64,13 +70,23 @@ def _cuts(lattice: Lattice) -> list[Spans]:
             found = candidates(lattice, start, end)
             if found:
                 gap = _GAP if start and not _is_and(lattice, start - 1) else 0
-                price = min(_JOINT * one.joints + one.off for one in found)
+                price = min(_price(lattice, one) for one in found)
                 before = [(*spans, (start, end)) for spans in cheapest[start][1]]
                 options.append((cheapest[start][0] + _CLAUSE + gap + price, before))
         least = min((cost for cost, _ in options), default=0)
         ways = [way for cost, spans in options if cost == least for way in spans]
         cheapest.append((least, list(dict.fromkeys(ways))[:4]))
     return [spans for spans in cheapest[count][1] if spans]
+
+
+def _price(lattice: Lattice, candidate: Candidate) -> int:
+    """What is odd about a clause: commas inside it, typos, a seat behind after one in front."""
+    kinds = [one.kind for one in candidate.said]
+    behind = False
+    if {"seat", "number"} <= set(kinds) and "verb" not in kinds and lattice.edges:
+        in_front = any(term.kind == "seat" for item in lattice.edges[0] for term in item.terms)
+        behind = in_front and kinds.index("seat") > kinds.index("number")
+    return _JOINT * candidate.joints + candidate.off + behind
 
 
 def _is_and(lattice: Lattice, place: int) -> bool:
@@ -89,18 +105,61 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[c.Command]:
     context = lattice.context
     parts: list[list[c.Command]] = []
     before: Candidate | None = None
+    subject: int | None = None
     for start, end in spans:
-        here = Lattice(context, lattice.text, loose=lattice.loose)
-        found = best(context, candidates(here, start, end))
-        if before and found and is_bare(found[0]) and is_verbal(before):
-            found = _inherited(here, before, found[0])
+        if start and lattice.tokens[start - 1].kind == "hard":
+            before = subject = None
+        found = _next(lattice, replace(context, subject=None), (start, end), before, subject)
         if not found:
             return
         parts.append([one.command for one in found])
-        before = found[0]
+        before = found[-1]
+        subject = _subject(before, subject)
         context = moved_on(context, before.command)
     for chosen in islice(product(*parts), _MOST_READINGS):
         yield joined(lattice.context.seat, chosen)
+
+
+def _next(
+    lattice: Lattice,
+    context: Context,
+    span: tuple[int, int],
+    before: Candidate | None,
+    subject: int | None,
+) -> list[Candidate]:
+    """A clause after another: the seat that was named there is meant still.
+
+    After a comma, and without a verb, it may be that of who speaks again: both are left.
+    """
+    start, end = span
+    plain = Lattice(context, lattice.text, loose=lattice.loose)
+    found = _inheriting(plain, span, before)
+    if subject is None or subject == context.seat:
+        return found
+    about = Lattice(replace(context, subject=subject), lattice.text, loose=lattice.loose)
+    again = _inheriting(about, span, before)
+    if again and lattice.tokens[start - 1].kind == "soft" and not is_verbal(again[0]):
+        return again + [one for one in found if not same_command(one.command, again[0].command)]
+    return again
+
+
+def _inheriting(
+    lattice: Lattice, span: tuple[int, int], before: Candidate | None
+) -> list[Candidate]:
+    found = best(lattice.context, candidates(lattice, *span))
+    if before and found and is_bare(found[0]) and is_verbal(before):
+        return _inherited(lattice, before, found[0])
+    return found
+
+
+def _subject(candidate: Candidate, subject: int | None) -> int | None:
+    """The seat that a clause leaves in mind: the one whose numbers it names."""
+    if not isinstance(candidate.command, (c.Change, c.SetTo)):
+        return None
+    seats = [one for one in candidate.said if one.kind == "seat"]
+    if seats:
+        return int(seats[0].value) if seats[0].of != "me" else None
+    return subject
 
 
 def is_bare(candidate: Candidate) -> bool:
