@@ -60,7 +60,7 @@ def _decide(draft: Draft, command: c.Command) -> None:
         raise NotNow("This table is not open yet: open it first.")
     if seats and command.seat is not None and command.seat not in seats:
         raise NotNow("There is no such seat at this table.")
-    waited = waiting(draft.game, draft.table) is not None and draft.table.place
+    waited = draft.table.place if waiting(draft.game, draft.table) else None
     _DECIDE[type(command)](draft, command)
     react(draft)
     secret.complete(draft)

@@ -47,6 +47,9 @@ def _parts(game: g.Game) -> Iterator[Mistake]:
         yield from _profile(game, name, profile)
     for name, choice in game.choices.items():
         yield from _choice(game, name, choice)
+    keys = [watch.key for watch in game.watches]
+    for key in {one for one in keys if keys.count(one) > 1}:
+        yield "watches", f"“{key}” is there twice: rename one of them."
 
 
 def _counter(game: g.Game, where: str, counter: g.Counter) -> Iterator[Mistake]:

@@ -10,6 +10,7 @@ from bot.tables.effects import run
 from bot.tables.errors import NotNow
 from bot.tables.game import Action, Compare, Parameter
 from bot.tables.lookup import NOBODY, amount, holds, pieces, seats, still_in
+from bot.tables.names import told_name
 from bot.tables.state import seat_key
 
 
@@ -43,6 +44,10 @@ def missing(draft: Draft) -> str:
 
 def _names(draft: Draft, found: list[int]) -> str:
     return " and ".join(draft.table.seats[seat].name for seat in found)
+
+
+def _called(draft: Draft, choices: tuple[str, ...]) -> list[str]:
+    return [told_name(draft.game, draft.table.seats, choice, "en") for choice in choices]
 
 
 def pass_by(draft: Draft, command: c.Pass) -> None:
@@ -116,8 +121,9 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
         if value is not None:
             found[name] = value
         elif not parameter.optional:
-            choices = ", ".join(possible(draft, parameter, command.seat))
-            raise NotNow(f"Say the {parameter.words.name()}: {choices or 'there is none left'}.")
+            choices = possible(draft, parameter, command.seat)
+            left = ", ".join(_called(draft, choices)) or "there is none left"
+            raise NotNow(f"Say the {parameter.words.name()}: {left}.")
     return found
 
 
@@ -149,7 +155,8 @@ def _one(
     if value is None and not parameter.optional:
         return choices[0] if len(choices) == 1 or (parameter.any and choices) else None
     if value is not None:
-        raise NotNow(f"{parameter.words.name()} cannot be that now: {', '.join(choices)}.")
+        left = f"only {' or '.join(_called(draft, choices))} is left" if choices else "none is left"
+        raise NotNow(f"The {parameter.words.name()} cannot be that now: {left}.")
     return None
 
 
@@ -173,7 +180,8 @@ def tell(draft: Draft, command: c.Tell) -> None:
     among = [s for who in compare.between for s in seats(draft.game, draft.table, who)]
     if command.totals:
         totals = _totals(draft, compare, command.totals, among)
-        draft.emit(e.Compared(compare.words.name(), {seat_key(s): n for s, n in totals.items()}))
+        step = draft.table.frame.step
+        draft.emit(e.Compared(step, {seat_key(s): n for s, n in totals.items()}))
         winner, margin = _winner(draft, compare, totals)
     else:
         winner = None if command.nobody else command.winner

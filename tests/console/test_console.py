@@ -10,12 +10,15 @@ import select
 import subprocess
 import sys
 import time
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from bot.__main__ import cli
+from rules_index.cli import cli
+
+import_module("bot.__main__")  # adds the commands of the bot to those of the library
 
 STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
 SEATS = ("--game", "l5r", "--seats", "Ana=Shizuka Toshi,Bo=kyuden bayushi")

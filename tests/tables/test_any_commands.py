@@ -17,7 +17,7 @@ from tests.tables.nonsense import commands, moves
 from tests.tables.play import Play, seated, sensible
 
 EVERY_GAME = pytest.mark.parametrize("key", ours().keys())
-SLOW = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
 def play_out(play: Play, session: list[c.Command | int]) -> None:
@@ -50,7 +50,7 @@ def test_any_command_in_any_state_gives_events_or_our_error(key: str, data: st.D
 
 
 @EVERY_GAME
-@SLOW
+@settings(max_examples=15)
 @given(data=st.data())
 def test_before_a_table_is_open_nothing_but_opening_is_possible(
     key: str, data: st.DataObject

@@ -22,7 +22,7 @@ from bot.tables.decide import decide
 from bot.tables.errors import NoSuchTable, NotNow, StoreUnavailable
 from bot.tables.events import Counted, Locked
 from bot.tables.gamefile import ours
-from bot.tables.history import Record, acts, replay
+from bot.tables.history import Record, replay
 from bot.tables.host import Host
 from bot.tables.past import Past
 from bot.tables.sealed import Secret, canonical, commitment
@@ -32,7 +32,7 @@ from tests.tables import crew
 ROOT = Path(__file__).parents[2]
 WORKERS = 4
 COMMANDS = int(os.environ.get("JUDGE_KILL_COMMANDS", "10000"))
-"""All workers together."""
+"""All workers together; JUDGE_KILL_COMMANDS makes them fewer, or more."""
 ROUNDS = 4
 
 
@@ -133,7 +133,7 @@ def check_history(path: Path, name: str, told: dict[str, tuple[int, int]]) -> No
     store.close()
     past = Past()
     for new in by_command(records):
-        if past.records:
+        if past.records:  # the opening was not sent by a worker
             assert told[new[0].command] in {(new[0].seq, len(new)), (0, 0)}
             assert tuple(record.event for record in new) in decisions(past, new[0].command)
         past = past.followed_by(new)
@@ -148,18 +148,15 @@ def by_command(records: list[Record]) -> Iterator[list[Record]]:
             start = place
 
 
-def decisions(past: Past, command: str) -> list[tuple[object, ...]]:
+def decisions(past: Past, command: str) -> Iterator[tuple[object, ...]]:
     """What a planned command, or what is sent if it is refused, brings about."""
     worker, number = map(int, command.split("-"))
     wanted = crew.planned(worker, number)[1]
-    found: list[tuple[object, ...]] = []
     for one in (wanted, crew.instead(wanted)):
-        history = acts(past.records) if isinstance(one, c.Undo) else ()
         try:
-            found.append(decide(ours()["l5r"], past.table, history, one))
+            yield decide(ours()["l5r"], past.table, past.acts, one)
         except NotNow:
             continue
-    return found
 
 
 def one_sentence(error: pytest.ExceptionInfo[StoreUnavailable], path: Path) -> str:

@@ -60,6 +60,8 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     counter, name = same(of(sequence, "counter")), verb(sequence)
     if counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
+    if sequence[-1].kind == "mark":
+        return None
     numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
     if len(numbers) + len(signs) != 1:
         return None

@@ -13,6 +13,7 @@ from bot.tables.draft import plain
 from bot.tables.events import Chosen
 from bot.tables.game import Choice
 from bot.tables.language.lattice import Item, Lattice
+from bot.tables.language.lexicon import Term
 
 _LONGEST_NAME = 40
 _LEADING = {"filler", "me"}
@@ -21,23 +22,29 @@ _SMALL = {"filler", "and", "mark"}
 
 def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int]]:
     """A choice with what is chosen; with it how far the words are off, and how foreign."""
-    for place, item, name in _named(lattice, start, end):
+    for place, item, term in _named(lattice, start, end):
+        name = str(term.value)
         choice = lattice.context.game.choices[name]
         taken = _Taken(lattice, name, choice, cost=item.cost)
         if taken.all(place, end):
             seat = lattice.context.seat
             value = taken.value()
+            foreign = lattice.context.is_foreign(term)
             # Without a value it is asked for; that is no part of a sentence.
-            yield c.Choose(seat=seat, choice=name, value=value), taken.cost + (not value), 0
+            yield (
+                c.Choose(seat=seat, choice=name, value=value),
+                taken.cost + (not value),
+                int(foreign),
+            )
 
 
-def _named(lattice: Lattice, start: int, end: int) -> Iterator[tuple[int, Item, str]]:
+def _named(lattice: Lattice, start: int, end: int) -> Iterator[tuple[int, Item, Term]]:
     """Where the choice is named: at the beginning, or after "I" and small words."""
     for place in range(start, min(start + 3, end)):
         for item in lattice.edges[place]:
             for term in item.terms:
                 if term.kind == "choice" and item.end <= end:
-                    yield item.end, item, str(term.value)
+                    yield item.end, item, term
         if not any(_leads(lattice, item) for item in lattice.edges[place]):
             return
 

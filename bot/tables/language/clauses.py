@@ -80,13 +80,15 @@ def _cuts(lattice: Lattice) -> list[Spans]:
 
 
 def _price(lattice: Lattice, candidate: Candidate) -> int:
-    """What is odd about a clause: commas inside it, typos, a seat behind after one in front."""
-    kinds = [one.kind for one in candidate.said]
-    behind = False
-    if {"seat", "number"} <= set(kinds) and "verb" not in kinds and lattice.edges:
-        in_front = any(term.kind == "seat" for item in lattice.edges[0] for term in item.terms)
-        behind = in_front and kinds.index("seat") > kinds.index("number")
-    return _JOINT * candidate.joints + candidate.off + behind
+    """What is odd about a clause: commas inside it, typos, a seat behind where others lead."""
+    kinds = [one.kind for one in candidate.said if one.kind in {"seat", "number", "signed", "verb"}]
+    behind = kinds in (["number", "seat"], ["signed", "seat"])
+    in_front = _is_seat(lattice, 0) or not _is_seat(lattice, len(lattice.tokens) - 1)
+    return _JOINT * candidate.joints + candidate.off + (behind and in_front)
+
+
+def _is_seat(lattice: Lattice, place: int) -> bool:
+    return any(term.kind == "seat" for item in lattice.edges[place] for term in item.terms)
 
 
 def _is_and(lattice: Lattice, place: int) -> bool:
@@ -110,7 +112,7 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[c.Command]:
         if start and lattice.tokens[start - 1].kind == "hard":
             before = subject = None
         found = _next(lattice, replace(context, subject=None), (start, end), before, subject)
-        if not found:
+        if not found or (len(spans) > 1 and _is_empty(found[0].command)):
             return
         parts.append([one.command for one in found])
         before = found[-1]
@@ -118,6 +120,11 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[c.Command]:
         context = moved_on(context, before.command)
     for chosen in islice(product(*parts), _MOST_READINGS):
         yield joined(lattice.context.seat, chosen)
+
+
+def _is_empty(command: c.Command) -> bool:
+    """Whether a choice without its value was named: on its own it is asked for."""
+    return isinstance(command, c.Choose) and not command.value
 
 
 def _next(
@@ -131,7 +138,7 @@ def _next(
 
     After a comma, and without a verb, it may be that of who speaks again: both are left.
     """
-    start, end = span
+    start = span[0]
     plain = Lattice(context, lattice.text, loose=lattice.loose)
     found = _inheriting(plain, span, before)
     if subject is None or subject == context.seat:

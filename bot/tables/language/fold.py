@@ -12,6 +12,7 @@ _MOST_DIGITS = 15
 _TOKEN = re.compile(
     r"""
       (?P<step>(?<![^\W_])[^\W_]{1,4}(?:\.[^\W_]{1,4})+(?![^\W_]))
+    | (?P<seat>\#[0-9]{1,2}(?![^\W_]))                           # a seat, whatever it is called
     | (?P<number>[0-9]+(?![^\W_]))
     | (?P<drop>(?<=\w)['’]s(?![^\W_])                       # Ana's
               |(?<!\w)(?:l|d|j|m|n|s|t|c|qu)['’](?=\w)      # l'honneur

@@ -33,6 +33,10 @@ class Context:
     subject: int | None = None
     """The seat that was named just before: "Ana honor +1 fate -1" is about her fate as well."""
 
+    def is_foreign(self, term: Term) -> bool:
+        """Whether a word is none of the asked language."""
+        return bool(term.languages) and self.language not in term.languages
+
     @property
     def speaker(self) -> int | None:
         """The seat that is meant where none is named."""
@@ -97,7 +101,7 @@ Sequence = tuple[Typed, ...]
 
 
 class Lattice:
-    """A text with everything that its stretches can mean; `loose` also doubts known words."""
+    """A text with all that its stretches can mean; `loose` also doubts words of other languages."""
 
     def __init__(self, context: Context, text: str, *, loose: bool = False) -> None:
         self.context, self.text, self.loose = context, text, loose
@@ -132,7 +136,9 @@ class Lattice:
         """What a token may be: itself, and known words that it is near to."""
         if token.kind != "word":
             return [(token.text, 0)]
-        if self._knows(token.text) and not self.loose:
+        language = self.context.language
+        sure = any(token.text in words.sure(language) for words in self.context.words)
+        if sure or (self._knows(token.text) and not self.loose):
             return [(token.text, 0)]
         near = [one for words in self.context.words for one in words.near(token.text)]
         return [(token.text, 0), *((word, far) for word, far in near if far)]
@@ -151,6 +157,8 @@ class Lattice:
             case "number":
                 step = Term("step", token.text)
                 yield place + 1, 0, (Term("number", int(token.text)), step)
+            case "seat" if 0 < int(token.text[1:]) <= len(self.context.seats):
+                yield place + 1, 0, (Term("seat", int(token.text[1:]) - 1),)
             case "step":
                 yield place + 1, 0, (Term("step", self.text[token.start : token.end]),)
             case "sign":

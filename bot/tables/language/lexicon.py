@@ -57,7 +57,19 @@ class Lexicon:
         for phrase in sorted(self.phrases, key=len, reverse=True):
             self.first.setdefault(phrase[0], []).append(phrase)
         self.known = {word for phrase in self.phrases for word in phrase}
+        self._sure: dict[str, set[str]] = {}
         self.long = sorted(word for word in self.known if len(word) >= 4 and word.isalpha())
+
+    def sure(self, language: str) -> set[str]:
+        """The words of a language, and those that are the same in all."""
+        if language not in self._sure:
+            self._sure[language] = {
+                word
+                for phrase, terms in self.phrases.items()
+                if any(not term.languages or language in term.languages for term in terms)
+                for word in phrase
+            }
+        return self._sure[language]
 
     def near(self, word: str) -> list[tuple[str, int]]:
         """Known words that may be meant by one that is not, with how far away they are."""

@@ -8,8 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.tables import commands as c
+from bot.tables.game import Game
+from bot.tables.language.fold import fold
 from bot.tables.language.frame import SMALL, of, verb
 from bot.tables.language.lattice import Context, Sequence
+from bot.tables.language.vocabulary import vocabulary
+from bot.tables.words import LANGUAGES
 
 PLAIN = SMALL | {"verb", "seat", "anyway", "table"}
 PLACES = SMALL | {"verb", "seat", "number", "step", "mark"}
@@ -38,14 +42,21 @@ def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield c.Undo(seat=context.seat, table=True)
     if len(said) != 1 or said[0] not in _MINE or of(sequence, "table"):
         return
-    if context.seat is not None:
-        if seats <= {context.seat}:
-            yield _MINE[said[0]](context.seat)
-    elif said[0] in _ACTING:
-        if len(seats) == 1:
-            yield _MINE[said[0]](seats.pop())
-    elif not seats:
-        yield _MINE[said[0]](None)
+    named = context.seat is None and said[0] in _ACTING
+    if (len(seats) != 1) if named else not seats <= {context.seat}:
+        return
+    seat = next(iter(seats)) if named else context.seat
+    yield _MINE[said[0]](seat)
+    if said[0] == "pass":
+        yield from (c.Do(seat=seat, action=name) for name in _passing(context.game))
+
+
+def _passing(game: Game) -> Iterator[str]:
+    """What a game calls passing as well: every form of the word means it there."""
+    every = {fold(word) for name in LANGUAGES for word in vocabulary(name).verbs["pass"]}
+    for name, action in game.actions.items():
+        if not action.takes and every & {fold(word) for word in action.words.all()}:
+            yield name
 
 
 def places(context: Context, sequence: Sequence) -> Iterator[c.Command]:

@@ -42,8 +42,8 @@ class Speaker:
     """The words of a table in one language."""
 
     context: Context
-    numbered: bool = False
-    """Whether seats are called by their number, where their names could be something else."""
+    called: str = "name"
+    """How seats are called: by their name, as "seat 2", or as "#2", which is never a name."""
 
     @cached_property
     def say(self) -> Callable[[str], str]:
@@ -62,7 +62,9 @@ class Speaker:
     def seat(self, seat: int) -> str:
         """A seat by its player's name, or by its number."""
         seats = self.context.table.seats
-        if self.numbered or not 0 <= seat < len(seats):
+        if self.called == "sign":
+            return f"#{seat + 1}"
+        if self.called == "number" or not 0 <= seat < len(seats):
             return f"{self.small('seat')} {seat + 1}"
         return seats[seat].name
 
@@ -101,8 +103,9 @@ def ways(command: c.Command, speaker: Speaker) -> Iterator[str]:
     """Ways to say it, the nicest first; seats by number last."""
     named = _WAYS[type(command)]
     yield from (" ".join(said.split()) for said in named(command, speaker))
-    numbered = Speaker(speaker.context, numbered=True)
-    yield from (" ".join(said.split()) for said in named(command, numbered))
+    for called in ("number", "sign"):
+        again = Speaker(speaker.context, called)
+        yield from (" ".join(said.split()) for said in named(command, again))
 
 
 def _change(command: c.Change, speaker: Speaker) -> Iterator[str]:

@@ -45,12 +45,17 @@ def discreet(context: Context, said: str) -> str:
     if context.game.choices:
         lattice = Lattice(context, said, loose=True)
         name, place = _found(context, lattice)
-        if name or _is_choosing(context):
+        if name or is_choosing(context):
             said = _hidden(context, lattice, place, name)
+    return shortened(said)
+
+
+def shortened(said: str) -> str:
+    """As much of the words as a sentence has room for."""
     return said if len(said) <= _LONGEST_ECHO else said[:_LONGEST_ECHO] + _HIDDEN
 
 
-def _is_choosing(context: Context) -> bool:
+def is_choosing(context: Context) -> bool:
     """Whether a secret choice is made now, or after stops that wait for nothing."""
     draft = Draft(context.game, context.table)
     steps = {step for name in context.game.choices for step in flow.choosing(context.game, name)}

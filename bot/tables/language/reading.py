@@ -97,14 +97,10 @@ def _of_frame(
             yield Candidate(
                 command,
                 sum(one.item.cost + one.term.cost for one in sequence),
-                sum(_is_foreign(context, one.term.languages) for one in said if one.kind != "and"),
+                sum(context.is_foreign(one.term) for one in said if one.kind != "and"),
                 sum(one.term.value == "and" for one in sequence),
                 said,
             )
-
-
-def _is_foreign(context: Context, languages: frozenset[str]) -> bool:
-    return bool(languages) and context.language not in languages
 
 
 def _rank(candidate: Candidate) -> tuple[int, int, int]:

@@ -6,7 +6,7 @@ Game, seats -> pool of phrases -> those that begin so, or are near
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -68,9 +68,16 @@ def suggest(  # noqa: PLR0917 - the same order as in `understand`
     return [before + one for one in found][:limit]
 
 
-def nearest(said: str, context: Context) -> str:
-    """The one phrase that is nearest to what could not be read; "" if none is near."""
-    for phrase in _alike(context, said[:_LONGEST], _entries(context), 5):
+def nearest(said: str, context: Context, *, secret: bool = False) -> str:
+    """The one phrase that is nearest to what could not be read; "" if none is near.
+
+    It names no secret choice; where one may have been meant, no number that was said either.
+    """
+    entries = [one for one in _entries(context) if not isinstance(one.command, c.Choose)]
+    said = said[:_LONGEST]
+    if secret:
+        said = " ".join(token.text for token in tokens(said) if token.kind == "word")
+    for phrase in _alike(context, said, entries, 5):
         if len(readings(context, phrase)) == 1:
             return phrase
     return ""
@@ -117,7 +124,7 @@ def _meant(context: Context, begun: str) -> set[str]:
     }
 
 
-def _alike(context: Context, said: str, entries: tuple[Entry, ...], limit: int) -> list[str]:
+def _alike(context: Context, said: str, entries: Sequence[Entry], limit: int) -> list[str]:
     shapes = [one.shape for one in entries]
     wanted, numbers = _canonical(context, said), _numbers(said)
     hits = process.extract(wanted, shapes, scorer=fuzz.ratio, score_cutoff=_NEAR, limit=2 * limit)

@@ -14,12 +14,14 @@ from bot.tables.language.clauses import readings
 from bot.tables.language.fold import clean
 from bot.tables.language.lattice import Context, Lattice
 from bot.tables.language.phrase import spoken
-from bot.tables.language.privacy import choice_in, discreet
+from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
 from bot.tables.language.suggest import nearest
 from bot.tables.state import Table
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
+_LOOKED_AT = 10 * _LONGEST
+"""Characters before spaces and control characters are taken out."""
 
 
 def understand(
@@ -30,12 +32,13 @@ def understand(
     Whether it is allowed now is another matter: `decide` says so.
     """
     context = Context(game, table, seat, language)
-    said = clean(text[: _LONGEST + 1])
-    found = readings(context, said) if len(said) <= _LONGEST else []
+    said = clean(text[:_LOOKED_AT])
+    whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST
+    found = readings(context, said) if whole else []
     if len(found) == 1:
         return found[0]
     if not found:
-        raise CannotRead(discreet(context, said), _hint(context, said))
+        raise CannotRead(discreet(context, said), _hint(context, said) if whole else "")
     secret = next((one for one in found if _is_secret(one)), None)
     if secret:
         return secret
@@ -43,7 +46,7 @@ def understand(
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:
         return next(iter(clear.values()), found[0])
-    raise WhichOne(discreet(context, said), tuple(clear))
+    raise WhichOne(shortened(said), tuple(clear))
 
 
 def _is_secret(command: c.Command) -> bool:
@@ -55,13 +58,11 @@ def _is_secret(command: c.Command) -> bool:
 
 def _hint(context: Context, said: str) -> str:
     """The nearest words that can be read here by who speaks; no number of a secret is in them."""
-    if len(said) > _LONGEST:
-        return ""
     choice = choice_in(context, said)
     if choice:
         return spoken(c.Choose(choice=choice, value={}, seat=context.seat), context)[0]
     hint = _with_seat(context, said) if context.seat is None else _compared(context, said)
-    return hint or nearest(said, context)
+    return hint or nearest(said, context, secret=is_choosing(context))
 
 
 def _compared(context: Context, said: str) -> str:
@@ -82,6 +83,8 @@ def _with_seat(context: Context, said: str) -> str:
         return ""
     as_first = Context(context.game, context.table, 0, context.language)
     for command in readings(as_first, said)[:1]:
+        if _is_secret(command):
+            return ""
         for seat in (None, 0):
             named = msgspec.structs.replace(command, seat=seat)
             words, reads_back = spoken(named, context)

@@ -176,3 +176,12 @@ def test_a_mistake_in_a_watch_is_refused(wrong: str, right: str, key: str, reaso
         Games({"harbour": start + watch + broken})["harbour"]
     assert (error.value.file, error.value.key) == ("harbour.toml", key)
     assert reason in error.value.reason
+
+
+def test_two_watches_need_two_names() -> None:
+    """A variant could not say which of them it means."""
+    _, watch, rest = HARBOUR.partition("[[watches]]")
+    twice = HARBOUR + watch + rest.partition("[[ends]]")[0]
+    with pytest.raises(BadGameFile) as error:
+        Games({"harbour": twice})["harbour"]
+    assert (error.value.key, "there twice" in error.value.reason) == ("watches", True)

@@ -37,6 +37,7 @@ def hit(play: Play, item: str, by: int) -> None:
 def test_who_begins_has_no_quest_and_no_battle_in_the_first_turn(play: Play) -> None:
     """The very first turn goes from the capital phase to the other player; every other has all."""
     assert (play.table.turn, play.table.frame.step) == (0, "3")
+    assert [r.event.text for r in play.records if isinstance(r.event, Noted)] == ["collect"]
     assert play.refused(c.Do(action="attack", told={"zone": "s1.quest"}, seat=0))
     events = play.do(c.Next(seat=0))
     assert (play.table.turn, play.table.frame.step) == (1, "3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import defaultdict
 
@@ -9,7 +10,9 @@ import pytest
 
 from bot.tables.game import Game
 from bot.tables.gamefile import ours
+from bot.tables.language import understand
 from bot.tables.words import LANGUAGES, Words
+from tests.tables.play import opened
 
 KEYS = ours().keys()
 ONE_LETTER_WORDS = {
@@ -19,6 +22,8 @@ ONE_LETTER_WORDS = {
     "en": {"a", "i"},
 }
 """Small words of each language: a counter must not be called so in any."""
+
+QUOTED = re.compile(r"[“„«]\s*([^“”„»«]+?)\s*[”“»]")
 
 
 def folded(word: str) -> str:
@@ -78,3 +83,14 @@ def test_a_text_fills_in_the_same_in_every_language(key: str) -> None:
             for language in LANGUAGES
         }
         assert len(set(map(frozenset, filled.values()))) == 1, (name, filled)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_a_text_tells_players_to_say_is_read(key: str) -> None:
+    """Every phrase in quotes, in each language, is a command at the table."""
+    game = ours()[key]
+    play = opened(game, players=max(2, game.seats[0]))
+    for text in game.texts.values():
+        for language in LANGUAGES:
+            for phrase in QUOTED.findall(text.of(language)):
+                understand(phrase, game, play.table, 0, language)
