@@ -12,7 +12,7 @@ from enum import StrEnum
 from rules_index.model import Entry, Kind, Passage
 from rules_index.placing import Guide
 from rules_index.search.engine import Found, Hit, Scope, Searcher
-from rules_index.search.score import weights
+from rules_index.search.weights import weights
 from rules_index.shelves import FiledEntry
 
 _LONGEST_SHOWN, _SAME_NAME = 4000, 0.9

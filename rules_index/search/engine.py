@@ -17,9 +17,12 @@ from rules_index.search.exact import best_of, card_bonus, holds_phrase, quoted, 
 from rules_index.search.files import load, mark, save
 from rules_index.search.index import Index, Row, build
 from rules_index.search.packs import Pack, lines_for, shipped
+from rules_index.search.parts import Evidence, evidence, parts_of
 from rules_index.search.postings import Floats
-from rules_index.search.score import Query, make_query, score, weights
+from rules_index.search.query import Query, make_query
+from rules_index.search.score import by_parts, score
 from rules_index.search.trust import Trust, trust
+from rules_index.search.weights import weights
 from rules_index.shelves import FiledEntry
 
 _OWN_LANGUAGE, _QUOTE_BONUS = 0.08, 5.0
@@ -123,13 +126,19 @@ class Searcher:
     def search(self, text: str, scope: Scope, limit: int = 10) -> Found:
         """The entries that answer a question best."""
         index = self.index()
-        query = make_query(text, index, self.lexicon)
+        query = make_query(text, index, self.lexicon, scope.game)
         allowed = self.allowed(index, scope)
         total, exact, card = self._scores(query, index, allowed, scope)
-        best = best_of(total, _CANDIDATES)
-        hits = tuple(Hit(i, index.rows[i], float(total[i])) for i in _one_of_each(best, index))
+        told = self.evidence(query, index, allowed, total)
+        best = raised(total, told)
+        hits = tuple(Hit(i, index.rows[i], best[i]) for i in _one_of_each(best, index))
         sure = trust(query, index, allowed, hits[0].place, self.lexicon) if hits else Trust()
         return Found(query, hits[:limit], sure, exact, index, card)
+
+    def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
+        """Which parts of the question the likeliest entries speak of."""
+        parts = parts_of(query, index, self.lexicon)
+        return evidence(parts, best_of(total, _CANDIDATES), index, allowed)
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
         """Which entries may answer, worked out once for each scope."""
@@ -208,6 +217,15 @@ class Searcher:
             made = {kind: postings[f"passage.{kind}"].score(of) for kind, of in terms.items()}
             self._last = last = (found, made)
         return last[1]
+
+
+def raised(total: Floats, told: Evidence) -> dict[int, float]:
+    """The likeliest entries by what they score, raised by the parts that each speaks of."""
+    scores = total[list(told.places)].astype(np.float64)
+    for name, feature in by_parts(told).items():
+        scores += weights()[name] * feature
+    order = np.argsort(-scores, kind="stable").tolist()
+    return {told.places[place]: float(scores[place]) for place in order}
 
 
 def _mask(index: Index, scope: Scope) -> Floats:

@@ -13,8 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_index.search.engine import Scope, Searcher
-from rules_index.search.score import FEATURES, features, make_query, score, weights
+from rules_index.search.query import make_query
+from rules_index.search.score import FEATURES, by_parts, features, score
 from rules_index.search.trust import SIGNALS, Trust
+from rules_index.search.weights import weights
 
 _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
 _ROUNDS, _FOLDS, _SEED = 5, 3, 5
@@ -47,12 +49,17 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     """The features of one question; `right` are the places of entries that answer it."""
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
-    query = make_query(question, index, searcher.lexicon)
-    found = features(query, index, allowed)
+    query = make_query(question, index, searcher.lexicon, scope.game)
     own = searcher.own_language(query, index)
-    bonus, _ = searcher.bonus(query, index, allowed, scope, score(query, index, allowed, weights()))
+    found = {name: made * own for name, made in features(query, index, allowed).items()}
+    total = score(query, index, allowed, weights()) * own
+    bonus, _ = searcher.bonus(query, index, allowed, scope, total)
+    told = searcher.evidence(query, index, allowed, (total + bonus) * allowed)
+    for name, likely in by_parts(told).items():
+        found[name] = np.zeros(len(allowed), dtype=np.float32)
+        found[name][list(told.places)] = likely
     places = np.flatnonzero(allowed)
-    values = np.stack([(found[name] * own)[places] for name in FEATURES], axis=1)
+    values = np.stack([found[name][places] for name in FEATURES], axis=1)
     return Case(
         values.astype(np.float64), bonus[places].astype(np.float64), np.isin(places, list(right))
     )

@@ -39,6 +39,10 @@ class Postings:
         added = np.concatenate([self.weights[place] * np.float32(worth) for place, worth in pairs])
         return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
 
+    def holding(self, term: int) -> NDArray[np.int32]:
+        """The documents that hold a term, in order."""
+        return self.docs[self.start[term] : self.start[term + 1]]
+
     def arrays(self, name: str) -> dict[str, Any]:
         """Its arrays under names for a file."""
         return {

@@ -14,7 +14,9 @@ from rules_index.language.stem import stem
 from rules_index.search.grams import grams
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats
-from rules_index.search.score import Query, similarity, weights
+from rules_index.search.query import Query
+from rules_index.search.score import similarity
+from rules_index.search.weights import weights
 
 _NEAR = 0.6
 _RAREST, _MUCH_MEANING = 9.0, 12.0

@@ -14,7 +14,7 @@ from rules_index.evaluate import Outcome, evaluate, figures, is_hit, rank_of, re
 from rules_index.ingest import Rules, ingest
 from rules_index.library import Library
 from rules_index.search.engine import Scope
-from rules_index.search.score import weights
+from rules_index.search.weights import weights
 from tests.library.commands import judge, judge_json, write
 from tests.search.lanterns import LANTERNS, file_lanterns
 
@@ -133,7 +133,7 @@ def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) 
     assert 0 < fit["ranking"]["held_back"] <= 1
     assert fit["ranking"]["after"] >= fit["ranking"]["before"]
     named = {*fit["ranking"]["weights"], *fit["trust"]["weights"]}
-    assert named == set(weights()) - {"related", "answer_from", "suggest_from"}
+    assert named == set(weights()) - {"related", "foreign", "answer_from", "suggest_from"}
     assert fit["trust"]["after"] > 0.6
     asked = '{"question": "wind", "expect": ["wind"]}'
     said = judge("eval", write(tmp_path / "one.jsonl", asked), "--fit", "--data", tmp_path).stdout

@@ -1,0 +1,134 @@
+"""The parts of a question: its words, and what several of them say together.
+
+A word that a guide holds by its stem, its concept and its letters is one piece of evidence, not
+three; a question is answered by the entry that speaks of most of its parts, the rare ones first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_index.language.detect import function_words
+from rules_index.language.fold import words
+from rules_index.language.lexicon import Lexicon
+from rules_index.language.stem import stem
+from rules_index.search.index import FIELDS, Index
+from rules_index.search.postings import Floats, Ints
+from rules_index.search.query import Query, spoken
+
+_WIDER = 0.5
+"""What a wider concept is worth beside the word itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A word of a question as terms of the index; without a word, a phrase that means something."""
+
+    word: str
+    stems: tuple[int, ...]
+    concepts: tuple[int, ...]
+    wider: tuple[int, ...]
+
+
+def content_words(query: Query) -> list[str]:
+    """The words of a question that say what it is about."""
+    common = function_words(query.language or "en") | function_words("en")
+    found = list(dict.fromkeys(words(query.text)))
+    return [word for word in found if word not in common and len(word) > 1] or found
+
+
+def parts_of(query: Query, index: Index, lexicon: Lexicon) -> list[Part]:
+    """The parts of a question: every word, and every concept that no single word names."""
+    meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
+    codes = spoken(query.language)
+    languages = {*index.values("language"), query.language or "en"}
+    found = []
+    for word in content_words(query):
+        own = lexicon.concepts(word, codes, question=True) & set(query.concepts)
+        terms = (index.stems.get(f"{code}:{stem(word, code)}", -1) for code in languages)
+        known = tuple(sorted({term for term in terms if term >= 0}))
+        found.append(_part(word, known, own, query, lexicon))
+    alone = {concept for part in found for concept in part.concepts}
+    found += [_part("", (), {concept}, query, lexicon) for concept in sorted(meant - alone)]
+    return found
+
+
+def _part(word: str, known: tuple[int, ...], own: set[int], query: Query, lexicon: Lexicon) -> Part:
+    meant = {concept for concept in own if query.concepts[concept] == 1.0}
+    wider = {near for concept in meant for near in lexicon.related.get(concept, ())}
+    return Part(word, known, tuple(sorted(meant)), tuple(sorted((wider | own) - meant)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """Which parts of a question some likely entries speak of."""
+
+    parts: tuple[Part, ...]
+    rarity: Floats
+    """How much each part tells among the entries that may answer; 0 where none speaks of it."""
+    places: tuple[int, ...]
+    """The likely entries, best first."""
+    met: dict[str, Floats]
+    """By field: how far each part (row) is met in each document (column) of these entries."""
+    columns: dict[str, Ints]
+    """By field: the entry of each column, as its place among the likely ones."""
+
+    def covered(self, name: str) -> Floats:
+        """The weight of the parts that the best document of each likely entry speaks of."""
+        best = np.zeros(len(self.places), dtype=np.float32)
+        np.maximum.at(best, self.columns[name], self.rarity @ self.met[name])
+        return best
+
+
+def evidence(
+    parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
+) -> Evidence:
+    """What likely entries say of a question, looked up for them alone."""
+    docs = {name: index.documents(name, places) for name in FIELDS}
+    met = {name: _met(parts, name, own, index) for name, (own, _) in docs.items()}
+    columns = {name: owners for name, (_, owners) in docs.items()}
+    return Evidence(tuple(parts), _rarity(parts, index, allowed), tuple(places), met, columns)
+
+
+def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
+    """How far each part is met in each of some documents of a field."""
+    found = np.zeros((len(parts), len(docs) + 1), dtype=np.float32)
+    column = np.full(index.postings[f"{name}.stems"].size, len(docs), dtype=np.int32)
+    column[docs] = np.arange(len(docs))
+    for worth, kind, terms in _kinds(parts):
+        rows, hits = _pairs(terms, f"{name}.{kind}", index)
+        found[rows, column[hits]] = worth
+    return found[:, :-1]
+
+
+def _rarity(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
+    """How rare each part is among the entries that may answer, not among all guides."""
+    seen = np.zeros((len(parts), len(allowed)), dtype=bool)
+    for worth, kind, terms in _kinds(parts):
+        if worth == 1.0:
+            seen[_pairs(terms, f"entry.{kind}", index)] = True
+    held = seen @ allowed
+    rarity = np.log1p((allowed.sum() - held + 0.5) / (held + 0.5))
+    return np.where(held > 0, rarity, 0.0).astype(np.float32)
+
+
+def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
+    """The ways to meet a part, the weakest first."""
+    yield _WIDER, "concepts", [part.wider for part in parts]
+    yield 1.0, "concepts", [part.concepts for part in parts]
+    yield 1.0, "stems", [part.stems for part in parts]
+
+
+def _pairs(
+    terms: Sequence[tuple[int, ...]], name: str, index: Index
+) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """Which part (by its place) is met in which document, for the terms of each part."""
+    postings = index.postings[name]
+    hits = [postings.holding(term) for own in terms for term in own]
+    owners = [row for row, own in enumerate(terms) for _ in own]
+    rows = np.repeat(owners, [len(found) for found in hits])
+    return rows.astype(np.int64), np.concatenate([np.zeros(0, dtype=np.int32), *hits])
