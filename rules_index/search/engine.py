@@ -50,6 +50,7 @@ class Found:
     exact: bool
     """Whether the question named a step, a phrase or a card that stands there."""
     index: Index
+    told: Evidence
     card: str = ""
 
 
@@ -132,8 +133,9 @@ class Searcher:
         told = self.evidence(query, index, allowed, total)
         best = raised(total, told)
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in _one_of_each(best, index))
-        sure = trust(query, index, allowed, hits[0].place, self.lexicon) if hits else Trust()
-        return Found(query, hits[:limit], sure, exact, index, card)
+        two = [(hit.place, hit.score) for hit in hits[:2]]
+        sure = trust(query, index, allowed, told, two)
+        return Found(query, hits[:limit], sure, exact, index, told, card)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""
@@ -202,8 +204,8 @@ class Searcher:
         mine = slice(*np.searchsorted(found.index.owners["passage"], [place, place + 1]))
         weight = weights()
         total = np.zeros(mine.stop - mine.start, dtype=np.float32)
-        for kind, scores in self._passages(found).items():
-            raw = scores[mine]
+        made = {kind: scores[mine] for kind, scores in self._passages(found).items()}
+        for kind, raw in (made | {"apart": found.told.told_apart(place)}).items():
             top = float(raw.max(initial=0.0))
             total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
         return [float(value) for value in total]

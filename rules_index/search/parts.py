@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_index.language.detect import function_words
+from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.language.stem import stem
@@ -36,7 +37,7 @@ class Part:
 
 def content_words(query: Query) -> list[str]:
     """The words of a question that say what it is about."""
-    common = function_words(query.language or "en") | function_words("en")
+    common = asking_words(query.language or "en") | asking_words("en")
     found = list(dict.fromkeys(words(query.text)))
     return [word for word in found if word not in common and len(word) > 1] or found
 
@@ -83,6 +84,17 @@ class Evidence:
         np.maximum.at(best, self.columns[name], self.rarity @ self.met[name])
         return best
 
+    def documents(self, name: str, place: int) -> Floats:
+        """How far each part is met in each document of one of the likely entries."""
+        mine: Floats = self.met[name][:, self.columns[name] == self.places.index(place)]
+        return mine
+
+    def told_apart(self, place: int) -> Floats:
+        """How much of the question each passage of a likely entry speaks of that others do not."""
+        mine = self.documents("passage", place)
+        apart: Floats = _rarity((mine == 1.0).sum(axis=1), mine.shape[1]) @ mine
+        return apart
+
 
 def evidence(
     parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
@@ -91,7 +103,7 @@ def evidence(
     docs = {name: index.documents(name, places) for name in FIELDS}
     met = {name: _met(parts, name, own, index) for name, (own, _) in docs.items()}
     columns = {name: owners for name, (_, owners) in docs.items()}
-    return Evidence(tuple(parts), _rarity(parts, index, allowed), tuple(places), met, columns)
+    return Evidence(tuple(parts), _rarity_here(parts, index, allowed), tuple(places), met, columns)
 
 
 def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
@@ -105,14 +117,18 @@ def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
     return found[:, :-1]
 
 
-def _rarity(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
+def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
     """How rare each part is among the entries that may answer, not among all guides."""
     seen = np.zeros((len(parts), len(allowed)), dtype=bool)
     for worth, kind, terms in _kinds(parts):
         if worth == 1.0:
             seen[_pairs(terms, f"entry.{kind}", index)] = True
-    held = seen @ allowed
-    rarity = np.log1p((allowed.sum() - held + 0.5) / (held + 0.5))
+    return _rarity(seen @ allowed, float(allowed.sum()))
+
+
+def _rarity(held: NDArray[Any], of: float) -> Floats:
+    """How much it tells to hold what so many hold; nothing where none does."""
+    rarity = np.log1p((of - held + 0.5) / (held + 0.5))
     return np.where(held > 0, rarity, 0.0).astype(np.float32)
 
 

@@ -133,8 +133,11 @@ def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) 
     assert 0 < fit["ranking"]["held_back"] <= 1
     assert fit["ranking"]["after"] >= fit["ranking"]["before"]
     named = {*fit["ranking"]["weights"], *fit["trust"]["weights"]}
-    assert named == set(weights()) - {"related", "foreign", "answer_from", "suggest_from"}
+    by_hand = {"related", "foreign", "passage.apart", "answer_from", "suggest_from"}
+    assert named == set(weights()) - by_hand
     assert fit["trust"]["after"] > 0.6
+    both = judge_json("eval", QUESTIONS, "--fit", "--also", QUESTIONS, tmp_path, "--data", tmp_path)
+    assert both["trust"]["weights"].keys() == fit["trust"]["weights"].keys()
     asked = '{"question": "wind", "expect": ["wind"]}'
     said = judge("eval", write(tmp_path / "one.jsonl", asked), "--fit", "--data", tmp_path).stdout
     assert "# trust: the questions teach nothing about it" in said
