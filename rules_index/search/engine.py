@@ -29,6 +29,8 @@ _OWN_LANGUAGE, _QUOTE_BONUS = 0.08, 5.0
 _ALIAS_BONUS = 100.0
 """More than a question can win by its step numbers and quotes."""
 _CANDIDATES = 60
+_WARMING = "deck talia balíček pioche Karte mazo mazzo"
+"""In no one language: it has every stemmer and word list made before a person asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class Searcher:
         """The index of the library as it is now."""
         stamp = self._stamp()
         if self._index is None or stamp != self._seen:
+            first = self._index is None
             generation = self.library.generation()
             if self._index is None or self._index.generation != generation:
                 made_of = mark(generation, self.lexicon, self._packs)
@@ -105,6 +108,8 @@ class Searcher:
                 self._guides = self._held()
                 self._masks.clear()
             self._seen = self._stamp()
+            if first:
+                self.search(_WARMING, Scope(), 1)
         return self._index
 
     def _stamp(self) -> tuple[int, ...]:
