@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -110,6 +111,8 @@ class Searcher:
             self._seen = self._stamp()
             if first:
                 self.search(_WARMING, Scope(), 1)
+                # Lists and index stay: to look through them for garbage holds up a question 40 ms.
+                gc.freeze()
         return self._index
 
     def _stamp(self) -> tuple[int, ...]:
@@ -193,7 +196,9 @@ class Searcher:
         phrases = [" ".join(words(phrase)) for phrase in quoted(query.text)]
         if not any(phrases):
             return bonus
-        places = best_of(total, _CANDIDATES)
+        likely = best_of(total, _CANDIDATES)
+        spelt = [index.spelling(phrase) for phrase in phrases if phrase]
+        places = [place for place in likely if any(held[place] for held in spelt)]
         for place, filed in zip(places, self.entries(index.rows[p] for p in places), strict=True):
             text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""
             bonus[place] = _QUOTE_BONUS * sum(holds_phrase(p, text) for p in phrases if p)

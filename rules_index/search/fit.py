@@ -22,7 +22,7 @@ from rules_index.search.weights import weights
 _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
 _ROUNDS, _FOLDS, _SEED = 5, 3, 5
 _LEARNING, _EPOCHS, _RIDGE = 0.5, 4000, 0.001
-_WRONG = 0.6
+_WRONG = 1.0
 """What a wrong answer to a good question counts beside an answer to one that is off topic."""
 Matrix = NDArray[np.float64]
 

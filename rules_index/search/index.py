@@ -92,6 +92,15 @@ class Index:
         ends = np.cumsum(last - first)
         return np.arange(len(which)) + np.repeat(last - ends, last - first), which
 
+    def spelling(self, phrase: str) -> NDArray[np.bool_]:
+        """Which entries hold all the letters of a phrase: the only ones that may hold it."""
+        postings, terms = self.postings["entry.grams"], self.gram_terms(phrase)
+        if len(terms) < len(np.unique(grams(phrase))):
+            return np.zeros(len(self.rows), dtype=bool)
+        hits = [postings.holding(term) for term in terms]
+        counts = np.bincount(np.concatenate([np.zeros(0, int), *hits]), minlength=len(self.rows))
+        return counts >= len(terms)
+
     def gram_terms(self, text: str) -> dict[int, float]:
         """The grams of a question as term numbers."""
         found = np.unique(grams(text)).astype(np.int64)
