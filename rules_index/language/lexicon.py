@@ -19,11 +19,12 @@ from importlib.resources import files
 from rules_index.language.fold import fold, words
 from rules_index.language.stem import stem
 
-GENERAL = "general"
-"""The section of the concepts that all games share."""
 LANGUAGES = ("en", "pl", "cs", "fr")
 _SLACK = 2
 _SHORTEST_BEGINNING = 2
+
+GENERAL = "general"
+"""The section of the concepts that all games share."""
 
 
 @dataclass(frozen=True, slots=True)
