@@ -23,7 +23,7 @@ _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
 _ROUNDS, _FOLDS, _SEED = 5, 3, 5
 _LEARNING, _EPOCHS, _RIDGE = 0.5, 4000, 0.001
 _WRONG = 1.0
-"""What a wrong answer to a good question counts beside an answer to one that is off topic."""
+"""What a wrong answer counts beside a right one to another question of the same library."""
 Matrix = NDArray[np.float64]
 
 
@@ -160,9 +160,9 @@ def _balance(lessons: Sequence[Lesson]) -> Matrix:
     off = Counter(one.library for one in lessons if not one.on_topic)
     shares = []
     for one in lessons:
-        others = off[one.library] or right[one.library]
-        wrong = _WRONG if one.on_topic else 1.0
-        shares.append(1 / right[one.library] if one.right else wrong / max(1, others))
+        alike = right if one.on_topic else off
+        worth = 1.0 if one.right or not one.on_topic else _WRONG
+        shares.append(worth / max(1, alike[one.library]))
     counts: Matrix = np.array(shares)
     return counts * (len(lessons) / float(counts.sum()))
 

@@ -79,6 +79,7 @@ def test_figures_are_the_usual_ones() -> None:
     assert found.mrr_10 == pytest.approx((1 + 1 + 1 / 2 + 1 / 3 + 1 / 4) / 6)
     assert found.passage_1 == pytest.approx(2 / 6)
     assert found.answered == pytest.approx(3 / 6)
+    assert found.misled == pytest.approx(3 / 6)
     assert (found.p50_ms, found.p99_ms) == (3.0, 6.0)
 
 
@@ -86,6 +87,7 @@ def test_figures_of_nothing() -> None:
     """Where nothing is to be found there is no recall; no questions are no error."""
     off = figures([Outcome("off", False, None, False, True, 2.0)])
     assert (off.recall_1, off.mrr_10, off.passage_1, off.answered) == (None, None, None, 1.0)
+    assert off.misled is None
     assert figures([]).p99_ms == 0.0
 
 
