@@ -19,7 +19,7 @@ from importlib.resources import files
 from rules_index.language.fold import fold, words
 from rules_index.language.stem import stem
 
-LANGUAGES = ("en", "pl", "cs", "fr")
+LANGUAGES = ("en", "pl", "cs", "fr", "de")
 _SLACK = 2
 _SHORTEST_BEGINNING = 2
 

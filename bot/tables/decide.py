@@ -1,0 +1,124 @@
+"""The one door through which a table changes: a command becomes events, or is refused.
+
+host -> decide -> opening, hand, steps, secret -> events
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables import hand, opening, secret, steps
+from bot.tables.draft import Draft
+from bot.tables.ends import check
+from bot.tables.errors import NotNow
+from bot.tables.flow import playing, waiting, walk
+from bot.tables.game import Game
+from bot.tables.history import Act, consent_needed, to_redo, to_undo
+from bot.tables.state import Table
+
+_AFTER_THE_END = (c.Undo, c.Redo, c.Answer, c.Change, c.SetTo, c.Give, c.Put, c.Sit, c.GoTo)
+"""What a finished table still takes: corrections."""
+_FLOW = (c.Open, c.Next, c.Pass, c.Do, c.Tell, c.Choose, c.Concede)
+"""Commands after which the table walks on; after a correction only if it was what was missing."""
+
+
+def decide(
+    game: Game, table: Table, history: Sequence[Act], command: c.Command
+) -> tuple[e.AnyEvent, ...]:
+    """What a command brings about at this table; raises NotNow, and then nothing happens.
+
+    The events of one command stand or fall together; `history` is needed for undo and redo only.
+    """
+    draft = Draft(game, table)
+    if isinstance(command, (c.Undo, c.Redo, c.Answer)):
+        _UNDOING[type(command)](draft, command, history)
+        return tuple(draft.events)
+    if table.request:
+        draft.emit(e.UndoDropped(table.request.seat))
+    _decide(draft, command)
+    check(draft)
+    if all(isinstance(event, e.UndoDropped) for event in draft.events):
+        raise NotNow("That is how it stands already: nothing would change.")
+    return tuple(draft.events)
+
+
+def _decide(draft: Draft, command: c.Command) -> None:
+    if isinstance(command, c.Several):
+        for one in command.commands:
+            _decide(draft, one)
+        return
+    if draft.table.outcome and not isinstance(command, _AFTER_THE_END):
+        raise NotNow("The game is over: undo, correct the numbers by hand, or open a new table.")
+    if command.seat is not None and command.seat >= len(draft.table.seats) > 0:
+        raise NotNow("There is no such seat at this table.")
+    waited = waiting(draft.game, draft.table) is not None
+    _DECIDE[type(command)](draft, command)
+    if isinstance(command, _FLOW) or (waited and not waiting(draft.game, draft.table)):
+        walk(draft)
+
+
+def _undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
+    undoing = to_undo(history, command.seat, anybody=command.table)
+    ids = tuple(act.command for act in undoing)
+    needed = consent_needed(undoing, command.seat, playing(draft.table))
+    if not needed:
+        draft.emit(e.Undone(ids))
+        return
+    request = draft.table.request
+    if request and request.commands == ids and request.seat == command.seat:
+        raise NotNow("You have asked for this already: the others have to agree first.")
+    seat = 0 if command.seat is None else command.seat
+    draft.emit(e.UndoAsked(seat, ids, (), needed))
+
+
+def _redo(draft: Draft, command: c.Redo, history: Sequence[Act]) -> None:
+    draft.emit(e.Redone(to_redo(history, command.seat)))
+
+
+def _answer(draft: Draft, command: c.Answer, _: Sequence[Act]) -> None:
+    request = draft.table.request
+    if request is None:
+        raise NotNow("Nobody has asked for an undo.")
+    seat = command.seat
+    if not command.agree:
+        if seat is not None and seat != request.seat and seat not in request.needed:
+            raise NotNow("Your consent is not asked for here.")
+        draft.emit(e.UndoDropped(request.seat if seat is None else seat))
+        return
+    if seat is not None and (seat not in request.needed or seat in request.agreed):
+        raise NotNow("Your consent is not asked for here, or you have given it already.")
+    agreed = request.needed if seat is None else (*request.agreed, seat)
+    if set(agreed) >= set(request.needed):
+        draft.emit(e.Undone(request.commands))
+    else:
+        draft.emit(e.UndoAsked(request.seat, request.commands, agreed, request.needed))
+
+
+_UNDOING: dict[type, Callable[[Draft, Any, Sequence[Act]], None]] = {
+    c.Undo: _undo,
+    c.Redo: _redo,
+    c.Answer: _answer,
+}
+_DECIDE: dict[type, Callable[[Draft, Any], None]] = {
+    c.Open: opening.open_table,
+    c.Sit: opening.sit,
+    c.Concede: opening.concede,
+    c.AddCounter: opening.add_counter,
+    c.Change: hand.change,
+    c.SetTo: hand.set_to,
+    c.Give: hand.give,
+    c.Put: hand.put_piece,
+    c.Rank: hand.rank,
+    c.GoTo: hand.go_to,
+    c.GiveTurn: hand.give_turn,
+    c.SetRound: hand.set_round,
+    c.Next: steps.on,
+    c.Pass: steps.pass_by,
+    c.Do: steps.act,
+    c.Tell: steps.tell,
+    c.Choose: secret.choose,
+    c.Withdraw: secret.withdraw,
+}

@@ -1,0 +1,90 @@
+"""What can go wrong at a table. Every message is one sentence: what is wrong and what to do.
+
+TableError
+├── CannotRead         the words mean nothing here; says the nearest that would
+├── WhichOne           the words mean several things; carries the choices
+├── NotNow             understood, but against the rules of the game or the table at this moment
+│   └── Stale          somebody was faster: the board has moved on since it was looked at
+├── NoSuchTable        no table of this name is kept here
+├── TableExists        a table of this name is kept here already
+├── BadExport          an exported table that cannot be read or does not prove itself
+├── StoreUnavailable   the tables' database cannot be opened, read or written
+└── BadGameFile        a game's TOML that cannot be used: file, key and reason
+"""
+
+from __future__ import annotations
+
+
+class TableError(Exception):
+    """The root of all of them."""
+
+
+class CannotRead(TableError):
+    """Words that are no command."""
+
+    def __init__(self, text: str, nearest: str = "") -> None:
+        self.text, self.nearest = text, nearest
+        hint = f"did you mean “{nearest}”?" if nearest else "try “honor -2”, “pass” or “next”."
+        super().__init__(f"“{text}” is nothing I can do at this table: {hint}")
+
+
+class WhichOne(TableError):
+    """Words that fit several commands."""
+
+    def __init__(self, text: str, choices: tuple[str, ...]) -> None:
+        self.text, self.choices = text, choices
+        super().__init__(
+            f"“{text}” can mean {' or '.join(f'“{one}”' for one in choices)}: say which."
+        )
+
+
+class NotNow(TableError):
+    """A command that the game or the table does not allow at this moment."""
+
+
+class Stale(NotNow):
+    """A command made for a board that has moved on meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The table has moved on since you looked at it: look again, and repeat it if you still "
+            "want to."
+        )
+
+
+class NoSuchTable(TableError):
+    """A table that nobody opened, or that is gone."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(f"There is no table “{name}” here: open one first.")
+
+
+class TableExists(TableError):
+    """A second table under one name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(f"There is a table “{name}” already: close it or choose another name.")
+
+
+class BadExport(TableError):
+    """An export that is broken, of a newer version, or whose sealed choices do not fit."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"This export of a table cannot be used: {reason}")
+
+
+class StoreUnavailable(TableError):
+    """The database of the tables, with what SQLite says of it."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"The tables in {path} cannot be used: {reason}")
+
+
+class BadGameFile(TableError):
+    """A game's definition with a mistake."""
+
+    def __init__(self, file: str, key: str, reason: str) -> None:
+        self.file, self.key, self.reason = file, key, reason
+        super().__init__(f"{file}: {key}: {reason}")

@@ -1,0 +1,284 @@
+"""What happened at a table: facts in the past tense, to and from JSON.
+
+decide -> events -> state.evolve; store keeps them, history reads them
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from bot.tables.sealed import Secret
+
+Told = str | int
+"""A fact that a procedure knows: a word, a number, or a seat ("s0")."""
+Chosen = dict[str, int | str | tuple[int, ...]]
+"""A choice as it was made, field by field."""
+
+
+class Moved(Struct, frozen=True):
+    """What a settled choice moved, so that it can be moved back."""
+
+    counter: str
+    source: str
+    target: str
+    by: int
+
+
+class Event(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
+    """One fact; `kind` names it in the store."""
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """A table was opened for a game."""
+
+    game: str
+    seats: tuple[str, ...]
+    players: tuple[str, ...] = ()
+    profiles: tuple[str, ...] = ()
+
+
+class Counted(Event, frozen=True, tag="counted"):
+    """A counter changed, by so much, and so is that now."""
+
+    counter: str
+    holder: str
+    by: int
+    now: int
+
+
+class Placed(Event, frozen=True, tag="placed"):
+    """A piece got a state and a holder."""
+
+    piece: str
+    state: str
+    holder: int | None = None
+
+
+class Ordered(Event, frozen=True, tag="ordered"):
+    """A track, or what a choice put in order, stands so now."""
+
+    track: str
+    order: tuple[int, ...]
+
+
+class Entered(Event, frozen=True, tag="entered"):
+    """The table came to a step."""
+
+    step: str
+    round: int
+    by_hand: bool = False
+
+
+class Turned(Event, frozen=True, tag="turned"):
+    """It is somebody's turn, or nobody's."""
+
+    seat: int | None
+
+
+class Passed(Event, frozen=True, tag="passed"):
+    """A seat passed."""
+
+    seat: int
+
+
+class Began(Event, frozen=True, tag="began"):
+    """A procedure began inside the running step."""
+
+    procedure: str
+    facts: dict[str, Told]
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A procedure is over."""
+
+    procedure: str
+
+
+class Knew(Event, frozen=True, tag="knew"):
+    """The running step or procedure knows something; "" forgets it."""
+
+    facts: dict[str, Told]
+
+
+class Compared(Event, frozen=True, tag="compared"):
+    """Totals were told, with what was added to them; how it ended is in `Knew`."""
+
+    what: str
+    totals: dict[str, int]
+
+
+class Acted(Event, frozen=True, tag="acted"):
+    """A seat did something that the game has a name for."""
+
+    action: str
+    seat: int
+    told: dict[str, Told]
+
+
+class Locked(Event, frozen=True, tag="locked"):
+    """A seat made a secret choice: all may see the commitment, nobody the rest."""
+
+    choice: str
+    seat: int
+    commitment: str
+    value: Secret
+    nonce: Secret
+
+
+class Unlocked(Event, frozen=True, tag="unlocked"):
+    """A seat took its secret choice back."""
+
+    choice: str
+    seat: int
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """All secret choices are open, with what proves them."""
+
+    choice: str
+    values: dict[str, Chosen]
+    proofs: dict[str, str]
+    commitments: dict[str, str]
+
+
+class Settled(Event, frozen=True, tag="settled"):
+    """A revealed choice moved this."""
+
+    choice: str
+    moves: tuple[Moved, ...]
+
+
+class Cleared(Event, frozen=True, tag="cleared"):
+    """A revealed choice is over."""
+
+    choice: str
+
+
+class Noted(Event, frozen=True, tag="noted"):
+    """The table was told what the players do themselves."""
+
+    text: str
+    seat: int | None = None
+    number: int = 0
+    facts: dict[str, Told] = {}
+
+
+class Named(Event, frozen=True, tag="named"):
+    """A counter was added at this table, by name."""
+
+    counter: str
+    name: str
+    each: bool
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """A player took a seat, under a name and a profile."""
+
+    seat: int
+    name: str
+    player: str
+    profile: str = ""
+
+
+class Conceded(Event, frozen=True, tag="conceded"):
+    """A seat gave up."""
+
+    seat: int
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over; several winners, or none, are possible."""
+
+    winners: tuple[int, ...]
+    reason: int | None = None
+    """The place in the game's `ends`; None: all others gave up."""
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """After a correction the game is not over after all."""
+
+
+class UndoAsked(Event, frozen=True, tag="undo_asked"):
+    """A seat wants commands undone that others have a say in."""
+
+    seat: int
+    commands: tuple[str, ...]
+    agreed: tuple[int, ...]
+    needed: tuple[int, ...]
+
+
+class UndoDropped(Event, frozen=True, tag="undo_dropped"):
+    """The wish was refused or withdrawn."""
+
+    seat: int
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """These commands count no more."""
+
+    commands: tuple[str, ...]
+
+
+class Redone(Event, frozen=True, tag="redone"):
+    """These commands count again."""
+
+    commands: tuple[str, ...]
+
+
+AnyEvent = (
+    Opened
+    | Counted
+    | Placed
+    | Ordered
+    | Entered
+    | Turned
+    | Passed
+    | Began
+    | Left
+    | Knew
+    | Compared
+    | Acted
+    | Locked
+    | Unlocked
+    | Revealed
+    | Settled
+    | Cleared
+    | Noted
+    | Named
+    | Sat
+    | Conceded
+    | Ended
+    | Resumed
+    | UndoAsked
+    | UndoDropped
+    | Undone
+    | Redone
+)
+
+
+def enc_hook(value: object) -> object:
+    if isinstance(value, Secret):
+        return value.open()
+    raise TypeError(type(value).__name__)
+
+
+def dec_hook(kind: type, value: object) -> object:
+    if kind is Secret and isinstance(value, str):
+        return Secret(value)
+    raise TypeError(kind.__name__)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=enc_hook)
+_DECODER = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
+
+
+def encode(event: AnyEvent) -> bytes:
+    """The event as JSON, for the store only: secrets stand open in it."""
+    return _ENCODER.encode(event)
+
+
+def decode(text: bytes | str) -> AnyEvent:
+    """The event of a JSON text."""
+    event: AnyEvent = _DECODER.decode(text)
+    return event

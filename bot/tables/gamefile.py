@@ -1,0 +1,144 @@
+"""Reading a game's TOML: variants laid over the game they extend, mistakes named by file and key.
+
+games/*.toml -> here -> Game
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.tables.errors import BadGameFile
+from bot.tables.game import Game
+from bot.tables.gamecheck import mistakes
+
+
+def shipped() -> dict[str, str]:
+    """The games that come along: key -> TOML."""
+    folder = files("bot.tables").joinpath("games")
+    found = (path for path in folder.iterdir() if path.name.endswith(".toml"))
+    return {path.name.removesuffix(".toml"): path.read_text("utf-8") for path in found}
+
+
+def of_folder(folder: Path) -> dict[str, str]:
+    """The games of somebody's own in a folder."""
+    return {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.toml"))}
+
+
+class Games:
+    """All games at hand, each read when it is first asked for; own ones come before ours."""
+
+    def __init__(self, own: Mapping[str, str] | None = None) -> None:
+        self._texts = {**shipped(), **(own or {})}
+        self._read: dict[str, Game] = {}
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all games."""
+        return tuple(sorted(self._texts))
+
+    def __getitem__(self, key: str) -> Game:
+        """A game; KeyError for none of this key, BadGameFile for one that cannot be used."""
+        if key not in self._read:
+            self._read[key] = read(key, self._texts)
+        return self._read[key]
+
+
+@cache
+def ours() -> Games:
+    """The games that come along."""
+    return Games()
+
+
+def read(key: str, texts: Mapping[str, str]) -> Game:
+    """One game out of the texts of several."""
+    file = f"{key}.toml"
+    data = _merged(key, texts, ())
+    if data.get("key") != key:
+        raise BadGameFile(
+            file, "key", f"is not “{key}”, as the file is called: make them the same."
+        )
+    try:
+        game = msgspec.convert(data, Game)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at ")
+        raise BadGameFile(file, place.strip("`").removeprefix("$.") or "(top)", reason) from None
+    for place, reason in mistakes(game):
+        raise BadGameFile(file, place, reason)
+    return game
+
+
+def _merged(key: str, texts: Mapping[str, str], below: tuple[str, ...]) -> dict[str, Any]:
+    """A file's data, laid over that of the game it extends."""
+    file = f"{key}.toml"
+    try:
+        data = tomllib.loads(texts[key])
+    except tomllib.TOMLDecodeError as error:
+        raise BadGameFile(file, "(TOML)", f"{error}.") from None
+    base = data.get("extends")
+    if not base:
+        return data
+    if not isinstance(base, str) or base not in texts or base in (*below, key):
+        raise BadGameFile(file, "extends", f"there is no other game “{base}” to extend.")
+    under = _merged(base, texts, (*below, key))
+    for path in data.get("remove", ()):
+        if not _remove(under, str(path).split(".")):
+            raise BadGameFile(file, "remove", f"“{path}” is nothing that {base} has.")
+    return _laid_over(under, data)
+
+
+def _laid_over(under: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    found = dict(under)
+    for key, value in over.items():
+        before = found.get(key)
+        if isinstance(before, dict) and isinstance(value, dict):
+            found[key] = _laid_over(before, value)
+        elif isinstance(before, list) and _keyed(before) and _keyed(value):
+            found[key] = _lists(before, value)
+        else:
+            found[key] = value
+    return found
+
+
+def _keyed(value: Any) -> bool:
+    """Whether it is a list of tables with names of their own: phases, steps."""
+    return (
+        isinstance(value, list)
+        and value != []
+        and all(isinstance(one, dict) and _name(one) for one in value)
+    )
+
+
+def _name(table: Mapping[str, Any]) -> str:
+    return str(table.get("id") or table.get("key") or "")
+
+
+def _lists(under: list[Any], over: list[Any]) -> list[Any]:
+    """Tables of one name are laid over each other, new ones come at the end."""
+    new = {_name(one): one for one in over}
+    found = [_laid_over(one, new.pop(_name(one), {})) for one in under]
+    return [*found, *new.values()]
+
+
+def _remove(data: Any, path: list[str]) -> bool:
+    """Take something out; a step's number may have dots in it, so names are tried longest first."""
+    for length in range(len(path), 0, -1):
+        name, rest = ".".join(path[:length]), path[length:]
+        if isinstance(data, dict) and name in data:
+            if not rest:
+                del data[name]
+                return True
+            return _remove(data[name], rest)
+        if isinstance(data, list):
+            found = next((i for i, one in enumerate(data) if _name(one) == name), None)
+            if found is not None:
+                if not rest:
+                    del data[found]
+                    return True
+                return _remove(data[found], rest)
+    return False

@@ -1,0 +1,131 @@
+"""What players set by hand: anything, within the bounds of its counter, and always in the log."""
+
+from __future__ import annotations
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.draft import Draft, bounds, lies_at
+from bot.tables.effects import put, settle
+from bot.tables.errors import NotNow
+from bot.tables.lookup import kind
+from bot.tables.state import seat_of
+
+_MOST = 1_000_000
+"""More than any game counts; keeps a slip of the finger from filling the board."""
+
+
+def change(draft: Draft, command: c.Change) -> None:
+    """More or less of a counter."""
+    _check(draft, command.counter, command.holder)
+    if abs(command.by) > _MOST:
+        raise NotNow(f"{abs(command.by)} is more than any table counts: check the number.")
+    before = draft.table.count(command.counter, command.holder)
+    low, high = bounds(draft.game.counters.get(command.counter))
+    counter = draft.game.counters.get(command.counter)
+    past = (low is not None and before + command.by < low) or (
+        high is not None and before + command.by > high
+    )
+    if past and (counter is None or counter.beyond == "refuse"):
+        raise NotNow(_bound(draft, command.counter, command.holder))
+    draft.count(command.counter, command.holder, command.by)
+    _settle_anew(draft, command.counter)
+
+
+def set_to(draft: Draft, command: c.SetTo) -> None:
+    """A counter's value."""
+    _check(draft, command.counter, command.holder)
+    low, high = bounds(draft.game.counters.get(command.counter))
+    if abs(command.to) > _MOST:
+        raise NotNow(f"{abs(command.to)} is more than any table counts: check the number.")
+    if (low is not None and command.to < low) or (high is not None and command.to > high):
+        raise NotNow(_bound(draft, command.counter, command.holder))
+    before = draft.table.count(command.counter, command.holder)
+    draft.count(command.counter, command.holder, command.to - before)
+    _settle_anew(draft, command.counter)
+
+
+def give(draft: Draft, command: c.Give) -> None:
+    """Some of a counter goes to somebody else, whole or not at all."""
+    _check(draft, command.counter, command.source)
+    _check(draft, command.counter, command.target)
+    if command.source == command.target or command.by <= 0:
+        raise NotNow("Somebody gives something to somebody else: name both, and how much.")
+    moved = draft.move(command.counter, command.source, command.target, command.by)
+    if moved is None or moved.by < command.by:
+        raise NotNow(_bound(draft, command.counter, command.source))
+    _settle_anew(draft, command.counter)
+
+
+def put_piece(draft: Draft, command: c.Put) -> None:
+    """A piece's state, and who holds it."""
+    if command.piece not in draft.table.pieces:
+        raise NotNow("There is no such piece at this table.")
+    pieces = draft.game.pieces[kind(draft.game, command.piece)]
+    if command.state not in pieces.states:
+        names = ", ".join(words.name() for words in pieces.states.values())
+        raise NotNow(f"{pieces.words.name()} can be: {names}; say one of them.")
+    if command.holder is not None and not 0 <= command.holder < len(draft.table.seats):
+        raise NotNow("There is no such seat at this table.")
+    if command.state in pieces.held and command.holder is None:
+        raise NotNow(f"Say who has it: the {pieces.words.name()} is somebody's then.")
+    put(draft, command.piece, command.state, command.holder)
+
+
+def rank(draft: Draft, command: c.Rank) -> None:
+    """A track's order."""
+    if command.track not in draft.game.tracks:
+        raise NotNow("There is no such track at this table.")
+    if sorted(command.order) != list(range(len(draft.table.seats))):
+        raise NotNow("Name every seat once, the highest first.")
+    if draft.table.tracks.get(command.track) != command.order:
+        draft.emit(e.Ordered(command.track, command.order))
+
+
+def go_to(draft: Draft, command: c.GoTo) -> None:
+    """Another step; what was begun on the way is left if the step is not part of it."""
+    while draft.game.step(draft.table.frame.procedure, command.step) is None:
+        if not draft.table.frame.procedure:
+            raise NotNow(f"This game has no step {command.step}: see its steps with “steps”.")
+        draft.emit(e.Left(draft.table.frame.procedure))
+    draft.emit(e.Entered(command.step, draft.table.round, by_hand=True))
+
+
+def give_turn(draft: Draft, command: c.GiveTurn) -> None:
+    """Whose turn it is."""
+    if not 0 <= command.to < len(draft.table.seats):
+        raise NotNow("There is no such seat at this table.")
+    if draft.table.turn != command.to:
+        draft.emit(e.Turned(command.to))
+
+
+def set_round(draft: Draft, command: c.SetRound) -> None:
+    """The number of the round."""
+    if not 1 <= command.to <= _MOST:
+        raise NotNow("A round has a number from 1 on.")
+    if draft.table.round != command.to:
+        draft.emit(e.Entered(draft.table.frame.step, command.to, by_hand=True))
+
+
+def _check(draft: Draft, counter: str, holder: str) -> None:
+    if not lies_at(draft.game, draft.table, counter, holder):
+        raise NotNow("Nothing of that kind is counted there.")
+
+
+def _bound(draft: Draft, name: str, holder: str) -> str:
+    """Why a counter cannot be changed so far."""
+    seat = seat_of(holder)
+    counter = draft.game.counters.get(name)
+    called = counter.words.name() if counter else draft.table.extras[name].name
+    whose = draft.table.seats[seat].name if seat is not None else "the table"
+    low, high = bounds(counter)
+    now = draft.table.count(name, holder)
+    span = " and ".join(
+        [f"at least {low}"] * (low is not None) + [f"at most {high}"] * (high is not None)
+    )
+    return f"{whose} has {now} {called}, and it is {span}: choose another number."
+
+
+def _settle_anew(draft: Draft, counter: str) -> None:
+    for name, choice in draft.game.choices.items():
+        if choice.value == counter and name in draft.table.settled:
+            settle(draft, name)

@@ -1,0 +1,145 @@
+"""What happened, in order: replay, and what may be undone by whom.
+
+store -> Records -> replay -> Table; decide asks what an undo would take back
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.tables import events as e
+from bot.tables.errors import NotNow
+from bot.tables.state import Table, evolve
+
+_ABOUT_UNDO = (e.UndoAsked, e.UndoDropped, e.Undone, e.Redone)
+_HARMLESS = (e.Counted, e.Locked, e.Unlocked, e.Noted, e.UndoAsked, e.UndoDropped)
+"""What may happen between a look and a press without making the press mean something else."""
+_SHARED = (e.Entered, e.Revealed, e.Ended)
+"""What nobody takes back alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An event with who, when and by which command."""
+
+    seq: int
+    command: str
+    event: e.AnyEvent
+    seat: int | None = None
+    actor: str = ""
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """All that one command brought about."""
+
+    command: str
+    seat: int | None
+    actor: str
+    at: str
+    events: tuple[e.AnyEvent, ...]
+    undone: bool = False
+
+    @property
+    def about_undo(self) -> bool:
+        """Whether it only speaks of other commands."""
+        return all(isinstance(event, _ABOUT_UNDO) for event in self.events)
+
+
+def acts(records: Iterable[Record]) -> tuple[Act, ...]:
+    """The commands of a history, each with whether it counts still."""
+    found: dict[str, Act] = {}
+    for record in records:
+        act = found.get(record.command)
+        if act is None:
+            act = Act(record.command, record.seat, record.actor, record.at, ())
+        found[record.command] = replace(act, events=(*act.events, record.event))
+    gone = undone(event for act in found.values() for event in act.events)
+    return tuple(
+        replace(act, undone=True) if act.command in gone else act for act in found.values()
+    )
+
+
+def undone(happened: Iterable[e.AnyEvent]) -> set[str]:
+    """The commands that count no more."""
+    gone: set[str] = set()
+    for event in happened:
+        if isinstance(event, e.Undone):
+            gone.update(event.commands)
+        elif isinstance(event, e.Redone):
+            gone.difference_update(event.commands)
+    return gone
+
+
+def replay(records: Sequence[Record]) -> Table:
+    """The table after everything that counts; what was open once stays seen."""
+    gone = undone(record.event for record in records)
+    table = Table()
+    seen: set[str] = set()
+    for record in records:
+        if isinstance(record.event, e.Revealed):
+            seen.update(record.event.commitments.values())
+        if record.command not in gone:
+            table = evolve(table, record.event)
+    return replace(table, seen=frozenset(seen))
+
+
+def after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Table:
+    """The table after new records: event by event, or anew where some were undone."""
+    if any(isinstance(record.event, (e.Undone, e.Redone)) for record in new):
+        return replay([*before, *new])
+    for record in new:
+        table = evolve(table, record.event)
+    return table
+
+
+def is_stale(records: Sequence[Record], seen: int | None) -> bool:
+    """Whether the table has moved on, in more than numbers, since it was looked at."""
+    if seen is None:
+        return False
+    return any(r.seq > seen and not isinstance(r.event, _HARMLESS) for r in reversed(records))
+
+
+def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) -> tuple[Act, ...]:
+    """The seat's last command that counts, and all that came after it."""
+    counting = [act for act in history[1:] if not act.undone and not act.about_undo]
+    for place in range(len(counting) - 1, -1, -1):
+        if anybody or counting[place].seat == seat:
+            return tuple(counting[place:])
+    raise NotNow("There is nothing of yours left to undo." if seat is not None else _NOTHING)
+
+
+_NOTHING = "There is nothing left to undo."
+
+
+def consent_needed(
+    undoing: Sequence[Act], seat: int | None, playing: Iterable[int]
+) -> tuple[int, ...]:
+    """The seats that have to agree: those whose commands go too; all, past a step or a reveal."""
+    if seat is None:
+        return ()
+    others = [other for other in playing if other != seat]
+    if any(isinstance(event, _SHARED) for act in undoing for event in act.events):
+        return tuple(others)
+    return tuple(other for other in others if any(act.seat == other for act in undoing))
+
+
+def to_redo(history: Sequence[Act], seat: int | None) -> tuple[str, ...]:
+    """The commands that were undone last, if nothing was done since."""
+    stack: list[tuple[str, ...]] = []
+    for act in history:
+        for event in act.events:
+            if isinstance(event, e.Undone):
+                stack.append(event.commands)
+            elif isinstance(event, e.Redone):
+                stack.remove(event.commands)
+            elif not isinstance(event, _ABOUT_UNDO) and not act.undone:
+                stack = []
+    if not stack:
+        raise NotNow("There is nothing to redo: something was done since, or nothing was undone.")
+    mine = {act.command for act in history if act.seat == seat}
+    if seat is not None and not mine & set(stack[-1]):
+        raise NotNow("What was undone last was not yours: whoever did it can redo it.")
+    return stack[-1]

@@ -1,0 +1,122 @@
+"""Secret choices: locked one by one, revealed together by the last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables import flow
+from bot.tables.draft import Draft
+from bot.tables.effects import run
+from bot.tables.errors import NotNow
+from bot.tables.flow import playing, waiting
+from bot.tables.game import Choice, Field
+from bot.tables.sealed import Secret, canonical, commitment
+from bot.tables.state import Lock, Table
+
+
+def choose(draft: Draft, command: c.Choose) -> None:
+    """A seat's choice; the last one that is missing reveals them all."""
+    if command.seat is None:
+        raise NotNow("Only who sits at the table can choose.")
+    flow.reach(draft, flow.choosing(draft.game, command.choice))
+    _check_open(draft, command.choice)
+    value = checked(draft.game.choices[command.choice], command.value)
+    text = canonical(value)
+    lock = Lock(commitment(text, command.nonce), Secret(text), Secret(command.nonce))
+    draft.emit(e.Locked(command.choice, command.seat, lock.commitment, lock.value, lock.nonce))
+    locks = draft.table.locks[command.choice]
+    if set(locks) >= set(playing(draft.table)):
+        reveal(draft, command.choice, locks)
+
+
+def withdraw(draft: Draft, command: c.Withdraw) -> None:
+    """A seat takes its choice back while others are missing."""
+    if command.seat not in draft.table.locks.get(command.choice, {}) or command.seat is None:
+        raise NotNow("You have chosen nothing that could be taken back.")
+    draft.emit(e.Unlocked(command.choice, command.seat))
+
+
+def _check_open(draft: Draft, choice: str) -> None:
+    wait = waiting(draft.game, draft.table)
+    if wait is None or wait.choice != choice:
+        raise NotNow("Nothing is chosen in secret in this step: go on to the step where it is.")
+
+
+def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
+    """A choice with every field it needs, each within its bounds; the message tells no value."""
+    unknown = set(value) - set(choice.fields)
+    if unknown:
+        raise NotNow(f"{choice.words.name()} knows no “{min(unknown)}”: leave it out.")
+    found: dict[str, object] = {}
+    for name, field in choice.fields.items():
+        if name in value:
+            found[name] = _checked(field, value[name])
+        elif not field.optional:
+            raise NotNow(f"Say the {field.words.name()} as well.")
+    return found
+
+
+def _checked(field: Field, told: object) -> object:
+    called = field.words.name()
+    if field.range:
+        numbers = told if isinstance(told, tuple) else (told,)
+        low, high = field.range
+        fits = all(isinstance(n, int) and low <= n <= high for n in numbers)
+        if not numbers or not fits or (len(numbers) > 1 and not field.many):
+            raise NotNow(f"The {called} is a number from {low} to {high}.")
+        return numbers if field.many else numbers[0]
+    if field.options and told not in field.options:
+        names = ", ".join(words.name() for words in field.options.values())
+        raise NotNow(f"The {called} is one of: {names}.")
+    return str(told)[:100]
+
+
+def reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
+    """All choices at once, with what proves them, and what follows from them."""
+    values = {str(s): opened(lock) for s, lock in sorted(locks.items())}
+    draft.emit(
+        e.Revealed(
+            choice,
+            values,
+            {str(seat): lock.nonce.open() for seat, lock in sorted(locks.items())},
+            {str(seat): lock.commitment for seat, lock in sorted(locks.items())},
+        )
+    )
+    defined = draft.game.choices[choice]
+    run(draft, defined.reveal)
+    if defined.order:
+        draft.emit(e.Ordered(choice, _order(draft.table, defined, choice)))
+
+
+def opened(lock: Lock) -> e.Chosen:
+    """What a lock holds."""
+    return msgspec.json.decode(lock.value.open(), type=e.Chosen)
+
+
+def _order(table: Table, defined: Choice, choice: str) -> tuple[int, ...]:
+    """The seats as what they chose is gone through; one seat stands once for each number."""
+    entries = [
+        (seat, place)
+        for seat, value in table.revealed[choice].items()
+        for place in range(max(len(v) if isinstance(v, tuple) else 1 for v in value.values()))
+    ]
+
+    def key(entry: tuple[int, int]) -> list[int]:
+        seat, place = entry
+        value = table.revealed[choice][seat]
+        found = []
+        for line in defined.order:
+            if line.track:
+                found.append(table.tracks[line.track].index(seat))
+                continue
+            told = value.get(line.field, 0)
+            told = told[min(place, len(told) - 1)] if isinstance(told, tuple) else told
+            options = list(defined.fields[line.field].options)
+            found.append(options.index(told) if told in options else -int(told))
+        return found
+
+    return tuple(seat for seat, _ in sorted(entries, key=key))

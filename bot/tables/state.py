@@ -1,0 +1,298 @@
+"""A table as it stands: frozen, and the fold of its events.
+
+events -> evolve -> Table -> decide, view
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.tables import events as e
+from bot.tables.sealed import Secret
+
+TABLE = "table"
+"""The holder of what belongs to nobody in particular."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table."""
+
+    name: str
+    player: str = ""
+    """Who sits here, as the outside knows people; "" if nobody does."""
+    profile: str = ""
+    conceded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Where a piece is."""
+
+    state: str
+    holder: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """A secret choice that is in."""
+
+    commitment: str
+    value: Secret
+    nonce: Secret
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A running sequence of steps: the round, and on top of it what was begun inside."""
+
+    procedure: str = ""
+    step: str = ""
+    facts: Mapping[str, e.Told] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the game ended."""
+
+    winners: tuple[int, ...]
+    reason: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """An undo that waits for the others."""
+
+    seat: int
+    commands: tuple[str, ...]
+    agreed: tuple[int, ...]
+    needed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A counter that exists at this table only."""
+
+    name: str
+    each: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that is true at a table now; `seats` are known by their number."""
+
+    game: str = ""
+    seats: tuple[Seat, ...] = ()
+    counts: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    """(counter, holder) -> value; a holder is "s0", "table" or a piece."""
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+    tracks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    extras: Mapping[str, Extra] = field(default_factory=dict)
+    frames: tuple[Frame, ...] = (Frame(),)
+    round: int = 0
+    turn: int | None = None
+    passed: tuple[int, ...] = ()
+    locks: Mapping[str, Mapping[int, Lock]] = field(default_factory=dict)
+    revealed: Mapping[str, Mapping[int, e.Chosen]] = field(default_factory=dict)
+    settled: Mapping[str, tuple[e.Moved, ...]] = field(default_factory=dict)
+    seen: frozenset[str] = frozenset()
+    """Commitments of choices that were open once: after an undo they are no secret again."""
+    outcome: Outcome | None = None
+    request: Request | None = None
+
+    @property
+    def frame(self) -> Frame:
+        """What is going on."""
+        return self.frames[-1]
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """Procedure and step."""
+        return self.frame.procedure, self.frame.step
+
+    def count(self, counter: str, holder: str) -> int:
+        """The value of a counter."""
+        return self.counts.get((counter, holder), 0)
+
+    def fact(self, name: str) -> e.Told | None:
+        """What the running step or procedure, or what it was begun in, knows."""
+        for frame in reversed(self.frames):
+            if frame.facts.get(name, "") != "":
+                return frame.facts[name]
+        return None
+
+
+def seat_key(seat: int) -> str:
+    """A seat as a holder of counters."""
+    return f"s{seat}"
+
+
+def seat_of(holder: object) -> int | None:
+    """The seat that a holder or a fact means."""
+    if isinstance(holder, str) and holder[:1] == "s" and holder[1:].isdecimal():
+        return int(holder[1:])
+    return None
+
+
+def evolve(table: Table, event: e.AnyEvent) -> Table:
+    """The table after an event."""
+    return _EVOLVE[type(event)](table, event)
+
+
+def _opened(table: Table, event: e.Opened) -> Table:
+    players = event.players or ("",) * len(event.seats)
+    profiles = event.profiles or ("",) * len(event.seats)
+    seats = tuple(map(Seat, event.seats, players, profiles))
+    return replace(table, game=event.game, seats=seats)
+
+
+def _counted(table: Table, event: e.Counted) -> Table:
+    return replace(table, counts={**table.counts, (event.counter, event.holder): event.now})
+
+
+def _placed(table: Table, event: e.Placed) -> Table:
+    piece = Piece(event.state, event.holder)
+    return replace(table, pieces={**table.pieces, event.piece: piece})
+
+
+def _ordered(table: Table, event: e.Ordered) -> Table:
+    return replace(table, tracks={**table.tracks, event.track: event.order})
+
+
+def _entered(table: Table, event: e.Entered) -> Table:
+    frames = (*table.frames[:-1], replace(table.frame, step=event.step))
+    return replace(table, frames=frames, round=event.round, passed=())
+
+
+def _turned(table: Table, event: e.Turned) -> Table:
+    return replace(table, turn=event.seat)
+
+
+def _passed(table: Table, event: e.Passed) -> Table:
+    return replace(table, passed=(*table.passed, event.seat))
+
+
+def _began(table: Table, event: e.Began) -> Table:
+    frame = Frame(event.procedure, "", event.facts)
+    return replace(table, frames=(*table.frames, frame))
+
+
+def _left(table: Table, _: e.Left) -> Table:
+    return replace(table, frames=table.frames[:-1])
+
+
+def _knew(table: Table, event: e.Knew) -> Table:
+    frame = replace(table.frame, facts={**table.frame.facts, **event.facts})
+    return replace(table, frames=(*table.frames[:-1], frame))
+
+
+def _locked(table: Table, event: e.Locked) -> Table:
+    lock = Lock(event.commitment, event.value, event.nonce)
+    locks = {**table.locks.get(event.choice, {}), event.seat: lock}
+    return replace(table, locks={**table.locks, event.choice: locks})
+
+
+def _unlocked(table: Table, event: e.Unlocked) -> Table:
+    locks = {s: lock for s, lock in table.locks.get(event.choice, {}).items() if s != event.seat}
+    return replace(table, locks={**table.locks, event.choice: locks})
+
+
+def _revealed(table: Table, event: e.Revealed) -> Table:
+    values = {int(seat): value for seat, value in event.values.items()}
+    return replace(
+        table,
+        locks={**table.locks, event.choice: {}},
+        revealed={**table.revealed, event.choice: values},
+        seen=table.seen | set(event.commitments.values()),
+    )
+
+
+def _settled(table: Table, event: e.Settled) -> Table:
+    return replace(table, settled={**table.settled, event.choice: event.moves})
+
+
+def _cleared(table: Table, event: e.Cleared) -> Table:
+    return replace(
+        table,
+        locks={name: v for name, v in table.locks.items() if name != event.choice},
+        revealed={name: v for name, v in table.revealed.items() if name != event.choice},
+        settled={name: v for name, v in table.settled.items() if name != event.choice},
+    )
+
+
+def _named(table: Table, event: e.Named) -> Table:
+    return replace(table, extras={**table.extras, event.counter: Extra(event.name, event.each)})
+
+
+def _sat(table: Table, event: e.Sat) -> Table:
+    seat = replace(
+        table.seats[event.seat],
+        name=event.name,
+        player=event.player,
+        profile=event.profile or table.seats[event.seat].profile,
+    )
+    return replace(table, seats=_put(table.seats, event.seat, seat))
+
+
+def _conceded(table: Table, event: e.Conceded) -> Table:
+    seat = replace(table.seats[event.seat], conceded=True)
+    return replace(table, seats=_put(table.seats, event.seat, seat))
+
+
+def _put(seats: tuple[Seat, ...], place: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:place], seat, *seats[place + 1 :])
+
+
+def _ended(table: Table, event: e.Ended) -> Table:
+    return replace(table, outcome=Outcome(event.winners, event.reason))
+
+
+def _resumed(table: Table, _: e.Resumed) -> Table:
+    return replace(table, outcome=None)
+
+
+def _undo_asked(table: Table, event: e.UndoAsked) -> Table:
+    request = Request(event.seat, event.commands, event.agreed, event.needed)
+    return replace(table, request=request)
+
+
+def _no_request(table: Table, _: object) -> Table:
+    return replace(table, request=None)
+
+
+def _same(table: Table, _: object) -> Table:
+    """Only told: it is in the log, and changes nothing on the table."""
+    return table
+
+
+_EVOLVE: dict[type, Callable[[Table, Any], Table]] = {
+    e.Opened: _opened,
+    e.Counted: _counted,
+    e.Placed: _placed,
+    e.Ordered: _ordered,
+    e.Entered: _entered,
+    e.Turned: _turned,
+    e.Passed: _passed,
+    e.Began: _began,
+    e.Left: _left,
+    e.Knew: _knew,
+    e.Compared: _same,
+    e.Acted: _same,
+    e.Locked: _locked,
+    e.Unlocked: _unlocked,
+    e.Revealed: _revealed,
+    e.Settled: _settled,
+    e.Cleared: _cleared,
+    e.Noted: _same,
+    e.Named: _named,
+    e.Sat: _sat,
+    e.Conceded: _conceded,
+    e.Ended: _ended,
+    e.Resumed: _resumed,
+    e.UndoAsked: _undo_asked,
+    e.UndoDropped: _no_request,
+    e.Undone: _no_request,
+    e.Redone: _no_request,
+}

@@ -1,0 +1,214 @@
+"""What players do in the steps of a game: go on, pass, act by name, tell totals."""
+
+from __future__ import annotations
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables import flow
+from bot.tables.draft import Draft
+from bot.tables.effects import run
+from bot.tables.errors import NotNow
+from bot.tables.game import Action, Compare, Parameter
+from bot.tables.lookup import NOBODY, amount, holds, pieces, seats
+from bot.tables.state import seat_key
+
+
+def on(draft: Draft, command: c.Next) -> None:
+    """The next step, unless this one still waits for somebody."""
+    wait = flow.waiting(draft.game, draft.table)
+    if wait and not wait.may and not command.anyway:
+        raise NotNow(f"{missing(draft)}: or say “next anyway”.")
+    flow.onward(draft)
+
+
+def missing(draft: Draft) -> str:
+    """What the step still waits for, in words."""
+    wait = flow.waiting(draft.game, draft.table)
+    table = draft.table
+    if wait is None:
+        return "This step waits for nothing"
+    if wait.passes:
+        left = [seat for seat in flow.playing(table) if seat not in table.passed]
+        return f"{_names(draft, left)} can still act here, or pass"
+    if wait.choice:
+        choice = draft.game.choices[wait.choice].words.name()
+        left = [s for s in flow.playing(table) if s not in table.locks.get(wait.choice, {})]
+        return f"The {choice} of {_names(draft, left)} is missing"
+    if wait.compare:
+        return f"This step waits for the {wait.compare.words.name()}, or for who won"
+    if table.turn is not None:
+        return f"{_names(draft, [table.turn])} has still something to do here, or to pass on"
+    return "This step is not done yet"
+
+
+def _names(draft: Draft, found: list[int]) -> str:
+    return " and ".join(draft.table.seats[seat].name for seat in found)
+
+
+def pass_by(draft: Draft, command: c.Pass) -> None:
+    """A seat is done with this step; the first one to be may get something for it."""
+    wait = flow.waiting(draft.game, draft.table)
+    if command.seat is None or wait is None or not wait.passes:
+        raise NotNow("There is nothing to pass in this step: “next” goes on.")
+    if command.seat in draft.table.passed:
+        raise NotNow(f"You have passed already: {missing(draft)}.")
+    first = not draft.table.passed
+    draft.emit(e.Passed(command.seat))
+    step = flow.step_of(draft.game, draft.table)
+    if first and step:
+        run(draft, step.first_pass, command.seat)
+
+
+def act(draft: Draft, command: c.Do) -> None:
+    """Something by name: its conditions, what it takes, what it does, what it begins."""
+    action = draft.game.actions.get(command.action)
+    if action is None:
+        raise NotNow(f"{draft.game.names.en} knows no “{command.action}”.")
+    if action.at:
+        flow.reach(draft, action.at)
+    _check(draft, action, command.seat)
+    seat = command.seat
+    if seat is None:
+        raise NotNow("Say who does it.")
+    told = _told(draft, action, command)
+    draft.emit(e.Acted(command.action, seat, told))
+    if action.begins:
+        _begin(draft, action, seat, told)
+        return
+    if told:
+        draft.emit(e.Knew(told))
+    run(draft, action.do, seat)
+    wait = flow.waiting(draft.game, draft.table)
+    if wait and command.action in wait.actions:
+        draft.emit(e.Knew({"acted": command.action}))
+    elif action.next:
+        flow.onward(draft)
+
+
+def _check(draft: Draft, action: Action, seat: int | None) -> None:
+    table, name = draft.table, action.words.name()
+    procedure, step = table.place
+    if action.at and step not in action.at:
+        raise NotNow(f"“{name}” belongs to step {', '.join(action.at)}: the table is at {step}.")
+    if action.during and action.during not in {frame.procedure for frame in table.frames}:
+        called = draft.game.procedures[action.during].words.name()
+        raise NotNow(f"“{name}” belongs to a {called}: there is none now.")
+    if action.begins and procedure == action.begins:
+        raise NotNow(f"A {name} is going on already: finish it first.")
+    allowed = seats(draft.game, table, action.who, seat)
+    if seat is not None and seat not in allowed:
+        who = _names(draft, list(allowed)) or "nobody"
+        raise NotNow(f"“{name}” is up to {who} now.")
+    if not holds(draft.game, table, action.when, seat):
+        why = draft.game.texts.get(action.unless)
+        raise NotNow(why.en if why else f"“{name}” is not possible now.")
+
+
+def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
+    unknown = set(command.told) - set(action.takes)
+    if unknown:
+        raise NotNow(f"“{action.words.name()}” takes no “{min(unknown)}”.")
+    found: dict[str, e.Told] = {}
+    for name, parameter in action.takes.items():
+        value = _one(draft, parameter, command.told.get(name), command.seat)
+        if value is None and draft.table.fact(name) in possible(draft, parameter, command.seat):
+            value = draft.table.fact(name)
+        if value is not None:
+            found[name] = value
+        elif not parameter.optional:
+            choices = ", ".join(possible(draft, parameter, command.seat))
+            raise NotNow(f"Say the {parameter.words.name()}: {choices or 'there is none left'}.")
+    return found
+
+
+def possible(draft: Draft, parameter: Parameter, seat: int | None) -> tuple[str, ...]:
+    """What an action can be told."""
+    if parameter.options:
+        holder = "" if seat is None else seat_key(seat)
+        left = (name for name in parameter.options if draft.table.count(name, holder) > 0)
+        return tuple(left if parameter.counted else parameter.options)
+    if parameter.pieces:
+        return pieces(draft.game, draft.table, parameter.pieces, seat)
+    if parameter.seat:
+        return tuple(map(seat_key, seats(draft.game, draft.table, parameter.seat, seat)))
+    low, high = parameter.number or (0, 0)
+    return (f"{low} to {high}",)
+
+
+def _one(
+    draft: Draft, parameter: Parameter, value: e.Told | None, seat: int | None
+) -> e.Told | None:
+    """A told value that fits, or the only one that could be meant."""
+    if parameter.number:
+        low, high = parameter.number
+        fits = isinstance(value, int) and low <= value <= high
+        return value if fits else None
+    choices = possible(draft, parameter, seat)
+    if value in choices:
+        return value
+    if value is None and not parameter.optional:
+        return choices[0] if len(choices) == 1 or (parameter.any and choices) else None
+    if value is not None:
+        raise NotNow(f"{parameter.words.name()} cannot be that now: {', '.join(choices)}.")
+    return None
+
+
+def _begin(draft: Draft, action: Action, seat: int, told: dict[str, e.Told]) -> None:
+    facts: dict[str, e.Told] = {action.actor: seat_key(seat), **told}
+    others = [other for other in flow.playing(draft.table) if other != seat]
+    if action.opponent and action.opponent not in facts and len(others) == 1:
+        facts[action.opponent] = seat_key(others[0])
+    draft.emit(e.Began(action.begins, facts))
+    run(draft, action.do, seat)
+    flow.enter(draft, draft.game.steps(action.begins)[0])
+
+
+def tell(draft: Draft, command: c.Tell) -> None:
+    """Totals, or who won: the step knows winner, loser and margin then."""
+    flow.reach(draft, flow.comparing(draft.game))
+    wait = flow.waiting(draft.game, draft.table)
+    if wait is None or wait.compare is None:
+        raise NotNow("Nothing is compared in this step.")
+    compare = wait.compare
+    among = [s for who in compare.between for s in seats(draft.game, draft.table, who)]
+    if command.totals:
+        totals = _totals(draft, compare, command.totals, among)
+        draft.emit(e.Compared(compare.words.name(), {seat_key(s): n for s, n in totals.items()}))
+        winner, margin = _winner(draft, compare, totals)
+    else:
+        winner, margin = command.winner, command.margin
+        if not command.nobody and winner not in among:
+            raise NotNow("Say the totals, who won, or that nobody did.")
+    losers = [seat for seat in among if seat != winner]
+    facts: dict[str, e.Told] = {"winner": NOBODY, "margin": 0}
+    if winner is not None:
+        facts = {"winner": seat_key(winner), "margin": margin}
+        facts |= {"loser": seat_key(losers[0])} if len(losers) == 1 else {}
+    draft.emit(e.Knew(facts))
+
+
+def _totals(
+    draft: Draft, compare: Compare, told: dict[int, int], among: list[int]
+) -> dict[int, int]:
+    if set(told) != set(among) or min(told.values()) < 0:
+        raise NotNow(f"Say one number for each of {_names(draft, among)}, 0 or more.")
+    counted = dict(told)
+    if compare.counts == "one_for_the_higher":
+        most = [seat for seat in among if told[seat] == max(told.values())]
+        counted = {seat: int(most == [seat]) for seat in among}
+    return {
+        seat: number + amount(draft.game, draft.table, compare.plus, seat_key(seat))
+        for seat, number in counted.items()
+    }
+
+
+def _winner(draft: Draft, compare: Compare, totals: dict[int, int]) -> tuple[int | None, int]:
+    most = max(totals.values())
+    ahead = [seat for seat, total in totals.items() if total == most]
+    margin = most - max((t for s, t in totals.items() if s != ahead[0]), default=0)
+    if most < compare.least:
+        return None, 0
+    if len(ahead) == 1:
+        return ahead[0], margin
+    tie = seats(draft.game, draft.table, compare.tie) if compare.tie else ()
+    return (tie[0], 0) if tie and tie[0] in ahead else (None, 0)

@@ -1,0 +1,204 @@
+"""tables.db: the log of every table, append-only, and the only place with its SQL.
+
+host -> Store -> SQLite. A command's records are written in one transaction, flushed to the disk
+before anybody is told; the key (table, seq) refuses a second writer.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+from sqlite_utils import Database, Migrations
+
+from bot.tables.errors import NoSuchTable, StoreUnavailable, TableExists
+from bot.tables.events import decode, encode
+from bot.tables.history import Record
+
+TABLES = """
+CREATE TABLE tables (
+    name TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    opened TEXT NOT NULL
+)
+"""
+EVENTS = """
+CREATE TABLE events (
+    name TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    command TEXT NOT NULL,
+    seat INTEGER,
+    actor TEXT NOT NULL,
+    at TEXT NOT NULL,
+    event TEXT NOT NULL,
+    PRIMARY KEY (name, seq)
+) WITHOUT ROWID
+"""
+COMMANDS = """
+CREATE TABLE commands (
+    name TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    command TEXT NOT NULL,
+    PRIMARY KEY (name, command)
+) WITHOUT ROWID
+"""
+ADD_TABLE = "INSERT INTO tables (name, game, opened) VALUES (?, ?, ?)"
+ADD_COMMAND = "INSERT INTO commands (name, command) VALUES (?, ?)"
+ADD_EVENT = (
+    "INSERT INTO events (name, seq, command, seat, actor, at, event) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+LAST = "SELECT coalesce(max(seq), 0) FROM events WHERE name = ?"
+GAME = "SELECT game FROM tables WHERE name = ?"
+NAMES = "SELECT name, game, opened FROM tables ORDER BY opened, name"
+KNOWN = "SELECT 1 FROM commands WHERE name = ? AND command = ?"
+SINCE = (
+    "SELECT seq, command, seat, actor, at, event FROM events WHERE name = ? AND seq > ? "
+    "ORDER BY seq"
+)
+REMOVE = "DELETE FROM tables WHERE name = ?"
+
+_WAIT = 10.0
+"""Seconds to wait for another process that is writing."""
+
+migrations = Migrations("tables")
+
+
+@migrations()
+def first(db: Database) -> None:
+    """Tables, their events, and the commands that were delivered."""
+    for statement in (TABLES, EVENTS, COMMANDS):
+        db.execute(statement)
+
+
+class Overtaken(Exception):
+    """Somebody else wrote to this table in between: the host decides anew, nobody sees it."""
+
+
+class Store(Protocol):
+    """What the host needs of a store; another database only has to do the same."""
+
+    def create(self, name: str, game: str, records: Sequence[Record]) -> None:
+        """A new table with its first records; TableExists if there is one of this name."""
+
+    def game(self, name: str) -> str:
+        """The game of a table; NoSuchTable."""
+
+    def since(self, name: str, seq: int) -> list[Record]:
+        """The records after one, in order."""
+
+    def delivered(self, name: str, command: str) -> bool:
+        """Whether a command has been written."""
+
+    def append(self, name: str, seq: int, records: Sequence[Record]) -> None:
+        """The records of one command, all or none; Overtaken if `seq` is not the last any more."""
+
+    def names(self) -> list[tuple[str, str, str]]:
+        """Name, game and opening time of every table."""
+
+    def remove(self, name: str) -> None:
+        """Forget a table."""
+
+
+class SqliteStore:
+    """The store in one file; one connection, used by one thread at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._busy = threading.Lock()
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(
+                path, timeout=_WAIT, isolation_level=None, check_same_thread=False
+            )
+            self._db.execute("PRAGMA journal_mode = WAL")
+            self._db.execute("PRAGMA synchronous = FULL")
+            self._db.execute("PRAGMA foreign_keys = ON")
+            with self._writing():
+                migrations.apply(Database(self._db))
+        except (OSError, sqlite3.Error) as error:
+            raise StoreUnavailable(str(path), f"{error}.") from error
+
+    def close(self) -> None:
+        """Give the file back."""
+        self._db.close()
+
+    def create(self, name: str, game: str, records: Sequence[Record]) -> None:
+        """See Store."""
+        with self._writing():
+            if self._db.execute(GAME, (name,)).fetchone():
+                raise TableExists(name)
+            self._db.execute(ADD_TABLE, (name, game, records[0].at))
+            self._write(name, records)
+
+    def game(self, name: str) -> str:
+        """See Store."""
+        row = self._ask(GAME, (name,))
+        if not row:
+            raise NoSuchTable(name)
+        return str(row[0][0])
+
+    def since(self, name: str, seq: int) -> list[Record]:
+        """See Store."""
+        return [
+            Record(number, command, decode(event), seat, actor, at)
+            for number, command, seat, actor, at, event in self._ask(SINCE, (name, seq))
+        ]
+
+    def delivered(self, name: str, command: str) -> bool:
+        """See Store."""
+        return bool(self._ask(KNOWN, (name, command)))
+
+    def append(self, name: str, seq: int, records: Sequence[Record]) -> None:
+        """See Store."""
+        with self._writing():
+            if not self._db.execute(GAME, (name,)).fetchone():
+                raise NoSuchTable(name)
+            if self._db.execute(LAST, (name,)).fetchone()[0] != seq:
+                raise Overtaken
+            self._write(name, records)
+
+    def names(self) -> list[tuple[str, str, str]]:
+        """See Store."""
+        return [(str(a), str(b), str(c)) for a, b, c in self._ask(NAMES, ())]
+
+    def remove(self, name: str) -> None:
+        """See Store."""
+        with self._writing():
+            self._db.execute(REMOVE, (name,))
+
+    def _write(self, name: str, records: Sequence[Record]) -> None:
+        commands = dict.fromkeys(record.command for record in records)
+        self._db.executemany(ADD_COMMAND, [(name, command) for command in commands])
+        self._db.executemany(
+            ADD_EVENT,
+            [(name, r.seq, r.command, r.seat, r.actor, r.at, encode(r.event)) for r in records],
+        )
+
+    def _ask(self, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        with self._busy:
+            try:
+                return self._db.execute(sql, values).fetchall()
+            except sqlite3.Error as error:
+                raise StoreUnavailable(str(self._path), f"{error}.") from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One transaction: all of it, on the disk, or nothing."""
+        with self._busy:
+            try:
+                self._db.execute("BEGIN IMMEDIATE")
+                yield
+                self._db.execute("COMMIT")
+            except sqlite3.Error as error:
+                self._back()
+                raise StoreUnavailable(str(self._path), f"{error}.") from error
+            except BaseException:
+                self._back()
+                raise
+
+    def _back(self) -> None:
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")

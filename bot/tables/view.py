@@ -1,0 +1,95 @@
+"""The one door for secrets: what a viewer may know of a table, as plain data.
+
+Table -> view_for(table, viewer) -> render, console, export
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.tables.events import Chosen, Told
+from bot.tables.state import Extra, Frame, Lock, Outcome, Piece, Request, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """How a seat's secret choice stands, as far as the viewer may know."""
+
+    choice: str
+    seat: int
+    commitment: str
+    """What was published when it was locked; "" while it is missing."""
+    value: Chosen | None
+    """What it is: for the seat itself, and for everybody once it was open."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table without its secrets; the fields are those of `Table`."""
+
+    viewer: int | None
+    game: str
+    seats: tuple[Seat, ...]
+    counts: Mapping[tuple[str, str], int]
+    pieces: Mapping[str, Piece]
+    tracks: Mapping[str, tuple[int, ...]]
+    extras: Mapping[str, Extra]
+    frames: tuple[Frame, ...]
+    round: int
+    turn: int | None
+    passed: tuple[int, ...]
+    choosing: tuple[Choosing, ...]
+    outcome: Outcome | None
+    request: Request | None
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """Procedure and step."""
+        return self.frames[-1].procedure, self.frames[-1].step
+
+    def count(self, counter: str, holder: str) -> int:
+        """The value of a counter."""
+        return self.counts.get((counter, holder), 0)
+
+    def facts(self) -> dict[str, Told]:
+        """What the running procedures know, the innermost first."""
+        return {k: v for frame in self.frames for k, v in frame.facts.items() if v != ""}
+
+
+def view_for(table: Table, viewer: int | None) -> TableView:
+    """What a seat may see; None: somebody who only looks on."""
+    return TableView(
+        viewer=viewer,
+        game=table.game,
+        seats=table.seats,
+        counts=table.counts,
+        pieces=table.pieces,
+        tracks=table.tracks,
+        extras=table.extras,
+        frames=table.frames,
+        round=table.round,
+        turn=table.turn,
+        passed=table.passed,
+        choosing=tuple(_choosing(table, viewer)),
+        outcome=table.outcome,
+        request=table.request,
+    )
+
+
+def _choosing(table: Table, viewer: int | None) -> list[Choosing]:
+    found = []
+    for choice, values in table.revealed.items():
+        found += [Choosing(choice, seat, "", value) for seat, value in sorted(values.items())]
+    for choice, locks in table.locks.items():
+        for seat, lock in sorted(locks.items()):
+            known = viewer == seat or lock.commitment in table.seen
+            value = _open(lock) if known else None
+            found.append(Choosing(choice, seat, lock.commitment, value))
+    return found
+
+
+def _open(lock: Lock) -> Chosen:
+    return msgspec.json.decode(lock.value.open(), type=Chosen)
