@@ -111,25 +111,15 @@ def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
     found = np.zeros((len(parts), len(docs) + 1), dtype=np.float32)
     column = np.full(index.postings[f"{name}.stems"].size, len(docs), dtype=np.int32)
     column[docs] = np.arange(len(docs))
+    wanted = docs.astype(np.int32)  # as postings are, or a search would copy them
     for worth, kind, terms in _kinds(parts):
-        rows, hits = _pairs(terms, f"{name}.{kind}", index)
-        found[rows, column[hits]] = worth
+        postings = index.postings[f"{name}.{kind}"]
+        hits = [postings.among(term, wanted) for own in terms for term in own]
+        owners = [row for row, own in enumerate(terms) for _ in own]
+        if hits:
+            rows = np.repeat(owners, [len(held) for held in hits])
+            found[rows, column[np.concatenate(hits)]] = worth
     return found[:, :-1]
-
-
-def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
-    """How rare each part is among the entries that may answer, not among all guides."""
-    seen = np.zeros((len(parts), len(allowed)), dtype=bool)
-    for worth, kind, terms in _kinds(parts):
-        if worth == 1.0:
-            seen[_pairs(terms, f"entry.{kind}", index)] = True
-    return _rarity(seen @ allowed, float(allowed.sum()))
-
-
-def _rarity(held: NDArray[Any], of: float) -> Floats:
-    """How much it tells to hold what so many hold; nothing where none does."""
-    rarity = np.log1p((of - held + 0.5) / (held + 0.5))
-    return np.where(held > 0, rarity, 0.0).astype(np.float32)
 
 
 def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
@@ -139,12 +129,26 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
     yield 1.0, "stems", [part.stems for part in parts]
 
 
-def _pairs(
-    terms: Sequence[tuple[int, ...]], name: str, index: Index
-) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """Which part (by its place) is met in which document, for the terms of each part."""
-    postings = index.postings[name]
-    hits = [postings.holding(term) for own in terms for term in own]
-    owners = [row for row, own in enumerate(terms) for _ in own]
-    rows = np.repeat(owners, [len(found) for found in hits])
-    return rows.astype(np.int64), np.concatenate([np.zeros(0, dtype=np.int32), *hits])
+def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
+    """How rare each part is among the entries that may answer, not among all guides."""
+    may = allowed > 0
+    held = np.array([_count(part, index, may) for part in parts], dtype=np.float64)
+    return _rarity(held, float(may.sum()))
+
+
+def _count(part: Part, index: Index, may: NDArray[np.bool_]) -> int:
+    """How many of the entries that may answer speak of a part."""
+    hits = [index.postings["entry.stems"].holding(term) for term in part.stems]
+    hits += [index.postings["entry.concepts"].holding(term) for term in part.concepts]
+    if len(hits) == 1:
+        return int(np.count_nonzero(may[hits[0]]))
+    marked = np.zeros(len(may), dtype=bool)
+    for held in hits:
+        marked[held] = True
+    return int(np.count_nonzero(marked & may))
+
+
+def _rarity(held: NDArray[Any], of: float) -> Floats:
+    """How much it tells to hold what so many hold; nothing where none does."""
+    rarity = np.log1p((of - held + 0.5) / (held + 0.5))
+    return np.where(held > 0, rarity, 0.0).astype(np.float32)

@@ -13,6 +13,7 @@ from rules_index.language.lexicon import Lexicon, build, read
 from rules_index.library import Library
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.parts import Evidence, parts_of
+from rules_index.search.postings import make_postings
 from rules_index.search.query import make_query
 from rules_index.search.weights import weights
 from tests.search.lanterns import file_lanterns
@@ -134,3 +135,14 @@ def test_the_documents_of_some_entries(searcher: Searcher) -> None:
     docs, which = index.documents("passage", [2, 0])
     assert set(index.owners["passage"][docs].tolist()) == {0, 2}
     assert [int(index.owners["passage"][doc]) for doc in docs] == [[2, 0][i] for i in which]
+
+
+@pytest.mark.parametrize("wanted", [[7, 30, 99], [0], [98]])
+def test_a_common_term_is_looked_up_for_the_likely_alone(wanted: list[int]) -> None:
+    """In a large library most of what holds a word is of no interest to the question."""
+    postings = make_postings([[0] if place % 7 else [1] for place in range(100)], 2)
+    for term in (0, 1):
+        found = postings.among(term, np.array(wanted, dtype=np.int32)).tolist()
+        holding = {place for place in range(100) if bool(place % 7) == (term == 0)}
+        assert set(found) & set(wanted) == holding & set(wanted)
+        assert set(found) <= holding
