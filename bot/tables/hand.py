@@ -86,6 +86,8 @@ def go_to(draft: Draft, command: c.GoTo) -> None:
     step = step_of(draft.game, draft.table)
     if step:
         forget(draft, step)
+    if step and step.wait and step.wait.choice in draft.table.revealed:
+        draft.emit(e.Cleared(step.wait.choice))  # going back to it means choosing anew
 
 
 def give_turn(draft: Draft, command: c.GiveTurn) -> None:

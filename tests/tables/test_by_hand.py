@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
+from bot.tables.gamefile import ours
 from tests.tables.ferry import ferry
 from tests.tables.play import opened
 
@@ -45,6 +46,7 @@ def test_a_table_of_its_own_counters() -> None:
         (c.SetRound(to=0, seat=0), "from 1 on"),
         (c.Change(counter="gold", holder="s0", by=0, seat=0), "nothing would change"),
         (c.Next(seat=2), "no such seat"),
+        (c.Concede(seat=-1), "no such seat"),
         (c.Several(commands=(c.Undo(seat=0),), seat=0), "on its own"),
         (c.Open(game="ferry", seats=("Ana", "Bo")), "open already"),
     ],
@@ -70,3 +72,14 @@ def test_several_stand_or_fall_together() -> None:
     assert play.has("gold") == (5, 3)
     play.do(c.Undo(seat=0))
     assert play.has("gold") == (3, 3)
+
+
+def test_going_back_to_a_bid_means_bidding_anew() -> None:
+    """A step that is gone to by hand waits for its choice again, also one that was open."""
+    play = opened(ours()["l5r"])
+    play.all(c.Pass(seat=0), c.Pass(seat=1))
+    play.all(*[c.Choose(choice="bid", value={"value": 3}, seat=seat) for seat in (0, 1)])
+    play.do(c.GoTo(step="2.2", seat=0))
+    assert not play.table.revealed
+    play.all(*[c.Choose(choice="bid", value={"value": 4 - seat}, seat=seat) for seat in (0, 1)])
+    assert play.table.revealed["bid"] == {0: {"value": 4}, 1: {"value": 3}}

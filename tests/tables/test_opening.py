@@ -22,6 +22,9 @@ sets = { speed = 4, gold = 2 }
 [profiles.rich]
 names = N(Rich)
 sets = { gold = 9 }
+
+[profiles.plain]
+names = "Plain"
 """
 
 
@@ -56,6 +59,8 @@ def test_a_profile_can_be_changed(game: Game) -> None:
     assert (play.has("gold"), play.has("speed")) == ((14, 3), (0, 0))
     play.do(c.Sit(place=0, name="Ana", player="", profile="fast", seat=0))
     assert (play.has("gold"), play.has("speed")) == ((7, 3), (4, 0))
+    play.do(c.Sit(place=0, name="Ana", player="", profile="plain", seat=0))
+    assert (play.has("gold"), play.has("speed")) == ((8, 3), (0, 0))
     play.all(
         c.SetTo(counter="gold", holder="s0", to=20, seat=0),
         c.Sit(place=0, name="Ana", player="", profile="rich", seat=0),
