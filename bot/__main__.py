@@ -1,11 +1,107 @@
 """The `judge` command; the one place where things are constructed.
 
-judge -> here -> the commands of rules_index.cli
+judge -> here -> the commands of rules_index.cli, and the console
 """
 
 from __future__ import annotations
 
+import asyncio
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import BinaryIO, TextIO
+
+import click
+from rich.text import Text
+
+from bot.console.loop import Console
+from bot.console.session import Wanted, run
+from bot.tables.errors import TableError
+from bot.tables.export import from_json, game_of, proof_lines
+from bot.tables.gamefile import Games, of_folder
+from bot.tables.host import Host
+from bot.tables.store import SqliteStore
+from rules_index import own, report
 from rules_index.cli import cli
+from rules_index.commands.ask import answer_to
+from rules_index.library import OPERATOR, Library
+from rules_index.options import complain, data_option, seen_by
+from rules_index.search.engine import Scope
+
+_OWN_GAMES = "games"
+"""The folder in the data folder for games of one's own."""
+
+
+@cli.command("console")
+@click.option("--game", default="", metavar="KEY", help="Set a table up for this game: l5r.")
+@click.option(
+    "--seats",
+    default="",
+    metavar="A,B",
+    help="Who plays, the first player first, and as what: Ana=Shizuka Toshi,Bo.",
+)
+@click.option("--language", default="en", metavar="CODE", help="The table's language: pl.")
+@click.option("--table", "name", default="", metavar="NAME", help="Keep it, or go on with it.")
+@click.option(
+    "--script",
+    metavar="FILE",
+    type=click.File("r", encoding="utf-8"),
+    help="Lines to take from a file; exit code 1 if one was refused.",
+)
+@data_option
+def console_command(
+    *, game: str, seats: str, language: str, name: str, script: TextIO | None, library: Library
+) -> None:
+    """Ask the judge and keep a table, in this terminal."""
+    folder = library.path.parent
+    searcher = cache(lambda: own.searcher(folder))  # a table without questions needs none
+
+    def ask(question: str, about: str) -> None:
+        answer_to(searcher(), question, Scope(about, "", seen_by(OPERATOR)))
+
+    try:
+        with _host(folder, kept=bool(name)) as host:
+            typed = script is None and sys.stdin.isatty()
+            console = Console(report.console(), host, ask, name or "console", language, typed)
+            refused = asyncio.run(run(console, Wanted(game, seats, bool(name), script)))
+    except TableError as error:
+        complain(str(error))
+        raise click.exceptions.Exit(1) from None
+    if refused and script:
+        raise click.exceptions.Exit(1)
+
+
+@cli.command("prove")
+@click.argument("file", type=click.File("rb"))
+@data_option
+def prove_command(file: BinaryIO, library: Library) -> None:
+    """Check the secret choices of an exported table: revealed as they were locked."""
+    try:
+        text = file.read()
+        game = Games(of_folder(library.path.parent / _OWN_GAMES))[game_of(text)]
+        proofs = proof_lines(from_json(text, game))
+    except TableError as error:
+        complain(str(error))
+        raise click.exceptions.Exit(1) from None
+    for row in proofs:
+        shown = ", ".join(f"{name} {value}" for name, value in row["value"].items())
+        said = f"seat {row['seat'] + 1}: {shown}: {row['nonce']} gives {row['commitment']}"
+        report.console().print(Text(said))
+    report.console().print(f"{report.counted(len(proofs), 'choice', 'choices')} proved.")
+
+
+@contextmanager
+def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
+    """The tables of the data folder, or a place for one table that is gone afterwards."""
+    with TemporaryDirectory() as scratch:
+        store = SqliteStore((folder if kept else Path(scratch)) / "tables.db")
+        try:
+            yield Host(store, Games(of_folder(folder / _OWN_GAMES)))
+        finally:
+            store.close()
 
 
 def main() -> None:

@@ -12,10 +12,12 @@ from enum import StrEnum
 from rules_index.model import Entry, Kind, Passage
 from rules_index.placing import Guide
 from rules_index.search.engine import Found, Hit, Scope, Searcher
-from rules_index.search.score import weights
+from rules_index.search.weights import weights
 from rules_index.shelves import FiledEntry
 
-_LONGEST_SHOWN, _SAME_NAME = 4000, 0.9
+SAME_NAME = 0.9
+"""How near a question must come to a title that nothing else is asked."""
+_LONGEST_SHOWN = 4000
 _LONGEST_QUESTION = 400
 
 
@@ -73,7 +75,7 @@ def decide(found: Found) -> State:
     """Answer, suggest or say nothing, by how far the best hit can be trusted."""
     if not found.hits:
         return State.NOTHING
-    if found.exact or found.trust.alike >= _SAME_NAME:
+    if found.exact or found.trust.alike >= SAME_NAME:
         return State.ANSWER
     limits = weights()
     if found.trust.value >= limits["answer_from"]:

@@ -57,6 +57,8 @@ class Figures:
     mrr_10: float | None
     passage_1: float | None
     answered: float
+    misled: float | None
+    """The share that was answered with confidence, and with another entry than the right one."""
     p50_ms: float
     p99_ms: float
 
@@ -148,6 +150,7 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
         mrr_10=_mean(1 / (rank + 1) for rank in ranks),
         passage_1=_mean(outcome.passage for outcome in asked),
         answered=_mean(outcome.answered for outcome in outcomes) or 0.0,
+        misled=_mean(outcome.answered and outcome.rank != 0 for outcome in asked),
         p50_ms=_percentile(times, 0.50),
         p99_ms=_percentile(times, 0.99),
     )

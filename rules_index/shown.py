@@ -34,6 +34,7 @@ _COLUMNS = (
     "MRR@10",
     "passage@1",
     "answered",
+    "misled",
     "p50 ms",
     "p99 ms",
 )
@@ -217,6 +218,7 @@ def _card(card: CardRef) -> str:
 
 def _figures(name: str, figures: Figures) -> tuple[str, ...]:
     shares = (figures.recall_1, figures.recall_3, figures.mrr_10, figures.passage_1)
+    sure = (figures.answered, figures.misled)
     times = (figures.p50_ms, figures.p99_ms)
-    told = ["–" if share is None else f"{share:.2f}" for share in (*shares, figures.answered)]
+    told = ["–" if share is None else f"{share:.2f}" for share in (*shares, *sure)]
     return (shown(name), str(figures.questions), *told, *(f"{ms:.1f}" for ms in times))

@@ -15,7 +15,15 @@ import pytest
 ROOT = Path(__file__).parents[1]
 RECORDS = ("rules_index.model", "rules_index.errors", "rules_index.language")
 TABLES = ("bot.tables.host", "bot.tables.commands", "bot.tables.language", "bot.tables.errors")
-SHOWN = ("bot.tables.view", "rules_index.model")
+SHOWN = (
+    "bot.tables.view",
+    "bot.tables.board",
+    "bot.tables.log",
+    "bot.tables.export",
+    "bot.tables.game",
+    "bot.tables.gamefile",
+    "rules_index.model",
+)
 WORDS = ("bot.errors", "bot.locale")
 
 # Module -> what it may import of this project, itself aside. The longest name that fits counts.

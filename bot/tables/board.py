@@ -86,7 +86,7 @@ def board(view: TableView, game: Game, language: str = "en", translate: Translat
         places=tuple(map(painter.place, range(len(view.seats)))),
         numbers=painter.numbers(TABLE, TABLE),
         groups=tuple(painter.group(kind, kind) for kind in shared if game.pieces[kind].items),
-        tracks=tuple(painter.track(name) for name in view.tracks if name in game.tracks),
+        tracks=tuple(painter.track(name) for name in view.tracks if painter.stands(name)),
     )
 
 
@@ -116,7 +116,8 @@ class _Painter:
         facts = self.view.facts()
         if self.view.turn is not None:
             facts["turn"] = seat_key(self.view.turn)
-        return n.filled(self.game, self.view.seats, step.hint, facts, self.language)
+        hint = n.filled(self.game, self.view.seats, step.hint, facts, self.language)
+        return n.closed(hint)
 
     def place(self, number: int) -> Place:
         seat = self.view.seats[number]
@@ -195,7 +196,13 @@ class _Painter:
             numbers=self.numbers(key, kind),
         )
 
+    def stands(self, name: str) -> bool:
+        """Whether an order counts now: that of a choice only while the choice is open."""
+        opened = {c.choice for c in self.view.choosing if c.value and not c.commitment}
+        return name in self.game.tracks or name in opened
+
     def track(self, name: str) -> str:
         """Who stands where, the highest first."""
         order = ", ".join(n.seat_name(self.view.seats, seat) for seat in self.view.tracks[name])
-        return f"{self.game.tracks[name].words.name(self.language)}: {order}"
+        words = (self.game.tracks.get(name) or self.game.choices[name]).words
+        return f"{words.name(self.language)}: {order}"

@@ -146,6 +146,9 @@ class Choose(Command, frozen=True):
     def __repr__(self) -> str:
         return f"Choose({self.choice!r}, seat={self.seat!r})"
 
+    def __rich_repr__(self) -> list[tuple[str, object]]:
+        return [("choice", self.choice), ("seat", self.seat)]
+
 
 class Withdraw(Command, frozen=True):
     """Take a secret choice back."""

@@ -18,6 +18,7 @@ from bot.tables.flow import playing, waiting, walk
 from bot.tables.game import Game
 from bot.tables.history import Act, consent_needed, to_redo, to_undo
 from bot.tables.state import Table
+from bot.tables.watch import react
 
 _AFTER_THE_END = (c.Undo, c.Redo, c.Answer, c.Change, c.SetTo, c.Give, c.Put, c.Sit, c.GoTo)
 """What a finished table still takes: corrections."""
@@ -48,16 +49,25 @@ def decide(
 def _decide(draft: Draft, command: c.Command) -> None:
     if isinstance(command, c.Several):
         for one in command.commands:
+            if type(one) not in _TOGETHER:
+                raise NotNow("Say that on its own: it cannot be joined with something else.")
             _decide(draft, one)
         return
     if draft.table.outcome and not isinstance(command, _AFTER_THE_END):
         raise NotNow("The game is over: undo, correct the numbers by hand, or open a new table.")
-    if command.seat is not None and command.seat >= len(draft.table.seats) > 0:
+    seats = range(len(draft.table.seats))
+    if not seats and not isinstance(command, c.Open):
+        raise NotNow("This table is not open yet: open it first.")
+    if seats and command.seat is not None and command.seat not in seats:
         raise NotNow("There is no such seat at this table.")
-    waited = waiting(draft.game, draft.table) is not None
+    waited = draft.table.place if waiting(draft.game, draft.table) else None
     _DECIDE[type(command)](draft, command)
-    if isinstance(command, _FLOW) or (waited and not waiting(draft.game, draft.table)):
+    react(draft)
+    secret.complete(draft)
+    done = waited == draft.table.place and not waiting(draft.game, draft.table)
+    if isinstance(command, _FLOW) or done:
         walk(draft)
+        react(draft)
 
 
 def _undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
@@ -122,3 +132,5 @@ _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     c.Choose: secret.choose,
     c.Withdraw: secret.withdraw,
 }
+_TOGETHER = {*_DECIDE} - {c.Open}
+"""What can be one of several."""

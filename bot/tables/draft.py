@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
+from bot.tables.errors import NotNow
 from bot.tables.events import AnyEvent, Counted, Moved
 from bot.tables.game import Counter, Game
 from bot.tables.lookup import kind
 from bot.tables.state import Table, evolve, seat_of
+
+_MOST = 1_000_000
+"""More than any game counts; keeps a slip of the finger from filling the board."""
 
 
 class Draft:
@@ -59,6 +65,17 @@ class Draft:
         return Moved(counter, source, target, by)
 
 
+def check_number(number: int) -> None:
+    """Refuse a number that can only be a slip."""
+    if abs(number) > _MOST:
+        raise NotNow(f"No table counts beyond {_MOST:,}: check the number.")
+
+
+def plain(text: str) -> str:
+    """The text without what no board can show: control characters, halves of characters."""
+    return "".join(sign for sign in text if category(sign) not in {"Cc", "Cs"})
+
+
 def bounds(counter: Counter | None) -> tuple[int | None, int | None]:
     """The least and the most that a counter can be; one of this table only has no bounds."""
     return (counter.min, counter.max) if counter else (None, None)
@@ -66,13 +83,14 @@ def bounds(counter: Counter | None) -> tuple[int | None, int | None]:
 
 def lies_at(game: Game, table: Table, counter: str, holder: str) -> bool:
     """Whether a counter can be kept there."""
-    extra = table.extras.get(counter)
+    extra, seat = table.extras.get(counter), seat_of(holder)
+    if seat is not None and seat >= len(table.seats):
+        return False
     if extra:
-        return seat_of(holder) is not None if extra.each else holder == "table"
+        return seat is not None if extra.each else holder == "table"
     if counter not in game.counters:
         return False
-    seat = seat_of(holder)
     if seat is not None:
-        return "seat" in game.counters[counter].at and seat < len(table.seats)
+        return "seat" in game.counters[counter].at
     place = holder if holder == "table" else kind(game, holder)
     return place in game.counters[counter].at and (holder == "table" or holder in table.pieces)

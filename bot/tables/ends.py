@@ -46,7 +46,8 @@ def ending(game: Game, table: Table) -> Ended | None:
             return Ended((seat,), ways[seat])
         if others and others <= gone:
             return Ended((seat,), next((out[o] for o in sorted(others) if o in out), None))
-    return None
+    # Only who plays alone is left here: there is nobody who could have won instead.
+    return Ended((), out.get(0)) if len(table.seats) == 1 and gone else None
 
 
 def _tie_order(game: Game, table: Table) -> tuple[int, ...]:
@@ -56,7 +57,7 @@ def _tie_order(game: Game, table: Table) -> tuple[int, ...]:
 def _best(table: Table, end: End) -> tuple[int, ...]:
     """Who is ahead by the counters that decide; several share it where all are the same."""
     left = playing(table)
-    for best in end.best:
+    for best in end.best if left else ():
         values = {seat: table.count(best.counter, seat_key(seat)) for seat in left}
         wanted = max(values.values()) if best.wins == "highest" else min(values.values())
         left = tuple(seat for seat in left if values[seat] == wanted)

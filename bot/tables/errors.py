@@ -7,6 +7,7 @@ TableError
 │   └── Stale          somebody was faster: the board has moved on since it was looked at
 ├── NoSuchTable        no table of this name is kept here
 ├── TableExists        a table of this name is kept here already
+├── NoSuchGame         no game of this key is known
 ├── BadExport          an exported table that cannot be read or does not prove itself
 ├── StoreUnavailable   the tables' database cannot be opened, read or written
 └── BadGameFile        a game's TOML that cannot be used: file, key and reason
@@ -58,6 +59,14 @@ class NoSuchTable(TableError):
     def __init__(self, name: str) -> None:
         self.name = name
         super().__init__(f"There is no table “{name}” here: open one first.")
+
+
+class NoSuchGame(TableError):
+    """A game that nobody has written a file for."""
+
+    def __init__(self, key: str, known: tuple[str, ...]) -> None:
+        self.key, self.known = key, known
+        super().__init__(f"There is no game “{key}”: choose one of {', '.join(known)}.")
 
 
 class TableExists(TableError):

@@ -102,9 +102,9 @@ class Knew(Event, frozen=True, tag="knew"):
 
 
 class Compared(Event, frozen=True, tag="compared"):
-    """Totals were told, with what was added to them; how it ended is in `Knew`."""
+    """Totals were told in a step, with what was added to them; how it ended is in `Knew`."""
 
-    what: str
+    step: str
     totals: dict[str, int]
 
 

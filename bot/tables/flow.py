@@ -12,7 +12,7 @@ from bot.tables.draft import Draft
 from bot.tables.effects import run
 from bot.tables.errors import BadGameFile
 from bot.tables.game import Game, Step, Wait
-from bot.tables.lookup import first_seat, holds, in_order
+from bot.tables.lookup import holds, in_order, still_in
 from bot.tables.state import Table
 
 _LONGEST_WALK = 200
@@ -39,7 +39,7 @@ def playing(table: Table) -> tuple[int, ...]:
 
 def _done(game: Game, table: Table, wait: Wait) -> bool:
     if wait.passes:
-        return set(table.passed) >= set(playing(table))
+        return set(table.passed) >= set(still_in(game, table))
     if wait.choice:
         return wait.choice in table.revealed
     if wait.compare:
@@ -62,7 +62,7 @@ def walk(draft: Draft) -> None:
 
 
 def reach(draft: Draft, wanted: Collection[str]) -> None:
-    """On to one of these steps, if only stops that wait for nothing lie between."""
+    """On to one of these steps of the round, if only stops that wait for nothing lie between."""
     ahead = Draft(draft.game, draft.table)
     for _ in range(_LONGEST_WALK):
         if ahead.table.frame.step in wanted:
@@ -71,6 +71,10 @@ def reach(draft: Draft, wanted: Collection[str]) -> None:
         if step is None or waiting(ahead.game, ahead.table):
             return
         onward(ahead)
+        if ahead.table.round != draft.table.round:
+            return
+    else:
+        return
     for event in ahead.events:
         draft.emit(event)
 
@@ -114,39 +118,56 @@ def leave(draft: Draft) -> None:
 def enter(draft: Draft, step: Step, *, new_round: bool = False) -> None:
     """Come to a step; what a step before it knew of its kind is forgotten."""
     draft.emit(e.Entered(step.id, draft.table.round + new_round))
+    forget(draft, step)
+    run(draft, step.do)
+
+
+def forget(draft: Draft, step: Step) -> None:
+    """What a step before this one knew of its kind: it waits for its own."""
     stale = ["winner", "loser", "margin"] if step.wait and step.wait.compare else []
     stale += ["acted"] if step.wait and step.wait.actions else []
     known: dict[str, e.Told] = dict.fromkeys(stale, "")
     if any(draft.table.frame.facts.get(name, "") != "" for name in known):
         draft.emit(e.Knew(known))
-    run(draft, step.do)
 
 
 def start_round(draft: Draft) -> None:
-    """Come to the first step of the next round."""
-    phases = draft.game.phases
-    if not phases:
+    """Come to the first step of the next round that applies."""
+    first = next((step for step in draft.game.steps() if _applies(draft, step)), None)
+    if first is None:
         draft.emit(e.Entered("", draft.table.round + 1))
         return
-    if phases[0].per == "turn":
-        draft.emit(e.Turned(first_seat(draft.game, draft.table)))
-    elif draft.table.turn is not None:
-        draft.emit(e.Turned(None))
-    enter(draft, phases[0].steps[0], new_round=True)
+    _set_turn(draft, first)
+    enter(draft, first, new_round=True)
+
+
+def _set_turn(draft: Draft, step: Step) -> None:
+    """Whose turn it is on coming to a phase from outside: phases of turns begin with the first."""
+    inside = still_in(draft.game, draft.table)
+    order = [seat for seat in in_order(draft.game, draft.table) if seat in inside]
+    seat = order[0] if order and _per_turn(draft, step) else None
+    if seat != draft.table.turn:
+        draft.emit(e.Turned(seat))
+
+
+def _per_turn(draft: Draft, step: Step | None) -> bool:
+    phase = draft.game.phase_of(step.id) if step else None
+    return phase is not None and phase.per == "turn"
 
 
 def _onward_in_round(draft: Draft, number: str) -> None:
-    phase = draft.game.phase_of(number)
     steps = draft.game.steps()
     place = next((i for i, step in enumerate(steps) if step.id == number), len(steps))
+    in_turn = place < len(steps) and _per_turn(draft, steps[place])
     for step in steps[place + 1 :]:
-        after = draft.game.phase_of(step.id)
-        if phase and phase.per == "turn" and after and after.per != "turn":
+        if in_turn and not _per_turn(draft, step):
             break
         if _applies(draft, step):
+            if not in_turn and _per_turn(draft, step):
+                _set_turn(draft, step)
             enter(draft, step)
             return
-    if phase and phase.per == "turn":
+    if in_turn:
         _next_turn(draft)
     else:
         start_round(draft)
@@ -156,15 +177,15 @@ def _next_turn(draft: Draft) -> None:
     """The next seat's turn; after the last one the phases of the round, or a new round."""
     order = in_order(draft.game, draft.table)
     turn = order.index(draft.table.turn) if draft.table.turn in order else 0
-    playing = [seat for seat in order[turn + 1 :] if not draft.table.seats[seat].conceded]
-    phases = draft.game.phases
-    if playing:
-        draft.emit(e.Turned(playing[0]))
-        block = next(p for p in phases if p.per == "turn")
-        enter(draft, block.steps[0])
+    inside = still_in(draft.game, draft.table)
+    following = [seat for seat in order[turn + 1 :] if seat in inside]
+    steps = draft.game.steps()
+    turns = [step for step in steps if _per_turn(draft, step)]
+    if following:
+        draft.emit(e.Turned(following[0]))
+        enter(draft, next((step for step in turns if _applies(draft, step)), turns[0]))
         return
-    last = max(i for i, p in enumerate(phases) if p.per == "turn")
-    rest = [step for p in phases[last + 1 :] for step in p.steps if _applies(draft, step)]
+    rest = [s for s in steps[steps.index(turns[-1]) + 1 :] if _applies(draft, s)]
     if rest:
         draft.emit(e.Turned(None))
         enter(draft, rest[0])

@@ -73,6 +73,8 @@ class Sorting(Part, frozen=True):
 
     field: str = ""
     """A number, the highest first; or a word, in the order in which the options stand."""
+    counter: str = ""
+    """What the number counts as now: several numbers of one seat change by as much as the first."""
     track: str = ""
     """The seat that stands higher on a track goes first."""
 
@@ -85,7 +87,7 @@ class Choice(Part, frozen=True):
     reveal: tuple[Effect, ...] = ()
     settle: tuple[Move, ...] = ()
     value: str = ""
-    """The counter that holds what the choice counts as: changing it settles anew."""
+    """The counter that holds what the choice counts as: changing it settles and orders anew."""
     order: tuple[Sorting, ...] = ()
     rule: str = ""
 
@@ -213,6 +215,16 @@ class End(Part, frozen=True):
     """Who wins when the game is over."""
 
 
+class Watch(Part, frozen=True):
+    """What happens by itself, wherever the table is, as soon as something holds."""
+
+    key: str
+    """A name, for variants that change or remove it."""
+    when: tuple[Condition, ...]
+    """Asked after every command, for each seat in turn, which is the actor then."""
+    do: tuple[Effect, ...]
+
+
 class Profile(Part, frozen=True):
     """What a seat can play as: a stronghold, a character, a nation."""
 
@@ -252,6 +264,7 @@ class Game(Part, frozen=True):
     phases: tuple[Phase, ...] = ()
     procedures: dict[str, Procedure] = field(default_factory=dict)
     actions: dict[str, Action] = field(default_factory=dict)
+    watches: tuple[Watch, ...] = ()
     ends: tuple[End, ...] = ()
     texts: dict[str, Names] = field(default_factory=dict)
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from bot.tables import game as g
 from bot.tables import verbs as v
-from bot.tables.words import LANGUAGES, Words
+from bot.tables.state import MOST_SEATS
 
 _SEATS = {"each", "actor", "others", "first", "turn", "not", "next", "holder", "highest", "lowest"}
+_BY_COUNTER = {"highest", "lowest", "having"}
 _FACTS = {"winner", "loser", "margin", "acted"}
 Mistake = tuple[str, str]
 
@@ -16,7 +17,6 @@ Mistake = tuple[str, str]
 def mistakes(game: g.Game) -> Iterator[Mistake]:
     """All of them, in the order of the file."""
     yield from _seats(game)
-    yield from _named(game)
     yield from _parts(game)
     yield from _steps(game)
     for place, effect in _effects(game):
@@ -27,35 +27,12 @@ def mistakes(game: g.Game) -> Iterator[Mistake]:
 
 def _seats(game: g.Game) -> Iterator[Mistake]:
     least, most = game.seats
-    if not 1 <= least <= most <= 12:
-        yield "seats", "is the least and the most number of players, 1 to 12."
+    if not 1 <= least <= most <= MOST_SEATS:
+        yield "seats", f"is the least and the most number of players, 1 to {MOST_SEATS}."
     if game.first and not (game.first in game.pieces and game.pieces[game.first].held):
         yield "first", f"“{game.first}” is no piece that somebody can hold."
     if game.tie and game.tie not in game.tracks:
         yield "tie", f"there is no track “{game.tie}”."
-
-
-def _named(game: g.Game) -> Iterator[Mistake]:
-    """Every thing has a name in every language."""
-    for place, words in _words(game):
-        for language in LANGUAGES:
-            said = words.of(language)
-            if not said or not all(word.strip() for word in said):
-                yield (
-                    f"{place}.{language}",
-                    "there is no word, or an empty one: say what it is called.",
-                )
-
-
-def _words(game: g.Game) -> Iterator[tuple[str, Words]]:
-    for section in ("counters", "tracks", "choices", "procedures", "actions"):
-        for name, part in getattr(game, section).items():
-            yield f"{section}.{name}.words", part.words
-    yield from ((f"groups.{name}", words) for name, words in game.groups.items())
-    for kind, pieces in game.pieces.items():
-        yield f"pieces.{kind}.words", pieces.words
-        yield from ((f"pieces.{kind}.items.{n}", w) for n, w in pieces.items.items())
-        yield from ((f"pieces.{kind}.states.{n}", w) for n, w in pieces.states.items())
 
 
 def _parts(game: g.Game) -> Iterator[Mistake]:
@@ -70,6 +47,9 @@ def _parts(game: g.Game) -> Iterator[Mistake]:
         yield from _profile(game, name, profile)
     for name, choice in game.choices.items():
         yield from _choice(game, name, choice)
+    keys = [watch.key for watch in game.watches]
+    for key in {one for one in keys if keys.count(one) > 1}:
+        yield "watches", f"“{key}” is there twice: rename one of them."
 
 
 def _counter(game: g.Game, where: str, counter: g.Counter) -> Iterator[Mistake]:
@@ -108,6 +88,8 @@ def _choice(game: g.Game, name: str, choice: g.Choice) -> Iterator[Mistake]:
     for line in choice.order:
         if line.field not in choice.fields and line.track not in game.tracks:
             yield f"choices.{name}.order", "names a field of the choice or a track."
+        if line.counter and line.counter not in game.counters:
+            yield f"choices.{name}.order", f"there is no counter “{line.counter}”."
 
 
 def _steps(game: g.Game) -> Iterator[Mistake]:
@@ -140,6 +122,11 @@ def _wait(game: g.Game, where: str, wait: g.Wait | None) -> Iterator[Mistake]:
     for action in wait.actions:
         if action not in game.actions:
             yield f"{where}.wait.actions", f"there is no action “{action}”."
+    if wait.compare:
+        for who in filter(None, (*wait.compare.between, wait.compare.tie)):
+            yield from _seat(game, f"{where}.wait.compare", who)
+        if isinstance(wait.compare.plus, str):
+            yield from _amount(game, f"{where}.wait.compare.plus", wait.compare.plus)
 
 
 def _action(game: g.Game, name: str, action: g.Action) -> Iterator[Mistake]:
@@ -151,6 +138,7 @@ def _action(game: g.Game, name: str, action: g.Action) -> Iterator[Mistake]:
         procedure = getattr(action, field)
         if procedure and procedure not in game.procedures:
             yield f"actions.{name}.{field}", f"there is no procedure “{procedure}”."
+    yield from _seat(game, f"actions.{name}.who", action.who)
     if action.unless and action.unless not in game.texts:
         yield f"actions.{name}.unless", f"there is no text “{action.unless}”."
     for told, parameter in action.takes.items():
@@ -160,6 +148,8 @@ def _action(game: g.Game, name: str, action: g.Action) -> Iterator[Mistake]:
             yield where, "is one of options, pieces, seat and number."
         if parameter.pieces:
             yield from _pieces(game, where, parameter.pieces)
+        if parameter.seat:
+            yield from _seat(game, where, parameter.seat)
 
 
 def _effects(game: g.Game) -> Iterator[tuple[str, v.Effect]]:
@@ -169,6 +159,7 @@ def _effects(game: g.Game) -> Iterator[tuple[str, v.Effect]]:
         groups += [(f"{where}.do", step.do), (f"{where}.first_pass", step.first_pass)]
     groups += [(f"procedures.{n}.after", p.after) for n, p in game.procedures.items()]
     groups += [(f"actions.{n}.do", a.do) for n, a in game.actions.items()]
+    groups += [(f"watches.{w.key}.do", w.do) for w in game.watches]
     groups += [(f"choices.{n}.reveal", c.reveal) for n, c in game.choices.items()]
     groups += [(f"choices.{n}.settle", c.settle) for n, c in game.choices.items()]
     for where, effects in groups:
@@ -179,11 +170,11 @@ def _effect(game: g.Game, where: str, effect: v.Effect) -> Iterator[Mistake]:
     for counter in _counters_of(effect):
         if counter and not counter.startswith("$") and counter not in game.counters:
             yield where, f"there is no counter “{counter}”."
-    for selector in _selectors_of(effect):
-        if selector:
-            yield from _selector(game, where, selector)
+    check = _selector if isinstance(effect, v.Move) else _seat
+    for selector in filter(None, _selectors_of(effect)):
+        yield from check(game, where, selector)
     amount = effect.to if isinstance(effect, v.Fix) else getattr(effect, "by", 0)
-    if isinstance(amount, str):
+    if isinstance(amount, str) and not (amount == "all" and isinstance(effect, v.Move)):
         yield from _amount(game, where, amount)
     on = getattr(effect, "on", "")
     if on:
@@ -233,26 +224,40 @@ def facts(game: g.Game) -> set[str]:
     return found | {e.fact for _, e in _effects(game) if isinstance(e, v.Know)}
 
 
+def _seat(game: g.Game, where: str, selector: str) -> Iterator[Mistake]:
+    """Mistakes in what has to be seats, or the table."""
+    head = selector.partition(":")[0]
+    if selector == "table" or head in facts(game) | _SEATS | _BY_COUNTER:
+        yield from _selector(game, where, selector)
+    else:
+        yield where, f"“{selector}” is no seat."
+
+
 def _selector(game: g.Game, where: str, selector: str) -> Iterator[Mistake]:
     head, _, rest = selector.partition(":")
     if selector == "table" or head in facts(game):
         return
-    if head in _SEATS:
+    if head in _SEATS | _BY_COUNTER:
         if head in {"not", "next"}:
-            yield from _selector(game, where, rest)
-        elif head in {"highest", "lowest"} and rest not in game.counters:
+            yield from _seat(game, where, rest)
+        elif head in _BY_COUNTER and rest not in game.counters:
             yield where, f"there is no counter “{rest}”."
-        elif head == "holder" and rest not in game.pieces:
-            yield where, f"there is no piece “{rest}”."
+        elif head == "holder" and not _one_piece(game, rest):
+            yield where, f"“{rest}” is no single piece that somebody can hold."
         return
     yield from _pieces(game, where, selector)
+
+
+def _one_piece(game: g.Game, name: str) -> bool:
+    kind = game.pieces.get(game.kind_of(name))
+    return kind is not None and not kind.each and bool(kind.held)
 
 
 def _pieces(game: g.Game, where: str, selector: str, state: str = "") -> Iterator[Mistake]:
     name, _, whose = selector.partition("@")
     name, _, asked = name.partition(".")
     if whose:
-        yield from _selector(game, where, whose)
+        yield from _seat(game, where, whose)
     if name.startswith("$"):
         if name[1:] not in facts(game):
             yield where, f"nothing is ever known as “{name}”."
@@ -267,8 +272,12 @@ def _pieces(game: g.Game, where: str, selector: str, state: str = "") -> Iterato
 
 
 def _amount(game: g.Game, where: str, value: str) -> Iterator[Mistake]:
+    if "+" in value:
+        for part in value.split("+"):
+            yield from _amount(game, where, part.strip())
+        return
     head, _, rest = value.partition(":")
-    if value == "all" or (head == "fact" and rest in facts(game)):
+    if value.isdecimal() or (head == "fact" and rest in facts(game)):
         return
     if head == "count" and rest:
         yield from _pieces(game, where, rest)
@@ -287,6 +296,10 @@ def _conditions(game: g.Game) -> Iterator[tuple[str, v.Condition]]:
         yield from ((f"{where}.wait.until", one) for one in (step.wait.until if step.wait else ()))
     for name, action in game.actions.items():
         yield from ((f"actions.{name}.when", one) for one in action.when)
+    for watch in game.watches:
+        if not watch.when:
+            yield f"watches.{watch.key}.when", v.Condition()
+        yield from ((f"watches.{watch.key}.when", one) for one in watch.when)
     for number, end in enumerate(game.ends):
         if not end.when:
             yield f"ends[{number}].when", v.Condition()
@@ -301,12 +314,12 @@ def _condition(game: g.Game, where: str, one: v.Condition) -> Iterator[Mistake]:
         return
     if one.counter and one.counter not in game.counters:
         yield where, f"there is no counter “{one.counter}”."
-    if one.pieces:
-        yield from _pieces(game, where, one.pieces)
+    for which in filter(None, (one.pieces, one.on)):
+        yield from _pieces(game, where, which)
     if one.fact and one.fact not in facts(game):
         yield where, f"nothing is ever known as “{one.fact}”."
     if one.who:
-        yield from _selector(game, where, one.who)
+        yield from _seat(game, where, one.who)
     for bound in (one.at_least, one.at_most):
         if isinstance(bound, str):
             yield from _amount(game, where, bound)

@@ -14,9 +14,11 @@ from typing import Any
 
 import msgspec
 
-from bot.tables.errors import BadGameFile
+from bot.tables.errors import BadGameFile, NoSuchGame
 from bot.tables.game import Game
 from bot.tables.gamecheck import mistakes
+from bot.tables.partcheck import unfit
+from bot.tables.places import where
 
 
 def shipped() -> dict[str, str]:
@@ -28,7 +30,14 @@ def shipped() -> dict[str, str]:
 
 def of_folder(folder: Path) -> dict[str, str]:
     """The games of somebody's own in a folder."""
-    return {path.stem: path.read_text("utf-8") for path in sorted(folder.glob("*.toml"))}
+    return {path.stem: _text(path) for path in sorted(folder.glob("*.toml"))}
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadGameFile(path.name, "(text)", "is not UTF-8: save it as UTF-8.") from None
 
 
 class Games:
@@ -43,7 +52,9 @@ class Games:
         return tuple(sorted(self._texts))
 
     def __getitem__(self, key: str) -> Game:
-        """A game; KeyError for none of this key, BadGameFile for one that cannot be used."""
+        """A game; NoSuchGame for none of this key, BadGameFile for one that cannot be used."""
+        if key not in self._texts:
+            raise NoSuchGame(key, self.keys())
         if key not in self._read:
             self._read[key] = read(key, self._texts)
         return self._read[key]
@@ -66,9 +77,8 @@ def read(key: str, texts: Mapping[str, str]) -> Game:
     try:
         game = msgspec.convert(data, Game)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at ")
-        raise BadGameFile(file, place.strip("`").removeprefix("$.") or "(top)", reason) from None
-    for place, reason in mistakes(game):
+        raise BadGameFile(file, *where(data, error)) from None
+    for place, reason in (*mistakes(game), *unfit(game)):
         raise BadGameFile(file, place, reason)
     return game
 
@@ -86,7 +96,10 @@ def _merged(key: str, texts: Mapping[str, str], below: tuple[str, ...]) -> dict[
     if not isinstance(base, str) or base not in texts or base in (*below, key):
         raise BadGameFile(file, "extends", f"there is no other game “{base}” to extend.")
     under = _merged(base, texts, (*below, key))
-    for path in data.get("remove", ()):
+    removed = data.get("remove", [])
+    if not isinstance(removed, list):
+        raise BadGameFile(file, "remove", "is a list of names.")
+    for path in removed:
         if not _remove(under, str(path).split(".")):
             raise BadGameFile(file, "remove", f"“{path}” is nothing that {base} has.")
     return _laid_over(under, data)

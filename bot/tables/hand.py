@@ -4,27 +4,21 @@ from __future__ import annotations
 
 from bot.tables import commands as c
 from bot.tables import events as e
-from bot.tables.draft import Draft, bounds, lies_at
+from bot.tables import secret
+from bot.tables.draft import Draft, bounds, check_number, lies_at
 from bot.tables.effects import put, settle
 from bot.tables.errors import NotNow
+from bot.tables.flow import forget, step_of
 from bot.tables.lookup import kind
 from bot.tables.state import seat_of
-
-_MOST = 1_000_000
-"""More than any game counts; keeps a slip of the finger from filling the board."""
 
 
 def change(draft: Draft, command: c.Change) -> None:
     """More or less of a counter."""
     _check(draft, command.counter, command.holder)
-    if abs(command.by) > _MOST:
-        raise NotNow(f"{abs(command.by)} is more than any table counts: check the number.")
-    before = draft.table.count(command.counter, command.holder)
-    low, high = bounds(draft.game.counters.get(command.counter))
+    check_number(command.by)
     counter = draft.game.counters.get(command.counter)
-    past = (low is not None and before + command.by < low) or (
-        high is not None and before + command.by > high
-    )
+    past = _past(draft, command.counter, command.holder, command.by)
     if past and (counter is None or counter.beyond == "refuse"):
         raise NotNow(_bound(draft, command.counter, command.holder))
     draft.count(command.counter, command.holder, command.by)
@@ -35,8 +29,7 @@ def set_to(draft: Draft, command: c.SetTo) -> None:
     """A counter's value."""
     _check(draft, command.counter, command.holder)
     low, high = bounds(draft.game.counters.get(command.counter))
-    if abs(command.to) > _MOST:
-        raise NotNow(f"{abs(command.to)} is more than any table counts: check the number.")
+    check_number(command.to)
     if (low is not None and command.to < low) or (high is not None and command.to > high):
         raise NotNow(_bound(draft, command.counter, command.holder))
     before = draft.table.count(command.counter, command.holder)
@@ -48,11 +41,13 @@ def give(draft: Draft, command: c.Give) -> None:
     """Some of a counter goes to somebody else, whole or not at all."""
     _check(draft, command.counter, command.source)
     _check(draft, command.counter, command.target)
+    check_number(command.by)
     if command.source == command.target or command.by <= 0:
         raise NotNow("Somebody gives something to somebody else: name both, and how much.")
-    moved = draft.move(command.counter, command.source, command.target, command.by)
-    if moved is None or moved.by < command.by:
-        raise NotNow(_bound(draft, command.counter, command.source))
+    for holder, by in ((command.source, -command.by), (command.target, command.by)):
+        if _past(draft, command.counter, holder, by):
+            raise NotNow(_bound(draft, command.counter, holder))
+    draft.move(command.counter, command.source, command.target, command.by)
     _settle_anew(draft, command.counter)
 
 
@@ -88,6 +83,11 @@ def go_to(draft: Draft, command: c.GoTo) -> None:
             raise NotNow(f"This game has no step {command.step}: see its steps with “steps”.")
         draft.emit(e.Left(draft.table.frame.procedure))
     draft.emit(e.Entered(command.step, draft.table.round, by_hand=True))
+    step = step_of(draft.game, draft.table)
+    if step:
+        forget(draft, step)
+    if step and step.wait and step.wait.choice in draft.table.revealed:
+        draft.emit(e.Cleared(step.wait.choice))  # going back to it means choosing anew
 
 
 def give_turn(draft: Draft, command: c.GiveTurn) -> None:
@@ -100,7 +100,8 @@ def give_turn(draft: Draft, command: c.GiveTurn) -> None:
 
 def set_round(draft: Draft, command: c.SetRound) -> None:
     """The number of the round."""
-    if not 1 <= command.to <= _MOST:
+    check_number(command.to)
+    if command.to < 1:
         raise NotNow("A round has a number from 1 on.")
     if draft.table.round != command.to:
         draft.emit(e.Entered(draft.table.frame.step, command.to, by_hand=True))
@@ -109,6 +110,13 @@ def set_round(draft: Draft, command: c.SetRound) -> None:
 def _check(draft: Draft, counter: str, holder: str) -> None:
     if not lies_at(draft.game, draft.table, counter, holder):
         raise NotNow("Nothing of that kind is counted there.")
+
+
+def _past(draft: Draft, counter: str, holder: str, by: int) -> bool:
+    """Whether a change would leave the counter's bounds."""
+    low, high = bounds(draft.game.counters.get(counter))
+    then = draft.table.count(counter, holder) + by
+    return (low is not None and then < low) or (high is not None and then > high)
 
 
 def _bound(draft: Draft, name: str, holder: str) -> str:
@@ -129,3 +137,5 @@ def _settle_anew(draft: Draft, counter: str) -> None:
     for name, choice in draft.game.choices.items():
         if choice.value == counter and name in draft.table.settled:
             settle(draft, name)
+        if choice.value == counter:
+            secret.order(draft, name)

@@ -15,7 +15,7 @@ from bot.tables.state import Table, evolve
 _ABOUT_UNDO = (e.UndoAsked, e.UndoDropped, e.Undone, e.Redone)
 _HARMLESS = (e.Counted, e.Locked, e.Unlocked, e.Noted, e.UndoAsked, e.UndoDropped)
 """What may happen between a look and a press without making the press mean something else."""
-_SHARED = (e.Entered, e.Revealed, e.Ended)
+_SHARED = (e.Entered, e.Left, e.Revealed, e.Ended)
 """What nobody takes back alone."""
 
 
@@ -50,21 +50,23 @@ class Act:
 
 def acts(records: Iterable[Record]) -> tuple[Act, ...]:
     """The commands of a history, each with whether it counts still."""
-    found: dict[str, Act] = {}
+    found: dict[str, list[Record]] = {}
     for record in records:
-        act = found.get(record.command)
-        if act is None:
-            act = Act(record.command, record.seat, record.actor, record.at, ())
-        found[record.command] = replace(act, events=(*act.events, record.event))
-    gone = undone(event for act in found.values() for event in act.events)
-    return tuple(
-        replace(act, undone=True) if act.command in gone else act for act in found.values()
+        found.setdefault(record.command, []).append(record)
+    gone = undone(record.event for of_one in found.values() for record in of_one)
+    return tuple(_act(of_one, gone) for of_one in found.values())
+
+
+def _act(records: list[Record], gone: set[str]) -> Act:
+    first, events = records[0], tuple(record.event for record in records)
+    return Act(
+        first.command, first.seat, first.actor, first.at, events, undone=first.command in gone
     )
 
 
-def undone(happened: Iterable[e.AnyEvent]) -> set[str]:
-    """The commands that count no more."""
-    gone: set[str] = set()
+def undone(happened: Iterable[e.AnyEvent], before: Iterable[str] = ()) -> set[str]:
+    """The commands that count no more; `before`: those that did not earlier."""
+    gone = set(before)
     for event in happened:
         if isinstance(event, e.Undone):
             gone.update(event.commands)

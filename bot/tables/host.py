@@ -14,17 +14,20 @@ from weakref import WeakValueDictionary
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
-from bot.tables.errors import NoSuchTable, Stale
-from bot.tables.events import AnyEvent, Counted
+from bot.tables.errors import NoSuchTable, Stale, TableExists
+from bot.tables.events import AnyEvent, Counted, Redone, Undone
 from bot.tables.game import Game
 from bot.tables.gamefile import Games
-from bot.tables.history import Record, acts, after, is_stale, replay
+from bot.tables.history import Record, is_stale
+from bot.tables.past import Past
 from bot.tables.state import Table
 from bot.tables.store import Overtaken, Store
 
 _KEPT = 64
 """Tables that stay in memory; any other is replayed from the store when it is needed again."""
-_TRIES = 20
+_KEPT_EVENTS = 200_000
+"""Events that stay in memory, about 100 MB; the table that is in use stays in any case."""
+_TRIES = 100
 """How often a command that commutes makes room for others before it gives up."""
 
 
@@ -33,13 +36,26 @@ class Running:
     """A table with all that happened at it."""
 
     game: Game
-    table: Table
-    records: tuple[Record, ...]
+    past: Past
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.past.table
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """All that happened, the oldest first."""
+        return self.past.records
 
     @property
     def seq(self) -> int:
         """The last event; what somebody who looks now has seen."""
-        return self.records[-1].seq if self.records else 0
+        return self.records[-1].seq
+
+    def followed_by(self, new: Sequence[Record]) -> Running:
+        """The table after more of it."""
+        return Running(self.game, self.past.followed_by(new)) if new else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +74,7 @@ class Host:
     def __init__(
         self, store: Store, games: Games, clock: Callable[[], datetime] | None = None
     ) -> None:
-        self._store, self._games = store, games
+        self._store, self.games = store, games
         self._clock = clock or (lambda: datetime.now(UTC))
         # Weak: a lock lives as long as somebody holds or awaits it, so two never stand for one.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -66,23 +82,22 @@ class Host:
 
     async def open(self, name: str, command: c.Open) -> Running:
         """Set a table up; TableExists if there is one of this name."""
-        game = self._games[command.game]
-        events = decide(game, Table(), (), command)
-        records = self._records(0, command, events)
+        game = self.games[command.game]
+        records = self._records(0, command, decide(game, Table(), (), command))
         async with self._lock(name):
-            await asyncio.to_thread(self._store.create, name, command.game, records)
-            return self._keep(name, Running(game, replay(records), records))
-
-    async def take_in(self, name: str, game: str, records: Sequence[Record]) -> Running:
-        """Go on with a table that was exported elsewhere; TableExists for a name that is taken."""
-        async with self._lock(name):
-            await asyncio.to_thread(self._store.create, name, game, records)
-            return self._keep(name, Running(self._games[game], replay(records), tuple(records)))
+            try:
+                await asyncio.to_thread(self._store.create, name, command.game, records)
+            except TableExists:
+                _, running = await self._load(name)
+                if running.records[0].command != command.id:
+                    raise
+                return running
+            return self._keep(name, Running(game, Past().followed_by(records)))
 
     async def look(self, name: str) -> Running:
         """A table as it stands."""
         async with self._lock(name):
-            return await self._load(name)
+            return (await self._load(name))[1]
 
     async def send(self, name: str, command: c.Command) -> Done:
         """Carry a command out; it raises NotNow if it cannot be, and then nothing happened.
@@ -91,27 +106,24 @@ class Host:
         faster, any other is refused as stale.
         """
         async with self._lock(name):
-            running = await self._load(name)
-            if await asyncio.to_thread(self._store.delivered, name, command.id):
-                return Done(running, ())
-            seen = running.seq if command.seen is None else command.seen
+            seen = command.seen
             for _ in range(_TRIES):
+                delivered, running = await self._load(name, command.id)
+                if delivered:
+                    return Done(running, ())
+                seen = running.seq if seen is None else seen
                 check_fresh(running.records, command, seen)
                 try:
                     return await self._carry_out(name, running, command)
                 except Overtaken:
-                    running = await self._load(name)
+                    continue
             raise Stale
 
     async def _carry_out(self, name: str, running: Running, command: c.Command) -> Done:
-        about_undo = isinstance(command, (c.Undo, c.Redo, c.Answer))
-        history = acts(running.records) if about_undo else ()
-        events = decide(running.game, running.table, history, command)
+        events = decide(running.game, running.table, running.past.acts, command)
         new = self._records(running.seq, command, events)
-        await asyncio.to_thread(self._store.append, name, running.seq, new)
-        table = after(running.table, running.records, new)
-        now = Running(running.game, table, (*running.records, *new))
-        return Done(self._keep(name, now), new)
+        await asyncio.to_thread(self._store.append, name, running.records[-1], new)
+        return Done(self._keep(name, running.followed_by(new)), new)
 
     async def remove(self, name: str) -> None:
         """Forget a table for good."""
@@ -126,26 +138,40 @@ class Host:
     def _lock(self, name: str) -> asyncio.Lock:
         return self._locks.setdefault(name, asyncio.Lock())
 
-    async def _load(self, name: str) -> Running:
-        """What is kept here, and what others wrote since."""
+    async def _load(self, name: str, command: str = "") -> tuple[bool, Running]:
+        """Whether a command was delivered before, and the table, with it if it was."""
         kept = self._kept.get(name)
-        new = await asyncio.to_thread(self._store.since, name, kept.seq if kept else 0)
-        if kept is None:
-            if not new:
-                raise NoSuchTable(name)
-            game = self._games[await asyncio.to_thread(self._store.game, name)]
-            return self._keep(name, Running(game, replay(new), tuple(new)))
-        if not new:
-            return self._keep(name, kept)
-        table = after(kept.table, kept.records, new)
-        return self._keep(name, Running(kept.game, table, (*kept.records, *new)))
+        try:
+            delivered, running = await asyncio.to_thread(self._read, name, kept, command)
+        except NoSuchTable:
+            self._kept.pop(name, None)
+            raise
+        return delivered, self._keep(name, running)
+
+    def _read(self, name: str, kept: Running | None, command: str) -> tuple[bool, Running]:
+        """What is kept, and what others wrote since; in a thread, a long history takes a while."""
+        delivered = command != "" and self._store.delivered(name, command)
+        if kept:
+            # From the last one that is known: if that is gone, the table is not the same any more.
+            found = self._store.since(name, kept.seq - 1)
+            if found and found[0].command == kept.records[-1].command:
+                return delivered, kept.followed_by(found[1:])
+        game = self.games[self._store.game(name)]
+        records = self._store.since(name, 0)
+        if not records:
+            raise NoSuchTable(name)
+        return delivered, Running(game, Past().followed_by(records))
 
     def _keep(self, name: str, running: Running) -> Running:
         self._kept[name] = running
         self._kept.move_to_end(name)
-        while len(self._kept) > _KEPT:
+        while len(self._kept) > _KEPT or self._too_many():
             self._kept.popitem(last=False)
         return running
+
+    def _too_many(self) -> bool:
+        events = sum(len(running.records) for running in self._kept.values())
+        return len(self._kept) > 1 and events > _KEPT_EVENTS
 
     def _records(
         self, seq: int, command: c.Command, events: Sequence[AnyEvent]
@@ -159,13 +185,24 @@ class Host:
 
 def check_fresh(records: Sequence[Record], command: c.Command, seen: int) -> None:
     """Refuse a command that was made for another board than the one that is there."""
+    if isinstance(command, c.Several):
+        for one in command.commands:
+            check_fresh(records, one, seen)
+        return
     if command.commutes:
         return
     since = records[seen:]
-    if isinstance(command, c.SetTo):
-        spots = [r.event for r in since if isinstance(r.event, Counted)]
-        if any((e.counter, e.holder) == (command.counter, command.holder) for e in spots):
-            raise Stale
-        return
-    if is_stale(since, seen):
+    if not 0 <= seen <= len(records):
         raise Stale
+    if isinstance(command, c.SetTo):
+        if any(_touches(record.event, command) for record in since):
+            raise Stale
+    elif is_stale(since, seen):
+        raise Stale
+
+
+def _touches(event: AnyEvent, command: c.SetTo) -> bool:
+    """Whether a number that is to be set may have changed."""
+    if isinstance(event, Counted):
+        return (event.counter, event.holder) == (command.counter, command.holder)
+    return isinstance(event, (Undone, Redone))

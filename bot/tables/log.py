@@ -5,16 +5,19 @@ Records -> lines -> board, history, export
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.tables import events as e
 from bot.tables import names as n
 from bot.tables.game import Game
-from bot.tables.history import Act, Record, acts, after
+from bot.tables.history import Act, Record, acts
 from bot.tables.lookup import NOBODY
+from bot.tables.past import Past
 from bot.tables.state import Table, seat_of
+
+_UNDONE_SHOWN = 3
 
 Translate = Callable[[str], str]
 """From our English templates to those of a language."""
@@ -46,6 +49,15 @@ class _Teller:
     table: Table
     language: str
     translate: Translate
+    told: Mapping[str, str]
+    """What the commands before this one did, in words."""
+
+    def several(self, commands: Iterable[str]) -> str:
+        """What commands did, the last one first, not all of it if it is much."""
+        found = [self.told[command] for command in commands if command in self.told][::-1]
+        shown = " · ".join(found[:_UNDONE_SHOWN])
+        rest = len(found) - _UNDONE_SHOWN
+        return self.say("{what} and {n} more", what=shown, n=rest) if rest > 0 else shown
 
     def say(self, template: str, **values: object) -> str:
         return self.translate(template).format(**values)
@@ -65,14 +77,15 @@ def lines(
     records: Sequence[Record], game: Game, language: str = "en", translate: Translate = str
 ) -> list[Line]:
     """The whole history in words, oldest first; what was undone is marked."""
-    found, table, told = [], Table(), 0
+    found, past = [], Past()
+    told: dict[str, str] = {}
     for act in acts(records):
-        new = records[told : told + len(act.events)]
-        table, told = after(table, records[:told], new), told + len(act.events)
-        teller = _Teller(game, table, language, translate)
-        parts = _parts(teller, act)
+        read = len(past.records)
+        past = past.followed_by(records[read : read + len(act.events)])
+        parts = _parts(_Teller(game, past.table, language, translate, told), act)
         if parts:
-            who = act.actor or n.seat_name(table.seats, act.seat)
+            told[act.command] = parts[0]
+            who = act.actor or n.seat_name(past.table.seats, act.seat)
             found.append(Line(act.command, who, act.at, parts, _by_hand(act), act.undone))
     return found
 
@@ -175,7 +188,10 @@ def _knew(t: _Teller, event: e.Knew) -> str:
 
 def _compared(t: _Teller, event: e.Compared) -> str:
     totals = ", ".join(f"{t.seat(seat_of(s))} {total}" for s, total in event.totals.items())
-    return f"{event.what}: {totals}"
+    steps = {step.id: step for _, step in t.game.all_steps()}
+    wait = steps[event.step].wait if event.step in steps else None
+    words = wait.compare.words.name(t.language) if wait and wait.compare else event.step
+    return f"{words}: {totals}"
 
 
 def _acted(t: _Teller, event: e.Acted) -> str:
@@ -204,7 +220,7 @@ def _revealed(t: _Teller, event: e.Revealed) -> str:
 
 def _noted(t: _Teller, event: e.Noted) -> str:
     text = n.filled(t.game, t.table.seats, event.text, event.facts, t.language)
-    return text.replace("{who}", t.seat(event.seat)).replace("{n}", str(event.number))
+    return n.closed(text.replace("{who}", t.seat(event.seat)).replace("{n}", str(event.number)))
 
 
 def _named(t: _Teller, event: e.Named) -> str:
@@ -242,8 +258,8 @@ def _resumed(t: _Teller, _: e.Resumed) -> str:
 def _undo_asked(t: _Teller, event: e.UndoAsked) -> str:
     needed = ", ".join(t.seat(seat) for seat in event.needed if seat not in event.agreed)
     return t.say(
-        "{who} wants to undo {n}: {others} to agree",
-        who=t.seat(event.seat), n=len(event.commands), others=needed,
+        "{who} wants to undo: {what}. {others} has to agree",
+        who=t.seat(event.seat), what=t.several(event.commands), others=needed,
     )  # fmt: skip
 
 
@@ -252,11 +268,11 @@ def _undo_dropped(t: _Teller, _: e.UndoDropped) -> str:
 
 
 def _undone(t: _Teller, event: e.Undone) -> str:
-    return t.say("undone: {n}", n=len(event.commands))
+    return t.say("undone: {what}", what=t.several(event.commands))
 
 
 def _redone(t: _Teller, event: e.Redone) -> str:
-    return t.say("done again: {n}", n=len(event.commands))
+    return t.say("done again: {what}", what=t.several(event.commands))
 
 
 _TELL: dict[type, Callable[[_Teller, Any], str]] = {

@@ -53,18 +53,20 @@ def seats(  # noqa: PLR0911 # one way out for each selector
         case "holder":
             piece = table.pieces.get(rest)
             return () if piece is None or piece.holder is None else (piece.holder,)
-        case "highest" | "lowest":
-            return _extreme(table, rest, everybody, highest=head == "highest")
+        case "having" | "highest" | "lowest":
+            return _by_counter(table, head, rest, everybody)
     meant = seat_of(table.fact(who))
     return () if meant is None else (meant,)
 
 
-def _extreme(table: Table, counter: str, among: Iterable[int], *, highest: bool) -> tuple[int, ...]:
-    """The one seat with the most, or the least; none where several share it."""
+def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) -> tuple[int, ...]:
+    """All who have some; or the one with the most or the least, none where several share it."""
     values = {seat: table.count(counter, seat_key(seat)) for seat in among}
+    if which == "having":
+        return tuple(seat for seat, value in values.items() if value > 0)
     if not values:
         return ()
-    wanted = max(values.values()) if highest else min(values.values())
+    wanted = max(values.values()) if which == "highest" else min(values.values())
     found = tuple(seat for seat, value in values.items() if value == wanted)
     return found if len(found) == 1 else ()
 
@@ -122,10 +124,12 @@ def amount(  # noqa: PLR0911 # one way out for each kind of amount
 
     A number; a counter of the holder; "chosen:bid.value" of a revealed choice; "difference:bid"
     between the highest and the lowest; "count:ring.claimed" the pieces that the seat has;
-    "fact:margin"; "table:deck" a counter of the table.
+    "fact:margin"; "table:deck" a counter of the table; "8+developments" a sum of such.
     """
-    if isinstance(wanted, int):
-        return wanted
+    if isinstance(wanted, int) or wanted.isdecimal():
+        return int(wanted)
+    if "+" in wanted:
+        return sum(amount(game, table, part.strip(), holder) for part in wanted.split("+"))
     head, _, rest = wanted.partition(":")
     match head:
         case "difference":
@@ -167,9 +171,19 @@ def _holds(game: Game, table: Table, one: Condition, actor: int | None) -> bool:
     if one.pieces:
         number = len(pieces(game, table, one.pieces, actor))
         return _within(game, table, one, number, "" if actor is None else seat_key(actor))
-    found = holders(game, table, one.who, "", actor)
+    found = holders(game, table, one.who, one.on, actor)
     return bool(found) and all(
         _within(game, table, one, table.count(one.counter, holder), holder) for holder in found
+    )
+
+
+def still_in(game: Game, table: Table) -> tuple[int, ...]:
+    """The seats that have neither given up nor lost: nobody waits for the others any more."""
+    losing = [end.when for end in game.ends if end.result == "loses"]
+    return tuple(
+        number
+        for number, seat in enumerate(table.seats)
+        if not seat.conceded and not any(holds(game, table, when, number) for when in losing)
     )
 
 

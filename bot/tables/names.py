@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.tables.events import Told
 from bot.tables.game import Game
 from bot.tables.state import Extra, Seat, seat_of
@@ -74,8 +76,13 @@ def chosen_text(game: Game, choice: str, value: dict[str, object], language: str
 def filled(
     game: Game, seats: tuple[Seat, ...], text: str, facts: dict[str, Told], language: str
 ) -> str:
-    """A text of the game with its places filled in."""
+    """A text of the game with its places filled in; what nobody knows yet is left open."""
     template = game.texts[text].of(language) if text in game.texts else text
     for name, told in facts.items():
         template = template.replace(f"{{{name}}}", told_name(game, seats, told, language))
     return template
+
+
+def closed(text: str) -> str:
+    """A text without the places that nobody could fill in."""
+    return re.sub(r"\{\w+\}", "…", text)

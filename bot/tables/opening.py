@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables import commands as c
 from bot.tables import events as e
-from bot.tables.draft import Draft
+from bot.tables.draft import Draft, check_number, plain
 from bot.tables.effects import run
 from bot.tables.errors import NotNow
 from bot.tables.flow import start_round
@@ -54,7 +54,7 @@ def _check_seats(game: Game, command: c.Open) -> None:
 
 
 def _clean(name: str) -> str:
-    name = " ".join(name.split())
+    name = plain(" ".join(name.split()))
     if not name or len(name) > _LONGEST_NAME:
         raise NotNow(f"A name has 1 to {_LONGEST_NAME} characters: choose another.")
     return name
@@ -129,6 +129,7 @@ def concede(draft: Draft, command: c.Concede) -> None:
 def add_counter(draft: Draft, command: c.AddCounter) -> None:
     """A counter that this table alone has."""
     name = _clean(command.name)
+    check_number(command.start)
     known = {w.casefold() for one in draft.game.counters.values() for w in one.words.all()}
     known |= {extra.name.casefold() for extra in draft.table.extras.values()}
     if name.casefold() in known:

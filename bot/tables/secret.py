@@ -9,13 +9,16 @@ import msgspec
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables import flow
-from bot.tables.draft import Draft
+from bot.tables.draft import Draft, plain
 from bot.tables.effects import run
 from bot.tables.errors import NotNow
-from bot.tables.flow import playing, waiting
+from bot.tables.flow import waiting
 from bot.tables.game import Choice, Field
+from bot.tables.lookup import still_in
 from bot.tables.sealed import Secret, canonical, commitment
-from bot.tables.state import Lock, Table
+from bot.tables.state import Lock, Table, seat_key
+
+_LONGEST_TEXT = 100
 
 
 def choose(draft: Draft, command: c.Choose) -> None:
@@ -28,9 +31,17 @@ def choose(draft: Draft, command: c.Choose) -> None:
     text = canonical(value)
     lock = Lock(commitment(text, command.nonce), Secret(text), Secret(command.nonce))
     draft.emit(e.Locked(command.choice, command.seat, lock.commitment, lock.value, lock.nonce))
-    locks = draft.table.locks[command.choice]
-    if set(locks) >= set(playing(draft.table)):
-        reveal(draft, command.choice, locks)
+    complete(draft)
+
+
+def complete(draft: Draft) -> None:
+    """Reveal what is waited for if nobody's choice is missing any more."""
+    wait = waiting(draft.game, draft.table)
+    if wait is None or not wait.choice:
+        return
+    locks = draft.table.locks.get(wait.choice, {})
+    if locks and set(locks) >= set(still_in(draft.game, draft.table)):
+        reveal(draft, wait.choice, locks)
 
 
 def withdraw(draft: Draft, command: c.Withdraw) -> None:
@@ -42,7 +53,7 @@ def withdraw(draft: Draft, command: c.Withdraw) -> None:
 
 def _check_open(draft: Draft, choice: str) -> None:
     wait = waiting(draft.game, draft.table)
-    if wait is None or wait.choice != choice:
+    if wait is None or not choice or wait.choice != choice:
         raise NotNow("Nothing is chosen in secret in this step: go on to the step where it is.")
 
 
@@ -65,14 +76,16 @@ def _checked(field: Field, told: object) -> object:
     if field.range:
         numbers = told if isinstance(told, tuple) else (told,)
         low, high = field.range
-        fits = all(isinstance(n, int) and low <= n <= high for n in numbers)
+        fits = all(type(n) is int and low <= n <= high for n in numbers)
         if not numbers or not fits or (len(numbers) > 1 and not field.many):
             raise NotNow(f"The {called} is a number from {low} to {high}.")
         return numbers if field.many else numbers[0]
     if field.options and told not in field.options:
         names = ", ".join(words.name() for words in field.options.values())
         raise NotNow(f"The {called} is one of: {names}.")
-    return str(told)[:100]
+    if isinstance(told, str):
+        return plain(told)[:_LONGEST_TEXT]
+    raise NotNow(f"The {called} is a text.")
 
 
 def reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
@@ -88,8 +101,17 @@ def reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
     )
     defined = draft.game.choices[choice]
     run(draft, defined.reveal)
-    if defined.order:
-        draft.emit(e.Ordered(choice, _order(draft.table, defined, choice)))
+    order(draft, choice)
+
+
+def order(draft: Draft, choice: str) -> None:
+    """Put in order what was revealed; anew where a number counts differently now."""
+    defined = draft.game.choices[choice]
+    if not defined.order or choice not in draft.table.revealed:
+        return
+    found = _order(draft.table, defined, choice)
+    if found != draft.table.tracks.get(choice):
+        draft.emit(e.Ordered(choice, found))
 
 
 def opened(lock: Lock) -> e.Chosen:
@@ -97,12 +119,22 @@ def opened(lock: Lock) -> e.Chosen:
     return msgspec.json.decode(lock.value.open(), type=e.Chosen)
 
 
+def _times(value: e.Chosen) -> int:
+    """How often a seat comes up: once, or once for each of its numbers."""
+    return max((len(v) for v in value.values() if isinstance(v, tuple)), default=1)
+
+
+def _at(told: int | str | tuple[int, ...], place: int) -> int | str:
+    """One number of several, the last one where there are fewer; or the word itself."""
+    return told[min(place, len(told) - 1)] if isinstance(told, tuple) else told
+
+
 def _order(table: Table, defined: Choice, choice: str) -> tuple[int, ...]:
     """The seats as what they chose is gone through; one seat stands once for each number."""
     entries = [
         (seat, place)
         for seat, value in table.revealed[choice].items()
-        for place in range(max(len(v) if isinstance(v, tuple) else 1 for v in value.values()))
+        for place in range(_times(value))
     ]
 
     def key(entry: tuple[int, int]) -> list[int]:
@@ -113,10 +145,12 @@ def _order(table: Table, defined: Choice, choice: str) -> tuple[int, ...]:
             if line.track:
                 found.append(table.tracks[line.track].index(seat))
                 continue
-            told = value.get(line.field, 0)
-            told = told[min(place, len(told) - 1)] if isinstance(told, tuple) else told
+            told = _at(value.get(line.field, 0), place)
+            if line.counter:
+                now = table.count(line.counter, seat_key(seat))
+                told = int(told) + now - int(_at(value.get(line.field, 0), 0))
             options = list(defined.fields[line.field].options)
-            found.append(options.index(told) if told in options else -int(told))
+            found.append(options.index(str(told)) if told in options else -int(told))
         return found
 
     return tuple(seat for seat, _ in sorted(entries, key=key))

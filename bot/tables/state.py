@@ -14,6 +14,8 @@ from bot.tables.sealed import Secret
 
 TABLE = "table"
 """The holder of what belongs to nobody in particular."""
+MOST_SEATS = 12
+"""More than any game seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class Frame:
     procedure: str = ""
     step: str = ""
     facts: Mapping[str, e.Told] = field(default_factory=dict)
+    passed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,6 @@ class Table:
     frames: tuple[Frame, ...] = (Frame(),)
     round: int = 0
     turn: int | None = None
-    passed: tuple[int, ...] = ()
     locks: Mapping[str, Mapping[int, Lock]] = field(default_factory=dict)
     revealed: Mapping[str, Mapping[int, e.Chosen]] = field(default_factory=dict)
     settled: Mapping[str, tuple[e.Moved, ...]] = field(default_factory=dict)
@@ -106,6 +108,11 @@ class Table:
     def frame(self) -> Frame:
         """What is going on."""
         return self.frames[-1]
+
+    @property
+    def passed(self) -> tuple[int, ...]:
+        """The seats that have passed in the running step."""
+        return self.frame.passed
 
     @property
     def place(self) -> tuple[str, str]:
@@ -129,11 +136,13 @@ def seat_key(seat: int) -> str:
     return f"s{seat}"
 
 
+_SEATS = {seat_key(seat): seat for seat in range(MOST_SEATS)}
+"""Only these: "s00" would be a second name for what lies at "s0"."""
+
+
 def seat_of(holder: object) -> int | None:
     """The seat that a holder or a fact means."""
-    if isinstance(holder, str) and holder[:1] == "s" and holder[1:].isdecimal():
-        return int(holder[1:])
-    return None
+    return _SEATS.get(holder) if isinstance(holder, str) else None
 
 
 def evolve(table: Table, event: e.AnyEvent) -> Table:
@@ -162,8 +171,8 @@ def _ordered(table: Table, event: e.Ordered) -> Table:
 
 
 def _entered(table: Table, event: e.Entered) -> Table:
-    frames = (*table.frames[:-1], replace(table.frame, step=event.step))
-    return replace(table, frames=frames, round=event.round, passed=())
+    frame = replace(table.frame, step=event.step, passed=())
+    return replace(table, frames=(*table.frames[:-1], frame), round=event.round)
 
 
 def _turned(table: Table, event: e.Turned) -> Table:
@@ -171,7 +180,8 @@ def _turned(table: Table, event: e.Turned) -> Table:
 
 
 def _passed(table: Table, event: e.Passed) -> Table:
-    return replace(table, passed=(*table.passed, event.seat))
+    frame = replace(table.frame, passed=(*table.passed, event.seat))
+    return replace(table, frames=(*table.frames[:-1], frame))
 
 
 def _began(table: Table, event: e.Began) -> Table:

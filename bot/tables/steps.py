@@ -5,11 +5,12 @@ from __future__ import annotations
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables import flow
-from bot.tables.draft import Draft
+from bot.tables.draft import Draft, check_number
 from bot.tables.effects import run
 from bot.tables.errors import NotNow
 from bot.tables.game import Action, Compare, Parameter
-from bot.tables.lookup import NOBODY, amount, holds, pieces, seats
+from bot.tables.lookup import NOBODY, amount, holds, pieces, seats, still_in
+from bot.tables.names import told_name
 from bot.tables.state import seat_key
 
 
@@ -28,11 +29,11 @@ def missing(draft: Draft) -> str:
     if wait is None:
         return "This step waits for nothing"
     if wait.passes:
-        left = [seat for seat in flow.playing(table) if seat not in table.passed]
+        left = [seat for seat in still_in(draft.game, table) if seat not in table.passed]
         return f"{_names(draft, left)} can still act here, or pass"
     if wait.choice:
         choice = draft.game.choices[wait.choice].words.name()
-        left = [s for s in flow.playing(table) if s not in table.locks.get(wait.choice, {})]
+        left = [s for s in still_in(draft.game, table) if s not in table.locks.get(wait.choice, {})]
         return f"The {choice} of {_names(draft, left)} is missing"
     if wait.compare:
         return f"This step waits for the {wait.compare.words.name()}, or for who won"
@@ -43,6 +44,10 @@ def missing(draft: Draft) -> str:
 
 def _names(draft: Draft, found: list[int]) -> str:
     return " and ".join(draft.table.seats[seat].name for seat in found)
+
+
+def _called(draft: Draft, choices: tuple[str, ...]) -> list[str]:
+    return [told_name(draft.game, draft.table.seats, choice, "en") for choice in choices]
 
 
 def pass_by(draft: Draft, command: c.Pass) -> None:
@@ -116,8 +121,9 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
         if value is not None:
             found[name] = value
         elif not parameter.optional:
-            choices = ", ".join(possible(draft, parameter, command.seat))
-            raise NotNow(f"Say the {parameter.words.name()}: {choices or 'there is none left'}.")
+            choices = possible(draft, parameter, command.seat)
+            left = ", ".join(_called(draft, choices)) or "there is none left"
+            raise NotNow(f"Say the {parameter.words.name()}: {left}.")
     return found
 
 
@@ -149,13 +155,14 @@ def _one(
     if value is None and not parameter.optional:
         return choices[0] if len(choices) == 1 or (parameter.any and choices) else None
     if value is not None:
-        raise NotNow(f"{parameter.words.name()} cannot be that now: {', '.join(choices)}.")
+        left = f"only {' or '.join(_called(draft, choices))} is left" if choices else "none is left"
+        raise NotNow(f"The {parameter.words.name()} cannot be that now: {left}.")
     return None
 
 
 def _begin(draft: Draft, action: Action, seat: int, told: dict[str, e.Told]) -> None:
     facts: dict[str, e.Told] = {action.actor: seat_key(seat), **told}
-    others = [other for other in flow.playing(draft.table) if other != seat]
+    others = [other for other in still_in(draft.game, draft.table) if other != seat]
     if action.opponent and action.opponent not in facts and len(others) == 1:
         facts[action.opponent] = seat_key(others[0])
     draft.emit(e.Began(action.begins, facts))
@@ -173,12 +180,17 @@ def tell(draft: Draft, command: c.Tell) -> None:
     among = [s for who in compare.between for s in seats(draft.game, draft.table, who)]
     if command.totals:
         totals = _totals(draft, compare, command.totals, among)
-        draft.emit(e.Compared(compare.words.name(), {seat_key(s): n for s, n in totals.items()}))
+        step = draft.table.frame.step
+        draft.emit(e.Compared(step, {seat_key(s): n for s, n in totals.items()}))
         winner, margin = _winner(draft, compare, totals)
     else:
-        winner, margin = command.winner, command.margin
+        winner = None if command.nobody else command.winner
+        margin = command.margin
         if not command.nobody and winner not in among:
             raise NotNow("Say the totals, who won, or that nobody did.")
+        check_number(margin)
+        if margin < 0:
+            raise NotNow("The winner is ahead by 0 or more.")
     losers = [seat for seat in among if seat != winner]
     facts: dict[str, e.Told] = {"winner": NOBODY, "margin": 0}
     if winner is not None:
@@ -192,6 +204,7 @@ def _totals(
 ) -> dict[int, int]:
     if set(told) != set(among) or min(told.values()) < 0:
         raise NotNow(f"Say one number for each of {_names(draft, among)}, 0 or more.")
+    check_number(max(told.values()))
     counted = dict(told)
     if compare.counts == "one_for_the_higher":
         most = [seat for seat in among if told[seat] == max(told.values())]

@@ -1,18 +1,21 @@
 """tables.db: the log of every table, append-only, and the only place with its SQL.
 
 host -> Store -> SQLite. A command's records are written in one transaction, flushed to the disk
-before anybody is told; the key (table, seq) refuses a second writer.
+before anybody is told; the key (name, seq) refuses a second writer, the key (name, command) a
+second delivery.
 """
 
 from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
+import msgspec
 from sqlite_utils import Database, Migrations
 
 from bot.tables.errors import NoSuchTable, StoreUnavailable, TableExists
@@ -50,7 +53,7 @@ ADD_COMMAND = "INSERT INTO commands (name, command) VALUES (?, ?)"
 ADD_EVENT = (
     "INSERT INTO events (name, seq, command, seat, actor, at, event) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-LAST = "SELECT coalesce(max(seq), 0) FROM events WHERE name = ?"
+LAST = "SELECT seq, command FROM events WHERE name = ? ORDER BY seq DESC LIMIT 1"
 GAME = "SELECT game FROM tables WHERE name = ?"
 NAMES = "SELECT name, game, opened FROM tables ORDER BY opened, name"
 KNOWN = "SELECT 1 FROM commands WHERE name = ? AND command = ?"
@@ -60,8 +63,11 @@ SINCE = (
 )
 REMOVE = "DELETE FROM tables WHERE name = ?"
 
+SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+
 _WAIT = 10.0
 """Seconds to wait for another process that is writing."""
+_PAUSE = 0.02
 
 migrations = Migrations("tables")
 
@@ -92,8 +98,8 @@ class Store(Protocol):
     def delivered(self, name: str, command: str) -> bool:
         """Whether a command has been written."""
 
-    def append(self, name: str, seq: int, records: Sequence[Record]) -> None:
-        """The records of one command, all or none; Overtaken if `seq` is not the last any more."""
+    def append(self, name: str, last: Record, records: Sequence[Record]) -> None:
+        """The records of one command, all or none; Overtaken if `last` is not the last any more."""
 
     def names(self) -> list[tuple[str, str, str]]:
         """Name, game and opening time of every table."""
@@ -113,17 +119,33 @@ class SqliteStore:
             self._db = sqlite3.connect(
                 path, timeout=_WAIT, isolation_level=None, check_same_thread=False
             )
-            self._db.execute("PRAGMA journal_mode = WAL")
-            self._db.execute("PRAGMA synchronous = FULL")
-            self._db.execute("PRAGMA foreign_keys = ON")
-            with self._writing():
-                migrations.apply(Database(self._db))
         except (OSError, sqlite3.Error) as error:
             raise StoreUnavailable(str(path), f"{error}.") from error
+        try:
+            self._prepare()
+        except BaseException:
+            self.close()
+            raise
+
+    def _prepare(self) -> None:
+        """Settings and tables; again while others do the same: SQLite does not wait there."""
+        until = time.monotonic() + _WAIT
+        while True:
+            try:
+                for setting in SETTINGS:
+                    self._ask(setting, ())
+                with self._writing():
+                    migrations.apply(Database(self._db))
+                return
+            except StoreUnavailable as error:
+                if not _is_busy(error.__cause__) or time.monotonic() > until:
+                    raise
+                time.sleep(_PAUSE)
 
     def close(self) -> None:
-        """Give the file back."""
-        self._db.close()
+        """Give the file back, once a write that still runs in its thread is over."""
+        with self._busy:
+            self._db.close()
 
     def create(self, name: str, game: str, records: Sequence[Record]) -> None:
         """See Store."""
@@ -142,21 +164,29 @@ class SqliteStore:
 
     def since(self, name: str, seq: int) -> list[Record]:
         """See Store."""
-        return [
-            Record(number, command, decode(event), seat, actor, at)
-            for number, command, seat, actor, at, event in self._ask(SINCE, (name, seq))
-        ]
+        rows = self._ask(SINCE, (name, seq))
+        if [row[0] for row in rows] != list(range(seq + 1, seq + 1 + len(rows))):
+            raise self._unavailable(f"events of “{name}” are missing: restore a backup.")
+        try:
+            return [
+                Record(number, command, decode(event), seat, actor, at)
+                for number, command, seat, actor, at, event in rows
+            ]
+        except (msgspec.DecodeError, TypeError) as error:
+            reason = f"an event of “{name}” is damaged or of a newer version."
+            raise self._unavailable(reason) from error
 
     def delivered(self, name: str, command: str) -> bool:
         """See Store."""
         return bool(self._ask(KNOWN, (name, command)))
 
-    def append(self, name: str, seq: int, records: Sequence[Record]) -> None:
+    def append(self, name: str, last: Record, records: Sequence[Record]) -> None:
         """See Store."""
         with self._writing():
             if not self._db.execute(GAME, (name,)).fetchone():
                 raise NoSuchTable(name)
-            if self._db.execute(LAST, (name,)).fetchone()[0] != seq:
+            # The command as well: a table of the same length may have been opened anew.
+            if self._db.execute(LAST, (name,)).fetchone() != (last.seq, last.command):
                 raise Overtaken
             self._write(name, records)
 
@@ -174,7 +204,7 @@ class SqliteStore:
         self._db.executemany(ADD_COMMAND, [(name, command) for command in commands])
         self._db.executemany(
             ADD_EVENT,
-            [(name, r.seq, r.command, r.seat, r.actor, r.at, encode(r.event)) for r in records],
+            [(name, r.seq, r.command, r.seat, r.actor, r.at, _text(r)) for r in records],
         )
 
     def _ask(self, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
@@ -182,7 +212,7 @@ class SqliteStore:
             try:
                 return self._db.execute(sql, values).fetchall()
             except sqlite3.Error as error:
-                raise StoreUnavailable(str(self._path), f"{error}.") from error
+                raise self._unavailable(f"{error}.") from error
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -192,13 +222,27 @@ class SqliteStore:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield
                 self._db.execute("COMMIT")
-            except sqlite3.Error as error:
+            except (sqlite3.Error, UnicodeError) as error:
                 self._back()
-                raise StoreUnavailable(str(self._path), f"{error}.") from error
+                raise self._unavailable(f"{error}.") from error
             except BaseException:
                 self._back()
                 raise
 
     def _back(self) -> None:
-        if self._db.in_transaction:
-            self._db.execute("ROLLBACK")
+        with suppress(sqlite3.Error):  # what went wrong before is what is told
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+    def _unavailable(self, reason: str) -> StoreUnavailable:
+        return StoreUnavailable(str(self._path), reason)
+
+
+def _text(record: Record) -> str:
+    """Its event as JSON that SQLite's own functions can read."""
+    return encode(record.event).decode()
+
+
+def _is_busy(error: BaseException | None) -> bool:
+    code = error.sqlite_errorcode if isinstance(error, sqlite3.OperationalError) else 0
+    return code & 0xFF == sqlite3.SQLITE_BUSY

@@ -25,6 +25,8 @@ class Condition(Part, frozen=True):
     """Something that the running step or procedure knows: "winner"."""
     who: str = ""
     """Whose counter; "each": everybody's. In `ends`: the seat that is looked at."""
+    on: str = ""
+    """Pieces whose counter: it has to hold for all of them, and for one at least."""
     at_least: Amount | None = None
     at_most: Amount | None = None
     equals: str | None = field(default=None, name="is")

@@ -21,9 +21,10 @@ class Choosing:
     choice: str
     seat: int
     commitment: str
-    """What was published when it was locked; "" while it is missing."""
+    """What was published when it was locked; "" once all are open."""
     value: Chosen | None
-    """What it is: for the seat itself, and for everybody once it was open."""
+    """What it is: for the seat itself, and for everybody once it was open, also if that was undone;
+    None for anybody else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from rules_index.bench.corpus import copy_library, file_sized, file_texts
-from rules_index.bench.job import ENGINES, OURS, TRIGRAM
+from rules_index.bench.job import COMPLETING, ENGINES, OURS, TITLES, TRIGRAM
 from rules_index.bench.questions import Judge, recall
 from rules_index.bench.run import Measured, Missing, measure
 from rules_index.evaluate import Question
@@ -22,6 +22,7 @@ from rules_index.library import Library
 from rules_index.shelves import FiledEntry
 
 _GROWTH_QUESTIONS = 250
+_TYPED_QUESTIONS, _TYPED_LETTERS = 60, 30
 
 
 class Report(msgspec.Struct):
@@ -30,6 +31,8 @@ class Report(msgspec.Struct):
     entries: int
     questions: int
     engines: list[Measured] = []
+    typing: list[Measured] = []
+    """What each keystroke takes, of questions that are being typed."""
     growth: list[Measured] = []
     left_out: list[str] = []
     """A sentence for each engine that could not be measured."""
@@ -61,8 +64,22 @@ def steps(plan: Plan, report: Report) -> Iterator[str]:
                 continue
             hits = recall(plan.questions, asked.found, plan.judge)
             report.engines.append(msgspec.structs.replace(figures, recall=hits))
+        yield from _type(plan, folder, report)
     for size in plan.sizes:
         yield from _grow(plan, size, report)
+
+
+def _type(plan: Plan, folder: Path, report: Report) -> Iterator[str]:
+    """Every keystroke of some questions, as an autocomplete is asked."""
+    strokes = [
+        msgspec.structs.replace(question, question=question.question[:end])
+        for question in _some(plan.questions, _TYPED_QUESTIONS)
+        for end in range(1, min(len(question.question), _TYPED_LETTERS) + 1)
+    ]
+    for engine in (COMPLETING, TITLES):
+        yield f"{engine.name}, {len(strokes):,} keystrokes"
+        figures, _ = measure(engine, folder, len(plan.entries), strokes)
+        report.typing.append(figures)
 
 
 def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
@@ -72,15 +89,16 @@ def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
         for engine in (OURS, TRIGRAM):
             yield f"{engine.name}, {size:,} entries"
             try:
-                figures, _ = measure(engine, folder, size, _some(plan.questions))
+                some = _some(plan.questions, _GROWTH_QUESTIONS)
+                figures, _ = measure(engine, folder, size, some)
                 report.growth.append(figures)
             except Missing as missing:
                 report.left_out.append(str(missing))
 
 
-def _some(questions: Sequence[Question]) -> Sequence[Question]:
-    """At most 250 questions of all parts of the set, so that a slow engine ends some day."""
-    return questions[:: -(-len(questions) // _GROWTH_QUESTIONS)]
+def _some(questions: Sequence[Question], most: int) -> Sequence[Question]:
+    """Questions of all parts of the set, not too many, so that a slow engine ends some day."""
+    return questions[:: -(-len(questions) // most)]
 
 
 @contextmanager

@@ -81,12 +81,14 @@ class Engine(msgspec.Struct, frozen=True):
 
 
 OURS = Engine("ours", "ours")
+COMPLETING = Engine("ours, completing", "ours", "typing")
 TRIGRAM = Engine("FTS5 trigram", "fts5", "trigram")
+TITLES = Engine("rapidfuzz titles", "titles")
 ENGINES = (
     OURS,
     Engine("FTS5 words", "fts5", "unicode61 remove_diacritics 2"),
     TRIGRAM,
-    Engine("rapidfuzz titles", "titles"),
+    TITLES,
     Engine("bm25s", "bm25", needs="bm25s"),
     Engine("tantivy fuzzy", "fuzzy", needs="tantivy"),
 )

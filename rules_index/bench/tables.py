@@ -26,6 +26,7 @@ def tables(report: Report) -> str:
         f"{report.questions:,} questions, {report.entries:,} entries",
         *_recall(report.engines),
         *_speed("Speed", report.engines),
+        *_speed("A keystroke", report.typing),
         *_speed("Growth", report.growth),
         "\n".join(report.left_out),
     ]

@@ -72,12 +72,17 @@ def ask_command(
     if batch is not None:
         _answer_all(searcher, batch, asked, limit)
         return
+    if not as_json:
+        answer_to(searcher, question or "", asked, limit)
+        return
     answer, took_ms = _timed(searcher, question or "", asked, limit)
-    around = _around(searcher, answer, asked)
-    if as_json:
-        print_json(contracts.answer_json(answer, around, took_ms))
-    else:
-        _show(searcher, answer, around, asked)
+    print_json(contracts.answer_json(answer, _around(searcher, answer, asked), took_ms))
+
+
+def answer_to(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> None:
+    """Show a person the answer to a question."""
+    answer, _ = _timed(searcher, question, scope, limit)
+    _show(searcher, answer, _around(searcher, answer, scope), scope)
 
 
 def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) -> None:

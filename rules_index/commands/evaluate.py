@@ -5,13 +5,14 @@ FILE.jsonl -> evaluate -> contracts (--json) or shown
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from rules_index import contracts, own, report, shown
 from rules_index.evaluate import evaluate, read
-from rules_index.fitting import fit
+from rules_index.fitting import Source, fit
 from rules_index.library import Library
 from rules_index.options import data_option, json_option, print_json, scope_option, seen_by
 
@@ -24,11 +25,26 @@ from rules_index.options import data_option, json_option, print_json, scope_opti
 @click.option(
     "--fit", "fitted", is_flag=True, help="Propose weights instead, and tell how good they are."
 )
+@click.option(
+    "--also",
+    metavar="FILE DIR",
+    nargs=2,
+    multiple=True,
+    type=click.Path(exists=True, path_type=Path),
+    help="With --fit: learn from these questions to another library, too; may be repeated.",
+)
 @scope_option
 @json_option
 @data_option
 def eval_command(
-    *, path: Path, no_packs: bool, fitted: bool, scope: str, as_json: bool, library: Library
+    *,
+    path: Path,
+    no_packs: bool,
+    fitted: bool,
+    also: Sequence[tuple[Path, Path]],
+    scope: str,
+    as_json: bool,
+    library: Library,
 ) -> None:
     """Ask a file of questions and tell how many were answered well, and how fast."""
     questions = read(path.read_bytes(), path.name)
@@ -37,7 +53,10 @@ def eval_command(
         # Both kinds of guide are to be served; the index of the last one stays on the disk.
         kinds = (False,) if no_packs else (False, True)
         searchers = [own.searcher(folder, with_packs=packed) for packed in kinds]
-        proposed = fit(searchers, questions, seen_by(scope))
+        sources = [Source(searcher, questions) for searcher in searchers]
+        others = [(file, own.searcher(other)) for file, other in also]
+        sources += [Source(one, read(file.read_bytes(), file.name)) for file, one in others]
+        proposed = fit(sources, seen_by(scope))
         if as_json:
             print_json(contracts.fit_json(proposed))
         else:

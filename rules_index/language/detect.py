@@ -35,6 +35,28 @@ _COMMON = {
     "mais ou quando pode este esta carta cartas jogador jogadores cada deve sao ser sem sobre "
     "seu sua todas todos durante depois antes voce",
 }
+_ASKING = {
+    "en": "how many much what when where which who whom whose why does did am i my me we us our "
+    "should would could just get got there here so also about",
+    "pl": "ile ilu jak jaka jaki jakie jakich kiedy gdzie skad dokad kto kogo komu czego czemu "
+    "dlaczego ktory ktora ktore ktorej moge mozna mozemy musze mam mamy mi mnie nam byc bedzie "
+    "jest sa wtedy wiec tez to czyli",
+    "cs": "kolik kolika jak jaky jaka jake jakou kdy kde kam odkud kdo koho komu co ceho proc "
+    "ktery ktera ktere muzu muzeme smim smime musim mam mame mi mne nam byt bude je jsou pak tak "
+    "tedy taky",
+    "fr": "combien comment quand ou quoi pourquoi quel quelle quels quelles qui que lequel "
+    "laquelle est ce puis peux peut pouvons dois doit ai avons mon ma mes me moi nous on y fait "
+    "faut il alors aussi",
+    "de": "wie viele viel wieviel was wann wo wohin woher wer wen wem warum wieso welche welcher "
+    "welches kann darf muss soll ich mir mich mein meine wir uns gibt denn dann auch es so",
+    "es": "cuanto cuanta cuantos cuantas como cuando donde quien que cual cuales por puedo podemos "
+    "debo tengo hay me mi mis nos es son entonces tambien",
+    "it": "quanto quanta quanti quante come quando dove chi che cosa quale quali perche posso "
+    "possiamo devo ho mi mio mia ci e sono allora anche",
+    "pt": "quanto quanta quantos quantas como quando onde quem que qual quais porque posso podemos "
+    "devo tenho ha me meu minha nos entao tambem",
+}
+"""What questions are made of, whatever they are about; it tells nothing of a guide's language."""
 _LETTERS = {
     "pl": "ąćęłńśźż",
     "cs": "ěřůťďň",
@@ -69,6 +91,11 @@ def detect(text: str) -> str:
 def function_words(language: str) -> frozenset[str]:
     """Words of a language that say little by themselves."""
     return _SETS.get(language, frozenset())
+
+
+def asking_words(language: str) -> frozenset[str]:
+    """Words of a language that say nothing of what a question is about."""
+    return function_words(language) | frozenset(_ASKING.get(language, "").split())
 
 
 def _score(counts: Counter[str], code: str, sample: str) -> float:

@@ -23,6 +23,9 @@ LANGUAGES = ("en", "pl", "cs", "fr", "de")
 _SLACK = 2
 _SHORTEST_BEGINNING = 2
 
+GENERAL = "general"
+"""The section of the concepts that all games share."""
+
 
 @dataclass(frozen=True, slots=True)
 class Concept:
@@ -106,6 +109,17 @@ class Lexicon:
     digest: str
     """A mark of all that it says: an index that was made with other words is out of date."""
     _matchers: dict[tuple[str, bool], Matcher]
+    _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
+
+    def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
+        """The concepts that say nothing in a game's guides: the terms of another of the games."""
+        found = self._of_others.get((game, games))
+        if found is None:
+            others = {*games, *shipped_games()} - {game, GENERAL}
+            sections = (key.partition(".")[0] for key in self.keys)
+            found = frozenset(n for n, section in enumerate(sections) if section in others)
+            self._of_others[game, games] = found
+        return found
 
     def concepts(self, text: str, languages: Iterable[str], *, question: bool) -> set[int]:
         """The numbers of the concepts in a text, read in one or several languages."""
@@ -122,10 +136,21 @@ class Lexicon:
 def load() -> Lexicon:
     """The lexicon that comes along."""
     folder = files("rules_index.language").joinpath("lexicon")
-    names = sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
     return build(
-        concept for name in names for concept in read(folder.joinpath(name).read_text("utf-8"))
+        concept for name in _shipped() for concept in read(folder.joinpath(name).read_text("utf-8"))
     )
+
+
+@cache
+def shipped_games() -> frozenset[str]:
+    """The games that have a file of their own in the lexicon that comes along."""
+    names = (name.removesuffix(".toml") for name in _shipped())
+    return frozenset(name for name in names if not name.startswith(GENERAL))
+
+
+def _shipped() -> list[str]:
+    folder = files("rules_index.language").joinpath("lexicon")
+    return sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
 
 
 def read(text: str) -> list[Concept]:

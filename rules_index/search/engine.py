@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,15 +18,20 @@ from rules_index.search.exact import best_of, card_bonus, holds_phrase, quoted, 
 from rules_index.search.files import load, mark, save
 from rules_index.search.index import Index, Row, build
 from rules_index.search.packs import Pack, lines_for, shipped
+from rules_index.search.parts import Evidence, evidence, parts_of
 from rules_index.search.postings import Floats
-from rules_index.search.score import Query, make_query, score, weights
+from rules_index.search.query import Query, make_query
+from rules_index.search.score import by_parts, score
 from rules_index.search.trust import Trust, trust
+from rules_index.search.weights import weights
 from rules_index.shelves import FiledEntry
 
 _OWN_LANGUAGE, _QUOTE_BONUS = 0.08, 5.0
 _ALIAS_BONUS = 100.0
 """More than a question can win by its step numbers and quotes."""
 _CANDIDATES = 60
+_WARMING = "deck talia balíček pioche Karte mazo mazzo"
+"""In no one language: it has every stemmer and word list made before a person asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,7 @@ class Found:
     exact: bool
     """Whether the question named a step, a phrase or a card that stands there."""
     index: Index
+    told: Evidence
     card: str = ""
 
 
@@ -93,6 +100,7 @@ class Searcher:
         """The index of the library as it is now."""
         stamp = self._stamp()
         if self._index is None or stamp != self._seen:
+            first = self._index is None
             generation = self.library.generation()
             if self._index is None or self._index.generation != generation:
                 made_of = mark(generation, self.lexicon, self._packs)
@@ -101,6 +109,10 @@ class Searcher:
                 self._guides = self._held()
                 self._masks.clear()
             self._seen = self._stamp()
+            if first:
+                self.search(_WARMING, Scope(), 1)
+                # Lists and index stay: to look through them for garbage holds up a question 40 ms.
+                gc.freeze()
         return self._index
 
     def _stamp(self) -> tuple[int, ...]:
@@ -123,13 +135,20 @@ class Searcher:
     def search(self, text: str, scope: Scope, limit: int = 10) -> Found:
         """The entries that answer a question best."""
         index = self.index()
-        query = make_query(text, index, self.lexicon)
+        query = make_query(text, index, self.lexicon, scope.game)
         allowed = self.allowed(index, scope)
         total, exact, card = self._scores(query, index, allowed, scope)
-        best = best_of(total, _CANDIDATES)
-        hits = tuple(Hit(i, index.rows[i], float(total[i])) for i in _one_of_each(best, index))
-        sure = trust(query, index, allowed, hits[0].place, self.lexicon) if hits else Trust()
-        return Found(query, hits[:limit], sure, exact, index, card)
+        told = self.evidence(query, index, allowed, total)
+        best = raised(total, told)
+        hits = tuple(Hit(i, index.rows[i], best[i]) for i in _one_of_each(best, index))
+        two = [(hit.place, hit.score) for hit in hits[:2]]
+        sure = trust(query, index, allowed, told, two)
+        return Found(query, hits[:limit], sure, exact, index, told, card)
+
+    def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
+        """Which parts of the question the likeliest entries speak of."""
+        parts = parts_of(query, index, self.lexicon)
+        return evidence(parts, best_of(total, _CANDIDATES), index, allowed)
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
         """Which entries may answer, worked out once for each scope."""
@@ -177,7 +196,9 @@ class Searcher:
         phrases = [" ".join(words(phrase)) for phrase in quoted(query.text)]
         if not any(phrases):
             return bonus
-        places = best_of(total, _CANDIDATES)
+        likely = best_of(total, _CANDIDATES)
+        spelt = [index.spelling(phrase) for phrase in phrases if phrase]
+        places = [place for place in likely if any(held[place] for held in spelt)]
         for place, filed in zip(places, self.entries(index.rows[p] for p in places), strict=True):
             text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""
             bonus[place] = _QUOTE_BONUS * sum(holds_phrase(p, text) for p in phrases if p)
@@ -193,8 +214,8 @@ class Searcher:
         mine = slice(*np.searchsorted(found.index.owners["passage"], [place, place + 1]))
         weight = weights()
         total = np.zeros(mine.stop - mine.start, dtype=np.float32)
-        for kind, scores in self._passages(found).items():
-            raw = scores[mine]
+        made = {kind: scores[mine] for kind, scores in self._passages(found).items()}
+        for kind, raw in (made | {"apart": found.told.told_apart(place)}).items():
             top = float(raw.max(initial=0.0))
             total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
         return [float(value) for value in total]
@@ -208,6 +229,15 @@ class Searcher:
             made = {kind: postings[f"passage.{kind}"].score(of) for kind, of in terms.items()}
             self._last = last = (found, made)
         return last[1]
+
+
+def raised(total: Floats, told: Evidence) -> dict[int, float]:
+    """The likeliest entries by what they score, raised by the parts that each speaks of."""
+    scores = total[list(told.places)].astype(np.float64)
+    for name, feature in by_parts(told).items():
+        scores += weights()[name] * feature
+    order = np.argsort(-scores, kind="stable").tolist()
+    return {told.places[place]: float(scores[place]) for place in order}
 
 
 def _mask(index: Index, scope: Scope) -> Floats:

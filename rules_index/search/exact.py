@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats
-from rules_index.search.score import Query
+from rules_index.search.query import Query
 
 _NUMBER = re.compile(
     r"(?<![\w.])((?:[A-Za-z]|\d{1,4})(?:\.\d{1,3})+[a-z]?|\d{3,4}[a-z]?)(?![\w]|\.\d)"

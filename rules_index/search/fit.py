@@ -1,4 +1,4 @@
-"""Fitting the weights to a question set: in thirds, so that the figures can be believed.
+"""Fitting the weights to question sets: in thirds, so that the figures can be believed.
 
 questions -> features of every entry -> weights that rank best; signals of trust -> a logistic.
 """
@@ -6,6 +6,7 @@ questions -> features of every entry -> weights that rank best; signals of trust
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -13,12 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_index.search.engine import Scope, Searcher
-from rules_index.search.score import FEATURES, features, make_query, score, weights
+from rules_index.search.query import make_query
+from rules_index.search.score import FEATURES, by_parts, features, score
 from rules_index.search.trust import SIGNALS, Trust
+from rules_index.search.weights import weights
 
 _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
 _ROUNDS, _FOLDS, _SEED = 5, 3, 5
-_LEARNING, _EPOCHS, _RIDGE = 0.5, 4000, 0.02
+_LEARNING, _EPOCHS, _RIDGE = 0.5, 4000, 0.001
+_WRONG = 1.0
+"""What a wrong answer counts beside a right one to another question of the same library."""
 Matrix = NDArray[np.float64]
 
 
@@ -30,6 +35,20 @@ class Case:
     bonus: Matrix
     """What the short ways add, whatever the weights are."""
     right: NDArray[np.bool_]
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What a question that went no short way teaches about trust."""
+
+    signals: Trust
+    on_topic: bool
+    right: bool
+    """Whether the first entry answers."""
+    game: str
+    library: int
+    """Which of the searchers was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +66,33 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     """The features of one question; `right` are the places of entries that answer it."""
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
-    query = make_query(question, index, searcher.lexicon)
-    found = features(query, index, allowed)
+    query = make_query(question, index, searcher.lexicon, scope.game)
     own = searcher.own_language(query, index)
-    bonus, _ = searcher.bonus(query, index, allowed, scope, score(query, index, allowed, weights()))
+    found = {name: made * own for name, made in features(query, index, allowed).items()}
+    total = score(query, index, allowed, weights()) * own
+    bonus, _ = searcher.bonus(query, index, allowed, scope, total)
+    told = searcher.evidence(query, index, allowed, (total + bonus) * allowed)
+    for name, likely in by_parts(told).items():
+        found[name] = np.zeros(len(allowed), dtype=np.float32)
+        found[name][list(told.places)] = likely
     places = np.flatnonzero(allowed)
-    values = np.stack([(found[name] * own)[places] for name in FEATURES], axis=1)
+    values = np.stack([found[name][places] for name in FEATURES], axis=1)
     return Case(
-        values.astype(np.float64), bonus[places].astype(np.float64), np.isin(places, list(right))
+        values.astype(np.float64),
+        bonus[places].astype(np.float64),
+        np.isin(places, list(right)),
+        scope.game,
     )
 
 
 def fit_ranking(cases: Sequence[Case]) -> Fitted:
     """Weights by coordinate search; what is held back is fitted on the other two thirds."""
     start = np.array([weights()[name] for name in FEATURES])
-    draw = random.Random(_SEED)  # noqa: S311  # the same folds in every run, no secret
-    order = draw.sample(range(len(cases)), len(cases))
+    group = folds([case.game for case in cases])
     held = []
-    for fold in range(_FOLDS):
-        seen = [cases[i] for place, i in enumerate(order) if place % _FOLDS != fold]
-        unseen = [cases[i] for place, i in enumerate(order) if place % _FOLDS == fold]
+    for fold in sorted(set(group)):
+        seen = [case for case, own in zip(cases, group, strict=True) if own != fold]
+        unseen = [case for case, own in zip(cases, group, strict=True) if own == fold]
         held.append(quality(_search(seen, start), unseen))
     best = _search(cases, start)
     best *= start.sum() / best.sum()  # the short ways past the score add to its size
@@ -98,41 +124,63 @@ def _search(cases: Sequence[Case], start: Matrix) -> Matrix:
     return best
 
 
-def fit_trust(signals: Sequence[Trust], on_topic: Sequence[bool]) -> Fitted:
-    """The logistic that tells questions that are answered from those that are off topic."""
-    inputs = np.array([[getattr(signal, name) for name in SIGNALS] for signal in signals])
-    wanted = np.array(on_topic, dtype=np.float64)
+def fit_trust(lessons: Sequence[Lesson]) -> Fitted:
+    """The logistic that tells right answers from wrong ones and from what is off topic."""
+    inputs = np.array([[getattr(one.signals, name) for name in SIGNALS] for one in lessons])
+    # The list of what lies elsewhere never knows all: every second question is one it misses.
+    off = np.flatnonzero([not one.on_topic for one in lessons])[::2]
+    inputs[off, SIGNALS.index("elsewhere")] = 0.0
+    wanted = np.array([one.right for one in lessons], dtype=np.float64)
+    counts, group = _balance(lessons), folds([one.game for one in lessons])
     start = np.array([weights()["trust.bias"], *(weights()[f"trust.{name}"] for name in SIGNALS)])
     held = []
-    fold = np.empty(len(wanted), dtype=np.int64)
-    for kind in (0, 1):  # both kinds in every fold
-        places = np.flatnonzero(wanted == kind)
-        fold[np.random.default_rng(_SEED).permutation(places)] = np.arange(len(places)) % _FOLDS
-    for number in range(_FOLDS):
-        seen, unseen = fold != number, fold == number
-        held.append(_told_apart(_logistic(inputs[seen], wanted[seen]), inputs, wanted, unseen))
-    every = np.ones(len(wanted), dtype=np.bool_)
-    best = _logistic(inputs, wanted)
+    for number in sorted(set(group)):
+        unseen = np.array([of == number for of in group])
+        found = _logistic(inputs[~unseen], wanted[~unseen], counts[~unseen])
+        held.append(_told_apart(found, inputs[unseen], wanted[unseen], counts[unseen]))
+    best = _logistic(inputs, wanted, counts)
     names = ("trust.bias", *(f"trust.{name}" for name in SIGNALS))
     named = {name: round(float(value), 3) for name, value in zip(names, best, strict=True)}
-    before, after = (_told_apart(w, inputs, wanted, every) for w in (start, best))
+    before, after = (_told_apart(w, inputs, wanted, counts) for w in (start, best))
     return Fitted(named, before, after, float(np.mean(held)))
 
 
-def _logistic(inputs: Matrix, wanted: Matrix) -> Matrix:
-    """Bias and weights by gradient descent; both kinds of question count alike."""
-    share = wanted.sum() / max(1.0, len(wanted) - wanted.sum())
-    balance = np.where(wanted == 1, 1.0, share)
+def folds(groups: Sequence[str]) -> list[int]:
+    """A fold for each question: a game's questions stay together where there are enough games."""
+    kinds = [group if len(set(groups)) >= _FOLDS else str(i) for i, group in enumerate(groups)]
+    draw = random.Random(_SEED)  # noqa: S311  # the same folds in every run, no secret
+    order = draw.sample(sorted(set(kinds)), len(set(kinds)))
+    fold = {kind: place % _FOLDS for place, kind in enumerate(order)}
+    return [fold[kind] for kind in kinds]
+
+
+def _balance(lessons: Sequence[Lesson]) -> Matrix:
+    """What each lesson counts: in every library what is right and what is off topic alike."""
+    right = Counter(one.library for one in lessons if one.right)
+    off = Counter(one.library for one in lessons if not one.on_topic)
+    shares = []
+    for one in lessons:
+        alike = right if one.on_topic else off
+        worth = 1.0 if one.right or not one.on_topic else _WRONG
+        shares.append(worth / max(1, alike[one.library]))
+    counts: Matrix = np.array(shares)
+    return counts * (len(lessons) / float(counts.sum()))
+
+
+def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
+    """Bias and weights by gradient descent."""
     weight, bias = np.zeros(inputs.shape[1]), 0.0
     for _ in range(_EPOCHS):
-        error = balance * (1 / (1 + np.exp(-(inputs @ weight + bias))) - wanted)
+        error = counts * (1 / (1 + np.exp(-(inputs @ weight + bias))) - wanted)
         weight -= _LEARNING * (inputs.T @ error / len(wanted) + _RIDGE * weight)
         bias -= _LEARNING * float(error.mean())
     return np.array([bias, *weight])
 
 
-def _told_apart(weight: Matrix, inputs: Matrix, wanted: Matrix, chosen: NDArray[np.bool_]) -> float:
-    """The share answered of what is on topic and left of what is not, both alike."""
+def _told_apart(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
+    """The share answered of what is right and left of what is not, both alike."""
     sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
-    kinds = [(sure == wanted)[chosen & (wanted == kind)] for kind in (0, 1)]
-    return float(np.mean([kind.mean() for kind in kinds if len(kind)]))
+    kinds = [(sure == wanted)[wanted == kind] for kind in (0, 1)]
+    of = [counts[wanted == kind] for kind in (0, 1)]
+    pairs = zip(kinds, of, strict=True)
+    return float(np.mean([np.average(kind, weights=own) for kind, own in pairs if len(kind)]))

@@ -84,6 +84,23 @@ class Index:
         first, last = np.searchsorted(self.named, [entry, entry + 1])
         return self.names[first:last]
 
+    def documents(self, name: str, places: Sequence[int]) -> tuple[Ints, Ints]:
+        """The documents of some entries in a field, and which of these entries each belongs to."""
+        wanted = np.asarray(places, dtype=np.int64)
+        first, last = (np.searchsorted(self.owners[name], wanted + i) for i in (0, 1))
+        which = np.repeat(np.arange(len(wanted)), last - first)
+        ends = np.cumsum(last - first)
+        return np.arange(len(which)) + np.repeat(last - ends, last - first), which
+
+    def spelling(self, phrase: str) -> NDArray[np.bool_]:
+        """Which entries hold all the letters of a phrase: the only ones that may hold it."""
+        postings, terms = self.postings["entry.grams"], self.gram_terms(phrase)
+        if len(terms) < len(np.unique(grams(phrase))):
+            return np.zeros(len(self.rows), dtype=bool)
+        hits = [postings.holding(term) for term in terms]
+        counts = np.bincount(np.concatenate([np.zeros(0, int), *hits]), minlength=len(self.rows))
+        return counts >= len(terms)
+
     def gram_terms(self, text: str) -> dict[int, float]:
         """The grams of a question as term numbers."""
         found = np.unique(grams(text)).astype(np.int64)

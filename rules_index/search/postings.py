@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 _SATURATION, _LENGTH = 1.2, 0.5
+_FEW = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,19 @@ class Postings:
         pairs = zip(places, terms.values(), strict=True)
         added = np.concatenate([self.weights[place] * np.float32(worth) for place, worth in pairs])
         return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
+
+    def holding(self, term: int) -> NDArray[np.int32]:
+        """The documents that hold a term, in order."""
+        return self.docs[self.start[term] : self.start[term + 1]]
+
+    def among(self, term: int, docs: NDArray[np.int32]) -> NDArray[np.int32]:
+        """The documents that hold a term; where they are many, only those of `docs`."""
+        held = self.holding(term)
+        if len(held) <= _FEW * len(docs):
+            return held
+        places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
+        found: NDArray[np.int32] = docs[held[places] == docs]
+        return found
 
     def arrays(self, name: str) -> dict[str, Any]:
         """Its arrays under names for a file."""

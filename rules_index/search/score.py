@@ -5,57 +5,25 @@ One function from features to a score, so that another way of ranking can take i
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 
 import numpy as np
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
 
-from rules_index.language.detect import detect, function_words
-from rules_index.language.fold import words
-from rules_index.language.lexicon import Lexicon
+from rules_index.language.detect import function_words
 from rules_index.language.stem import stems
 from rules_index.search.index import FIELDS, ONE_EACH, Index
+from rules_index.search.parts import Evidence
 from rules_index.search.postings import Floats
+from rules_index.search.query import Query
 
 KINDS = ("stems", "grams", "concepts")
-FEATURES = ("alike", "named", *(f"{name}.{kind}" for name in FIELDS for kind in KINDS))
+BY_PARTS = tuple(f"{name}.parts" for name in FIELDS)
+"""What is worked out for the likeliest entries only."""
+FEATURES = ("alike", "named", *(f"{name}.{kind}" for name in FIELDS for kind in KINDS), *BY_PARTS)
 _TITLES_TRIED, _SURELY = 60, 0.8
-
-
-@dataclass(frozen=True, slots=True)
-class Query:
-    """What a person typed, taken apart once."""
-
-    text: str
-    plain: str
-    language: str
-    stems: Mapping[int, float]
-    grams: Mapping[int, float]
-    concepts: Mapping[int, float]
-
-
-def make_query(text: str, index: Index, lexicon: Lexicon) -> Query:
-    """The question as terms of the index, read in its own language and in English."""
-    language = detect(text)
-    codes = {language or "en", "en"} if language else {"en", "pl", "cs", "fr"}
-    spoken = {*index.values("language"), language or "en"}
-    found = {
-        term: 1.0
-        for code in spoken
-        for stem in stems(text, code)
-        if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0
-    }
-    meant = lexicon.concepts(text, codes, question=True)
-    concepts = dict.fromkeys(meant, 1.0)
-    for concept in meant:
-        for wider in lexicon.related.get(concept, ()):
-            concepts.setdefault(wider, weights()["related"])
-    return Query(text, " ".join(words(text)), language, found, index.gram_terms(text), concepts)
 
 
 def score(query: Query, index: Index, allowed: Floats, weight: Mapping[str, float]) -> Floats:
@@ -76,6 +44,13 @@ def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
             made[f"{name}.{kind}"] = _scaled(_by_entry(raw, name, index), allowed)
     made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
     return made
+
+
+def by_parts(found: Evidence) -> dict[str, Floats]:
+    """How much of the question each likely entry speaks of, between 0 and 1 for the best one."""
+    made = {name: found.covered(name) for name in FIELDS}
+    tops = {name: float(values.max(initial=0.0)) or 1.0 for name, values in made.items()}
+    return {f"{name}.parts": values / tops[name] for name, values in made.items()}
 
 
 def _by_entry(raw: Floats, name: str, index: Index) -> Floats:
@@ -131,10 +106,3 @@ def similarity(asked: str, name: str) -> float:
     shorter, longer = sorted((len(name), len(asked)))
     covered = shorter / max(1, longer)
     return max(whole, 0.98 * sorted_words, inside * (0.35 + 0.6 * covered)) / 100
-
-
-@cache
-def weights() -> dict[str, float]:
-    """The weights that ship, fitted by `judge eval --fit`."""
-    text = files("rules_index.search").joinpath("weights.toml").read_text("utf-8")
-    return {name: float(value) for name, value in tomllib.loads(text).items()}

@@ -3,42 +3,54 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from rules_index.language.detect import function_words
-from rules_index.language.fold import words
-from rules_index.language.lexicon import Lexicon
-from rules_index.language.stem import stem
+from rules_index.language.elsewhere import outside
 from rules_index.search.grams import grams
-from rules_index.search.index import Index
+from rules_index.search.index import FIELDS, Index
+from rules_index.search.parts import Evidence, Part
 from rules_index.search.postings import Floats
-from rules_index.search.score import Query, similarity, weights
+from rules_index.search.query import Query, spoken
+from rules_index.search.score import similarity
+from rules_index.search.weights import weights
 
 _NEAR = 0.6
-_RAREST, _MUCH_MEANING = 9.0, 12.0
+_MUCH, _MANY, _LARGE, _FAR = 3.0, 4, 8.0, 2.0
 
 
-SIGNALS = ("known", "covered", "spelt", "asked", "alike", "meant")
+SIGNALS = (
+    *("known", "covered", "passage", "title", "alike", "weight", "parts"),
+    *("size", "elsewhere", "ahead"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """What speaks for the best entry, each between 0 and 1."""
+    """What speaks for and against the best entry, each between 0 and 1."""
 
     known: float = 0.0
     """The share of the question's weight that the guides speak of at all."""
     covered: float = 0.0
     """The share that the best entry speaks of."""
-    spelt: float = 0.0
-    """The share of the question's 4-grams that the entry holds."""
-    asked: float = 0.0
-    """The share of them that one line of its pack holds."""
+    passage: float = 0.0
+    """The share that a single passage of it speaks of."""
+    title: float = 0.0
+    """The share that its title speaks of."""
     alike: float = 0.0
-    """How near the question comes to the entry's title."""
-    meant: float = 0.0
-    """How much the concepts tell that question and entry share."""
+    """How near the question comes to the title's letters."""
+    weight: float = 0.0
+    """How much it tells that the entry speaks of just these parts."""
+    parts: float = 0.0
+    """How many parts the entry speaks of: of one it may speak by chance."""
+    size: float = 0.0
+    """How many entries may answer: among more of them one fits by chance."""
+    elsewhere: float = 0.0
+    """Whether the question speaks of what no guide is about."""
+    ahead: float = 0.0
+    """How far the second entry stays behind."""
 
     @property
     def value(self) -> float:
@@ -49,114 +61,69 @@ class Trust:
         return 1 / (1 + math.exp(-total))
 
 
-def trust(query: Query, index: Index, allowed: Floats, entry: int, lexicon: Lexicon) -> Trust:
-    """What speaks for one entry as the answer to a question."""
-    asked = content_words(query)
-    languages = {index.rows[entry].language, query.language or "en", "en"}
-    look = _Look(query, index, allowed, entry, languages, lexicon)
-    parts = [*(look.word(word) for word in asked), *look.phrases(asked)]
-    whole = sum(weight for weight, _, _ in parts)
-    if not whole:
+def trust(
+    query: Query, index: Index, allowed: Floats, told: Evidence, best: Sequence[tuple[int, float]]
+) -> Trust:
+    """What speaks for the first of the likely entries; `best` are entries with their scores."""
+    if not best:
         return Trust()
+    entry, ahead = best[0][0], best[0][1] - (best[1][1] if len(best) > 1 else 0.0)
+    met = {name: told.documents(name, entry) for name in FIELDS}
+    fields = {name: found.max(axis=1, initial=0.0) for name, found in met.items()}
+    held = np.maximum.reduce(list(fields.values()))
+    spelt = _Spelling(index, allowed, entry).of(told.parts, held)
+    held = np.maximum(held, spelt[:, 1])
+    rarest = math.log1p(2 * float(allowed.sum()) + 1)
+    weight = np.where(told.rarity > 0, told.rarity, rarest)  # what is unknown weighs most
+    whole = float(weight.sum()) or 1.0
+    known = (told.rarity > 0) | (held > 0) | (spelt[:, 0] > 0)
     return Trust(
-        known=sum(weight * known for weight, known, _ in parts) / whole,
-        covered=sum(weight * covered for weight, _, covered in parts) / whole,
-        spelt=look.grams_in("entry"),
-        asked=look.grams_in("pack"),
+        known=float(weight @ known) / whole,
+        covered=float(weight @ held) / whole,
+        passage=float((weight @ met["passage"]).max(initial=0.0)) / whole,
+        title=float(weight @ fields["title"]) / whole,
         alike=max((similarity(query.plain, name) for name in index.names_of(entry)), default=0.0),
-        meant=min(1.0, look.shared_meaning() / _MUCH_MEANING),
+        weight=min(1.0, float(told.rarity @ held) / (_MUCH * rarest)),
+        parts=min(1.0, float((held > 0.9).sum()) / _MANY),
+        size=min(1.0, rarest / _LARGE),
+        elsewhere=float(_is_elsewhere(query, told.parts, index, allowed)),
+        ahead=max(0.0, min(1.0, ahead / _FAR)),
     )
 
 
-def content_words(query: Query) -> list[str]:
-    """The words of a question that say what it is about."""
-    common = function_words(query.language or "en") | function_words("en")
-    found = list(dict.fromkeys(words(query.text)))
-    return [word for word in found if word not in common and len(word) > 1] or found
+def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: Floats) -> bool:
+    """Whether a question speaks of what no guide is about in words that the guides do not use."""
+    codes, lexicon = spoken(query.language), outside()
+    said = lexicon.concepts(query.text, codes, question=True)
+    postings = index.postings["entry.stems"]
+    for part in parts if said else ():
+        by_word = lexicon.concepts(part.word, codes, question=True)
+        if by_word and not any(allowed[postings.holding(term)].any() for term in part.stems):
+            return True
+        said -= by_word
+    return bool(said)
 
 
 @dataclass(frozen=True, slots=True)
-class _Look:
-    """One question and the entry that is to answer it, word by word."""
+class _Spelling:
+    """How the words of a question are spelt in titles: a slip must not look like ignorance."""
 
-    query: Query
     index: Index
     allowed: Floats
     entry: int
-    languages: set[str]
-    lexicon: Lexicon
 
-    def word(self, word: str) -> tuple[float, float, float]:
-        """A word's weight, how far the guides know it, and how far the entry covers it."""
-        weight, known, covered = self._by_stem(word)
-        codes = {self.query.language or "en", "en"}
-        for concept in self.lexicon.concepts(word, codes, question=True) & set(self.query.concepts):
-            near, here = self._holding("entry.concepts", concept)
-            known, covered = max(known, near), max(covered, here)
-        if covered < 1.0:
-            near, here = self._by_spelling(word)
-            known, covered = max(known, near), max(covered, here)
-        return weight, known, covered
-
-    def phrases(self, asked: list[str]) -> list[tuple[float, float, float]]:
-        """What the question says in several words together: weight, known and covered."""
-        codes = {self.query.language or "en", "en"}
-        alone = {
-            concept
-            for word in asked
-            for concept in self.lexicon.concepts(word, codes, question=True)
-        }
-        rarity = self.index.postings["entry.concepts"].rarity
-        return [
-            (float(rarity[concept]), *self._holding("entry.concepts", concept))
-            for concept, weight in self.query.concepts.items()
-            if weight == 1.0 and concept not in alone
+    def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
+        """For each part how much of a title of the guides, and of the entry, shares its letters."""
+        near = [
+            self._near(part.word) if part.word and covered < 1 else (0.0, 0.0)
+            for part, covered in zip(parts, held.tolist(), strict=True)
         ]
+        return np.array(near, dtype=np.float32).reshape(-1, 2)
 
-    def grams_in(self, name: str) -> float:
-        """The share of the question's 4-grams in the best document of the entry."""
-        postings = self.index.postings[f"{name}.grams"]
-        own = np.flatnonzero(self.index.owners[name] == self.entry)
-        whole = len(set(grams(self.query.text).tolist()))
-        if not len(own) or not whole or not self.query.grams:
-            return 0.0
-        hits = [postings.docs[postings.start[t] : postings.start[t + 1]] for t in self.query.grams]
-        counts = np.bincount(np.concatenate(hits), minlength=postings.size)
-        return float(counts[own].max()) / whole
-
-    def shared_meaning(self) -> float:
-        """The rarity of the concepts that the question and the entry share."""
-        rarity = self.index.postings["entry.concepts"].rarity
-        said = (concept for concept, weight in self.query.concepts.items() if weight == 1.0)
-        return sum(float(rarity[c]) * self._holding("entry.concepts", c)[1] for c in said)
-
-    def _by_stem(self, word: str) -> tuple[float, float, float]:
-        weight, known, covered = _RAREST, 0.0, 0.0
-        rarity = self.index.postings["entry.stems"].rarity
-        for code in self.languages:
-            term = self.index.stems.get(f"{code}:{stem(word, code)}", -1)
-            for name in ("entry.stems", "pack.stems") if term >= 0 else ():
-                near, here = self._holding(name, term)
-                if near:
-                    weight, known = min(weight, max(1.0, float(rarity[term]))), 1.0
-                    covered = max(covered, here)
-        return weight, known, covered
-
-    def _holding(self, name: str, term: int) -> tuple[float, float]:
-        """Whether any entry that may answer holds a term, and whether this one does."""
-        postings = self.index.postings[name]
-        docs = postings.docs[postings.start[term] : postings.start[term + 1]]
-        owners = self.index.owners[name.partition(".")[0]][docs]
-        return float(bool(self.allowed[owners].any())), float(bool((owners == self.entry).any()))
-
-    def _by_spelling(self, word: str) -> tuple[float, float]:
-        """How much of a word's spelling a title of the guides, or of the entry, shares."""
+    def _near(self, word: str) -> tuple[float, float]:
         own = len(set(grams(word).tolist()))
         titles = self.index.postings["title.grams"]
-        hits = [
-            titles.docs[titles.start[term] : titles.start[term + 1]]
-            for term in self.index.gram_terms(word)
-        ]
+        hits = [titles.holding(term) for term in self.index.gram_terms(word)]
         if not own or not hits:
             return 0.0, 0.0
         counts = np.bincount(np.concatenate(hits), minlength=titles.size) * self.allowed

@@ -85,7 +85,7 @@ def test_every_file_parses_into_concepts(name: str) -> None:
 
 
 def test_a_concept_has_its_languages_and_nothing_else() -> None:
-    """Every concept can be said in every language of the lexicon; no other key, no empty phrase or reason."""
+    """Every concept can be said in every language; no other key, no empty phrase or reason."""
     faults = []
     for key, table in raw():
         faults += [f"{key}: unknown {extra}" for extra in set(table) - KEYS]

@@ -73,11 +73,13 @@ def test_every_engine_finds_a_literal_title(folder: Path, tmp_path: Path) -> Non
     assert all(one["p50_ms"] <= one["p99_ms"] for one in told["engines"])
 
 
-def test_growth_is_told_for_ours_and_trigrams(folder: Path) -> None:
+def test_keystrokes_and_growth_are_told_beside_an_alternative(folder: Path) -> None:
     """Without a question set titles with slips are asked, also of a larger library."""
     result = bench("--data", folder, "--sizes", "9")
     assert result.exit_code == 0, result.output
     assert result.stdout.startswith("4 questions, 4 entries\n")
+    typing = result.stdout.partition("A keystroke\n")[2].splitlines()[1:3]
+    assert [line.split("  ")[0] for line in typing] == ["ours, completing", "rapidfuzz titles"]
     growth = result.stdout.partition("Growth\n")[2].splitlines()[1:3]
     assert [re.split(r"\s{2,}", line)[:2] for line in growth] == [
         ["ours", "9"],

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_index.answer import State, ask
+from rules_index.language.elsewhere import outside
 from rules_index.library import Library
 from rules_index.model import Identity
 from rules_index.parse import parse_bytes
@@ -188,3 +189,12 @@ def test_suggestions_while_typing(searcher: Searcher) -> None:
     assert suggest(searcher, "2.", scope, "en")[0].entry.startswith("lanterns-en/")
     for typed in ("", "x" * 500, "?!", "\0", "a"):
         assert len(suggest(searcher, typed, scope)) <= MOST
+
+
+def test_all_lists_are_made_before_the_first_question(tmp_path: Path) -> None:
+    """Whoever asks first does not wait for word lists; a library without guides starts as well."""
+    Searcher(tmp_path).index()
+    file(tmp_path, ENGLISH, "en")
+    outside.cache_clear()
+    Searcher(tmp_path).index()
+    assert outside.cache_info().currsize == 1

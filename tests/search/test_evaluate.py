@@ -14,7 +14,7 @@ from rules_index.evaluate import Outcome, evaluate, figures, is_hit, rank_of, re
 from rules_index.ingest import Rules, ingest
 from rules_index.library import Library
 from rules_index.search.engine import Scope
-from rules_index.search.score import weights
+from rules_index.search.weights import weights
 from tests.library.commands import judge, judge_json, write
 from tests.search.lanterns import LANTERNS, file_lanterns
 
@@ -79,6 +79,7 @@ def test_figures_are_the_usual_ones() -> None:
     assert found.mrr_10 == pytest.approx((1 + 1 + 1 / 2 + 1 / 3 + 1 / 4) / 6)
     assert found.passage_1 == pytest.approx(2 / 6)
     assert found.answered == pytest.approx(3 / 6)
+    assert found.misled == pytest.approx(3 / 6)
     assert (found.p50_ms, found.p99_ms) == (3.0, 6.0)
 
 
@@ -86,6 +87,7 @@ def test_figures_of_nothing() -> None:
     """Where nothing is to be found there is no recall; no questions are no error."""
     off = figures([Outcome("off", False, None, False, True, 2.0)])
     assert (off.recall_1, off.mrr_10, off.passage_1, off.answered) == (None, None, None, 1.0)
+    assert off.misled is None
     assert figures([]).p99_ms == 0.0
 
 
@@ -133,8 +135,11 @@ def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) 
     assert 0 < fit["ranking"]["held_back"] <= 1
     assert fit["ranking"]["after"] >= fit["ranking"]["before"]
     named = {*fit["ranking"]["weights"], *fit["trust"]["weights"]}
-    assert named == set(weights()) - {"related", "answer_from", "suggest_from"}
+    by_hand = {"related", "foreign", "passage.apart", "answer_from", "suggest_from"}
+    assert named == set(weights()) - by_hand
     assert fit["trust"]["after"] > 0.6
+    both = judge_json("eval", QUESTIONS, "--fit", "--also", QUESTIONS, tmp_path, "--data", tmp_path)
+    assert both["trust"]["weights"].keys() == fit["trust"]["weights"].keys()
     asked = '{"question": "wind", "expect": ["wind"]}'
     said = judge("eval", write(tmp_path / "one.jsonl", asked), "--fit", "--data", tmp_path).stdout
     assert "# trust: the questions teach nothing about it" in said

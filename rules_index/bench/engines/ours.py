@@ -1,4 +1,4 @@
-"""The judge itself: everything that `judge ask` does, reading the entries it shows included."""
+"""The judge itself: all that `judge ask` does, or, for "typing", what each keystroke asks for."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from rules_index.answer import ask
 from rules_index.bench.job import LIMIT, Job, Query, Search
 from rules_index.search.engine import Scope, Searcher
+from rules_index.search.suggest import suggest
 
 
 def build(job: Job) -> Path:
@@ -18,11 +19,15 @@ def build(job: Job) -> Path:
 
 
 def connect(job: Job) -> Search:
-    """Opens the library and answers questions."""
+    """Opens the library and answers questions, or completes what is being typed."""
     searcher = Searcher(Path(job.folder))
+
+    def complete(query: Query) -> Sequence[str]:
+        scope = Scope(query.game, query.language)
+        return [found.entry for found in suggest(searcher, query.text, scope)]
 
     def search(query: Query) -> Sequence[str]:
         answer = ask(searcher, query.text, Scope(query.game, query.language), LIMIT)
         return [result.entry.id for result in answer.results]
 
-    return search
+    return complete if job.option == "typing" else search

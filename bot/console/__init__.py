@@ -1,0 +1,1 @@
+"""The judge and a table in a terminal, without Discord."""

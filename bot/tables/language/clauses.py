@@ -1,0 +1,209 @@
+"""Several things said at once: cut into as few clauses as can be read, each after the other.
+
+text -> Lattice -> spans -> Readings
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice, product
+
+from bot.tables import commands as c
+from bot.tables.language.lattice import Context, Lattice
+from bot.tables.language.reading import Candidate, best, candidates, moved_on, same_command
+
+_LONGEST_CLAUSE = 16
+"""Words; a command that a game has a name for, with all it is told, has fewer."""
+_MOST_TOKENS = 60
+_MOST_READINGS = 10
+_CLAUSE, _JOINT, _GAP = 20, 3, 4
+"""What a clause costs, a comma inside one, and two with nothing between them."""
+Spans = tuple[tuple[int, int], ...]
+
+
+def readings(context: Context, text: str, *, strict: bool = False) -> list[c.Command]:
+    """What a text means: one command, several where it is not clear which, none if it is nothing.
+
+    Words are taken as they stand first; known ones are doubted only if nothing is read so.
+    """
+    for loose in (False,) if strict else (False, True):
+        lattice = Lattice(context, text, loose=loose)
+        if not 0 < len(lattice.tokens) <= _MOST_TOKENS:
+            return []
+        found = _read(lattice)
+        if found:
+            return found
+    return []
+
+
+def _read(lattice: Lattice) -> list[c.Command]:
+    count = len(lattice.tokens)
+    if count <= _LONGEST_CLAUSE:
+        whole = best(lattice.context, candidates(lattice, 0, count))
+        if whole and not any(one.joints for one in whole):
+            return [one.command for one in whole]
+    found: list[c.Command] = []
+    cutting = lattice
+    if lattice.context.seat is None and lattice.context.seats:
+        # Of several clauses only the first has to name a seat.
+        somebody = replace(lattice.context, subject=0)
+        cutting = Lattice(somebody, lattice.text, loose=lattice.loose)
+    for spans in _cuts(cutting):
+        for command in _in_turn(lattice, spans):
+            if not any(same_command(command, one) for one in found):
+                found.append(command)
+    return found[:_MOST_READINGS]
+
+
+def _cuts(lattice: Lattice) -> list[Spans]:
+    """The cheapest ways to cut the text into clauses that can all be read."""
+    count = len(lattice.tokens)
+    cheapest: list[tuple[int, list[Spans]]] = [(0, [()])]
+    for end in range(1, count + 1):
+        options: list[tuple[int, list[Spans]]] = []
+        if _is_and(lattice, end - 1) and cheapest[end - 1][1]:
+            options.append(cheapest[end - 1])
+        for start in range(max(0, end - _LONGEST_CLAUSE), end):
+            if not cheapest[start][1] or not lattice.leads(start, end):
+                continue
+            found = candidates(lattice, start, end)
+            if found:
+                gap = _GAP if start and not _is_and(lattice, start - 1) else 0
+                price = min(_price(lattice, one) for one in found)
+                before = [(*spans, (start, end)) for spans in cheapest[start][1]]
+                options.append((cheapest[start][0] + _CLAUSE + gap + price, before))
+        least = min((cost for cost, _ in options), default=0)
+        ways = [way for cost, spans in options if cost == least for way in spans]
+        cheapest.append((least, list(dict.fromkeys(ways))[:4]))
+    return [spans for spans in cheapest[count][1] if spans]
+
+
+def _price(lattice: Lattice, candidate: Candidate) -> int:
+    """What is odd about a clause: commas inside it, typos, a seat behind where others lead."""
+    kinds = [one.kind for one in candidate.said if one.kind in {"seat", "number", "signed", "verb"}]
+    behind = kinds in (["number", "seat"], ["signed", "seat"])
+    in_front = _is_seat(lattice, 0) or not _is_seat(lattice, len(lattice.tokens) - 1)
+    return _JOINT * candidate.joints + candidate.off + (behind and in_front)
+
+
+def _is_seat(lattice: Lattice, place: int) -> bool:
+    return any(term.kind == "seat" for item in lattice.edges[place] for term in item.terms)
+
+
+def _is_and(lattice: Lattice, place: int) -> bool:
+    if lattice.tokens[place].kind in {"soft", "hard"}:
+        return True
+    return any(
+        term.kind == "and"
+        for item in lattice.edges[place]
+        for term in item.terms
+        if item.end == place + 1
+    )
+
+
+def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[c.Command]:
+    """The commands of the clauses, each read at the table that those before it leave."""
+    context = lattice.context
+    parts: list[list[c.Command]] = []
+    before: Candidate | None = None
+    subject: int | None = None
+    for start, end in spans:
+        if start and lattice.tokens[start - 1].kind == "hard":
+            before = subject = None
+        found = _next(lattice, replace(context, subject=None), (start, end), before, subject)
+        if not found or (len(spans) > 1 and _is_empty(found[0].command)):
+            return
+        parts.append([one.command for one in found])
+        before = found[-1]
+        subject = _subject(before, subject)
+        context = moved_on(context, before.command)
+    for chosen in islice(product(*parts), _MOST_READINGS):
+        yield joined(lattice.context.seat, chosen)
+
+
+def _is_empty(command: c.Command) -> bool:
+    """Whether a choice without its value was named: on its own it is asked for."""
+    return isinstance(command, c.Choose) and not command.value
+
+
+def _next(
+    lattice: Lattice,
+    context: Context,
+    span: tuple[int, int],
+    before: Candidate | None,
+    subject: int | None,
+) -> list[Candidate]:
+    """A clause after another: the seat that was named there is meant still.
+
+    After a comma, and without a verb, it may be that of who speaks again: both are left.
+    """
+    start = span[0]
+    plain = Lattice(context, lattice.text, loose=lattice.loose)
+    found = _inheriting(plain, span, before)
+    if subject is None or subject == context.seat:
+        return found
+    about = Lattice(replace(context, subject=subject), lattice.text, loose=lattice.loose)
+    again = _inheriting(about, span, before)
+    if again and lattice.tokens[start - 1].kind == "soft" and not is_verbal(again[0]):
+        return again + [one for one in found if not same_command(one.command, again[0].command)]
+    return again
+
+
+def _inheriting(
+    lattice: Lattice, span: tuple[int, int], before: Candidate | None
+) -> list[Candidate]:
+    found = best(lattice.context, candidates(lattice, *span))
+    if before and found and is_bare(found[0]) and is_verbal(before):
+        return _inherited(lattice, before, found[0])
+    return found
+
+
+def _subject(candidate: Candidate, subject: int | None) -> int | None:
+    """The seat that a clause leaves in mind: the one whose numbers it names."""
+    if not isinstance(candidate.command, (c.Change, c.SetTo)):
+        return None
+    seats = [one for one in candidate.said if one.kind == "seat"]
+    if seats:
+        return int(seats[0].value) if seats[0].of != "me" else None
+    return subject
+
+
+def is_bare(candidate: Candidate) -> bool:
+    """Whether it is "1 fate", which after "loses 2 honor and" means that this is lost as well."""
+    kinds = [one.kind for one in candidate.said]
+    if "counter" not in kinds or "number" not in kinds or "verb" in kinds:
+        return False
+    return kinds.index("number") < kinds.index("counter")
+
+
+def is_verbal(candidate: Candidate) -> bool:
+    """Whether it says with a verb what becomes of a number."""
+    kinds = {one.kind for one in candidate.said}
+    return {"counter", "verb"} <= kinds
+
+
+def _inherited(lattice: Lattice, before: Candidate, bare: Candidate) -> list[Candidate]:
+    """A clause with the verb of the one before it, and with its seats if it names none."""
+    said = " ".join(map(lattice.text_of, bare.said))
+    kinds = [one.kind for one in before.said]
+    number = next((i for i, kind in enumerate(kinds) if kind in {"number", "signed", "one"}), 0)
+    head = [lattice.text_of(one) for one in before.said[:number]]
+    tail = [lattice.text_of(o) for o in before.said[number:] if o.kind in {"seat", "piece", "mark"}]
+    verbs = [lattice.text_of(one) for one in before.said if one.kind == "verb"]
+    for text in ([*head, said, *tail], [*head, said], [*verbs, said]):
+        again = Lattice(lattice.context, " ".join(text), loose=lattice.loose)
+        found = best(lattice.context, candidates(again, 0, len(again.tokens)))
+        if found and all(is_verbal(one) for one in found):
+            return found
+    return []
+
+
+def joined(seat: int | None, commands: tuple[c.Command, ...]) -> c.Command:
+    """One command, or several that stand or fall together."""
+    flat = [
+        one
+        for command in commands
+        for one in (command.commands if isinstance(command, c.Several) else (command,))
+    ]
+    return flat[0] if len(flat) == 1 else c.Several(seat=seat, commands=tuple(flat))

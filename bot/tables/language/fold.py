@@ -1,0 +1,80 @@
+"""What was typed, cut into folded words, numbers and signs."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+_PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
+_MOST_DIGITS = 15
+"""Longer ones are no number that anybody means."""
+_TOKEN = re.compile(
+    r"""
+      (?P<step>(?<![^\W_])[^\W_]{1,4}(?:\.[^\W_]{1,4})+(?![^\W_]))
+    | (?P<seat>\#[0-9]{1,2}(?![^\W_]))                           # a seat, whatever it is called
+    | (?P<number>[0-9]+(?![^\W_]))
+    | (?P<drop>(?<=\w)['’]s(?![^\W_])                       # Ana's
+              |(?<!\w)(?:l|d|j|m|n|s|t|c|qu)['’](?=\w)      # l'honneur
+              |[\s_:…"“”„«»()\[\]{}!'’`])
+    | (?P<word>[^\W_]+)
+    | (?P<arrow>->|=>|→|⇒)
+    | (?P<sign>[+−–—-])
+    | (?P<equals>=)
+    | (?P<hard>;)
+    | (?P<soft>[,&.])
+    | (?P<other>.)
+    """,
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+
+
+def fold(text: str) -> str:
+    """The text without case, accents and strokes, so that "Żuraw" and "zuraw" are the same."""
+    cut = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in cut if not unicodedata.combining(c)).translate(_PLAIN)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, a number or a sign, and where it stood."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def clean(text: str) -> str:
+    """One line without what no board can show; accents typed apart are put together."""
+    one = unicodedata.normalize("NFC", text)
+    shown = "".join(c if unicodedata.category(c) not in {"Cc", "Cs", "Cf"} else " " for c in one)
+    return " ".join(shown.split())
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """The tokens of a text; punctuation that says nothing is left out."""
+    found = []
+    for match in _TOKEN.finditer(text):
+        kind = str(match.lastgroup)
+        if kind == "drop" or (kind == "other" and unicodedata.category(match[0])[0] in "ZSM"):
+            continue
+        if kind == "number" and len(match[0]) > _MOST_DIGITS:
+            kind = "word"
+        said = fold(match[0]).strip()
+        if said:
+            found.append(Token(kind, said, match.start(), match.end()))
+    return tuple(found)
+
+
+def words(text: str) -> tuple[str, ...]:
+    """The words of a name, as they are looked up."""
+    return tuple(
+        token.text for token in tokens(text) if token.kind in {"word", "number", "step", "sign"}
+    )
+
+
+def shape(text: str) -> str:
+    """Folded words with `#` for every number: what phrases are found by while they are typed."""
+    said = (token for token in tokens(text) if token.kind != "hard")
+    return " ".join("#" if token.kind == "number" else token.text for token in said)

@@ -1,0 +1,84 @@
+"""What may be repeated of words that could not be read: nothing that was to stay secret."""
+
+from __future__ import annotations
+
+from rapidfuzz.distance import OSA
+
+from bot.tables import flow
+from bot.tables.draft import Draft
+from bot.tables.language.fold import words
+from bot.tables.language.lattice import Context, Lattice
+
+_LONGEST_ECHO = 100
+_HIDDEN = "…"
+
+
+def choice_in(context: Context, said: str) -> str:
+    """The secret choice that words speak of, or nearly; "" for none."""
+    return _found(context, Lattice(context, said[: 4 * _LONGEST_ECHO]))[0]
+
+
+def _found(context: Context, lattice: Lattice) -> tuple[str, int]:
+    """The choice, and where it is named."""
+    known = {
+        phrase[-1]: name
+        for name, choice in context.game.choices.items()
+        for word in choice.words.all()
+        if len(phrase := words(word)) == 1
+    }
+    for place, token in enumerate(lattice.tokens):
+        if token.text in known:
+            return known[token.text], place
+        if len(token.text) < 3 or any(token.text in one.known for one in context.words):
+            continue
+        for word, name in known.items():
+            # "bids", "bud" and "stavka" are meant as well.
+            near = 1 if len(word) < 6 else 2
+            if OSA.distance(token.text, word) <= near or token.text.startswith(word):
+                return name, place
+    return "", -1
+
+
+def discreet(context: Context, said: str) -> str:
+    """The words, short enough for a sentence, and without what may be somebody's secret choice."""
+    said = said[: 4 * _LONGEST_ECHO]
+    if context.game.choices:
+        lattice = Lattice(context, said, loose=True)
+        name, place = _found(context, lattice)
+        if name or is_choosing(context):
+            said = _hidden(context, lattice, place, name)
+    return shortened(said)
+
+
+def shortened(said: str) -> str:
+    """As much of the words as a sentence has room for."""
+    return said if len(said) <= _LONGEST_ECHO else said[:_LONGEST_ECHO] + _HIDDEN
+
+
+def is_choosing(context: Context) -> bool:
+    """Whether a secret choice is made now, or after stops that wait for nothing."""
+    draft = Draft(context.game, context.table)
+    steps = {step for name in context.game.choices for step in flow.choosing(context.game, name)}
+    flow.reach(draft, steps)
+    wait = flow.waiting(context.game, draft.table)
+    return wait is not None and bool(wait.choice)
+
+
+def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:
+    """Only the words that cannot be part of a choice."""
+    fields = [field for one in context.game.choices.values() for field in one.fields.values()]
+    if any(not field.range and not field.options for field in fields):
+        # Any word at all may be what was chosen.
+        return context.game.choices[name].words.name(context.language) if name else _HIDDEN
+    shown = []
+    for at, token in enumerate(lattice.tokens):
+        if name and at > place:
+            shown.append(_HIDDEN)
+            break
+        secret = any(sign.isnumeric() for sign in token.text) or any(
+            term.kind in {"number", "signed", "choption"}
+            for item in lattice.edges[at]
+            for term in item.terms
+        )
+        shown.append(_HIDDEN if secret else lattice.raw(at, at + 1))
+    return " ".join(shown)

@@ -1,0 +1,229 @@
+"""One clause: all that it can mean, and which of it is meant at the table as it stands.
+
+Lattice -> frames -> Candidates -> the best of them
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from bot.tables import commands as c
+from bot.tables.decide import decide
+from bot.tables.errors import TableError
+from bot.tables.game import Action
+from bot.tables.language import amounts, choosing, deeds, moves, things
+from bot.tables.language.lattice import Context, Item, Lattice, Sequence, typed
+from bot.tables.state import evolve
+
+Frame = Callable[[Context, Sequence], Iterator[c.Command]]
+_FRAMES: tuple[tuple[frozenset[str], frozenset[str], Frame], ...] = (
+    (amounts.KINDS, frozenset({"counter"}), amounts.read),
+    (things.PIECES, frozenset({"piece"}), things.put),
+    (things.TRACKS, frozenset({"track", "seat"}), things.rank),
+    (deeds.KINDS, frozenset({"action"}), deeds.read),
+    (moves.PLAIN, frozenset({"verb"}), moves.plain),
+    (moves.PLACES, frozenset({"verb"}), moves.places),
+    (moves.WON, frozenset({"verb"}), moves.won),
+    (moves.TOTALS, frozenset({"number"}), moves.totals),
+    (moves.BACK, frozenset({"verb"}), moves.back),
+)
+_IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
+"""What depends on the step; everything else can be done at any time, by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A command that a clause can mean."""
+
+    command: c.Command
+    off: int = 0
+    """How far the words are from known ones."""
+    foreign: int = 0
+    """How many of them are of another language."""
+    joints: int = 0
+    """Commas and "and" inside it."""
+    said: Sequence = ()
+    """Its words as they were taken; none where they were not taken one by one."""
+
+
+def bare_of(command: c.Command) -> c.Command:
+    """A command without what is drawn anew each time."""
+    if isinstance(command, c.Several):
+        return c.Several(id="", seat=command.seat, commands=tuple(map(bare_of, command.commands)))
+    if isinstance(command, c.Choose):
+        return msgspec.structs.replace(command, id="", nonce="")
+    return msgspec.structs.replace(command, id="")
+
+
+def same_command(one: c.Command, other: c.Command) -> bool:
+    """Whether two commands say the same."""
+    return type(one) is type(other) and bare_of(one) == bare_of(other)
+
+
+def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
+    """All that a stretch can mean as one command, each once, in its likeliest form."""
+    found: list[Candidate] = []
+    for candidate in _all(lattice, start, end):
+        twin = next(
+            (i for i, one in enumerate(found) if same_command(one.command, candidate.command)), None
+        )
+        if twin is None:
+            found.append(candidate)
+        elif _rank(candidate) < _rank(found[twin]):
+            found[twin] = candidate
+    return found
+
+
+def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
+    for source in (choosing.chosen, choosing.added):
+        for command, off, foreign in source(lattice, start, end):
+            yield Candidate(command, off, foreign)
+    for path in lattice.paths(start, end):
+        there = {term.kind for item in path for term in item.terms}
+        for kinds, needed, frame in _FRAMES:
+            if needed <= there:
+                yield from _of_frame(lattice.context, path, kinds, frame)
+
+
+def _of_frame(
+    context: Context, path: tuple[Item, ...], kinds: frozenset[str], frame: Frame
+) -> Iterator[Candidate]:
+    for sequence in typed(path, kinds):
+        said = tuple(one for one in sequence if one.kind != "filler")
+        for command in frame(context, said):
+            yield Candidate(
+                command,
+                sum(one.item.cost + one.term.cost for one in sequence),
+                sum(context.is_foreign(one.term) for one in said if one.kind != "and"),
+                sum(one.term.value == "and" for one in sequence),
+                said,
+            )
+
+
+def _rank(candidate: Candidate) -> tuple[int, int, int]:
+    return candidate.off, candidate.foreign, candidate.joints
+
+
+def best(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """The likeliest meanings: the words themselves, then the language, then what is possible now.
+
+    Several are left only where nothing tells them apart.
+    """
+    found = _without_early_choices(context, found)
+    found = _without_grabbing(context, _without_taking(found))
+    if len(found) > 1:
+        least = min(one.off for one in found)
+        found = [one for one in found if one.off == least]
+    if len(found) > 1:
+        least = min(one.foreign for one in found)
+        found = [one for one in found if one.foreign == least]
+    if len(found) > 1:
+        tiers = [_tier(context, one.command) for one in found]
+        found = [one for one, tier in zip(found, tiers, strict=True) if tier == min(tiers)]
+        # Of what is refused anyway one is enough: the table says why.
+        found = found[:1] if min(tiers) > 1 else found
+    return found
+
+
+def _without_early_choices(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """A number that a choice counts as can be set once the choice is open; before it is a choice.
+
+    So nobody shows by a slip what was to stay secret.
+    """
+    choices = {one.command.choice for one in found if isinstance(one.command, c.Choose)}
+    counters = {context.game.choices[name].value for name in choices - set(context.table.revealed)}
+    return [one for one in found if not (counters & set(_counters(one.command)))]
+
+
+def _without_taking(found: list[Candidate]) -> list[Candidate]:
+    """ "Take 1 honor" that a game has a name for is not 1 honor from nowhere in another step."""
+    if not any(isinstance(one.command, c.Do) for one in found):
+        return found
+    return [
+        one
+        for one in found
+        if not isinstance(one.command, c.Change)
+        or not any((word.kind, word.value) == ("verb", "take") for word in one.said)
+    ]
+
+
+def _without_grabbing(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """What a step gives to somebody is not taken by hand unless a name, or "set", is said."""
+    step = context.table.frame.step
+    actions = [one.command.action for one in found if isinstance(one.command, c.Do)]
+    if not any(step in context.game.actions[name].at for name in actions):
+        return found
+    return [
+        one
+        for one in found
+        if not isinstance(one.command, c.Put)
+        or one.command.holder is None
+        or any(word.kind in {"seat", "verb"} for word in one.said)
+    ]
+
+
+def _counters(command: c.Command) -> list[str]:
+    if isinstance(command, c.Several):
+        return [name for one in command.commands for name in _counters(one)]
+    return [command.counter] if isinstance(command, (c.SetTo, c.Change)) else []
+
+
+def _tier(context: Context, command: c.Command) -> int:
+    """0 possible in this step, 1 by hand, 2 of this step but refused, 3 and 4 of another step."""
+    if not isinstance(command, _IN_PLACE):
+        return 1
+    here = is_here(context, command)
+    if here and _is_possible(context, command):
+        return 0
+    if here:
+        return 2
+    return 4 if isinstance(command, c.Do) else 3
+
+
+def is_here(context: Context, command: c.Command) -> bool:
+    """Whether the running step is where it is done."""
+    table = context.table
+    if isinstance(command, c.Do):
+        return _is_action_here(context, context.game.actions[command.action])
+    if isinstance(command, c.Withdraw):
+        return command.seat in table.locks.get(command.choice, {})
+    if isinstance(command, c.Tell):
+        return context.comparison is not None
+    if isinstance(command, c.Answer):
+        return table.request is not None
+    wait = context.waiting
+    if isinstance(command, c.Pass):
+        return wait is not None and wait.passes
+    return not isinstance(command, c.Choose) or (wait is not None and wait.choice == command.choice)
+
+
+def _is_action_here(context: Context, action: Action) -> bool:
+    running = {frame.procedure for frame in context.table.frames}
+    return (not action.at or context.table.frame.step in action.at) and (
+        not action.during or action.during in running
+    )
+
+
+def _is_possible(context: Context, command: c.Command) -> bool:
+    if isinstance(command, c.Answer):
+        return True
+    try:
+        decide(context.game, context.table, (), command)
+    except TableError:
+        return False
+    return True
+
+
+def moved_on(context: Context, command: c.Command) -> Context:
+    """The table after a command, for reading what is said after it; the same if it is refused."""
+    try:
+        happened = decide(context.game, context.table, (), command)
+    except TableError:
+        return context
+    table = context.table
+    for event in happened:
+        table = evolve(table, event)
+    return replace(context, table=table)

@@ -1,0 +1,56 @@
+"""The verbs and small words of the table, from one TOML file for each language."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from msgspec import Struct, convert
+
+from bot.tables.language.fold import fold
+from bot.tables.words import LANGUAGES
+
+
+class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a language brings to every game."""
+
+    verbs: dict[str, tuple[str, ...]]
+    small: dict[str, tuple[str, ...]]
+    roles: dict[str, tuple[str, ...]]
+    """What a step or procedure may know a seat as."""
+    numbers: dict[str, tuple[str, ...]]
+    endings: tuple[tuple[str, str], ...] = ()
+    """How names are inflected: an ending, and what comes instead of it."""
+
+    def verb(self, name: str) -> str:
+        """The word for it that we use ourselves."""
+        return self.verbs[name][0]
+
+    def word(self, name: str) -> str:
+        """The small word that we use ourselves."""
+        return self.small[name][0]
+
+
+@cache
+def vocabulary(language: str) -> Vocabulary:
+    """The words of a language; English for one that is not known."""
+    name = language if language in LANGUAGES else "en"
+    text = files("bot.tables.language").joinpath(f"{name}.toml").read_text("utf-8")
+    return convert(tomllib.loads(text), Vocabulary)
+
+
+def inflected(name: str) -> set[str]:
+    """A folded name in its other cases: "ana" is also "any", "anie", "anu"."""
+    found = set()
+    for language in LANGUAGES:
+        for ending, instead in _endings(language):
+            vowel = name[-1:] in "aeiouy"
+            if (ending and name.endswith(ending)) or (not ending and name and not vowel):
+                found.add(name[: len(name) - len(ending)] + instead)
+    return found - {name}
+
+
+@cache
+def _endings(language: str) -> tuple[tuple[str, str], ...]:
+    return tuple((fold(a), fold(b)) for a, b in vocabulary(language).endings)

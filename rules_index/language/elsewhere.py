@@ -1,0 +1,18 @@
+"""What no rule guide speaks of: other games, shops, the weather; a small lexicon of its own.
+
+A list never knows everything; it is one sign among others that a question is not for the guides.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from rules_index.language.lexicon import Lexicon, build, read
+
+
+@cache
+def outside() -> Lexicon:
+    """The ways to speak of what lies outside all guides."""
+    text = files("rules_index.language").joinpath("elsewhere.toml").read_text("utf-8")
+    return build(read(text))

@@ -1,0 +1,154 @@
+"""The parts of a question: its words, and what several of them say together.
+
+A word that a guide holds by its stem, its concept and its letters is one piece of evidence, not
+three; a question is answered by the entry that speaks of most of its parts, the rare ones first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_index.language.detect import asking_words
+from rules_index.language.fold import words
+from rules_index.language.lexicon import Lexicon
+from rules_index.language.stem import stem
+from rules_index.search.index import FIELDS, Index
+from rules_index.search.postings import Floats, Ints
+from rules_index.search.query import Query, spoken
+
+_WIDER = 0.5
+"""What a wider concept is worth beside the word itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A word of a question as terms of the index; without a word, a phrase that means something."""
+
+    word: str
+    stems: tuple[int, ...]
+    concepts: tuple[int, ...]
+    wider: tuple[int, ...]
+
+
+def content_words(query: Query) -> list[str]:
+    """The words of a question that say what it is about."""
+    common = asking_words(query.language or "en") | asking_words("en")
+    found = list(dict.fromkeys(words(query.text)))
+    return [word for word in found if word not in common and len(word) > 1] or found
+
+
+def parts_of(query: Query, index: Index, lexicon: Lexicon) -> list[Part]:
+    """The parts of a question: every word, and every concept that no single word names."""
+    meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
+    codes = spoken(query.language)
+    languages = {*index.values("language"), query.language or "en"}
+    found = []
+    for word in content_words(query):
+        own = lexicon.concepts(word, codes, question=True) & set(query.concepts)
+        terms = (index.stems.get(f"{code}:{stem(word, code)}", -1) for code in languages)
+        known = tuple(sorted({term for term in terms if term >= 0}))
+        found.append(_part(word, known, own, query, lexicon))
+    alone = {concept for part in found for concept in part.concepts}
+    found += [_part("", (), {concept}, query, lexicon) for concept in sorted(meant - alone)]
+    return found
+
+
+def _part(word: str, known: tuple[int, ...], own: set[int], query: Query, lexicon: Lexicon) -> Part:
+    meant = {concept for concept in own if query.concepts[concept] == 1.0}
+    wider = {near for concept in meant for near in lexicon.related.get(concept, ())}
+    return Part(word, known, tuple(sorted(meant)), tuple(sorted((wider | own) - meant)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """Which parts of a question some likely entries speak of."""
+
+    parts: tuple[Part, ...]
+    rarity: Floats
+    """How much each part tells among the entries that may answer; 0 where none speaks of it."""
+    places: tuple[int, ...]
+    """The likely entries, best first."""
+    met: dict[str, Floats]
+    """By field: how far each part (row) is met in each document (column) of these entries."""
+    columns: dict[str, Ints]
+    """By field: the entry of each column, as its place among the likely ones."""
+
+    def covered(self, name: str) -> Floats:
+        """The weight of the parts that the best document of each likely entry speaks of."""
+        best = np.zeros(len(self.places), dtype=np.float32)
+        np.maximum.at(best, self.columns[name], self.rarity @ self.met[name])
+        return best
+
+    def documents(self, name: str, place: int) -> Floats:
+        """How far each part is met in each document of one of the likely entries."""
+        mine: Floats = self.met[name][:, self.columns[name] == self.places.index(place)]
+        return mine
+
+    def told_apart(self, place: int) -> Floats:
+        """How much of the question each passage of a likely entry speaks of that others do not."""
+        mine = self.documents("passage", place)
+        apart: Floats = _rarity((mine == 1.0).sum(axis=1), mine.shape[1]) @ mine
+        return apart
+
+
+def evidence(
+    parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
+) -> Evidence:
+    """What likely entries say of a question, looked up for them alone."""
+    docs = {name: index.documents(name, places) for name in FIELDS}
+    met = {name: _met(parts, name, own, index) for name, (own, _) in docs.items()}
+    columns = {name: owners for name, (_, owners) in docs.items()}
+    return Evidence(tuple(parts), _rarity_here(parts, index, allowed), tuple(places), met, columns)
+
+
+def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
+    """How far each part is met in each of some documents of a field."""
+    found = np.zeros((len(parts), len(docs) + 1), dtype=np.float32)
+    column = np.full(index.postings[f"{name}.stems"].size, len(docs), dtype=np.int32)
+    column[docs] = np.arange(len(docs))
+    wanted = docs.astype(np.int32)  # as postings are, or a search would copy them
+    for worth, kind, terms in _kinds(parts):
+        postings = index.postings[f"{name}.{kind}"]
+        hits = [postings.among(term, wanted) for own in terms for term in own]
+        owners = [row for row, own in enumerate(terms) for _ in own]
+        if hits:
+            rows = np.repeat(owners, [len(held) for held in hits])
+            found[rows, column[np.concatenate(hits)]] = worth
+    return found[:, :-1]
+
+
+def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
+    """The ways to meet a part, the weakest first."""
+    yield _WIDER, "concepts", [part.wider for part in parts]
+    yield 1.0, "concepts", [part.concepts for part in parts]
+    yield 1.0, "stems", [part.stems for part in parts]
+
+
+def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
+    """How rare each part is among the entries that may answer, not among all guides."""
+    may = allowed > 0
+    held = np.array([_count(part, index, may) for part in parts], dtype=np.float64)
+    return _rarity(held, float(may.sum()))
+
+
+def _count(part: Part, index: Index, may: NDArray[np.bool_]) -> int:
+    """How many of the entries that may answer speak of a part."""
+    hits = [index.postings["entry.stems"].holding(term) for term in part.stems]
+    hits += [index.postings["entry.concepts"].holding(term) for term in part.concepts]
+    if len(hits) == 1:
+        return int(np.count_nonzero(may[hits[0]]))
+    marked = np.zeros(len(may), dtype=bool)
+    for held in hits:
+        marked[held] = True
+    return int(np.count_nonzero(marked & may))
+
+
+def _rarity(held: NDArray[Any], of: float) -> Floats:
+    """How much it tells to hold what so many hold; nothing where none does."""
+    rarity = np.log1p((of - held + 0.5) / (held + 0.5))
+    return np.where(held > 0, rarity, 0.0).astype(np.float32)

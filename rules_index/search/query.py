@@ -1,0 +1,50 @@
+"""A question taken apart once: its language, and its terms in the index."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules_index.language.detect import detect
+from rules_index.language.fold import words
+from rules_index.language.lexicon import LANGUAGES, Lexicon
+from rules_index.language.stem import stems
+from rules_index.search.index import Index
+from rules_index.search.weights import weights
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What a person typed, taken apart once."""
+
+    text: str
+    plain: str
+    language: str
+    stems: Mapping[int, float]
+    grams: Mapping[int, float]
+    concepts: Mapping[int, float]
+    """What is said weighs 1, a wider concept less."""
+
+
+def make_query(text: str, index: Index, lexicon: Lexicon, game: str = "") -> Query:
+    """The question as terms of the index; concepts of other games than `game` are not meant."""
+    language = detect(text)
+    found = {
+        term: 1.0
+        for code in {*index.values("language"), language or "en"}
+        for stem in stems(text, code)
+        if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0
+    }
+    foreign = lexicon.of_others(game, index.values("game")) if game else frozenset()
+    meant = lexicon.concepts(text, spoken(language), question=True)
+    concepts = dict.fromkeys(meant - foreign, 1.0)
+    concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
+    for concept in meant - foreign:
+        for wider in lexicon.related.get(concept, ()):
+            concepts.setdefault(wider, weights()["related"])
+    return Query(text, " ".join(words(text)), language, found, index.gram_terms(text), concepts)
+
+
+def spoken(language: str) -> frozenset[str]:
+    """The languages that a question is read in: its own and English, or all where none is told."""
+    return frozenset((language, "en")) if language else frozenset(LANGUAGES)

@@ -1,0 +1,198 @@
+"""`judge console` and `judge prove` as a person meets them: lines in, table and judge out."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rules_index.cli import cli
+
+import_module("bot.__main__")  # adds the commands of the bot to those of the library
+
+STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
+SEATS = ("--game", "l5r", "--seats", "Ana=Shizuka Toshi,Bo=kyuden bayushi")
+
+
+def judge(*arguments: object, typed: str = "") -> Result:
+    return CliRunner().invoke(cli, [str(one) for one in arguments], input=typed)
+
+
+def script(folder: Path, lines: str, *more: object) -> Result:
+    path = folder / "script.txt"
+    path.write_text(lines, encoding="utf-8")
+    return judge("console", "--data", folder, *more, "--script", path)
+
+
+def test_a_script_plays_and_shows_the_board(tmp_path: Path) -> None:
+    """Lines act as who is named; the board at the end has what they add up to."""
+    lines = "Bo> pass\nAna> pass\nAna> bid 5\nBo> bid 2\nAna> fate -3\n"
+    result = script(tmp_path, lines, *SEATS)
+    assert result.exit_code == 0, result.output
+    board = result.output[result.output.rindex("╭") :]
+    assert re.search(r"honor +8 +12 ", board)
+    assert re.search(r"fate +4 +9 ", board)
+    assert "Kyūden Bayushi" in board
+    assert "round 1 · Draw · 2.5 Draw cards" in board
+
+
+def test_a_refused_line_is_one_sentence_and_exit_code_1(tmp_path: Path) -> None:
+    """What cannot be read or done is said, the rest goes on, and the script has failed."""
+    result = script(tmp_path, "frobnicate\nZed> pass\nAna> bid 3\nBo> honor +1\n", *SEATS)
+    assert result.exit_code == 1
+    assert "“frobnicate” is nothing I can do" in result.output
+    assert "“Zed>” is nothing I can do at this table: did you mean “Ana> …”?" in result.output
+    assert re.search(r"honor +11 +10 ", result.output)
+
+
+def test_a_pipe_ends_with_the_input(tmp_path: Path) -> None:
+    """Lines may come from another program; only a script's refusals are an exit code."""
+    result = judge("console", "--data", tmp_path, *SEATS, typed="Ana> honor 7\nnonsense\n")
+    assert result.exit_code == 0
+    assert re.search(r"honor +7 +9 ", result.output)
+
+
+def test_a_question_goes_to_the_judge(tmp_path: Path) -> None:
+    """`?` asks about the table's game; without a table every line is a question."""
+    judge("ingest", STARTER, "--data", tmp_path)
+    at_table = script(tmp_path, "? what is the honor dial\n", *SEATS)
+    assert "[l5r-en/" in at_table.output
+    alone = script(tmp_path, "what is the honor dial\n")
+    assert "[l5r-en/" in alone.output
+    assert alone.exit_code == 0
+
+
+def test_an_empty_library_does_not_stop_the_table(tmp_path: Path) -> None:
+    """A question without guides says how to add one."""
+    result = script(tmp_path, "? honor\nAna> honor +1\n", *SEATS)
+    assert result.exit_code == 0
+    assert "judge ingest" in result.output
+    assert re.search(r"honor +12 +9 ", result.output)
+
+
+def test_a_kept_table_goes_on(tmp_path: Path) -> None:
+    """`--table` keeps it in the data folder; without a game it has to be there."""
+    script(tmp_path, "Ana> honor 3\n", *SEATS, "--table", "friday")
+    result = script(tmp_path, "Ana> honor +1\n", "--table", "friday")
+    assert re.search(r"honor +4 +9 ", result.output)
+    missing = script(tmp_path, "", "--table", "monday")
+    assert missing.exit_code == 1
+    assert "There is no table “monday” here" in missing.output
+
+
+def test_the_wrong_game_seat_or_stronghold_is_a_sentence(tmp_path: Path) -> None:
+    """Each says what there is instead."""
+    assert "choose one of" in script(tmp_path, "", "--game", "chess").output
+    three = script(tmp_path, "", "--game", "l5r", "--seats", "A,B,C")
+    assert "Legend of the Five Rings is played by 2" in three.output
+    odd = script(tmp_path, "", "--game", "l5r", "--seats", "A=Camelot,B")
+    assert "has no “Camelot”: choose one of" in odd.output
+    assert {three.exit_code, odd.exit_code} == {1}
+
+
+def test_the_board_speaks_the_table_s_language(tmp_path: Path) -> None:
+    """What is typed may be in any language, what is shown is in the one of the table."""
+    result = script(tmp_path, "Ana> čest -2\n", *SEATS, "--language", "pl")
+    board = result.output[result.output.rindex("╭") :]
+    assert "Legenda Pięciu Kręgów" in board
+    assert "Dynastia" in board
+    assert re.search(r"honor +9 +9 ", board)
+
+
+def test_a_sealed_bid_is_shown_to_nobody(tmp_path: Path) -> None:
+    """No log, board, history or export tells a bid before the others are in."""
+    path = tmp_path / "table.json"
+    lines = f"Bo> pass\nAna> pass\nAna> bid 4\nboard\nhistory\nproofs\nexport {path}\n"
+    shown = script(tmp_path, lines, *SEATS).output.replace("Ana> bid 4", "")
+    assert "bid is in" in shown
+    assert not re.search(r"\bbid\W+4\b", shown)
+    assert "locked" not in path.read_text(encoding="utf-8")
+
+
+def test_an_export_proves_itself(tmp_path: Path) -> None:
+    """`judge prove` shows each revealed bid with what it is proved by, and sees a changed one."""
+    path = tmp_path / "table.json"
+    lines = f"Bo> pass\nAna> pass\nAna> bid 4\nBo> bid 2\nproofs\nexport {path}\n"
+    result = script(tmp_path, lines, *SEATS)
+    assert result.output.count(": proved") == 2
+    proved = judge("prove", path, "--data", tmp_path)
+    assert proved.exit_code == 0
+    assert "2 choices proved." in proved.output
+    told = json.loads(path.read_text(encoding="utf-8"))
+    for row in told["rows"]:
+        if row["event"]["event"] == "revealed":
+            row["event"]["values"]["0"]["value"] = 1
+    path.write_text(json.dumps(told), encoding="utf-8")
+    changed = judge("prove", path, "--data", tmp_path)
+    assert changed.exit_code == 1
+    assert "a revealed bid is not the one that was locked" in changed.output
+
+
+def test_an_export_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    """Without a name, or where nothing can be written, nothing breaks."""
+    result = script(tmp_path, f"export\nexport {tmp_path}/none/x.json\nquit\nnonsense\n", *SEATS)
+    assert "Say where to" in result.output
+    assert "cannot be written: No such file or directory." in result.output
+    assert "nonsense" not in result.output
+
+
+def test_a_game_of_one_s_own_is_played(tmp_path: Path) -> None:
+    """A TOML file in `games/` of the data folder is a game like ours; a broken one says where."""
+    (tmp_path / "games").mkdir()
+    own = tmp_path / "games" / "long-l5r.toml"
+    own.write_text(
+        'key = "long-l5r"\nextends = "l5r"\n[counters.honor]\nstart = 20\n', encoding="utf-8"
+    )
+    result = script(tmp_path, "Ana> honor +1\n", "--game", "long-l5r", "--seats", "Ana,Bo")
+    assert re.search(r"honor +21 +20 ", result.output)
+    own.write_text('key = "long-l5r"\nextends = "l5r"\nseats = 2\n', encoding="utf-8")
+    broken = script(tmp_path, "", "--game", "long-l5r")
+    assert broken.exit_code == 1
+    assert "long-l5r.toml: seats: Expected" in " ".join(broken.output.split())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
+def test_on_a_terminal_a_bid_leaves_no_trace(tmp_path: Path) -> None:
+    """`bid` alone asks for it unseen; a bid typed openly is wiped from the screen at once."""
+    ours, theirs = pty.openpty()
+    arguments = ["console", "--data", str(tmp_path), *SEATS]
+    console = subprocess.Popen(
+        [sys.executable, "-m", "bot", *arguments], stdin=theirs, stdout=theirs, stderr=theirs,
+        env={**os.environ, "TERM": "xterm"}, start_new_session=True,
+    )  # fmt: skip
+    os.close(theirs)
+    typed = [("> ", "Bo> pass"), ("Bo> ", "Ana> pass"), ("Ana> ", "bid"), ("bid: ", "4")]
+    try:
+        for wanted, line in typed:
+            _read_until(ours, wanted)
+            os.write(ours, f"{line}\n".encode())
+        after = _read_until(ours, "bid is in")
+        os.write(ours, b"Bo> bid 2\n")
+        wiped = _read_until(ours, "Ana 4, Bo 2")
+        os.write(ours, b"quit\n")
+        assert console.wait(10) == 0
+    finally:
+        console.kill()
+        os.close(ours)
+    assert "4" not in after.split("has chosen")[0]
+    assert "\x1b[1A" in wiped
+    assert "\x1b[2K" in wiped
+
+
+def _read_until(stream: int, wanted: str, seconds: float = 20) -> str:
+    read, end = "", time.monotonic() + seconds
+    while wanted not in read:
+        assert time.monotonic() < end, f"no {wanted!r} in {read!r}"
+        if select.select([stream], [], [], 0.2)[0]:
+            read += os.read(stream, 4096).decode(errors="replace")
+    return read

@@ -1,0 +1,148 @@
+"""The parts of a question: each is one piece of evidence, and the rare ones decide."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rules_index.answer import ask
+from rules_index.ingest import Rules, ingest
+from rules_index.language.lexicon import Lexicon, build, read
+from rules_index.library import Library
+from rules_index.search.engine import Scope, Searcher
+from rules_index.search.parts import Evidence, parts_of
+from rules_index.search.postings import make_postings
+from rules_index.search.query import make_query
+from rules_index.search.weights import weights
+from tests.search.lanterns import file_lanterns
+
+ROOT = Path(__file__).parents[2]
+RACES = """# Races: rules
+
+## The race
+
+The player who wins the most races wins the game. Whoever wins a race takes the winner's flag.
+
+## Flags
+
+Flags show who wins. A player wins a flag for each race and wins one more for the last race.
+
+## Finish line
+
+Boats that cross the line together are level: the one nearest to the buoy is first.
+
+## Sails
+
+Sails drive the boat. A boat without sails stands still.
+"""
+LEXICON = """
+[general.win]
+en = ["win", "winner"]
+cs = ["vyhra*"]
+[general.tie]
+en = ["level", "together"]
+cs = ["remíz*"]
+related = ["win"]
+[chess.tie]
+en = ["stalemate", "still"]
+cs = ["=pat"]
+"""
+
+
+@pytest.fixture
+def searcher(tmp_path: Path) -> Searcher:
+    file_lanterns(tmp_path, RACES, game="races")
+    return Searcher(tmp_path, lexicon())
+
+
+def lexicon() -> Lexicon:
+    """Two concepts that all games share, and one of chess."""
+    return build(read(LEXICON))
+
+
+def told(searcher: Searcher, question: str) -> Evidence:
+    """What the entries of the races speak of a question."""
+    index = searcher.index()
+    query = make_query(question, index, searcher.lexicon, "races")
+    allowed = searcher.allowed(index, Scope("races"))
+    return searcher.evidence(query, index, allowed, allowed)
+
+
+@pytest.fixture(scope="module")
+def starter(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+    folder = tmp_path_factory.mktemp("starter")
+    for path in (ROOT / "rules_index" / "starter").iterdir():
+        assert not ingest(Library(folder), path, Rules()).error
+    return Searcher(folder)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["who wins a tie", "kto wygrywa przy remisie", "kdo vyhraje při remíze", "qui gagne à égalité"],
+)
+def test_the_rare_part_outweighs_the_wide_one(starter: Searcher, question: str) -> None:
+    """Winning is spoken of everywhere, a tie in few places: those come first."""
+    answer = ask(starter, question, Scope("l5r"))
+    assert "3.2.3" in [result.entry.number for result in answer.results[:5]]
+
+
+def test_a_word_counts_once_however_often_it_is_met(searcher: Searcher) -> None:
+    """A word that an entry holds by its stem and by its concept is one part of the question."""
+    found = told(searcher, "winner of the sails")
+    assert [part.word for part in found.parts] == ["winner", "sails"]
+    whole = float(found.rarity.sum())
+    assert 0 < float(found.covered("entry").max()) < whole + 1e-6
+
+
+def test_a_phrase_of_several_words_is_a_part_of_its_own(searcher: Searcher) -> None:
+    """What no single word says is held beside the words."""
+    searcher.lexicon = build(read('[general.end]\nen = ["cross line"]'))
+    found = told(searcher, "when do I cross that line")
+    assert [part.word for part in found.parts][-1] == ""
+    assert found.parts[-1].concepts == (0,)
+
+
+def test_rarity_is_that_of_the_guides_that_are_asked(tmp_path: Path) -> None:
+    """Another game's guide that uses a word all the time takes nothing of its worth."""
+    alone, beside = tmp_path / "alone", tmp_path / "beside"
+    for folder in (alone, beside):
+        folder.mkdir()
+        file_lanterns(folder, RACES, game="races")
+    file_lanterns(beside, RACES.replace("Flags", "Sails").replace("line", "sails"), game="boats")
+    one, two = (told(Searcher(folder, lexicon()), "sails").rarity for folder in (alone, beside))
+    assert np.allclose(one, two)
+
+
+def test_a_concept_of_another_game_counts_less(searcher: Searcher) -> None:
+    """Terms of chess help little in a race, and no more than a wider concept does."""
+    index = searcher.index()
+    query = make_query("je to pat nebo remíza", index, searcher.lexicon, "races")
+    named = {searcher.lexicon.keys[number]: worth for number, worth in query.concepts.items()}
+    assert named["general.tie"] == 1.0
+    assert "chess.tie" in named
+    searcher.lexicon = build(read(LEXICON.replace("chess", "senjutsu")))
+    query = make_query("je to pat nebo remíza", index, searcher.lexicon, "races")
+    named = {searcher.lexicon.keys[number]: worth for number, worth in query.concepts.items()}
+    assert named["senjutsu.tie"] == pytest.approx(weights()["foreign"])
+    assert all(part.concepts != (2,) for part in parts_of(query, index, searcher.lexicon))
+
+
+def test_the_documents_of_some_entries(searcher: Searcher) -> None:
+    """Every document of a field stands with the entry it belongs to."""
+    index = searcher.index()
+    docs, which = index.documents("passage", [2, 0])
+    assert set(index.owners["passage"][docs].tolist()) == {0, 2}
+    assert [int(index.owners["passage"][doc]) for doc in docs] == [[2, 0][i] for i in which]
+
+
+@pytest.mark.parametrize("wanted", [[7, 30, 99], [0], [98]])
+def test_a_common_term_is_looked_up_for_the_likely_alone(wanted: list[int]) -> None:
+    """In a large library most of what holds a word is of no interest to the question."""
+    postings = make_postings([[0] if place % 7 else [1] for place in range(100)], 2)
+    for term in (0, 1):
+        found = postings.among(term, np.array(wanted, dtype=np.int32)).tolist()
+        holding = {place for place in range(100) if bool(place % 7) == (term == 0)}
+        assert set(found) & set(wanted) == holding & set(wanted)
+        assert set(found) <= holding

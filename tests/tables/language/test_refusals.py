@@ -1,0 +1,162 @@
+"""Words that cannot be read: the nearest that can, and nothing that was to stay secret."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import commands as c
+from bot.tables.errors import CannotRead, TableError
+from bot.tables.game import Game
+from bot.tables.language import understand
+from bot.tables.state import Table
+from tests.tables.language.said import at, harbour, heard, l5r, meant, opened
+
+
+def refused(
+    text: str, step: str = "dynasty", seat: int | None = 0, *, table: Table | None = None
+) -> CannotRead:
+    game: Game = l5r() if table is None else harbour()
+    with pytest.raises(CannotRead) as caught:
+        understand(text, game, at(step) if table is None else table, seat)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"),
+    [
+        ("hnr -2", "honor -2"),
+        ("bo pass", "pass"),
+        ("conflict purple air", "conflict political Air"),
+        ("take", "take honor"),
+        ("glory 5 3 2", "glory Ana 5 Bo 3"),
+    ],
+)
+def test_the_nearest_words_are_offered(text: str, nearest: str) -> None:
+    """They keep the numbers that were said, and can be read."""
+    error = refused(text)
+    assert error.nearest == nearest
+    assert nearest in str(error)
+    heard(nearest)
+
+
+@pytest.mark.parametrize("text", ["tomorrow we play", "", " ", "🙂", "?", "honor?", "honor * 2"])
+def test_what_is_no_command_is_not_made_one(text: str) -> None:
+    """Talk, questions and sums are left alone."""
+    refused(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2 fate to bo",
+        "1 honor from bo",
+        "ana honor 3 4",
+        "bo undo",
+        "bo yes",
+        "bo concedes",
+        "gain -2 honor",
+        "lose +2 honor",
+        "honor + 2 - 1",
+        "air bo ana",
+        "province 2 air",
+        "duel fire",
+        "1 honor from",
+        "2 fate to",
+        "bid -2 honor",
+    ],
+)
+def test_what_is_unclear_or_anothers_to_say_is_not_guessed(text: str) -> None:
+    """Half a sentence changes nothing, and nobody acts in another's name."""
+    refused(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [("honor -2", "Ana honor -2"), ("pass", "Ana pass"), ("duel", "Ana duel"), ("h+1 f-1", None)],
+)
+def test_who_has_no_seat_has_to_name_one(text: str, hint: str | None) -> None:
+    """A moderator is shown the same words with a name, and they are read."""
+    error = refused(text, seat=None)
+    assert hint is None or error.nearest == hint
+    heard(error.nearest, seat=None)
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("ana honor -2", c.Change(counter="honor", holder="s0", by=-2)),
+        ("bo passes", c.Pass(seat=1)),
+        ("bo concedes", c.Concede(seat=1)),
+        ("bo duel", c.Do(seat=1, action="duel")),
+        ("undo table", c.Undo(table=True)),
+        ("ana gives bo 1 honor", c.Give(counter="honor", source="s0", target="s1", by=1)),
+    ],
+)
+def test_who_has_no_seat_acts_by_name(text: str, command: c.Command) -> None:
+    """With a name everything is possible; what is done by hand is nobody's."""
+    assert heard(text, seat=None) == meant(command)
+
+
+SECRET = "7391"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"bid {SECRET} of course",
+        f"{SECRET} bid",
+        f"bidd {SECRET}",
+        f"bud {SECRET}",
+        f"i think i bid {SECRET}!!",
+        f"bid{SECRET}x",
+        f"stavca {SECRET}",
+        f"sazim {SECRET} kamarade",
+        f"bo bid {SECRET}",
+        f"bid -{SECRET} honor",
+        f"bid {SECRET} honour -2 and so on",
+    ],
+)
+@pytest.mark.parametrize("step", ["bids", "dynasty"])
+def test_a_secret_is_never_repeated(text: str, step: str) -> None:
+    """No refusal of a bid shows its number, not as what was said nor as what is offered."""
+    error = refused(text, step)
+    shown = " ".join([str(error), error.text, error.nearest, repr(error), *map(str, error.args)])
+    assert SECRET not in shown
+
+
+@pytest.mark.parametrize("text", ["order slai 7", "ordr fight 7", "fihgt 7", "hush hush"])
+def test_words_are_secrets_too(text: str) -> None:
+    """Where a choice may hold any text nothing of it is repeated."""
+    table = opened(harbour(), "Ana", "Bo")
+    try:
+        understand(text, harbour(), table, 0)
+    except TableError as error:
+        shown = f"{error} {error!r}"
+        assert not any(word in shown for word in ("slai", "7", "fight", "fihgt", "hush"))
+
+
+def test_a_question_shows_no_secret() -> None:
+    """What is unclear beside a bid is refused, not asked: the question would repeat the bid."""
+    error = refused(f"bo honor -1, fate +1; bid {SECRET}", "bids")
+    assert SECRET not in f"{error} {error!r}"
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+@pytest.mark.parametrize("text", ["b {}", "bi {} x", "bi x {}", "hnr {}"])
+def test_no_bid_is_offered_for_half_a_word(text: str, number: int) -> None:
+    """The nearest words are no bid either, with no number: it might be the one that was meant."""
+    error = refused(text.format(number), "bids")
+    # Where a number has to be filled in, it is 1 whatever was said.
+    assert str(number) not in f"{error.text} {error.nearest}".replace("honor 1", "")
+
+
+def test_a_refused_bid_tells_no_value() -> None:
+    """What is understood but out of bounds is refused without its value."""
+    assert SECRET not in repr(heard(f"bid {SECRET}", "bids"))
+
+
+def test_long_words_are_cut() -> None:
+    """A refusal fits in a message, however much was said."""
+    error = refused("honor " * 2000)
+    assert len(str(error)) < 300
+    assert refused("honor" + " " * 5000 + "-2").nearest == ""
