@@ -18,12 +18,15 @@ import click
 from rich.text import Text
 
 from bot.console.loop import Console
-from bot.console.session import Wanted, run
+from bot.console.session import Wanted, run, stopped
 from bot.tables.errors import TableError
 from bot.tables.export import from_json, game_of, proof_lines
 from bot.tables.gamefile import Games, of_folder
+from bot.tables.history import replay
 from bot.tables.host import Host
+from bot.tables.names import seat_name
 from bot.tables.store import SqliteStore
+from bot.tables.words import LANGUAGES
 from rules_index import own, report
 from rules_index.cli import cli
 from rules_index.commands.ask import answer_to
@@ -33,6 +36,8 @@ from rules_index.search.engine import Scope
 
 _OWN_GAMES = "games"
 """The folder in the data folder for games of one's own."""
+_STOPPED = 130
+"""The exit code that shells give to what Ctrl-C has ended."""
 
 
 @cli.command("console")
@@ -43,8 +48,21 @@ _OWN_GAMES = "games"
     metavar="A,B",
     help="Who plays, the first player first, and as what: Ana=Shizuka Toshi,Bo.",
 )
-@click.option("--language", default="en", metavar="CODE", help="The table's language: pl.")
+@click.option("--first", default="", metavar="NAME", help="Who is first player, or: random.")
+@click.option(
+    "--language",
+    default="en",
+    type=click.Choice(LANGUAGES, case_sensitive=False),
+    help="The table's language.",
+)
 @click.option("--table", "name", default="", metavar="NAME", help="Keep it, or go on with it.")
+@click.option(
+    "--import",
+    "brought",
+    metavar="FILE",
+    type=click.File("rb"),
+    help="Go on with a table that was exported as JSON.",
+)
 @click.option(
     "--script",
     metavar="FILE",
@@ -53,7 +71,13 @@ _OWN_GAMES = "games"
 )
 @data_option
 def console_command(
-    *, game: str, seats: str, language: str, name: str, script: TextIO | None, library: Library
+    *,
+    name: str,
+    language: str,
+    script: TextIO | None,
+    brought: BinaryIO | None,
+    library: Library,
+    **told: str,
 ) -> None:
     """Ask the judge and keep a table, in this terminal."""
     folder = library.path.parent
@@ -62,16 +86,28 @@ def console_command(
     def ask(question: str, about: str) -> None:
         answer_to(searcher(), question, Scope(about, "", seen_by(OPERATOR)))
 
+    text = brought.read() if brought else None
+    wanted = Wanted(**told, kept=bool(name), script=script, brought=text)
+    typed = script is None and sys.stdin.isatty()
     try:
-        with _host(folder, kept=bool(name)) as host:
-            typed = script is None and sys.stdin.isatty()
-            console = Console(report.console(), host, ask, name or "console", language, typed)
-            refused = asyncio.run(run(console, Wanted(game, seats, bool(name), script)))
+        # Lines are read outside of the loop: there Ctrl-C ends a prompt at once.
+        with _host(folder, kept=bool(name)) as host, asyncio.Runner() as runner:
+            out = report.console()
+            console = Console(out, host, runner, ask, name or "console", language, typed)
+            refused = _run(console, wanted)
     except TableError as error:
         complain(str(error))
         raise click.exceptions.Exit(1) from None
     if refused and script:
         raise click.exceptions.Exit(1)
+
+
+def _run(console: Console, wanted: Wanted) -> int:
+    try:
+        return run(console, wanted)
+    except KeyboardInterrupt:
+        complain(stopped(console, kept=wanted.kept))
+        raise click.exceptions.Exit(_STOPPED) from None
 
 
 @cli.command("prove")
@@ -82,13 +118,16 @@ def prove_command(file: BinaryIO, library: Library) -> None:
     try:
         text = file.read()
         game = Games(of_folder(library.path.parent / _OWN_GAMES))[game_of(text)]
-        proofs = proof_lines(from_json(text, game))
+        records = from_json(text, game)
     except TableError as error:
         complain(str(error))
         raise click.exceptions.Exit(1) from None
+    seats = replay(records).seats
+    proofs = proof_lines(records)
     for row in proofs:
         shown = ", ".join(f"{name} {value}" for name, value in row["value"].items())
-        said = f"seat {row['seat'] + 1}: {shown}: {row['nonce']} gives {row['commitment']}"
+        who = seat_name(seats, row["seat"])
+        said = f"{who}: {shown}: {row['nonce']} gives {row['commitment']}"
         report.console().print(Text(said))
     report.console().print(f"{report.counted(len(proofs), 'choice', 'choices')} proved.")
 

@@ -19,6 +19,7 @@ SHOWN = (
     "bot.tables.view",
     "bot.tables.board",
     "bot.tables.log",
+    "bot.tables.telling",
     "bot.tables.export",
     "bot.tables.game",
     "bot.tables.gamefile",
@@ -42,7 +43,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.render": (*SHOWN, *WORDS),
     "bot.controls": ("bot.render", *TABLES, *SHOWN, *WORDS),
     "bot.cogs": ("bot.controls", "bot.render", "rules_index", *TABLES, *SHOWN, *WORDS),
-    "bot.console": ("rules_index", *TABLES, *SHOWN, *WORDS),
+    "bot.console": ("rules_index", "bot.tables", *WORDS),  # the one place without Discord
     "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *WORDS),
     "bot.__main__": ("bot", "rules_index"),
 }

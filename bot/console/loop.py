@@ -5,8 +5,10 @@ command -> Console.take -> Host, judge -> paint
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from getpass import getpass
 from pathlib import Path
 
@@ -15,25 +17,21 @@ from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
-from bot.console.paint import paint, tell
+from bot.console.paint import LOG_LINES, paint, tell, when
+from bot.console.words import command_in, help_for, target
 from bot.tables import commands as c
-from bot.tables.board import board
-from bot.tables.errors import CannotRead, NotNow, TableError
-from bot.tables.export import proof_lines, to_json
-from bot.tables.game import Game
+from bot.tables.board import Board, board
+from bot.tables.errors import NotNow, TableError
+from bot.tables.export import proof_lines, to_json, to_text
+from bot.tables.game import Choice, Game, Step
 from bot.tables.host import Host, Running
-from bot.tables.language import understand
-from bot.tables.language.fold import fold
-from bot.tables.log import ending, lines
+from bot.tables.language import speaker, understand
+from bot.tables.language.fold import clean, fold
+from bot.tables.log import lines
+from bot.tables.secret import checked
+from bot.tables.telling import ending
 from bot.tables.view import view_for
 
-HELP = """\
-? does pride work twice     ask the judge
-Ana> honor -2               act as Ana; afterwards plain lines are Ana's too
-honor -2 · h+1 f-1 · bo gains 3 fate · give bo 1 honor · ring air to ana · 2 fate on void
-conflict military fire · attacker won by 4 · skill 7 3 · broke · pass · next · bid 3
-undo · redo · yes · no · step 3.2 · counter threat
-board · history · steps · proofs · export FILE · help · quit"""
 _PAGE = 20
 
 
@@ -43,6 +41,7 @@ class Console:
 
     out: Terminal
     host: Host
+    runner: asyncio.Runner
     ask: Callable[[str, str], None]
     """Answers a question about a game."""
     name: str = "console"
@@ -51,16 +50,17 @@ class Console:
     """Whether a person types: secrets are asked for unseen, and the board is shown each time."""
     running: Running | None = None
     seat: int | None = None
-    _words: dict[str, Callable[[str], None]] = field(default_factory=dict)
+    ended: bool = False
+    """Whether somebody said that this is all."""
+    _own: dict[str, Callable[[Running, str], None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._words = {
-            "board": lambda _: self.show(),
-            "history": lambda _: self._history(),
-            "steps": lambda _: self._steps(),
-            "proofs": lambda _: self._proofs(),
+        self._own = {
+            "board": lambda _, __: self.show(),
+            "history": lambda running, _: self._history(running),
+            "steps": lambda running, _: self._steps(running),
+            "proofs": lambda running, _: self._proofs(running),
             "export": self._export,
-            "help": lambda _: self.out.print(Text(HELP)),
         }
 
     @property
@@ -70,95 +70,155 @@ class Console:
             return "> "
         return f"{self.running.table.seats[self.seat].name}> "
 
-    async def take(self, line: str) -> bool:
+    def take(self, line: str) -> bool:
         """Do what a line says; False if it was refused."""
         try:
-            await self._take(line.strip())
+            self._take(clean(line))
         except TableError as error:
             self.out.print(Text(str(error), "red"))
             return False
         return True
 
-    async def _take(self, line: str) -> None:
+    def _take(self, line: str) -> None:
         if not line or line.startswith("#"):
             return
-        if line.startswith("?") or self.running is None:
-            game = self.running.game if self.running else None
-            self.ask(line.lstrip("? "), (game.library or game.key) if game else "")
-            return
-        head, mark, rest = line.partition(">")
-        if mark:
-            self.seat = _seat(self.running, head.strip())
-            line = rest.strip()
-            if not line:
-                return
-        word, _, rest = line.partition(" ")
-        if word.lower() in self._words and (not rest or word.lower() == "export"):
-            self._words[word.lower()](rest)
-            return
-        await self._act(self.running, line)
+        word, rest = command_in(line)
+        if word == "quit":
+            self.ended = True
+        elif word == "help":
+            self.help()
+        elif self.running is None:
+            self.ask(line.lstrip("? "), "")
+        elif line.startswith("?"):
+            self.ask(line.lstrip("? "), self.running.game.library or self.running.game.key)
+        elif word:
+            self._own[word](self.running, rest)
+        else:
+            self._spoken(self.running, line)
 
-    async def _act(self, running: Running, line: str) -> None:
-        line = self._completed(running.game, line)
-        command = understand(line, running.game, running.table, self.seat, self.language)
-        if self.private and isinstance(command, c.Choose):
+    def _spoken(self, running: Running, line: str) -> None:
+        """A line for the table; after “Ana>” it is Ana's, and so are those that come then.
+
+        After “>” alone it is nobody's.
+        """
+        said = line
+        while True:
+            if said.startswith(">"):
+                self.seat, said = None, said[1:].strip()
+                continue
+            seat, rest = speaker(said, running.table)
+            if seat is None:
+                break
+            self.seat, said = seat, rest
+        if said == line:
+            self._act(running, line)
+        else:
+            self._take(said)
+
+    def _act(self, running: Running, line: str) -> None:
+        choice = self._secret(running.game, line)
+        command = self._chosen(running, line, choice) if choice else self._read(running, line)
+        if command is None:
+            self.out.print(Text("Nothing was chosen."))
+            return
+        if self.private and isinstance(command, c.Choose) and not choice:
             self.out.control(_LINE_BACK)
-        done = await self.host.send(self.name, command)
+        done = self.runner.run(self.host.send(self.name, command))
         self.running = done.running
-        told = lines(self.running.records, self.running.game, self.language)
-        if told and done.records:
-            self.out.print(tell(told[-1]))
+        told = lines(done.running.records, done.running.game, self.language, last=1)
+        if done.records:
+            new = [line for line in told if line.command == done.records[0].command]
+            self.out.print(tell(new[0]) if new else Text(self._board(done.running).where))
         if self.private:
             self.show()
 
-    def _completed(self, game: Game, line: str) -> str:
-        """A secret choice without its value: it is asked for where nobody sees it."""
-        for choice in game.choices.values():
-            if self.private and fold(line) in map(fold, choice.words.all()):
-                asked = ", ".join(part.words.name(self.language) for part in choice.fields.values())
-                return f"{line} {getpass(f'{asked}: ')}"
-        return line
+    def _read(self, running: Running, line: str) -> c.Command:
+        return understand(line, running.game, running.table, self.seat, self.language)
+
+    def _secret(self, game: Game, line: str) -> Choice | None:
+        """The secret choice that is named without its value, to be asked for unseen."""
+        if not self.private or self.seat is None:
+            return None
+        named = (one for one in game.choices.values() if fold(line) in map(fold, one.words.all()))
+        return next(named, None)
+
+    def _chosen(self, running: Running, line: str, choice: Choice) -> c.Command | None:
+        """A choice, asked for where nobody sees it until it fits; None if it is called off."""
+        asked = ", ".join(part.words.name(self.language) for part in choice.fields.values())
+        while True:
+            try:
+                typed = getpass(f"{asked}: ").strip()
+            except (EOFError, KeyboardInterrupt):
+                self.out.print()
+                return None
+            if not typed:
+                return None
+            try:
+                command = self._read(running, f"{line} {typed}")
+                if isinstance(command, c.Choose):
+                    checked(choice, command.value)
+                    return command
+                problem = f"That is no {choice.words.name()}."
+            except TableError as error:
+                problem = str(error)
+            self.out.print(Text(f"{problem} Once more, or Enter alone to leave it.", "red"))
+
+    def _board(self, running: Running) -> Board:
+        """The board, as everybody may see it."""
+        return board(view_for(running.table, None), running.game, self.language)
 
     def show(self) -> None:
-        """The board, as everybody may see it."""
+        """Print the board."""
         if self.running is None:
             return
         game, table = self.running.game, self.running.table
-        told = lines(self.running.records, game, self.language)
-        shown = board(view_for(table, None), game, self.language)
-        paint(self.out, shown, told, ending(game, table, self.language))
+        told = lines(self.running.records, game, self.language, last=LOG_LINES)
+        paint(self.out, self._board(self.running), told, ending(game, table, self.language))
 
-    def _history(self) -> None:
-        if self.running:
-            for line in lines(self.running.records, self.running.game, self.language)[-_PAGE:]:
-                self.out.print(tell(line))
+    def help(self) -> None:
+        """Print what can be typed."""
+        game = self.running.game if self.running else None
+        self.out.print(Text(help_for(game, self.language)))
 
-    def _steps(self) -> None:
-        if self.running:
-            for _, step in self.running.game.all_steps():
-                here = "→" if step.id == self.running.table.frame.step else " "
-                self.out.print(Text(f"{here} {step.id} {step.names.of(self.language)}"))
+    def _history(self, running: Running) -> None:
+        now = datetime.now().astimezone()
+        for line in lines(running.records, running.game, self.language, last=_PAGE):
+            self.out.print(Text.assemble((f"{when(line.at, now)} ".lstrip(), "dim"), tell(line)))
 
-    def _proofs(self) -> None:
-        if self.running is None:
-            return
-        for row in proof_lines(self.running.records):
-            name = self.running.table.seats[row["seat"]].name
+    def _steps(self, running: Running) -> None:
+        for depth, procedure, step in in_play_order(running.game):
+            here = "→" if (procedure, step.id) == running.table.place else " "
+            self.out.print(Text(f"{here} {'  ' * depth}{step.id} {step.names.of(self.language)}"))
+
+    def _proofs(self, running: Running) -> None:
+        for row in proof_lines(running.records):
+            name = running.table.seats[row["seat"]].name
             said = "proved" if row["proved"] else "NOT the one that was locked"
             shown = ", ".join(f"{key} {value}" for key, value in row["value"].items())
             self.out.print(
                 Text(f"{name}: {shown}; {row['commitment']} with {row['nonce']}: {said}")
             )
 
-    def _export(self, path: str) -> None:
-        if self.running is None:
-            return
+    def _export(self, running: Running, rest: str) -> None:
+        path, again = target(rest)
         if not path:
-            raise NotNow("Say where to: “export my-table.json”.")
+            raise NotNow("Say where to: “export my-table.json”, or “export my-table.txt”.")
+        as_text = Path(path).suffix.lower() == ".txt"
+        data = (
+            f"{to_text(running.records, running.game, self.language)}\n".encode()
+            if as_text
+            else to_json(running.records, running.game.key)
+        )
         try:
-            Path(path).write_bytes(to_json(self.running.records, self.running.game.key))
-        except OSError as error:
-            raise NotNow(f"{path} cannot be written: {error.strerror}.") from error
+            with Path(path).open("wb" if again else "xb") as file:
+                file.write(data)
+        except FileExistsError:
+            raise NotNow(
+                f"{path} is there already: “export {path} again” writes over it."
+            ) from None
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", "") or error
+            raise NotNow(f"{path} cannot be written: {reason}.") from error
         self.out.print(Text(f"The table is in {path}."))
 
 
@@ -166,10 +226,18 @@ class Console:
 _LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
 
 
-def _seat(running: Running, name: str) -> int:
-    """Whose line it is."""
-    names = [fold(seat.name) for seat in running.table.seats]
-    if fold(name) in names:
-        return names.index(fold(name))
-    sitting = ", ".join(seat.name for seat in running.table.seats)
-    raise CannotRead(f"{name}>", f"{sitting.split(', ')[0]}> …")
+def in_play_order(game: Game) -> Iterator[tuple[int, str, Step]]:
+    """Every step with how deep it lies and its procedure, where that is begun in the round."""
+    begun = {one.begins: one.at[0] for one in game.actions.values() if one.begins and one.at}
+    left = dict(game.procedures)
+
+    def inside(depth: int, procedure: str) -> Iterator[tuple[int, str, Step]]:
+        for step in game.steps(procedure):
+            yield depth, procedure, step
+            for name in [name for name in left if begun.get(name) == step.id]:
+                del left[name]
+                yield from inside(depth + 1, name)
+
+    yield from inside(0, "")
+    for name in tuple(left):
+        yield from inside(1, name)

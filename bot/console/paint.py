@@ -6,62 +6,108 @@ Board, Line -> paint -> terminal
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from rich import box
+from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
+from rich.measure import Measurement
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from bot.console.fit import packed
 from bot.tables.board import Board, Number, Place, Thing
 from bot.tables.board import Group as Pieces
 from bot.tables.log import Line
 
-_LOG_LINES = 5
+LOG_LINES = 5
+_FRAME = 4
+"""What the frame takes of the width."""
 
 
 def paint(out: Console, board: Board, log: Sequence[Line], ending: str) -> None:
-    """The whole board."""
-    parts: list[RenderableType] = [_seats(board)]
-    parts += [_shared(board, pieces) for pieces in board.groups]
+    """The whole board; where it does not fit it wraps, nothing of it is ever cut off."""
+    room = out.width - _FRAME
+    fits = cell_len(board.where) <= room - 2
+    parts: list[RenderableType] = [] if fits else [Text(board.where, "dim")]
+    parts += _seats(out, board, room)
+    parts += [_shared(board, pieces, room) for pieces in board.groups]
     if board.numbers:
-        parts.append(Text("  ".join(map(_number, board.numbers))))
+        parts += map(Text, packed(map(_named, board.numbers), room))
     parts += [Text(track) for track in board.tracks]
     if ending:
         parts.append(Text(ending, "bold green"))
     elif board.hint:
-        parts.append(Text(f"→ {board.hint}", "cyan"))
-    parts += [tell(line, "dim") for line in log[-_LOG_LINES:]]
-    title = Text(board.title, "bold")
+        parts.append(_hanging("→", Text(board.hint, "cyan")))
+    parts += [_hanging("·", tell(line, "dim")) for line in log[-LOG_LINES:]]
+    inside = Group(*parts)
+    said = (board.title, board.where) if fits else (board.title,)
+    widest = max(
+        Measurement.get(out, out.options, inside).maximum, *(cell_len(s) + 2 for s in said), 0
+    )
     out.print(
-        Panel(Group(*parts), title=title, subtitle=board.where, box=box.ROUNDED, expand=False)
+        Panel(
+            inside,
+            title=Text(board.title, "bold"),
+            subtitle=Text(board.where) if fits else None,
+            box=box.ROUNDED,
+            width=min(widest + _FRAME, out.width),
+        ),
+        soft_wrap=False,
     )
 
 
 def tell(line: Line, style: str = "") -> Text:
-    """A line of the log; by hand is marked, undone is struck through; who did it, if not told."""
-    who = "" if line.who in line.text else f"{line.who}: "
-    marks = "✎ " if line.by_hand else ""
-    return Text(f"{marks}{who}{line.text}", "strike dim" if line.undone else style)
+    """A line of the log; by hand is marked, undone is struck through."""
+    return Text(line.full(), "strike dim" if line.undone else style)
 
 
-def _seats(board: Board) -> Table:
+def when(at: str, now: datetime) -> str:
+    """The time of a line where the reader is; with the day if it was another one."""
+    try:
+        local = datetime.fromisoformat(at).astimezone(now.tzinfo)
+    except ValueError:  # an imported table may say anything
+        return ""
+    return f"{local:%H:%M}" if local.date() == now.date() else f"{local:%Y-%m-%d %H:%M}"
+
+
+def _hanging(mark: str, text: Text) -> Table:
+    """A text whose further lines stand below its first one, not below its mark."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    grid.add_row(Text(mark, text.style), text)
+    return grid
+
+
+def _seats(out: Console, board: Board, room: int) -> list[Table]:
+    """The seats beside each other; in rows of fewer where the window is too narrow for all."""
+    count, tables = len(board.places), list[Table]()
+    for beside in range(count, 0, -1):
+        tables = [_beside(board.places[n : n + beside]) for n in range(0, count, beside)]
+        if all(Measurement.get(out, out.options, one).minimum <= room for one in tables):
+            break
+    return tables
+
+
+def _beside(places: Sequence[Place]) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="bold")
-    table.add_column("")
-    for place in board.places:
-        table.add_column(Text(place.name), justify="left")
-    if any(place.profile for place in board.places):
-        table.add_row("", *[Text(place.profile, "dim") for place in board.places])
-    for row in range(len(board.places[0].numbers) if board.places else 0):
-        numbers = [place.numbers[row] for place in board.places]
+    table.add_column("", overflow="fold")
+    for place in places:
+        table.add_column(Text(place.name), justify="left", overflow="fold")
+    if any(place.profile for place in places):
+        table.add_row("", *[Text(place.profile, "dim") for place in places])
+    for row in range(len(places[0].numbers)):
+        numbers = [place.numbers[row] for place in places]
         name = " ".join(filter(None, [numbers[0].icon, numbers[0].name]))
         table.add_row(Text(name), *[Text(str(number.value), "bold") for number in numbers])
-    for row in range(len(board.places[0].groups) if board.places else 0):
-        groups = [place.groups[row] for place in board.places]
+    for row in range(len(places[0].groups)):
+        groups = [place.groups[row] for place in places]
         table.add_row(Text(groups[0].name), *[_own(group) for group in groups])
     for said in ("marks", "choices"):
-        if any(getattr(place, said) for place in board.places):
-            table.add_row("", *[_joined(place, said) for place in board.places])
+        if any(getattr(place, said) for place in places):
+            table.add_row("", *[_joined(place, said) for place in places])
     return table
 
 
@@ -73,23 +119,29 @@ def _own(group: Pieces) -> Text:
     """A seat's own pieces: signs alone where they carry nothing, else each with its name."""
     if all(thing.state_icon and not thing.numbers for thing in group.things):
         return Text(" ".join(thing.state_icon for thing in group.things))
-    return Text("\n".join(_thing(thing, thing.state) for thing in group.things))
+    return Text("\n".join(_thing(thing, thing.state, group.name) for thing in group.things))
 
 
-def _shared(board: Board, group: Pieces) -> Text:
+def _shared(board: Board, group: Pieces, room: int) -> Text:
     names = {place.number: place.name for place in board.places}
-    return Text(
-        f"{group.name}: "
-        + " · ".join(_thing(thing, names.get(thing.holder or 0, "")
-                            if thing.holder is not None else thing.state_icon)
-                     for thing in group.things)
-    )  # fmt: skip
+    things = (
+        _thing(thing, names.get(thing.holder, "") if thing.holder is not None else thing.state_icon)
+        for thing in group.things
+    )
+    return Text("\n".join(packed(things, room, f"{group.name}: ")))
 
 
-def _thing(thing: Thing, said: str) -> str:
+def _thing(thing: Thing, said: str, label: str = "") -> str:
+    """A piece with its state; its name is not said twice where the label says it already."""
     numbers = [_number(number) for number in thing.numbers if number.value]
-    return " ".join(filter(None, [thing.icon, thing.name, said, *numbers]))
+    name = "" if thing.name == label and said else thing.name
+    return " ".join(filter(None, [thing.icon, name, said, *numbers]))
 
 
 def _number(number: Number) -> str:
     return f"{number.icon or number.name} {number.value}"
+
+
+def _named(number: Number) -> str:
+    """A counter of the whole table; what its sign means stands nowhere else."""
+    return " ".join(filter(None, [number.icon, number.name, str(number.value)]))

@@ -12,85 +12,95 @@ from typing import TextIO
 
 from rich.text import Text
 
-from bot.console.loop import HELP, Console
-from bot.tables import commands as c
+from bot.console.loop import Console
+from bot.console.seating import check_same, opening
 from bot.tables.errors import NoSuchTable, NotNow
-from bot.tables.game import Game
-from bot.tables.language.fold import fold
+from bot.tables.export import from_json, game_of
+from bot.tables.language.fold import clean
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What the options ask for."""
 
-    game: str
-    seats: str
-    kept: bool
+    game: str = ""
+    seats: str = ""
+    first: str = ""
+    kept: bool = False
     """Whether the table stays in the data folder, to go on with another day."""
-    script: TextIO | None
+    script: TextIO | None = None
+    brought: bytes | None = None
+    """An exported table to go on with."""
 
 
-async def run(console: Console, wanted: Wanted) -> int:
+def run(console: Console, wanted: Wanted) -> int:
     """Take every line there is; how many were refused."""
-    await _sit_down(console, wanted)
+    _sit_down(console, wanted)
     if console.private:
-        console.out.print(Text(HELP, "dim"))
+        console.help()
         console.show()
     refused = 0
     for line in _lines(console, wanted.script):
-        if line.strip().lower() in {"quit", "exit"}:
+        refused += not console.take(line)
+        if console.ended:
             break
-        refused += not await console.take(line)
     if not console.private:
         console.show()
     return refused
 
 
-async def _sit_down(console: Console, wanted: Wanted) -> None:
-    """Go on with a kept table, or set one up; without a game there is only the judge."""
-    if wanted.kept:
-        try:
-            console.running = await console.host.look(console.name)
-            return
-        except NoSuchTable:
-            if not wanted.game:
-                raise
-    if not wanted.game:
+def stopped(console: Console, *, kept: bool) -> str:
+    """What became of the table when somebody broke off."""
+    if console.running is None:
+        return "Stopped."
+    if kept:
+        return f"Stopped: everything is kept, “--table {console.name}” goes on with it."
+    return "Stopped: this table was not kept, as it had no --table NAME."
+
+
+def _sit_down(console: Console, wanted: Wanted) -> None:
+    """Go on with a kept or an exported table, or set one up; without a game: only the judge."""
+    told = (wanted.game, wanted.seats, wanted.first)
+    if wanted.brought is not None:
+        if any(told):
+            raise NotNow("An exported table has its game and seats: leave the other options out.")
+        _bring(console, wanted.brought)
+    elif wanted.kept and _found(console, wanted):
         return
-    command = opening(console.host.games[wanted.game], wanted.seats)
-    console.running = await console.host.open(console.name, command)
+    elif wanted.game:
+        command = opening(console.host.games[wanted.game], wanted.seats, wanted.first)
+        console.running = console.runner.run(console.host.open(console.name, command))
+    elif any(told):
+        raise NotNow("Say what is played as well: “--game l5r”.")
 
 
-def opening(game: Game, seats: str) -> c.Open:
-    """The command that “Ana=Shizuka Toshi,Bo” stands for: the first one is the first player."""
-    named = [part.strip() for part in seats.split(",") if part.strip()]
-    named = named or [f"Player {place}" for place in range(1, game.seats[0] + 1)]
-    pairs = [part.partition("=") for part in named]
-    return c.Open(
-        game=game.key,
-        seats=tuple(name for name, _, _ in pairs),
-        profiles=tuple(_profile(game, wanted.strip()) for _, _, wanted in pairs),
-        first=0,
-    )
+def _found(console: Console, wanted: Wanted) -> bool:
+    """Whether the table is kept already; then the options have to be those of that table."""
+    try:
+        running = console.runner.run(console.host.look(console.name))
+    except NoSuchTable:
+        if not wanted.game:
+            raise
+        return False
+    told = (wanted.game, wanted.seats, wanted.first)
+    check_same(console.name, running.game, running.table, told)
+    console.running = running
+    return True
 
 
-def _profile(game: Game, wanted: str) -> str:
-    if not wanted:
-        return ""
-    for key, profile in game.profiles.items():
-        names = {key, *map(profile.name, ("en", "pl", "cs", "fr"))}
-        if fold(wanted) in map(fold, names):
-            return key
-    known = ", ".join(profile.name() for profile in game.profiles.values())
-    raise NotNow(f"{game.names.en} has no “{wanted}”: choose one of {known or 'none'}.")
+def _bring(console: Console, text: bytes) -> None:
+    game = console.host.games[game_of(text)]
+    records = from_json(text, game)
+    console.running = console.runner.run(console.host.bring(console.name, game, records))
 
 
 def _lines(console: Console, script: TextIO | None) -> Iterator[str]:
     """The lines of a file, of a pipe, or of somebody who types, until they end."""
     if not console.private:
         for line in script or sys.stdin:
-            spoken = "" if ">" in line or line.startswith(("#", "?")) else console.prompt
-            console.out.print(Text(f"{spoken}{line.strip()}", "dim"))
+            shown = clean(line)
+            spoken = "" if ">" in shown or shown.startswith(("#", "?")) else console.prompt
+            console.out.print(Text(f"{spoken}{shown}", "dim"))
             yield line
         return
     while True:

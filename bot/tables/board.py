@@ -103,8 +103,9 @@ class _Painter:
         phase = self.game.phase_of(self.view.frames[0].step)
         if phase:
             parts.append(phase.names.of(self.language))
-        if procedure:
-            parts.append(self.game.procedures[procedure].words.name(self.language))
+        called = self.game.procedures[procedure].words.name(self.language) if procedure else ""
+        if called and called.casefold() not in {part.casefold() for part in parts}:
+            parts.append(called)
         if number:
             parts.append(n.step_name(self.game, number, self.language))
         return " · ".join(parts)
@@ -155,10 +156,23 @@ class _Painter:
         if choosing.value is None:
             return self.translate("{choice} is in").format(choice=name)
         value = n.chosen_text(self.game, choosing.choice, dict(choosing.value), self.language)
-        shown = f"{name} {value}"
+        shown = f"{name} {value}{self._counts_as(choosing)}"
+        if choosing.known:
+            return self.translate("{choice}, as everybody knows").format(choice=shown)
         if choosing.commitment:
-            shown = self.translate("{choice}, still hidden").format(choice=shown)
+            return self.translate("{choice}, still hidden").format(choice=shown)
         return shown
+
+    def _counts_as(self, choosing: Choosing) -> str:
+        """What an open choice counts as, where that is not what was chosen."""
+        choice, value = self.game.choices[choosing.choice], choosing.value or {}
+        ranged = (name for name, field in choice.fields.items() if field.range and name in value)
+        chosen = value.get(next(ranged, ""))
+        first = chosen[0] if isinstance(chosen, tuple) else chosen
+        now = self.view.count(choice.value, seat_key(choosing.seat))
+        if choosing.commitment or not choice.value or first in {None, now}:
+            return ""
+        return self.translate(", counts as {n}").format(n=now)
 
     def numbers(self, holder: str, at: str) -> tuple[Number, ...]:
         """The counters at a holder that the board has room for."""

@@ -164,6 +164,12 @@ class AddCounter(Command, frozen=True):
     start: int = 0
 
 
+class RemoveCounter(Command, frozen=True):
+    """A counter that was added at this table goes again."""
+
+    counter: str
+
+
 class Sit(Command, frozen=True):
     """A player takes a seat, or changes name or profile."""
 

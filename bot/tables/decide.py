@@ -12,11 +12,12 @@ from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables import hand, opening, secret, steps
 from bot.tables.draft import Draft
-from bot.tables.ends import check
+from bot.tables.ends import check, ending
 from bot.tables.errors import NotNow
-from bot.tables.flow import playing, waiting, walk
+from bot.tables.flow import waiting, walk
 from bot.tables.game import Game
 from bot.tables.history import Act, consent_needed, to_redo, to_undo
+from bot.tables.lookup import playing
 from bot.tables.state import Table
 from bot.tables.watch import react
 
@@ -34,6 +35,7 @@ def decide(
     The events of one command stand or fall together; `history` is needed for undo and redo only.
     """
     draft = Draft(game, table)
+    _check_seat(table, command)
     if isinstance(command, (c.Undo, c.Redo, c.Answer)):
         _UNDOING[type(command)](draft, command, history)
         return tuple(draft.events)
@@ -53,13 +55,11 @@ def _decide(draft: Draft, command: c.Command) -> None:
                 raise NotNow("Say that on its own: it cannot be joined with something else.")
             _decide(draft, one)
         return
-    if draft.table.outcome and not isinstance(command, _AFTER_THE_END):
-        raise NotNow("The game is over: undo, correct the numbers by hand, or open a new table.")
-    seats = range(len(draft.table.seats))
-    if not seats and not isinstance(command, c.Open):
+    if not isinstance(command, _AFTER_THE_END):
+        _check_not_over(draft)
+    if not draft.table.seats and not isinstance(command, c.Open):
         raise NotNow("This table is not open yet: open it first.")
-    if seats and command.seat is not None and command.seat not in seats:
-        raise NotNow("There is no such seat at this table.")
+    _check_seat(draft.table, command)
     waited = draft.table.place if waiting(draft.game, draft.table) else None
     _DECIDE[type(command)](draft, command)
     react(draft)
@@ -70,15 +70,32 @@ def _decide(draft: Draft, command: c.Command) -> None:
         react(draft)
 
 
+def _check_seat(table: Table, command: c.Command) -> None:
+    seats = range(len(table.seats))
+    if seats and command.seat is not None and command.seat not in seats:
+        raise NotNow("There is no such seat at this table.")
+
+
+def _check_not_over(draft: Draft) -> None:
+    if not ending(draft.game, draft.table):
+        return
+    if draft.events and not draft.table.outcome:
+        raise NotNow("The game is over before the last part of that: leave that part out.")
+    raise NotNow("The game is over: undo, correct the numbers by hand, or open a new table.")
+
+
 def _undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
+    request = draft.table.request
+    if request and command.seat not in {None, request.seat}:
+        who = draft.table.seats[request.seat].name
+        raise NotNow(f"{who} has asked for an undo already: answer “yes” or “no” to it first.")
     undoing = to_undo(history, command.seat, anybody=command.table)
     ids = tuple(act.command for act in undoing)
     needed = consent_needed(undoing, command.seat, playing(draft.table))
     if not needed:
         draft.emit(e.Undone(ids))
         return
-    request = draft.table.request
-    if request and request.commands == ids and request.seat == command.seat:
+    if request and request.commands == ids:
         raise NotNow("You have asked for this already: the others have to agree first.")
     seat = 0 if command.seat is None else command.seat
     draft.emit(e.UndoAsked(seat, ids, (), needed))
@@ -117,6 +134,7 @@ _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     c.Sit: opening.sit,
     c.Concede: opening.concede,
     c.AddCounter: opening.add_counter,
+    c.RemoveCounter: opening.remove_counter,
     c.Change: hand.change,
     c.SetTo: hand.set_to,
     c.Give: hand.give,

@@ -10,7 +10,7 @@ from bot.tables.game import Counter, Game
 from bot.tables.lookup import kind
 from bot.tables.state import Table, evolve, seat_of
 
-_MOST = 1_000_000
+MOST = 1_000_000
 """More than any game counts; keeps a slip of the finger from filling the board."""
 
 
@@ -26,7 +26,7 @@ class Draft:
         self.events.append(event)
         self.table = evolve(self.table, event)
 
-    def count(self, counter: str, holder: str, by: int) -> int:
+    def count(self, counter: str, holder: str, by: int, *, by_hand: bool = False) -> int:
         """Change a counter as far as its bounds allow; how much that was."""
         now = self.table.count(counter, holder)
         low, high = bounds(self.game.counters.get(counter))
@@ -34,22 +34,24 @@ class Draft:
         then = then if low is None else max(then, min(low, now))
         then = then if high is None else min(then, max(high, now))
         if then != now:
-            self._put(counter, holder, then)
+            self._put(counter, holder, then, by_hand=by_hand)
         return then - now
 
-    def _put(self, counter: str, holder: str, now: int) -> None:
+    def _put(self, counter: str, holder: str, now: int, *, by_hand: bool = False) -> None:
         before = self.table.count(counter, holder)
-        self.emit(Counted(counter, holder, now - before, now))
+        self.emit(Counted(counter, holder, now - before, now, by_hand))
 
     def start(self, counter: str, holder: str, value: int) -> None:
         """The value that a counter has from the beginning."""
         if value:
             self._put(counter, holder, value)
 
-    def move(self, counter: str, source: str, target: str, by: int) -> Moved | None:
+    def move(
+        self, counter: str, source: str, target: str, by: int, *, by_hand: bool = False
+    ) -> Moved | None:
         """Take from one holder what the other has room for; what was moved."""
         if by < 0:
-            return self.move(counter, target, source, -by)
+            return self.move(counter, target, source, -by, by_hand=by_hand)
         if source == target:
             return None
         low, _ = bounds(self.game.counters.get(counter))
@@ -60,15 +62,15 @@ class Draft:
             by = min(by, max(0, high - self.table.count(counter, target)))
         if by <= 0:
             return None
-        self._put(counter, source, self.table.count(counter, source) - by)
-        self._put(counter, target, self.table.count(counter, target) + by)
+        self._put(counter, source, self.table.count(counter, source) - by, by_hand=by_hand)
+        self._put(counter, target, self.table.count(counter, target) + by, by_hand=by_hand)
         return Moved(counter, source, target, by)
 
 
 def check_number(number: int) -> None:
     """Refuse a number that can only be a slip."""
-    if abs(number) > _MOST:
-        raise NotNow(f"No table counts beyond {_MOST:,}: check the number.")
+    if abs(number) > MOST:
+        raise NotNow(f"No table counts beyond {MOST:,}: check the number.")
 
 
 def plain(text: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from bot.tables import events as e
 from bot.tables import verbs as v
 from bot.tables.draft import Draft
-from bot.tables.lookup import amount, holders, holds, in_order, kind, named, pieces, seats
+from bot.tables.lookup import amount, holders, holds, in_order, kind, named, pieces, seats, start
 from bot.tables.state import seat_key
 
 
@@ -83,10 +83,10 @@ def _is_piece(draft: Draft, which: str) -> bool:
 
 def _reset(draft: Draft, effect: v.Reset, _: int | None) -> None:
     for counter in effect.counters:
-        start = draft.game.counters[counter].start
         for name, holder in list(draft.table.counts):
             if name == counter:
-                draft.count(counter, holder, start - draft.table.count(counter, holder))
+                before = start(draft.game, draft.table, counter, holder)
+                draft.count(counter, holder, before - draft.table.count(counter, holder))
 
 
 def _place(draft: Draft, effect: v.Place, actor: int | None) -> None:
@@ -96,10 +96,10 @@ def _place(draft: Draft, effect: v.Place, actor: int | None) -> None:
         put(draft, piece, state, who[0] if who else None)
 
 
-def put(draft: Draft, piece: str, state: str, holder: int | None) -> None:
+def put(draft: Draft, piece: str, state: str, holder: int | None, *, by_hand: bool = False) -> None:
     """A piece gets a state; a holder only where the state has one."""
     held = state in draft.game.pieces[kind(draft.game, piece)].held
-    event = e.Placed(piece, state, holder if held else None)
+    event = e.Placed(piece, state, holder if held else None, by_hand)
     before = draft.table.pieces.get(piece)
     if before is None or (before.state, before.holder) != (event.state, event.holder):
         draft.emit(event)

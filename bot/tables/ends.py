@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.tables.draft import Draft
 from bot.tables.events import Ended, Resumed
-from bot.tables.flow import playing
 from bot.tables.game import End, Game
-from bot.tables.lookup import holds, in_order
+from bot.tables.lookup import holds, in_order, playing
 from bot.tables.state import Table, seat_key
 
 

@@ -23,10 +23,10 @@ class TableError(Exception):
 class CannotRead(TableError):
     """Words that are no command."""
 
-    def __init__(self, text: str, nearest: str = "") -> None:
-        self.text, self.nearest = text, nearest
+    def __init__(self, text: str, nearest: str = "", why: str = "") -> None:
+        self.text, self.nearest, self.why = text, nearest, why
         hint = f"did you mean “{nearest}”?" if nearest else "try “honor -2”, “pass” or “next”."
-        super().__init__(f"“{text}” is nothing I can do at this table: {hint}")
+        super().__init__(f"“{text}” is nothing I can do at this table: {why or hint}")
 
 
 class WhichOne(TableError):

@@ -45,6 +45,8 @@ class Counted(Event, frozen=True, tag="counted"):
     holder: str
     by: int
     now: int
+    by_hand: bool = False
+    """Whether somebody set it, instead of the game; so in all events that have this."""
 
 
 class Placed(Event, frozen=True, tag="placed"):
@@ -53,6 +55,7 @@ class Placed(Event, frozen=True, tag="placed"):
     piece: str
     state: str
     holder: int | None = None
+    by_hand: bool = False
 
 
 class Ordered(Event, frozen=True, tag="ordered"):
@@ -60,6 +63,7 @@ class Ordered(Event, frozen=True, tag="ordered"):
 
     track: str
     order: tuple[int, ...]
+    by_hand: bool = False
 
 
 class Entered(Event, frozen=True, tag="entered"):
@@ -74,6 +78,7 @@ class Turned(Event, frozen=True, tag="turned"):
     """It is somebody's turn, or nobody's."""
 
     seat: int | None
+    by_hand: bool = False
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -106,6 +111,13 @@ class Compared(Event, frozen=True, tag="compared"):
 
     step: str
     totals: dict[str, int]
+
+
+class Totalled(Event, frozen=True, tag="totalled"):
+    """A seat told its own total; those of others are still missing."""
+
+    seat: int
+    total: int
 
 
 class Acted(Event, frozen=True, tag="acted"):
@@ -170,6 +182,13 @@ class Named(Event, frozen=True, tag="named"):
     counter: str
     name: str
     each: bool
+
+
+class Unnamed(Event, frozen=True, tag="unnamed"):
+    """A counter that was added at this table is gone."""
+
+    counter: str
+    name: str
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -238,6 +257,7 @@ AnyEvent = (
     | Left
     | Knew
     | Compared
+    | Totalled
     | Acted
     | Locked
     | Unlocked
@@ -246,6 +266,7 @@ AnyEvent = (
     | Cleared
     | Noted
     | Named
+    | Unnamed
     | Sat
     | Conceded
     | Ended

@@ -6,7 +6,7 @@ checked on the way in.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -16,9 +16,10 @@ from bot.tables.draft import bounds, lies_at
 from bot.tables.errors import BadExport
 from bot.tables.game import Game
 from bot.tables.history import Record, replay
-from bot.tables.log import Line, Translate, lines
+from bot.tables.log import Line, lines
 from bot.tables.sealed import canonical, proves
 from bot.tables.state import Table, evolve
+from bot.tables.telling import Translate
 
 FORMAT = 1
 _MOST_RECORDS = 200_000
@@ -92,21 +93,34 @@ def _read(text: bytes) -> _Export:
 
 
 def _check_proofs(records: Sequence[Record]) -> None:
-    """What was revealed is what was locked before, letter for letter."""
-    locked: dict[tuple[str, int], set[str]] = {}
-    for record in records:
-        event = record.event
+    """What was revealed is what was locked before, letter for letter, and nothing is missing."""
+    locked: dict[tuple[str, str], set[str]] = {}
+    waiting: dict[str, str] = {}
+    for event in (record.event for record in records):
         if isinstance(event, e.Locked):
-            locked.setdefault((event.choice, event.seat), set()).add(event.commitment)
+            if not proves(event.value.open(), event.nonce.open(), event.commitment):
+                raise BadExport(f"a locked {event.choice} does not fit what was published of it.")
+            locked.setdefault((event.choice, str(event.seat)), set()).add(event.commitment)
+            waiting[event.commitment] = event.choice
         elif isinstance(event, e.Revealed):
-            for seat, value in event.values.items():
-                published = event.commitments.get(seat, "")
-                fits = proves(canonical(value), event.proofs.get(seat, ""), published)
-                if not fits or published not in locked.get((event.choice, int(seat)), set()):
-                    raise BadExport(f"a revealed {event.choice} is not the one that was locked.")
+            _check_reveal(event, locked)
+            for commitment in event.commitments.values():
+                waiting.pop(commitment, None)
+    for choice in waiting.values():
+        raise BadExport(f"a {choice} that was locked is nowhere revealed.")
 
 
-_SET_UP = (e.Opened, e.Placed, e.Named)
+def _check_reveal(event: e.Revealed, locked: Mapping[tuple[str, str], set[str]]) -> None:
+    if not event.values or not set(event.values) == set(event.proofs) == set(event.commitments):
+        raise BadExport(f"a {event.choice} was revealed without its values or its proofs.")
+    for seat, value in event.values.items():
+        published = event.commitments[seat]
+        fits = proves(canonical(value), event.proofs[seat], published)
+        if not fits or published not in locked.get((event.choice, seat), set()):
+            raise BadExport(f"a revealed {event.choice} is not the one that was locked.")
+
+
+_SET_UP = (e.Opened, e.Placed, e.Named, e.Unnamed)
 """The events that say what there is at a table."""
 
 
@@ -151,9 +165,8 @@ def to_text(
 
 
 def _line(line: Line, translate: Translate) -> str:
-    marks = [translate("by hand")] * line.by_hand + [translate("undone")] * line.undone
-    marked = f" [{', '.join(marks)}]" if marks else ""
-    return f"{line.at} {line.who}: {line.text}{marked}"
+    undone = f" [{translate('undone')}]" if line.undone else ""
+    return f"{line.at} {line.full(translate('by hand') + ': ')}{undone}".strip()
 
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from bot.tables import events as e
 from bot.tables.draft import Draft
 from bot.tables.effects import run
+from bot.tables.ends import ending
 from bot.tables.errors import BadGameFile
 from bot.tables.game import Game, Step, Wait
 from bot.tables.lookup import holds, in_order, still_in
@@ -32,11 +33,6 @@ def waiting(game: Game, table: Table) -> Wait | None:
     return step.wait
 
 
-def playing(table: Table) -> tuple[int, ...]:
-    """The seats that have not given up."""
-    return tuple(number for number, seat in enumerate(table.seats) if not seat.conceded)
-
-
 def _done(game: Game, table: Table, wait: Wait) -> bool:
     if wait.passes:
         return set(table.passed) >= set(still_in(game, table))
@@ -50,12 +46,15 @@ def _done(game: Game, table: Table, wait: Wait) -> bool:
 
 
 def walk(draft: Draft) -> None:
-    """On over every step that is done and does not stop, with what each does by itself."""
+    """On over every step that is done and does not stop, with what each does by itself.
+
+    A game that is over stays where it is, so that it is there if a correction reopens it.
+    """
     for _ in range(_LONGEST_WALK):
         step = step_of(draft.game, draft.table)
         if step is None or (step.wait is None and step.stop):
             return
-        if waiting(draft.game, draft.table):
+        if waiting(draft.game, draft.table) or ending(draft.game, draft.table):
             return
         onward(draft)
     raise BadGameFile(draft.game.key, "phases", "the steps go round without ever stopping.")
@@ -118,12 +117,22 @@ def leave(draft: Draft) -> None:
 def enter(draft: Draft, step: Step, *, new_round: bool = False) -> None:
     """Come to a step; what a step before it knew of its kind is forgotten."""
     draft.emit(e.Entered(step.id, draft.table.round + new_round))
-    forget(draft, step)
+    prepare(draft, step)
     run(draft, step.do)
 
 
-def forget(draft: Draft, step: Step) -> None:
+def prepare(draft: Draft, step: Step) -> None:
+    """What has to be so for a step to be played, also where it is gone to by hand."""
+    if draft.table.turn is None:
+        _set_turn(draft, step)
+    _forget(draft, step)
+    run(draft, step.ready)
+
+
+def _forget(draft: Draft, step: Step) -> None:
     """What a step before this one knew of its kind: it waits for its own."""
+    if step.wait and step.wait.choice in draft.table.revealed:
+        draft.emit(e.Cleared(step.wait.choice))
     stale = ["winner", "loser", "margin"] if step.wait and step.wait.compare else []
     stale += ["acted"] if step.wait and step.wait.actions else []
     known: dict[str, e.Told] = dict.fromkeys(stale, "")

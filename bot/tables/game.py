@@ -25,6 +25,8 @@ class Counter(Part, frozen=True):
     max: int | None = None
     beyond: Literal["refuse", "clamp"] = "refuse"
     """What becomes of a change by hand past a bound; what a step does always stops at it."""
+    supply: bool = False
+    """Whether what seats gain and lose by hand comes from the table, while that has some."""
     icon: str = ""
     shown: bool = True
     """Whether the board has room for it; what players say reaches it anyway."""
@@ -129,6 +131,8 @@ class Step(Part, frozen=True):
     stop: bool = False
     wait: Wait | None = None
     when: tuple[Condition, ...] = ()
+    ready: tuple[Effect, ...] = ()
+    """What has to be so for it to be played: also where it is gone to by hand."""
     do: tuple[Effect, ...] = ()
     first_pass: tuple[Effect, ...] = ()
     """For whoever passes first."""
@@ -183,8 +187,8 @@ class Action(Part, frozen=True):
     who: str = "each"
     """The seats that may do it."""
     when: tuple[Condition, ...] = ()
-    unless: str = ""
-    """A key of `[texts]`: what to say when a condition does not hold."""
+    unless: str | tuple[str, ...] = ()
+    """Keys of `[texts]`: what to say when a condition does not hold, one for each, or for all."""
     takes: dict[str, Parameter] = field(default_factory=dict)
     do: tuple[Effect, ...] = ()
     begins: str = ""
@@ -196,6 +200,11 @@ class Action(Part, frozen=True):
     next: bool = False
     """Whether the step is done with."""
     rule: str = ""
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What to say when a condition does not hold; the last one also for those after it."""
+        return (self.unless,) if isinstance(self.unless, str) else self.unless
 
 
 class Best(Part, frozen=True):

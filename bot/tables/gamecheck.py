@@ -19,9 +19,9 @@ def mistakes(game: g.Game) -> Iterator[Mistake]:
     yield from _seats(game)
     yield from _parts(game)
     yield from _steps(game)
-    for place, effect in _effects(game):
+    for place, effect in effects(game):
         yield from _effect(game, place, effect)
-    for place, condition in _conditions(game):
+    for place, condition in conditions(game):
         yield from _condition(game, place, condition)
 
 
@@ -139,8 +139,8 @@ def _action(game: g.Game, name: str, action: g.Action) -> Iterator[Mistake]:
         if procedure and procedure not in game.procedures:
             yield f"actions.{name}.{field}", f"there is no procedure “{procedure}”."
     yield from _seat(game, f"actions.{name}.who", action.who)
-    if action.unless and action.unless not in game.texts:
-        yield f"actions.{name}.unless", f"there is no text “{action.unless}”."
+    for text in sorted({*action.reasons} - {*game.texts}):
+        yield f"actions.{name}.unless", f"there is no text “{text}”."
     for told, parameter in action.takes.items():
         where = f"actions.{name}.takes.{told}"
         given = [parameter.options, parameter.pieces, parameter.seat, parameter.number]
@@ -152,11 +152,13 @@ def _action(game: g.Game, name: str, action: g.Action) -> Iterator[Mistake]:
             yield from _seat(game, where, parameter.seat)
 
 
-def _effects(game: g.Game) -> Iterator[tuple[str, v.Effect]]:
+def effects(game: g.Game) -> Iterator[tuple[str, v.Effect]]:
+    """Every effect, with where it stands."""
     groups: list[tuple[str, Iterable[v.Effect]]] = [("setup", game.setup)]
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
-        groups += [(f"{where}.do", step.do), (f"{where}.first_pass", step.first_pass)]
+        groups += [(f"{where}.ready", step.ready), (f"{where}.do", step.do)]
+        groups += [(f"{where}.first_pass", step.first_pass)]
     groups += [(f"procedures.{n}.after", p.after) for n, p in game.procedures.items()]
     groups += [(f"actions.{n}.do", a.do) for n, a in game.actions.items()]
     groups += [(f"watches.{w.key}.do", w.do) for w in game.watches]
@@ -221,7 +223,7 @@ def facts(game: g.Game) -> set[str]:
     found = set(_FACTS)
     for action in game.actions.values():
         found |= {*action.takes, *(filter(None, [action.actor, action.opponent]))}
-    return found | {e.fact for _, e in _effects(game) if isinstance(e, v.Know)}
+    return found | {e.fact for _, e in effects(game) if isinstance(e, v.Know)}
 
 
 def _seat(game: g.Game, where: str, selector: str) -> Iterator[Mistake]:
@@ -289,7 +291,8 @@ def _amount(game: g.Game, where: str, value: str) -> Iterator[Mistake]:
         yield where, f"“{value}” is no amount: a number, a counter, or as docs/games.md says."
 
 
-def _conditions(game: g.Game) -> Iterator[tuple[str, v.Condition]]:
+def conditions(game: g.Game) -> Iterator[tuple[str, v.Condition]]:
+    """Every condition, with where it stands."""
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
         yield from ((f"{where}.when", one) for one in step.when)
@@ -304,7 +307,7 @@ def _conditions(game: g.Game) -> Iterator[tuple[str, v.Condition]]:
         if not end.when:
             yield f"ends[{number}].when", v.Condition()
         yield from ((f"ends[{number}].when", one) for one in end.when)
-    for where, effect in _effects(game):
+    for where, effect in effects(game):
         yield from ((f"{where}.when", one) for one in effect.when)
 
 

@@ -28,23 +28,30 @@ def shipped() -> dict[str, str]:
     return {path.name.removesuffix(".toml"): path.read_text("utf-8") for path in found}
 
 
-def of_folder(folder: Path) -> dict[str, str]:
-    """The games of somebody's own in a folder."""
+Texts = Mapping[str, str | BadGameFile]
+"""Key -> TOML, or why there is none to be read."""
+
+
+def of_folder(folder: Path) -> dict[str, str | BadGameFile]:
+    """The games of somebody's own in a folder; one that cannot be read spoils no other."""
     return {path.stem: _text(path) for path in sorted(folder.glob("*.toml"))}
 
 
-def _text(path: Path) -> str:
+def _text(path: Path) -> str | BadGameFile:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise BadGameFile(path.name, "(text)", "is not UTF-8: save it as UTF-8.") from None
+        return BadGameFile(path.name, "(text)", "is not UTF-8: save it as UTF-8.")
+    except OSError as error:
+        reason = f"cannot be read ({error.strerror}): make it a file that can, or remove it."
+        return BadGameFile(path.name, "(file)", reason)
 
 
 class Games:
     """All games at hand, each read when it is first asked for; own ones come before ours."""
 
-    def __init__(self, own: Mapping[str, str] | None = None) -> None:
-        self._texts = {**shipped(), **(own or {})}
+    def __init__(self, own: Texts | None = None) -> None:
+        self._texts: Texts = {**shipped(), **(own or {})}
         self._read: dict[str, Game] = {}
 
     def keys(self) -> tuple[str, ...]:
@@ -66,7 +73,7 @@ def ours() -> Games:
     return Games()
 
 
-def read(key: str, texts: Mapping[str, str]) -> Game:
+def read(key: str, texts: Texts) -> Game:
     """One game out of the texts of several."""
     file = f"{key}.toml"
     data = _merged(key, texts, ())
@@ -83,17 +90,21 @@ def read(key: str, texts: Mapping[str, str]) -> Game:
     return game
 
 
-def _merged(key: str, texts: Mapping[str, str], below: tuple[str, ...]) -> dict[str, Any]:
+def _merged(key: str, texts: Texts, below: tuple[str, ...]) -> dict[str, Any]:
     """A file's data, laid over that of the game it extends."""
-    file = f"{key}.toml"
+    file, text = f"{key}.toml", texts[key]
+    if isinstance(text, BadGameFile):
+        raise BadGameFile(text.file, text.key, text.reason)
     try:
-        data = tomllib.loads(texts[key])
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadGameFile(file, "(TOML)", f"{error}.") from None
     base = data.get("extends")
     if not base:
         return data
-    if not isinstance(base, str) or base not in texts or base in (*below, key):
+    if base in (*below, key):
+        raise BadGameFile(file, "extends", f"comes back to {base}: no game can extend itself.")
+    if not isinstance(base, str) or base not in texts:
         raise BadGameFile(file, "extends", f"there is no other game “{base}” to extend.")
     under = _merged(base, texts, (*below, key))
     removed = data.get("remove", [])

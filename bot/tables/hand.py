@@ -6,11 +6,13 @@ from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables import secret
 from bot.tables.draft import Draft, bounds, check_number, lies_at
-from bot.tables.effects import put, settle
+from bot.tables.effects import put, run, settle
 from bot.tables.errors import NotNow
-from bot.tables.flow import forget, step_of
+from bot.tables.flow import prepare, step_of
+from bot.tables.game import Game
 from bot.tables.lookup import kind
-from bot.tables.state import seat_of
+from bot.tables.state import TABLE, seat_of
+from bot.tables.verbs import Note
 
 
 def change(draft: Draft, command: c.Change) -> None:
@@ -21,8 +23,17 @@ def change(draft: Draft, command: c.Change) -> None:
     past = _past(draft, command.counter, command.holder, command.by)
     if past and (counter is None or counter.beyond == "refuse"):
         raise NotNow(_bound(draft, command.counter, command.holder))
-    draft.count(command.counter, command.holder, command.by)
-    _settle_anew(draft, command.counter)
+    if draft.count(command.counter, command.holder, command.by, by_hand=True):
+        _from_supply(draft, command)
+        _settle_anew(draft, command.counter)
+
+
+def _from_supply(draft: Draft, command: c.Change) -> None:
+    """What a seat got or lost comes from the table and goes back there, while that has some."""
+    counter = draft.game.counters.get(command.counter)
+    of_seat = counter is not None and counter.supply and seat_of(command.holder) is not None
+    if of_seat and draft.table.count(command.counter, TABLE) > 0:
+        draft.count(command.counter, TABLE, -command.by, by_hand=True)
 
 
 def set_to(draft: Draft, command: c.SetTo) -> None:
@@ -33,8 +44,8 @@ def set_to(draft: Draft, command: c.SetTo) -> None:
     if (low is not None and command.to < low) or (high is not None and command.to > high):
         raise NotNow(_bound(draft, command.counter, command.holder))
     before = draft.table.count(command.counter, command.holder)
-    draft.count(command.counter, command.holder, command.to - before)
-    _settle_anew(draft, command.counter)
+    if draft.count(command.counter, command.holder, command.to - before, by_hand=True):
+        _settle_anew(draft, command.counter)
 
 
 def give(draft: Draft, command: c.Give) -> None:
@@ -47,7 +58,7 @@ def give(draft: Draft, command: c.Give) -> None:
     for holder, by in ((command.source, -command.by), (command.target, command.by)):
         if _past(draft, command.counter, holder, by):
             raise NotNow(_bound(draft, command.counter, holder))
-    draft.move(command.counter, command.source, command.target, command.by)
+    draft.move(command.counter, command.source, command.target, command.by, by_hand=True)
     _settle_anew(draft, command.counter)
 
 
@@ -63,7 +74,7 @@ def put_piece(draft: Draft, command: c.Put) -> None:
         raise NotNow("There is no such seat at this table.")
     if command.state in pieces.held and command.holder is None:
         raise NotNow(f"Say who has it: the {pieces.words.name()} is somebody's then.")
-    put(draft, command.piece, command.state, command.holder)
+    put(draft, command.piece, command.state, command.holder, by_hand=True)
 
 
 def rank(draft: Draft, command: c.Rank) -> None:
@@ -73,21 +84,28 @@ def rank(draft: Draft, command: c.Rank) -> None:
     if sorted(command.order) != list(range(len(draft.table.seats))):
         raise NotNow("Name every seat once, the highest first.")
     if draft.table.tracks.get(command.track) != command.order:
-        draft.emit(e.Ordered(command.track, command.order))
+        draft.emit(e.Ordered(command.track, command.order, by_hand=True))
 
 
 def go_to(draft: Draft, command: c.GoTo) -> None:
     """Another step; what was begun on the way is left if the step is not part of it."""
     while draft.game.step(draft.table.frame.procedure, command.step) is None:
         if not draft.table.frame.procedure:
-            raise NotNow(f"This game has no step {command.step}: see its steps with “steps”.")
+            raise NotNow(_no_step(draft.game, command.step))
         draft.emit(e.Left(draft.table.frame.procedure))
     draft.emit(e.Entered(command.step, draft.table.round, by_hand=True))
     step = step_of(draft.game, draft.table)
     if step:
-        forget(draft, step)
-    if step and step.wait and step.wait.choice in draft.table.revealed:
-        draft.emit(e.Cleared(step.wait.choice))  # going back to it means choosing anew
+        prepare(draft, step)
+
+
+def _no_step(game: Game, number: str) -> str:
+    """Why a step cannot be gone to."""
+    for procedure, step in game.all_steps():
+        if procedure and step.id == number:
+            called = game.procedures[procedure].words.name()
+            return f"Step {number} belongs to a {called}, and there is none now: begin one."
+    return f"This game has no step {number}: see its steps with “steps”."
 
 
 def give_turn(draft: Draft, command: c.GiveTurn) -> None:
@@ -95,7 +113,7 @@ def give_turn(draft: Draft, command: c.GiveTurn) -> None:
     if not 0 <= command.to < len(draft.table.seats):
         raise NotNow("There is no such seat at this table.")
     if draft.table.turn != command.to:
-        draft.emit(e.Turned(command.to))
+        draft.emit(e.Turned(command.to, by_hand=True))
 
 
 def set_round(draft: Draft, command: c.SetRound) -> None:
@@ -137,5 +155,14 @@ def _settle_anew(draft: Draft, counter: str) -> None:
     for name, choice in draft.game.choices.items():
         if choice.value == counter and name in draft.table.settled:
             settle(draft, name)
-        if choice.value == counter:
+        if choice.value == counter and name in draft.table.revealed:
             secret.order(draft, name)
+            _note_anew(draft, counter)
+
+
+def _note_anew(draft: Draft, counter: str) -> None:
+    """What the running step told of a number is told again: so many cards are to be drawn now."""
+    step = step_of(draft.game, draft.table)
+    for effect in step.do if step else ():
+        if isinstance(effect, Note) and effect.by == counter:
+            run(draft, [effect])

@@ -13,7 +13,10 @@ from bot.tables.errors import NotNow
 from bot.tables.state import Table, evolve
 
 _ABOUT_UNDO = (e.UndoAsked, e.UndoDropped, e.Undone, e.Redone)
-_HARMLESS = (e.Counted, e.Locked, e.Unlocked, e.Noted, e.UndoAsked, e.UndoDropped)
+_HARMLESS = (
+    *(e.Counted, e.Locked, e.Unlocked, e.Totalled, e.Noted),
+    *(e.UndoAsked, e.UndoDropped),
+)
 """What may happen between a look and a press without making the press mean something else."""
 _SHARED = (e.Entered, e.Left, e.Revealed, e.Ended)
 """What nobody takes back alone."""

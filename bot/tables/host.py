@@ -94,6 +94,12 @@ class Host:
                 return running
             return self._keep(name, Running(game, Past().followed_by(records)))
 
+    async def bring(self, name: str, game: Game, records: Sequence[Record]) -> Running:
+        """A table with the history of an exported one, to go on with it; TableExists."""
+        async with self._lock(name):
+            await asyncio.to_thread(self._store.create, name, game.key, records)
+            return self._keep(name, Running(game, Past().followed_by(records)))
+
     async def look(self, name: str) -> Running:
         """A table as it stands."""
         async with self._lock(name):

@@ -16,6 +16,14 @@ NOBODY = "nobody"
 """The winner of what nobody won."""
 
 
+def start(game: Game, table: Table, counter: str, holder: str) -> int:
+    """What a counter begins with: for a seat as its profile says, else as the game does."""
+    seat = seat_of(holder)
+    profile = table.seats[seat].profile if seat is not None and seat < len(table.seats) else ""
+    sets = game.profiles[profile].sets if profile in game.profiles else {}
+    return sets.get(counter, game.counters[counter].start if counter in game.counters else 0)
+
+
 def first_seat(game: Game, table: Table) -> int:
     """The first player: who holds the game's token, else the first seat."""
     piece = table.pieces.get(game.first)
@@ -175,6 +183,11 @@ def _holds(game: Game, table: Table, one: Condition, actor: int | None) -> bool:
     return bool(found) and all(
         _within(game, table, one, table.count(one.counter, holder), holder) for holder in found
     )
+
+
+def playing(table: Table) -> tuple[int, ...]:
+    """The seats that have not given up."""
+    return tuple(number for number, seat in enumerate(table.seats) if not seat.conceded)
 
 
 def still_in(game: Game, table: Table) -> tuple[int, ...]:

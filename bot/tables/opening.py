@@ -130,14 +130,34 @@ def add_counter(draft: Draft, command: c.AddCounter) -> None:
     """A counter that this table alone has."""
     name = _clean(command.name)
     check_number(command.start)
+    extras = draft.table.extras
     known = {w.casefold() for one in draft.game.counters.values() for w in one.words.all()}
-    known |= {extra.name.casefold() for extra in draft.table.extras.values()}
+    known |= {extra.name.casefold() for extra in extras.values()}
     if name.casefold() in known:
         raise NotNow(f"There is a counter “{name}” already: choose another name.")
+    if name.casefold() in _taken(draft):
+        raise NotNow(f"“{name}” means something else at this table: choose another name.")
     if not any(letter.isalpha() for letter in name):
         raise NotNow("The name of a counter needs a letter: choose another.")
-    key = f"own:{len(draft.table.extras) + 1}"
+    key = f"own:{max((int(own.partition(':')[2]) for own in extras), default=0) + 1}"
     draft.emit(e.Named(key, name, command.each))
     holders = map(seat_key, range(len(draft.table.seats))) if command.each else (TABLE,)
     for holder in holders:
         draft.count(key, holder, command.start)
+
+
+def _taken(draft: Draft) -> set[str]:
+    """What players, pieces, secret choices, tracks and actions are called."""
+    game = draft.game
+    said = [words for pieces in game.pieces.values() for words in pieces.items.values()]
+    for named in (game.pieces, game.choices, game.tracks, game.actions):
+        said += [part.words for part in named.values()]
+    seats = {seat.name.casefold() for seat in draft.table.seats}
+    return seats | {word.casefold() for words in said for word in words.all()}
+
+
+def remove_counter(draft: Draft, command: c.RemoveCounter) -> None:
+    """A counter of this table alone goes, with all that it counts."""
+    if command.counter not in draft.table.extras:
+        raise NotNow("Only a counter that was added at this table can be removed.")
+    draft.emit(e.Unnamed(command.counter, draft.table.extras[command.counter].name))

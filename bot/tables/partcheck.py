@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.tables import game as g
+from bot.tables.draft import MOST
+from bot.tables.gamecheck import conditions, effects
 from bot.tables.state import MOST_SEATS, TABLE, seat_key
 from bot.tables.words import LANGUAGES, Words
 
@@ -24,6 +26,8 @@ def unfit(game: g.Game) -> Iterator[Mistake]:
     """All of them."""
     yield from _wordless(game)
     yield from _ambiguous(game)
+    yield from _same_words(game)
+    yield from _counters(game)
     yield from _out_of_bounds(game)
     yield from _unordered(game)
     yield from _turns(game)
@@ -80,6 +84,35 @@ def _ambiguous(game: g.Game) -> Iterator[Mistake]:
                 yield f"actions.{action}", f"“{told}” means something else already: rename it."
     for name in set(game.choices) & set(game.tracks):
         yield f"choices.{name}", f"there is a track “{name}” as well: rename one of them."
+
+
+def _same_words(game: g.Game) -> Iterator[Mistake]:
+    """Two counters under one word: nobody could say which is meant."""
+    for language in LANGUAGES:
+        seen: dict[str, str] = {}
+        for name, counter in game.counters.items():
+            for word in {word.casefold() for word in counter.words.of(language)}:
+                if seen.setdefault(word, name) != name:
+                    reason = f"“{word}” is a word for {seen[word]} as well: take it from one."
+                    yield f"counters.{name}.words.{language}", reason
+
+
+def _counters(game: g.Game) -> Iterator[Mistake]:
+    """Numbers that no table counts, and a supply that lies nowhere."""
+    for name, counter in game.counters.items():
+        for key in ("start", "min", "max"):
+            if abs(getattr(counter, key) or 0) > MOST:
+                yield f"counters.{name}.{key}", f"no table counts beyond {MOST:,}."
+        if counter.supply and not {"seat", TABLE} <= set(counter.at):
+            yield f"counters.{name}.supply", "is for a counter of seats and of the table."
+    for where, effect in effects(game):
+        by = getattr(effect, "by", 0)
+        if isinstance(by, int) and by < 0:
+            yield where, f"{by} is less than nothing: say it the other way round."
+    for where, one in conditions(game):
+        low, high = one.at_least, one.at_most
+        if isinstance(low, int) and isinstance(high, int) and low > high:
+            yield where, f"nothing is at least {low} and at most {high}."
 
 
 def _out_of_bounds(game: g.Game) -> Iterator[Mistake]:

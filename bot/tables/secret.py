@@ -11,6 +11,7 @@ from bot.tables import events as e
 from bot.tables import flow
 from bot.tables.draft import Draft, plain
 from bot.tables.effects import run
+from bot.tables.ends import ending
 from bot.tables.errors import NotNow
 from bot.tables.flow import waiting
 from bot.tables.game import Choice, Field
@@ -35,9 +36,9 @@ def choose(draft: Draft, command: c.Choose) -> None:
 
 
 def complete(draft: Draft) -> None:
-    """Reveal what is waited for if nobody's choice is missing any more."""
+    """Reveal what is waited for if nobody's choice is missing any more, and the game is on."""
     wait = waiting(draft.game, draft.table)
-    if wait is None or not wait.choice:
+    if wait is None or not wait.choice or ending(draft.game, draft.table):
         return
     locks = draft.table.locks.get(wait.choice, {})
     if locks and set(locks) >= set(still_in(draft.game, draft.table)):

@@ -54,6 +54,10 @@ class Frame:
     step: str = ""
     facts: Mapping[str, e.Told] = field(default_factory=dict)
     passed: tuple[int, ...] = ()
+    totals: Mapping[int, int] = field(default_factory=dict)
+    """What seats have told of a comparison for which others are missing."""
+    by_hand: frozenset[str] = frozenset()
+    """The counters and pieces that were set by hand during the step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +162,22 @@ def _opened(table: Table, event: e.Opened) -> Table:
 
 
 def _counted(table: Table, event: e.Counted) -> Table:
-    return replace(table, counts={**table.counts, (event.counter, event.holder): event.now})
+    after = replace(table, counts={**table.counts, (event.counter, event.holder): event.now})
+    return _set_by_hand(after, event.counter) if event.by_hand else after
 
 
 def _placed(table: Table, event: e.Placed) -> Table:
     piece = Piece(event.state, event.holder)
-    return replace(table, pieces={**table.pieces, event.piece: piece})
+    after = replace(table, pieces={**table.pieces, event.piece: piece})
+    return _set_by_hand(after, event.piece) if event.by_hand else after
+
+
+def _set_by_hand(table: Table, name: str) -> Table:
+    return _in_frame(table, by_hand=table.frame.by_hand | {name})
+
+
+def _in_frame(table: Table, **changes: Any) -> Table:
+    return replace(table, frames=(*table.frames[:-1], replace(table.frame, **changes)))
 
 
 def _ordered(table: Table, event: e.Ordered) -> Table:
@@ -171,7 +185,7 @@ def _ordered(table: Table, event: e.Ordered) -> Table:
 
 
 def _entered(table: Table, event: e.Entered) -> Table:
-    frame = replace(table.frame, step=event.step, passed=())
+    frame = replace(table.frame, step=event.step, passed=(), totals={}, by_hand=frozenset())
     return replace(table, frames=(*table.frames[:-1], frame), round=event.round)
 
 
@@ -180,8 +194,7 @@ def _turned(table: Table, event: e.Turned) -> Table:
 
 
 def _passed(table: Table, event: e.Passed) -> Table:
-    frame = replace(table.frame, passed=(*table.passed, event.seat))
-    return replace(table, frames=(*table.frames[:-1], frame))
+    return _in_frame(table, passed=(*table.passed, event.seat))
 
 
 def _began(table: Table, event: e.Began) -> Table:
@@ -194,8 +207,11 @@ def _left(table: Table, _: e.Left) -> Table:
 
 
 def _knew(table: Table, event: e.Knew) -> Table:
-    frame = replace(table.frame, facts={**table.frame.facts, **event.facts})
-    return replace(table, frames=(*table.frames[:-1], frame))
+    return _in_frame(table, facts={**table.frame.facts, **event.facts})
+
+
+def _totalled(table: Table, event: e.Totalled) -> Table:
+    return _in_frame(table, totals={**table.frame.totals, event.seat: event.total})
 
 
 def _locked(table: Table, event: e.Locked) -> Table:
@@ -234,6 +250,14 @@ def _cleared(table: Table, event: e.Cleared) -> Table:
 
 def _named(table: Table, event: e.Named) -> Table:
     return replace(table, extras={**table.extras, event.counter: Extra(event.name, event.each)})
+
+
+def _unnamed(table: Table, event: e.Unnamed) -> Table:
+    return replace(
+        table,
+        extras={name: v for name, v in table.extras.items() if name != event.counter},
+        counts={key: v for key, v in table.counts.items() if key[0] != event.counter},
+    )
 
 
 def _sat(table: Table, event: e.Sat) -> Table:
@@ -289,6 +313,7 @@ _EVOLVE: dict[type, Callable[[Table, Any], Table]] = {
     e.Left: _left,
     e.Knew: _knew,
     e.Compared: _same,
+    e.Totalled: _totalled,
     e.Acted: _same,
     e.Locked: _locked,
     e.Unlocked: _unlocked,
@@ -297,6 +322,7 @@ _EVOLVE: dict[type, Callable[[Table, Any], Table]] = {
     e.Cleared: _cleared,
     e.Noted: _same,
     e.Named: _named,
+    e.Unnamed: _unnamed,
     e.Sat: _sat,
     e.Conceded: _conceded,
     e.Ended: _ended,

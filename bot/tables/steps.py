@@ -8,18 +8,30 @@ from bot.tables import flow
 from bot.tables.draft import Draft, check_number
 from bot.tables.effects import run
 from bot.tables.errors import NotNow
-from bot.tables.game import Action, Compare, Parameter
-from bot.tables.lookup import NOBODY, amount, holds, pieces, seats, still_in
+from bot.tables.game import Action, Compare, Parameter, Wait
+from bot.tables.lookup import NOBODY, amount, holds, named, pieces, seats, still_in
 from bot.tables.names import told_name
 from bot.tables.state import seat_key
+from bot.tables.verbs import Place
 
 
 def on(draft: Draft, command: c.Next) -> None:
     """The next step, unless this one still waits for somebody."""
     wait = flow.waiting(draft.game, draft.table)
-    if wait and not wait.may and not command.anyway:
+    if wait and not wait.may and not command.anyway and not _set_by_hand(draft, wait):
         raise NotNow(f"{missing(draft)}: or say “next anyway”.")
     flow.onward(draft)
+
+
+def _set_by_hand(draft: Draft, wait: Wait) -> bool:
+    """Whether what an action would do in this step was set by hand instead."""
+    effects = [effect for name in wait.actions for effect in draft.game.actions[name].do]
+    named_here = {named(draft.table, getattr(one, "counter", "")) for one in effects}
+    for effect in effects:
+        if isinstance(effect, Place):
+            which = effect.piece.partition("@")[0].partition(".")[0]
+            named_here |= {*pieces(draft.game, draft.table, which)}
+    return not draft.table.frame.by_hand.isdisjoint(named_here)
 
 
 def missing(draft: Draft) -> str:
@@ -36,7 +48,10 @@ def missing(draft: Draft) -> str:
         left = [s for s in still_in(draft.game, table) if s not in table.locks.get(wait.choice, {})]
         return f"The {choice} of {_names(draft, left)} is missing"
     if wait.compare:
-        return f"This step waits for the {wait.compare.words.name()}, or for who won"
+        among = _compared(draft, wait.compare)
+        left = [seat for seat in among if seat not in table.frame.totals]
+        whose = f" of {_names(draft, left)}" if table.frame.totals else ""
+        return f"This step waits for the {wait.compare.words.name()}{whose}, or for who won"
     if table.turn is not None:
         return f"{_names(draft, [table.turn])} has still something to do here, or to pass on"
     return "This step is not done yet"
@@ -104,9 +119,11 @@ def _check(draft: Draft, action: Action, seat: int | None) -> None:
     if seat is not None and seat not in allowed:
         who = _names(draft, list(allowed)) or "nobody"
         raise NotNow(f"“{name}” is up to {who} now.")
-    if not holds(draft.game, table, action.when, seat):
-        why = draft.game.texts.get(action.unless)
-        raise NotNow(why.en if why else f"“{name}” is not possible now.")
+    for place, condition in enumerate(action.when):
+        if not holds(draft.game, table, [condition], seat):
+            reasons = action.reasons[: place + 1]
+            why = draft.game.texts[reasons[-1]].en if reasons else f"“{name}” is not possible now."
+            raise NotNow(why)
 
 
 def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
@@ -115,9 +132,7 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
         raise NotNow(f"“{action.words.name()}” takes no “{min(unknown)}”.")
     found: dict[str, e.Told] = {}
     for name, parameter in action.takes.items():
-        value = _one(draft, parameter, command.told.get(name), command.seat)
-        if value is None and draft.table.fact(name) in possible(draft, parameter, command.seat):
-            value = draft.table.fact(name)
+        value = _one(draft, parameter, _said(draft, action, name, command), command.seat)
         if value is not None:
             found[name] = value
         elif not parameter.optional:
@@ -125,6 +140,29 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
             left = ", ".join(_called(draft, choices)) or "there is none left"
             raise NotNow(f"Say the {parameter.words.name()}: {left}.")
     return found
+
+
+def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | None:
+    """What is told of a parameter; what is known already need not be said again."""
+    parameter, value, known = action.takes[name], command.told.get(name), draft.table.fact(name)
+    if known is None:
+        return value
+    fixed = _is_settled(draft, action, name)
+    if fixed and value not in {None, known}:
+        called = told_name(draft.game, draft.table.seats, known, "en")
+        raise NotNow(
+            f"The {parameter.words.name()} here is {called}: say that, or set another one by hand."
+        )
+    unsaid = value is None and (fixed or known in possible(draft, parameter, command.seat))
+    return known if unsaid else value
+
+
+def _is_settled(draft: Draft, action: Action, name: str) -> bool:
+    """Whether the running procedure was begun with it: it cannot be told otherwise then."""
+    begin = (
+        one for one in draft.game.actions.values() if one.begins and one.begins == action.during
+    )
+    return any(name in one.takes for one in begin)
 
 
 def possible(draft: Draft, parameter: Parameter, seat: int | None) -> tuple[str, ...]:
@@ -177,9 +215,12 @@ def tell(draft: Draft, command: c.Tell) -> None:
     if wait is None or wait.compare is None:
         raise NotNow("Nothing is compared in this step.")
     compare = wait.compare
-    among = [s for who in compare.between for s in seats(draft.game, draft.table, who)]
+    among = _compared(draft, compare)
     if command.totals:
-        totals = _totals(draft, compare, command.totals, among)
+        told = _told_totals(draft, command, among)
+        if not told:
+            return
+        totals = _totals(draft, compare, told, among)
         step = draft.table.frame.step
         draft.emit(e.Compared(step, {seat_key(s): n for s, n in totals.items()}))
         winner, margin = _winner(draft, compare, totals)
@@ -199,12 +240,32 @@ def tell(draft: Draft, command: c.Tell) -> None:
     draft.emit(e.Knew(facts))
 
 
+def _compared(draft: Draft, compare: Compare) -> list[int]:
+    """The seats whose totals are compared."""
+    return [s for who in compare.between for s in seats(draft.game, draft.table, who)]
+
+
+def _told_totals(draft: Draft, command: c.Tell, among: list[int]) -> dict[int, int]:
+    """The totals of all; none where some are still missing: these are kept until then."""
+    new, known = command.totals, {**draft.table.frame.totals, **command.totals}
+    whole, own = set(known) == set(among), set(new) == {command.seat}
+    if (
+        not set(new) <= set(among)
+        or min(new.values()) < 0
+        or not (whole or own or command.seat is None)
+    ):
+        names = _names(draft, among)
+        raise NotNow(f"Say your own total, or one number for each of {names}, 0 or more.")
+    check_number(max(new.values()))
+    for seat, total in new.items() if not whole else ():
+        if draft.table.frame.totals.get(seat) != total:
+            draft.emit(e.Totalled(seat, total))
+    return known if whole else {}
+
+
 def _totals(
     draft: Draft, compare: Compare, told: dict[int, int], among: list[int]
 ) -> dict[int, int]:
-    if set(told) != set(among) or min(told.values()) < 0:
-        raise NotNow(f"Say one number for each of {_names(draft, among)}, 0 or more.")
-    check_number(max(told.values()))
     counted = dict(told)
     if compare.counts == "one_for_the_higher":
         most = [seat for seat in among if told[seat] == max(told.values())]

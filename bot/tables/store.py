@@ -68,6 +68,8 @@ SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA fo
 _WAIT = 10.0
 """Seconds to wait for another process that is writing."""
 _PAUSE = 0.02
+_OWNER_ONLY = 0o600
+"""For a new file: choices that are still sealed stand open in it."""
 
 migrations = Migrations("tables")
 
@@ -116,6 +118,8 @@ class SqliteStore:
         self._busy = threading.Lock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileExistsError):  # what SQLite puts beside it is as open as this one
+                path.touch(mode=_OWNER_ONLY, exist_ok=False)
             self._db = sqlite3.connect(
                 path, timeout=_WAIT, isolation_level=None, check_same_thread=False
             )

@@ -25,6 +25,8 @@ class Choosing:
     value: Chosen | None
     """What it is: for the seat itself, and for everybody once it was open, also if that was undone;
     None for anybody else."""
+    known: bool = False
+    """Whether it is locked, and everybody knows it all the same: a reveal of it was undone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +88,9 @@ def _choosing(table: Table, viewer: int | None) -> list[Choosing]:
         found += [Choosing(choice, seat, "", value) for seat, value in sorted(values.items())]
     for choice, locks in table.locks.items():
         for seat, lock in sorted(locks.items()):
-            known = viewer == seat or lock.commitment in table.seen
-            value = _open(lock) if known else None
-            found.append(Choosing(choice, seat, lock.commitment, value))
+            known = lock.commitment in table.seen
+            value = _open(lock) if known or viewer == seat else None
+            found.append(Choosing(choice, seat, lock.commitment, value, known))
     return found
 
 

@@ -3,35 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import re
-import select
-import subprocess
-import sys
-import time
-from importlib import import_module
 from pathlib import Path
 
-import pytest
-from click.testing import CliRunner, Result
-
-from rules_index.cli import cli
-
-import_module("bot.__main__")  # adds the commands of the bot to those of the library
+from tests.console.run import SEATS, judge, script
 
 STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
-SEATS = ("--game", "l5r", "--seats", "Ana=Shizuka Toshi,Bo=kyuden bayushi")
-
-
-def judge(*arguments: object, typed: str = "") -> Result:
-    return CliRunner().invoke(cli, [str(one) for one in arguments], input=typed)
-
-
-def script(folder: Path, lines: str, *more: object) -> Result:
-    path = folder / "script.txt"
-    path.write_text(lines, encoding="utf-8")
-    return judge("console", "--data", folder, *more, "--script", path)
 
 
 def test_a_script_plays_and_shows_the_board(tmp_path: Path) -> None:
@@ -51,7 +28,7 @@ def test_a_refused_line_is_one_sentence_and_exit_code_1(tmp_path: Path) -> None:
     result = script(tmp_path, "frobnicate\nZed> pass\nAna> bid 3\nBo> honor +1\n", *SEATS)
     assert result.exit_code == 1
     assert "“frobnicate” is nothing I can do" in result.output
-    assert "“Zed>” is nothing I can do at this table: did you mean “Ana> …”?" in result.output
+    assert "there is no player “Zed” here, say “Ana> …” or “Bo> …”." in result.output
     assert re.search(r"honor +11 +10 ", result.output)
 
 
@@ -159,40 +136,3 @@ def test_a_game_of_one_s_own_is_played(tmp_path: Path) -> None:
     broken = script(tmp_path, "", "--game", "long-l5r")
     assert broken.exit_code == 1
     assert "long-l5r.toml: seats: Expected" in " ".join(broken.output.split())
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
-def test_on_a_terminal_a_bid_leaves_no_trace(tmp_path: Path) -> None:
-    """`bid` alone asks for it unseen; a bid typed openly is wiped from the screen at once."""
-    ours, theirs = pty.openpty()
-    arguments = ["console", "--data", str(tmp_path), *SEATS]
-    console = subprocess.Popen(
-        [sys.executable, "-m", "bot", *arguments], stdin=theirs, stdout=theirs, stderr=theirs,
-        env={**os.environ, "TERM": "xterm"}, start_new_session=True,
-    )  # fmt: skip
-    os.close(theirs)
-    typed = [("> ", "Bo> pass"), ("Bo> ", "Ana> pass"), ("Ana> ", "bid"), ("bid: ", "4")]
-    try:
-        for wanted, line in typed:
-            _read_until(ours, wanted)
-            os.write(ours, f"{line}\n".encode())
-        after = _read_until(ours, "bid is in")
-        os.write(ours, b"Bo> bid 2\n")
-        wiped = _read_until(ours, "Ana 4, Bo 2")
-        os.write(ours, b"quit\n")
-        assert console.wait(10) == 0
-    finally:
-        console.kill()
-        os.close(ours)
-    assert "4" not in after.split("has chosen")[0]
-    assert "\x1b[1A" in wiped
-    assert "\x1b[2K" in wiped
-
-
-def _read_until(stream: int, wanted: str, seconds: float = 20) -> str:
-    read, end = "", time.monotonic() + seconds
-    while wanted not in read:
-        assert time.monotonic() < end, f"no {wanted!r} in {read!r}"
-        if select.select([stream], [], [], 0.2)[0]:
-            read += os.read(stream, 4096).decode(errors="replace")
-    return read

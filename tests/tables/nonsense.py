@@ -66,6 +66,7 @@ def _by_hand(game: Game) -> list[st.SearchStrategy[c.Command]]:
         st.builds(c.GoTo, step=_names(steps), seat=_SEAT),
         st.builds(c.GiveTurn, to=_NUMBER, seat=_SEAT),
         st.builds(c.SetRound, to=_NUMBER, seat=_SEAT),
+        st.builds(c.RemoveCounter, counter=counter, seat=_SEAT),
         st.builds(c.AddCounter, name=_TEXT, each=st.booleans(), start=_NUMBER, seat=_SEAT),
     ]
 

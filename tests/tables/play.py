@@ -7,10 +7,10 @@ from bot.tables import events as e
 from bot.tables.decide import decide
 from bot.tables.draft import Draft
 from bot.tables.errors import TableError
-from bot.tables.flow import playing, waiting
+from bot.tables.flow import waiting
 from bot.tables.game import Field, Game, Parameter
 from bot.tables.history import Record, acts, after, replay
-from bot.tables.lookup import seats
+from bot.tables.lookup import playing, seats
 from bot.tables.state import Table, seat_key
 from bot.tables.steps import possible
 

@@ -19,7 +19,8 @@ def test_a_table_of_its_own_counters() -> None:
     assert play.has("own:1") == (2, 2)
     play.do(c.Change(counter="own:2", holder="table", by=-3, seat=0))
     assert play.table.count("own:2", "table") == -3
-    for name in ("Rope", "gold", "", "12", "x" * 41):
+    taken = ("Ana", "bo", "red boat", "guess", "queue")
+    for name in ("Rope", "gold", "", "12", "x" * 41, *taken):
         play.refused(c.AddCounter(name=name, seat=0))
     play.refused(c.Change(counter="own:1", holder="table", by=1, seat=0))
     play.refused(c.Change(counter="own:1", holder="s2", by=1, seat=0))
@@ -60,6 +61,18 @@ def test_a_counter_that_clamps_stops_at_its_bound() -> None:
     """Where the game says `clamp`, a change by hand goes as far as it can."""
     play = opened(ferry()).all(c.Change(counter="debt", holder="s0", by=9, seat=0))
     assert play.has("debt") == (5, 0)
+
+
+def test_a_counter_of_its_own_can_be_removed() -> None:
+    """With what it counted; the next one is not mistaken for it."""
+    play = opened(ferry())
+    play.all(c.AddCounter(name="rope", start=2), c.AddCounter(name="fog", each=False, start=1))
+    play.do(c.RemoveCounter(counter="own:1", seat=0))
+    assert (list(play.table.extras), play.has("own:1")) == (["own:2"], (0, 0))
+    play.do(c.AddCounter(name="rope", start=5))
+    assert (play.has("own:3"), play.table.count("own:2", "table")) == ((5, 5), 1)
+    for counter in ("own:1", "gold"):
+        assert "was added" in play.refused(c.RemoveCounter(counter=counter, seat=0))
 
 
 def test_several_stand_or_fall_together() -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.tables.errors import BadGameFile, NoSuchGame
-from bot.tables.gamefile import Games, of_folder, ours, read
+from bot.tables.errors import BadGameFile
+from bot.tables.gamefile import ours, read
 from tests.tables.ferry import (
     FERRY,
     PHASES,
@@ -330,30 +328,6 @@ def test_an_order_needs_something_to_order_by() -> None:
     assert "it has no order" in refusal(FERRY + order).reason
     order = '[[choices.guess.order]]\nfield = "colour"\n'
     assert "a field of the choice or a track" in refusal(FERRY + order).reason
-
-
-def test_a_folder_of_ones_own_games(tmp_path: Path) -> None:
-    """They come beside the shipped ones, and before one of the same name."""
-    (tmp_path / "ferry.toml").write_text(written(FERRY), "utf-8")
-    (tmp_path / "notes.txt").write_text("no game", "utf-8")
-    games = Games(of_folder(tmp_path))
-    assert set(games.keys()) == {*ours().keys(), "ferry"}
-    assert games["ferry"].names.en == "Ferry"
-    assert games["ferry"] is games["ferry"]
-    with pytest.raises(NoSuchGame, match="choose one of ferry, "):
-        games["rowing"]
-
-
-def test_one_bad_file_does_not_spoil_the_others(tmp_path: Path) -> None:
-    """It is refused when it is asked for; a file that is no text at all is named at once."""
-    (tmp_path / "bad.toml").write_text("key = ", "utf-8")
-    games = Games(of_folder(tmp_path))
-    assert games["l5r"].key == "l5r"
-    with pytest.raises(BadGameFile, match=r"^bad\.toml: \(TOML\): "):
-        games["bad"]
-    (tmp_path / "worse.toml").write_bytes(b"key = '\xff'")
-    with pytest.raises(BadGameFile, match=r"^worse\.toml: \(text\): is not UTF-8"):
-        of_folder(tmp_path)
 
 
 @pytest.mark.parametrize("key", ours().keys())

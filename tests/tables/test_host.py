@@ -331,7 +331,8 @@ def test_a_database_that_fails_changes_nothing_in_memory(path: Path) -> None:
         store._db.execute("PRAGMA query_only = OFF")
         assert (await host.look("north")).records == before.records
         done = await host.send("north", more_fate(id="one"))
-        assert [r.event for r in done.records] == [Counted("fate", "s0", 1, 1 + fate(before))]
+        counted = Counted("fate", "s0", 1, 1 + fate(before), by_hand=True)
+        assert [r.event for r in done.records] == [counted]
         store.close()
 
     asyncio.run(play())

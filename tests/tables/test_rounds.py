@@ -96,7 +96,7 @@ def test_telling_only_who_won() -> None:
         c.Tell(seat=0),
         c.Tell(winner=7, seat=0),
         c.Tell(winner=0, margin=-1, seat=0),
-        c.Tell(totals={0: 3}, seat=0),
+        c.Tell(totals={1: 3}, seat=0),
         c.Tell(totals={0: 3, 1: -1}, seat=0),
         c.Tell(totals={0: 3, 1: 1, 2: 1}, seat=0),
     ):

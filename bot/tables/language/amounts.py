@@ -6,7 +6,7 @@ typed sequences -> Change, SetTo, Give
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.tables import commands as c
 from bot.tables.language.frame import (
@@ -20,12 +20,13 @@ from bot.tables.language.frame import (
     spot,
     verb,
 )
-from bot.tables.language.lattice import Context, Sequence
+from bot.tables.language.lattice import Context, Sequence, Typed
+from bot.tables.lookup import start
 from bot.tables.state import TABLE, seat_key
 
 KINDS = SMALL | {
     "counter", "seat", "piece", "kind", "number", "signed", "sign", "verb", "mark", "each",
-    "table", "one",
+    "table", "one", "more",
 }  # fmt: skip
 _MORE = {"gain", "put", "take"}
 _LESS = {"lose", "pay"}
@@ -39,6 +40,8 @@ class _Said:
 
     counter: str
     number: int
+    spelt: bool
+    """Whether the number is a word before the counter: "two fate"."""
     signed: bool
     verb: str
     holders: list[Holder]
@@ -47,7 +50,10 @@ class _Said:
 
 def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """What is meant by a counter with a number."""
-    said = _said(context, sequence)
+    if verb(sequence) == "reset":
+        yield from _reset(context, sequence)
+        return
+    said = _said(context, _directed(sequence))
     if said is None:
         return
     if said.signed or said.verb == "set" or not _is_passing(said):
@@ -56,11 +62,35 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield from _passed(context, said)
 
 
+def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A number of a seat as it was at the start: what it plays may set it."""
+    found, seats = of(sequence, "counter"), of(sequence, "seat")
+    rest = [one for one in sequence if one.kind not in {"counter", "seat", "verb", "mark"}]
+    counter = context.game.counters.get(str(found[0].value)) if len(found) == 1 else None
+    seat = int(seats[0].value) if seats else context.speaker
+    if rest or counter is None or "seat" not in counter.at or seat is None or len(seats) > 1:
+        return
+    name, holder = str(found[0].value), seat_key(seat)
+    to = start(context.game, context.table, name, holder)
+    yield c.SetTo(seat=context.seat, counter=name, holder=holder, to=to)
+
+
+def _directed(sequence: Sequence) -> Sequence:
+    """French "à" says to whom, but after "take" from whom."""
+    mark = "from" if verb(sequence) == "take" else "to"
+    return tuple(
+        replace(one, value=mark) if (one.kind, one.value) == ("mark", "dative") else one
+        for one in sequence
+    )
+
+
 def _said(context: Context, sequence: Sequence) -> _Said | None:
     counter, name = same(of(sequence, "counter")), verb(sequence)
     if counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
-    if sequence[-1].kind == "mark":
+    # "1 more fate" is a change, whoever has it.
+    name = "gain" if of(sequence, "more") and name in {"", "set"} else name
+    if sequence[-1].kind == "mark" or any(map(_adds, sequence)):
         return None
     numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
     if len(numbers) + len(signs) != 1:
@@ -75,7 +105,15 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
         if (name in _LESS) != (number < 0):
             return None
         number, signed = abs(number), False
-    return _Said(str(counter.value), number, signed, name, holders(context, sequence), sequence)
+    spelt = said.kind == "number" and bool(said.term.languages)
+    spelt = spelt and sequence.index(said) < sequence.index(counter)
+    held = holders(context, sequence)
+    return _Said(str(counter.value), number, spelt, signed, name, held, sequence)
+
+
+def _adds(one: Typed) -> bool:
+    """Whether it is "plus" taken for "and": inside a clause it is a sign."""
+    return one.kind == "and" and any(term.value == "gain" for term in one.item.terms)
 
 
 def _is_passing(said: _Said) -> bool:
@@ -123,7 +161,7 @@ def _passed(context: Context, said: _Said) -> Iterator[c.Command]:
         else:
             return
     mine = None if context.speaker is None else Holder(context.speaker)
-    if said.verb in {"give", "pay", "lose", "put"} and source is None:
+    if said.verb in {"give", "pay", "lose", "put", "move"} and source is None:
         source = mine
     if said.verb in {"take", "gain", ""} and target is None:
         target = mine
@@ -144,11 +182,20 @@ def _counted(context: Context, said: _Said) -> Iterator[c.Command]:
     if said.verb in {"give", "move"} or marked:
         return
     for spots in _spots(context, said):
-        made = tuple(_one(context, said, at) for at in spots)
-        if len(made) == 1:
-            yield made[0]
-        elif made:
-            yield c.Several(seat=context.seat, commands=made)
+        for way in _ways(said):
+            made = tuple(_one(context, way, at) for at in spots)
+            if len(made) == 1:
+                yield made[0]
+            elif made:
+                yield c.Several(seat=context.seat, commands=made)
+
+
+def _ways(said: _Said) -> tuple[_Said, ...]:
+    """ "Two fate" may be more, less, or all there is: nobody sets a number by half a sentence."""
+    pieces = any(holder.piece for holder in said.holders) or of(said.sequence, "kind")
+    if not said.spelt or said.signed or said.verb or pieces:
+        return (said,)
+    return tuple(replace(said, verb=way) for way in ("gain", "lose", "set"))
 
 
 def _one(context: Context, said: _Said, at: str) -> c.Command:

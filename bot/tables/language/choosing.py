@@ -12,8 +12,9 @@ from bot.tables import commands as c
 from bot.tables.draft import plain
 from bot.tables.events import Chosen
 from bot.tables.game import Choice
-from bot.tables.language.lattice import Item, Lattice
+from bot.tables.language.lattice import Context, Item, Lattice
 from bot.tables.language.lexicon import Term
+from bot.tables.language.taken import is_taken
 
 _LONGEST_NAME = 40
 _LEADING = {"filler", "me"}
@@ -90,7 +91,9 @@ class _Taken:
 
     def _take(self, kind: str, value: str | int, of: str) -> bool:
         fields = self.choice.fields
-        if kind in _SMALL or (kind == "verb" and value == "set"):
+        # Once it is open, "bid +1" and "my bid counts as 0" are about what it counts as.
+        shown = self.name in self.lattice.context.table.revealed
+        if kind in _SMALL or (kind == "verb" and value == "set" and not shown):
             return True
         if kind == "field" and of == self.name and str(value) not in self.numbers:
             self.current = str(value)
@@ -100,7 +103,7 @@ class _Taken:
             if choice == self.name and part not in self.words:
                 self.words[part] = str(value)
                 return True
-        if kind in {"number", "signed"}:
+        if kind == "number" or (kind == "signed" and not shown):
             return self._number([n for n, one in fields.items() if one.range], int(value))
         return False
 
@@ -146,10 +149,29 @@ def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, i
             last, number = _start(lattice, item.end, end)
             name = lattice.raw(item.end, last).strip()
             fits = all(lattice.tokens[i].kind in {"word", "number"} for i in range(item.end, last))
-            if fits and len(name) <= _LONGEST_NAME and any(sign.isalpha() for sign in name):
+            if fits and not name_refused(lattice.context, name):
                 seat = lattice.context.seat
                 yield c.AddCounter(seat=seat, name=name, each=each, start=number), item.cost + 2, 0
                 return
+
+
+def name_refused(context: Context, name: str) -> str:
+    """Why a counter cannot be called so; "" if it can."""
+    if len(name) > _LONGEST_NAME or not any(sign.isalpha() for sign in name):
+        return "a counter has a name with letters in it and is short, as in “counter threat”."
+    if any(is_taken(name, known) for known in context.words):
+        return f"“{name}” means something at this table already, so choose another name."
+    return ""
+
+
+def counter_refused(context: Context, said: str) -> str:
+    """Why words that begin a new counter give none; "" if they are about something else."""
+    found = Lattice(context, said)
+    for item in found.edges[0] if found.tokens else ():
+        if any((term.kind, term.value) == ("verb", "counter") for term in item.terms):
+            last, _ = _start(found, item.end, len(found.tokens))
+            return name_refused(context, found.raw(item.end, last).strip())
+    return ""
 
 
 def _kinds(lattice: Lattice, place: int, kind: str) -> int:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import islice, product
 
 from bot.tables import commands as c
+from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import Context, Lattice
 from bot.tables.language.reading import Candidate, best, candidates, moved_on, same_command
 
@@ -27,6 +28,7 @@ def readings(context: Context, text: str, *, strict: bool = False) -> list[c.Com
 
     Words are taken as they stand first; known ones are doubted only if nothing is read so.
     """
+    text = _regrouped(context, text)
     for loose in (False,) if strict else (False, True):
         lattice = Lattice(context, text, loose=loose)
         if not 0 < len(lattice.tokens) <= _MOST_TOKENS:
@@ -35,6 +37,27 @@ def readings(context: Context, text: str, *, strict: bool = False) -> list[c.Com
         if found:
             return found
     return []
+
+
+def _regrouped(context: Context, text: str) -> str:
+    """ "Take 2 unrest" is "take unrest 2" where a game has a name for that."""
+    counted = context.words[0].counted
+    if not counted:
+        return text
+    said = tokens(text)
+    for phrase in counted:
+        for start in range(len(said) - len(phrase)):
+            part = said[start : start + len(phrase) + 1]
+            *head, number, last = (token.text for token in part)
+            if (*head, last) == phrase and _is_number(context, part[-2]):
+                before, after = text[: part[-2].start], text[part[-1].end :]
+                return f"{before}{part[-1].text} {number}{after}"
+    return text
+
+
+def _is_number(context: Context, token: Token) -> bool:
+    terms = context.words[0].phrases.get((token.text,), ())
+    return token.kind == "number" or any(term.kind == "number" for term in terms)
 
 
 def _read(lattice: Lattice) -> list[c.Command]:
@@ -67,7 +90,7 @@ def _cuts(lattice: Lattice) -> list[Spans]:
         for start in range(max(0, end - _LONGEST_CLAUSE), end):
             if not cheapest[start][1] or not lattice.leads(start, end):
                 continue
-            found = candidates(lattice, start, end)
+            found = [one for one in candidates(lattice, start, end) if _may_end(lattice, one, end)]
             if found:
                 gap = _GAP if start and not _is_and(lattice, start - 1) else 0
                 price = min(_price(lattice, one) for one in found)
@@ -77,6 +100,14 @@ def _cuts(lattice: Lattice) -> list[Spans]:
         ways = [way for cost, spans in options if cost == least for way in spans]
         cheapest.append((least, list(dict.fromkeys(ways))[:4]))
     return [spans for spans in cheapest[count][1] if spans]
+
+
+def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
+    """ "Lost" before a number says what was lost, not who."""
+    if not isinstance(candidate.command, c.Tell) or len(candidate.said) > 1:
+        return True
+    after = lattice.edges[end] if end < len(lattice.tokens) else []
+    return not {"number", "sign"} & {term.kind for item in after for term in item.terms}
 
 
 def _price(lattice: Lattice, candidate: Candidate) -> int:
@@ -119,7 +150,15 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[c.Command]:
         subject = _subject(before, subject)
         context = moved_on(context, before.command)
     for chosen in islice(product(*parts), _MOST_READINGS):
-        yield joined(lattice.context.seat, chosen)
+        yield joined(lattice.context.seat, _without_nods(lattice.context, chosen))
+
+
+def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:
+    """ "Ok, honor -2" agrees to nothing where nobody has asked."""
+    if context.table.request:
+        return commands
+    said = tuple(o for o in commands if not (isinstance(o, c.Answer) and o.agree))
+    return said or commands[:1]
 
 
 def _is_empty(command: c.Command) -> bool:

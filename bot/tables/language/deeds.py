@@ -18,6 +18,7 @@ from bot.tables.language.lattice import Context, Sequence, Typed
 from bot.tables.state import seat_key
 from bot.tables.steps import possible
 
+UNNAMED = SMALL | {"option", "piece", "kind"}
 KINDS = SMALL | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb"}
 _MOST = 12
 
@@ -39,6 +40,17 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         seat = context.seat if context.seat is not None else actor
         if seat is not None and actor in {None, seat}:
             yield c.Do(seat=seat, action=name, told={**options, **numbers, **told})
+
+
+def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """What begins something, by what it is told alone: "military air" declares a conflict."""
+    for name in dict.fromkeys(one.of.partition(".")[0] for one in of(sequence, "option")):
+        action, options = context.game.actions[name], _options(name, sequence)
+        if not action.begins or not options or not _belong(context, name, action, sequence):
+            continue
+        for actor, told in islice(_told(context, action, sequence), _MOST):
+            if told and actor is None:
+                yield c.Do(seat=context.seat, action=name, told={**options, **told})
 
 
 def _belong(context: Context, name: str, action: Action, sequence: Sequence) -> bool:
@@ -134,7 +146,7 @@ def _shared(context: Context, action: Action, sequence: Sequence) -> list[Share]
 
     "Bo province 2" may be Bo's province, or Bo who breaks one: as who owns it is tried first.
     """
-    middle = next(i for i, one in enumerate(sequence) if one.kind == "action")
+    middle = next((i for i, one in enumerate(sequence) if one.kind == "action"), 0)
     shares: list[Share] = [(None, {})]
     for holder in holders(context, sequence, beside=True):
         shares = [
@@ -159,6 +171,10 @@ def _given(
     # "Ana challenges Bo": who stands before the deed does it, if it can be who speaks.
     if seats and not (acts and actor is None and context.seat in {None, holder.seat}):
         yield actor, {**told, seats[0]: holder}
+    elif not holder.piece and not acts and action.opponent and context.seat is not None:
+        # "Duel with Bo": where two play it is clear against whom, if it is not oneself.
+        if len(context.seats) == 2 and holder.seat != context.seat:
+            yield actor, told
     elif not holder.piece and actor is None:
         yield holder.seat, told
 

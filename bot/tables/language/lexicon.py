@@ -58,7 +58,20 @@ class Lexicon:
             self.first.setdefault(phrase[0], []).append(phrase)
         self.known = {word for phrase in self.phrases for word in phrase}
         self._sure: dict[str, set[str]] = {}
-        self.long = sorted(word for word in self.known if len(word) >= 4 and word.isalpha())
+        self.counted: frozenset[Phrase] = frozenset()
+        """Names of several words that take a number, which may stand before the last of them."""
+        self.long = sorted(w for w in self.known - self._exact() if len(w) >= 4 and w.isalpha())
+
+    def _exact(self) -> set[str]:
+        """Words that no slip of the pen stands for: "reset" is not the Czech "deset", ten, and
+        nobody gives up by mistake.
+        """
+        return {
+            phrase[0]
+            for phrase, terms in self.phrases.items()
+            if len(phrase) == 1
+            and all(term.kind == "number" or term.value == "concede" for term in terms)
+        }
 
     def sure(self, language: str) -> set[str]:
         """The words of a language, and those that are the same in all."""
@@ -101,7 +114,8 @@ def _same_stem(one: str, other: str) -> bool:
 def lexicon(game: Game, table: Table) -> tuple[Lexicon, Lexicon]:
     """The words of the game, and those of this table."""
     extras = tuple(sorted(table.extras.items()))
-    return of_game(Same(game)), _of_table(Same(game), table.seats, extras)
+    shown = tuple(sorted(table.revealed))
+    return of_game(Same(game)), _of_table(Same(game), table.seats, extras, shown)
 
 
 class Same:
@@ -156,7 +170,16 @@ def of_game(key: Same) -> Lexicon:
         found.add(name.replace("_", " "), "action", name)
     for role in roles(game):
         found.add(role.replace("_", " "), "role", role)
-    return Lexicon(found.entries)
+    known = Lexicon(found.entries)
+    counted = {
+        name for name, one in game.actions.items() if any(p.number for p in one.takes.values())
+    }
+    known.counted = frozenset(
+        phrase
+        for phrase, terms in known.phrases.items()
+        if len(phrase) > 1 and any(t.kind == "action" and t.value in counted for t in terms)
+    )
+    return known
 
 
 def _add_vocabulary(found: _Collector, language: str) -> None:
@@ -165,7 +188,7 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
         for word in said:
             found.add(word, "verb", name, language=language)
     for name, said in known.small.items():
-        kind = "mark" if name in {"from", "to", "by"} else name
+        kind = "mark" if name in {"from", "to", "by", "dative"} else name
         # "Seat" means something with a number only, which depends on the table.
         for word in said if name != "seat" else ():
             found.add(word, kind, name, language=language)
@@ -216,8 +239,13 @@ def roles(game: Game) -> set[str]:
 
 
 @lru_cache(maxsize=512)
-def _of_table(key: Same, seats: tuple[Seat, ...], extras: tuple[tuple[str, Extra], ...]) -> Lexicon:
-    """Who sits here, and what only this table counts."""
+def _of_table(
+    key: Same,
+    seats: tuple[Seat, ...],
+    extras: tuple[tuple[str, Extra], ...],
+    shown: tuple[str, ...],
+) -> Lexicon:
+    """Who sits here, what only this table counts, and what an open choice counts as."""
     found = _Collector()
     for number, seat in enumerate(seats):
         for word, cost in _names(key.game, seat, seats):
@@ -227,7 +255,19 @@ def _of_table(key: Same, seats: tuple[Seat, ...], extras: tuple[tuple[str, Extra
                 found.add(f"{word} {number + 1}", "seat", number, language=language)
     for name, extra in extras:
         found.add(extra.name, "counter", name)
+    for name in shown:
+        _add_value(found, key.game, name)
     return Lexicon(found.entries)
+
+
+def _add_value(found: _Collector, game: Game, choice: str) -> None:
+    """ "Bid +1" changes what a bid counts as; while it is secret the word is the choice alone."""
+    opened = game.choices.get(choice)
+    if opened is None or not opened.value:
+        return
+    for language in LANGUAGES:
+        for word in opened.words.of(language):
+            found.add(word, "counter", opened.value, language=language, cost=1)
 
 
 def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str, int]]:

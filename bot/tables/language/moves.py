@@ -11,7 +11,7 @@ from bot.tables import commands as c
 from bot.tables.game import Game
 from bot.tables.language.fold import fold
 from bot.tables.language.frame import SMALL, of, verb
-from bot.tables.language.lattice import Context, Sequence
+from bot.tables.language.lattice import Context, Sequence, Typed
 from bot.tables.language.vocabulary import vocabulary
 from bot.tables.words import LANGUAGES
 
@@ -19,6 +19,7 @@ PLAIN = SMALL | {"verb", "seat", "anyway", "table"}
 PLACES = SMALL | {"verb", "seat", "number", "step", "mark"}
 WON = SMALL | {"verb", "seat", "role", "nobody", "number", "mark"}
 TOTALS = SMALL | {"compare", "number", "signed", "seat", "verb", "mark"}
+UNCOUNTED = SMALL | {"verb", "counter"}
 BACK = SMALL | {"verb", "choice", "seat"}
 _MINE: dict[str, Callable[[int | None], c.Command]] = {
     "pass": lambda seat: c.Pass(seat=seat),
@@ -96,6 +97,11 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
             yield c.Tell(seat=context.seat, nobody=True)
         return
     winner = int(seats[0].value) if seats else None
+    if not seats and not of(sequence, "role"):
+        # "Won by 3" is said of oneself; "lose" and "gagne" alone begin something else.
+        if context.seat is None or (not of(sequence, "mark") and any(map(_counts, sequence))):
+            return
+        winner = context.seat
     if name == "lost":
         running = context.comparison
         among = running[2] if running else tuple(context.seats)
@@ -104,6 +110,13 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
             return
         winner = others[0]
     yield c.Tell(seat=context.seat, winner=winner, margin=margin)
+
+
+def _counts(one: Typed) -> bool:
+    """Whether a short verb can be about a counter as well."""
+    return one.item.end - one.item.start == 1 and any(
+        term.value in {"gain", "lose", "claim"} for term in one.item.terms
+    )
 
 
 def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -119,7 +132,9 @@ def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         return
     among = running[2] if running else tuple(context.seats)
     numbers = [number for _, number in told]
-    if any(seat is not None for seat, _ in told):
+    if len(numbers) == 1 < len(among) and told[0][0] is None and compared:
+        yield from _own_total(context, numbers[0], among)
+    elif any(seat is not None for seat, _ in told):
         named = {seat: number for seat, number in told if seat is not None}
         whole = len(named) == len(told) and (len(named) > 1 or bool(compared) or len(among) == 1)
         if whole:
@@ -128,6 +143,13 @@ def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         compared or 1 < len(among) == len(numbers) * bool(running)
     ):
         yield c.Tell(seat=context.seat, totals=dict(zip(among, numbers, strict=False)))
+
+
+def _own_total(context: Context, number: int, among: tuple[int, ...]) -> Iterator[c.Command]:
+    """One number is the total of who says it; nobody else's."""
+    if context.seat is not None:
+        own = context.seat if context.seat in among else among[0]
+        yield c.Tell(seat=context.seat, totals={own: number})
 
 
 def _pairs(sequence: Sequence) -> list[tuple[int | None, int]] | None:
@@ -145,6 +167,13 @@ def _pairs(sequence: Sequence) -> list[tuple[int | None, int]] | None:
         return None
     named: list[int | None] = [*seats] if seats else [None] * len(numbers)
     return list(zip(named, numbers, strict=True))
+
+
+def uncounted(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A counter that was added at this table goes again."""
+    counters = of(sequence, "counter")
+    if verb(sequence) == "uncount" and len(sequence) == 2 and len(counters) == 1:
+        yield c.RemoveCounter(seat=context.seat, counter=str(counters[0].value))
 
 
 def _alternating(count: int) -> tuple[list[str], list[str]]:

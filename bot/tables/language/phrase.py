@@ -254,6 +254,11 @@ def _add_counter(command: c.AddCounter, speaker: Speaker) -> Iterator[str]:
     yield f"{table} {speaker.say('counter')} {command.name} {command.start}"
 
 
+def _remove_counter(command: c.RemoveCounter, speaker: Speaker) -> Iterator[str]:
+    extra = speaker.context.table.extras.get(command.counter)
+    yield f"{speaker.say('uncount')} {extra.name if extra else ''}"
+
+
 def _several(command: c.Several, speaker: Speaker) -> Iterator[str]:
     parts = [spoken(one, speaker.context)[0] for one in command.commands]
     yield from (separator.join(parts) for separator in (", ", "; "))
@@ -285,6 +290,7 @@ _WAYS: dict[type, Callable[[Any, Speaker], Iterator[str]]] = {
     c.Choose: _choose,
     c.Withdraw: _withdraw,
     c.AddCounter: _add_counter,
+    c.RemoveCounter: _remove_counter,
     c.Several: _several,
     c.Pass: _acting("pass"),
     c.Concede: _acting("concede"),

@@ -8,9 +8,11 @@ from bot.tables import flow
 from bot.tables.draft import Draft
 from bot.tables.language.fold import words
 from bot.tables.language.lattice import Context, Lattice
+from bot.tables.language.lexicon import Term
 
 _LONGEST_ECHO = 100
 _HIDDEN = "…"
+_CHOSEN = frozenset({"number", "signed", "choption"})
 
 
 def choice_in(context: Context, said: str) -> str:
@@ -45,9 +47,40 @@ def discreet(context: Context, said: str) -> str:
     if context.game.choices:
         lattice = Lattice(context, said, loose=True)
         name, place = _found(context, lattice)
-        if name or is_choosing(context):
+        if name or (is_choosing(context) and not _is_open(context, lattice)):
             said = _hidden(context, lattice, place, name)
     return shortened(said)
+
+
+def _is_open(context: Context, lattice: Lattice) -> bool:
+    """Whether words without any number are about the table, and no part of a choice.
+
+    They are if they begin with another player, or if each of them is known there.
+    """
+    found = _meanings(lattice, unsure=False)
+    if not found or any(sign.isnumeric() for token in lattice.tokens for sign in token.text):
+        return False
+    another = any(term.kind == "seat" and term.value != context.seat for term in found[0])
+    doubted = found if another else _meanings(lattice, unsure=True)
+    return (another or all(found)) and not any(map(_may_be_chosen, doubted))
+
+
+def _meanings(lattice: Lattice, *, unsure: bool) -> list[list[Term]]:
+    """What each word is known as; if `unsure` also what it only may be, with a letter wrong."""
+    return [
+        [
+            term
+            for edges in lattice.edges
+            for item in edges
+            if item.start <= at < item.end and (unsure or not item.cost)
+            for term in item.terms
+        ]
+        for at in range(len(lattice.tokens))
+    ]
+
+
+def _may_be_chosen(terms: list[Term]) -> bool:
+    return any(term.kind in _CHOSEN for term in terms)
 
 
 def shortened(said: str) -> str:
@@ -76,9 +109,7 @@ def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:
             shown.append(_HIDDEN)
             break
         secret = any(sign.isnumeric() for sign in token.text) or any(
-            term.kind in {"number", "signed", "choption"}
-            for item in lattice.edges[at]
-            for term in item.terms
+            term.kind in _CHOSEN for item in lattice.edges[at] for term in item.terms
         )
         shown.append(_HIDDEN if secret else lattice.raw(at, at + 1))
     return " ".join(shown)

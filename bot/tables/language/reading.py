@@ -24,14 +24,19 @@ _FRAMES: tuple[tuple[frozenset[str], frozenset[str], Frame], ...] = (
     (things.PIECES, frozenset({"piece"}), things.put),
     (things.TRACKS, frozenset({"track", "seat"}), things.rank),
     (deeds.KINDS, frozenset({"action"}), deeds.read),
+    (deeds.UNNAMED, frozenset({"option", "piece"}), deeds.unnamed),
     (moves.PLAIN, frozenset({"verb"}), moves.plain),
     (moves.PLACES, frozenset({"verb"}), moves.places),
     (moves.WON, frozenset({"verb"}), moves.won),
     (moves.TOTALS, frozenset({"number"}), moves.totals),
+    (moves.UNCOUNTED, frozenset({"verb", "counter"}), moves.uncounted),
     (moves.BACK, frozenset({"verb"}), moves.back),
 )
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
+
+
+_BY_HAND = (c.Change, c.Several)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,10 @@ def same_command(one: c.Command, other: c.Command) -> bool:
 def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
     """All that a stretch can mean as one command, each once, in its likeliest form."""
     found: list[Candidate] = []
+    named = _is_named(lattice, start, end)
     for candidate in _all(lattice, start, end):
+        if named and isinstance(candidate.command, _BY_HAND):
+            continue
         twin = next(
             (i for i, one in enumerate(found) if same_command(one.command, candidate.command)), None
         )
@@ -75,6 +83,16 @@ def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
         elif _rank(candidate) < _rank(found[twin]):
             found[twin] = candidate
     return found
+
+
+def _is_named(lattice: Lattice, start: int, end: int) -> bool:
+    """Whether the words hold the name of an action that counts: it is not done by hand then."""
+    said = tuple(token.text for token in lattice.tokens[start:end])
+    return any(
+        said[at : at + len(phrase)] == phrase
+        for phrase in lattice.context.words[0].counted
+        for at in range(len(said) - len(phrase) + 1)
+    )
 
 
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:

@@ -1,4 +1,4 @@
-"""Completing what was begun, and the nearest words that can be read.
+"""Completing what was begun.
 
 Game, seats -> pool of phrases -> those that begin so, or are near
 """
@@ -68,21 +68,6 @@ def suggest(  # noqa: PLR0917 - the same order as in `understand`
     return [before + one for one in found][:limit]
 
 
-def nearest(said: str, context: Context, *, secret: bool = False) -> str:
-    """The one phrase that is nearest to what could not be read; "" if none is near.
-
-    It names no secret choice; where one may have been meant, no number that was said either.
-    """
-    entries = [one for one in _entries(context) if not isinstance(one.command, c.Choose)]
-    said = said[:_LONGEST]
-    if secret:
-        said = " ".join(token.text for token in tokens(said) if token.kind == "word")
-    for phrase in _alike(context, said, entries, 5):
-        if len(readings(context, phrase)) == 1:
-            return phrase
-    return ""
-
-
 def _said(context: Context, last: str) -> list[str]:
     """What was typed, in our own words, if it can be read as it stands."""
     lattice = Lattice(context, last)
@@ -94,7 +79,7 @@ def _said(context: Context, last: str) -> list[str]:
 def _fitting(context: Context, last: str, limit: int) -> Iterator[str]:
     """What begins so, what has a word that begins so, what is called so, what is nearly so."""
     numbers, begun = _numbers(last), _canonical(context, last)
-    entries = _entries(context)
+    entries = entries_of(context)
     meant = _meant(context, begun)
     ranks: list[list[Entry]] = [[], [], [], [], [], []]
     for one in entries:
@@ -105,7 +90,7 @@ def _fitting(context: Context, last: str, limit: int) -> Iterator[str]:
     found = [text for rank in ranks for one in rank if (text := one.filled(numbers))]
     yield from found[:limit]
     if len(found) < limit and begun:
-        yield from _alike(context, last, entries, limit)
+        yield from alike(context, last, entries, limit)
 
 
 def _meant(context: Context, begun: str) -> set[str]:
@@ -124,7 +109,8 @@ def _meant(context: Context, begun: str) -> set[str]:
     }
 
 
-def _alike(context: Context, said: str, entries: Sequence[Entry], limit: int) -> list[str]:
+def alike(context: Context, said: str, entries: Sequence[Entry], limit: int) -> list[str]:
+    """Phrases that look like what was said, the likest first, with its numbers."""
     shapes = [one.shape for one in entries]
     wanted, numbers = _canonical(context, said), _numbers(said)
     hits = process.extract(wanted, shapes, scorer=fuzz.ratio, score_cutoff=_NEAR, limit=2 * limit)
@@ -164,7 +150,8 @@ def _canonical(context: Context, said: str) -> str:
     return " ".join(found)
 
 
-def _entries(context: Context) -> tuple[Entry, ...]:
+def entries_of(context: Context) -> tuple[Entry, ...]:
+    """Every phrase worth showing to who speaks."""
     extras = tuple(sorted(context.table.extras.items()))
     table = context.table
     pool = _pool(Same(context.game), table.seats, extras, context.seat, context.language)

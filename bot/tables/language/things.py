@@ -16,7 +16,7 @@ from bot.tables.state import Piece
 PIECES = SMALL | {"piece", "kind", "state", "seat", "verb", "mark", "nobody"}
 TRACKS = SMALL | {"track", "seat", "top", "verb", "mark"}
 _TAKING = {"claim", "take", "gain"}
-_VERBS = {"", "set", "put", "give", "move", "return", *_TAKING}
+_VERBS = {"", "set", "put", "give", "move", "return", "flip", *_TAKING}
 
 
 def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -38,9 +38,23 @@ def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         taken = context.seat
     before = context.table.pieces.get(key, Piece(""))
     state = str(states[0].value) if states else ""
+    if name == "flip":
+        if not seats and not states:
+            yield from _flipped(context, key, kind)
+        return
     taking = _Taking(kind, before, taken, name, bool(of(sequence, "nobody")))
     for one, holder in _in_state(context, taking, state) if state else _held(context, taking):
         yield c.Put(seat=context.seat, piece=key, state=one, holder=holder)
+
+
+def _flipped(context: Context, key: str, kind: str) -> Iterator[c.Command]:
+    """The other side of a piece that has two: of those in which it is held, if somebody has it."""
+    pieces, now = context.game.pieces[kind], context.table.pieces.get(key, Piece(""))
+    is_held = now.state in pieces.held
+    sides = [state for state in pieces.states if (state in pieces.held) == is_held]
+    if len(sides) == 2 and now.state in sides:
+        other = sides[1 - sides.index(now.state)]
+        yield c.Put(seat=context.seat, piece=key, state=other, holder=now.holder)
 
 
 @dataclass(frozen=True, slots=True)

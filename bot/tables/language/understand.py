@@ -5,17 +5,20 @@ Discord, console -> understand -> Command
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 
 from bot.tables import commands as c
 from bot.tables.errors import CannotRead, WhichOne
 from bot.tables.game import Game
+from bot.tables.language.choosing import counter_refused
 from bot.tables.language.clauses import readings
 from bot.tables.language.fold import clean
 from bot.tables.language.lattice import Context, Lattice
+from bot.tables.language.nearest import nearest
 from bot.tables.language.phrase import spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
-from bot.tables.language.suggest import nearest
 from bot.tables.state import Table
 
 _LONGEST = 400
@@ -37,14 +40,47 @@ def understand(
     found = readings(context, said) if whole else []
     if len(found) == 1:
         return found[0]
+    if not found and whole and seat is None:
+        _ask_whose(context, said)
     if not found or any(map(_is_secret, found)):
         # What is unclear about a secret is not asked: the question would show it.
-        raise CannotRead(discreet(context, said), _hint(context, said) if whole else "")
+        why = _why(context, said) if whole and not found else ""
+        hint = "" if why or not whole else _hint(context, said)
+        raise CannotRead(discreet(context, said), hint, why)
     choices = [(one, *spoken(one, context)) for one in found]
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:
         return next(iter(clear.values()), found[0])
     raise WhichOne(shortened(said), tuple(clear))
+
+
+def _why(context: Context, said: str) -> str:
+    """What is wrong with words that would be clear with another name, or from another player."""
+    return counter_refused(context, said) or _anothers(context, said)
+
+
+def _anothers(context: Context, said: str) -> str:
+    """What somebody else would have to say; "" if they could not either."""
+    if context.seat is None or choice_in(context, said):
+        return ""
+    lattice = Lattice(context, said)
+    named = {
+        int(t.value) for edges in lattice.edges for i in edges for t in i.terms if t.kind == "seat"
+    }
+    for seat in sorted(named - {context.seat}):
+        other = replace(context, seat=seat)
+        found = readings(other, said)
+        if len(found) == 1 and not _is_secret(found[0]):
+            name = context.table.seats[seat].name
+            return f"that is for {name} to say, as “{name}> {spoken(found[0], other)[0]}”."
+    return ""
+
+
+def _ask_whose(context: Context, said: str) -> None:
+    """Words that anybody at the table could say: asked who it was, if nobody is speaking."""
+    found = [_with_seat(context, said, seat) for seat in context.seats]
+    if len(found) > 1 and all(found):
+        raise WhichOne(shortened(said), tuple(found))
 
 
 def _is_secret(command: c.Command) -> bool:
@@ -59,7 +95,7 @@ def _hint(context: Context, said: str) -> str:
     choice = choice_in(context, said)
     if choice:
         return spoken(c.Choose(choice=choice, value={}, seat=context.seat), context)[0]
-    hint = _with_seat(context, said) if context.seat is None else _compared(context, said)
+    hint = _with_seat(context, said, 0) if context.seat is None else _compared(context, said)
     return hint or nearest(said, context, secret=is_choosing(context))
 
 
@@ -75,17 +111,22 @@ def _compared(context: Context, said: str) -> str:
     return spoken(c.Tell(seat=context.seat, totals=told), context)[0]
 
 
-def _with_seat(context: Context, said: str) -> str:
-    """What would have been read if somebody who sits at the table had said it."""
-    if not context.table.seats:
+def _with_seat(context: Context, said: str, seat: int) -> str:
+    """What would have been read if somebody who sits at the table had said it, with their name."""
+    if seat not in context.seats:
         return ""
-    as_first = Context(context.game, context.table, 0, context.language)
-    for command in readings(as_first, said)[:1]:
-        if _is_secret(command):
-            return ""
-        for seat in (None, 0):
-            named = msgspec.structs.replace(command, seat=seat)
-            words, reads_back = spoken(named, context)
-            if reads_back:
-                return words
+    found = readings(replace(context, seat=seat), said)
+    if len(found) != 1 or _is_secret(found[0]):
+        return ""
+    for by in (None, seat):
+        words, reads_back = spoken(_by(found[0], by), context)
+        if reads_back:
+            return words
     return ""
+
+
+def _by(command: c.Command, seat: int | None) -> c.Command:
+    """A command, and all that it consists of, from another seat."""
+    if isinstance(command, c.Several):
+        return c.Several(seat=None, commands=tuple(_by(one, seat) for one in command.commands))
+    return msgspec.structs.replace(command, seat=seat)

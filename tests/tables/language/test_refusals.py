@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, TableError
+from bot.tables.errors import CannotRead, TableError, WhichOne
 from bot.tables.game import Game
 from bot.tables.language import understand
 from bot.tables.state import Table
@@ -25,8 +25,9 @@ def refused(
     ("text", "nearest"),
     [
         ("hnr -2", "honor -2"),
-        ("bo pass", "pass"),
-        ("conflict purple air", "conflict political Air"),
+        ("boo loses 1 honor", "Bo honor -1"),
+        ("give boo 1 honor", "give Bo 1 honor"),
+        ("favour anna political", "Imperial Favor political Ana"),
         ("take", "take honor"),
         ("glory 5 3 2", "glory Ana 5 Bo 3"),
     ],
@@ -72,13 +73,20 @@ def test_what_is_unclear_or_anothers_to_say_is_not_guessed(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "hint"),
-    [("honor -2", "Ana honor -2"), ("pass", "Ana pass"), ("duel", "Ana duel"), ("h+1 f-1", None)],
+    [
+        ("honor -2", "Ana honor -2"),
+        ("pass", "Ana pass"),
+        ("duel", "Ana duel"),
+        ("h+1 f-1", "Ana honor +1, Ana fate -1"),
+    ],
 )
-def test_who_has_no_seat_has_to_name_one(text: str, hint: str | None) -> None:
-    """A moderator is shown the same words with a name, and they are read."""
-    error = refused(text, seat=None)
-    assert hint is None or error.nearest == hint
-    heard(error.nearest, seat=None)
+def test_who_has_no_seat_is_asked_whose_it_is(text: str, hint: str) -> None:
+    """A moderator is shown the same words with each name, and they are read."""
+    with pytest.raises(WhichOne) as caught:
+        heard(text, seat=None)
+    assert caught.value.choices == (hint, hint.replace("Ana", "Bo"))
+    for choice in caught.value.choices:
+        heard(choice, seat=None)
 
 
 @pytest.mark.parametrize(

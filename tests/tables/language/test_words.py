@@ -272,8 +272,9 @@ def test_a_word_of_two_other_languages_is_asked_about() -> None:
 )
 def test_names_are_known_in_every_case(text: str, seat: int) -> None:
     """A name is read by its first word, inflected, and even if it is a word of the game."""
-    table = opened(free(), "Annie Marie", "Hana", "Marek", "Honor")
+    table = opened(free(), "Annie Marie", "Hana", "Marek", "Ivo")
     table = after(free(), table, c.AddCounter(name="honor", seat=0))
+    table = after(free(), table, c.Sit(place=3, name="Honor", player="", seat=3))
     assert heard(text, game=free(), table=table) == meant(change("own:1", f"s{seat}", 1))
 
 

@@ -1,0 +1,24 @@
+"""Putting things side by side as far as they fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len
+
+_BETWEEN = " · "
+
+
+def packed(items: Iterable[str], width: int, head: str = "") -> list[str]:
+    """The items in as few lines as they fit in, none of them cut in two; the first has a head."""
+    held = list(items)
+    lines, line = [], head
+    for place, item in enumerate(held):
+        more = f"{line}{_BETWEEN}{item}" if place else line + item
+        # A line that another one follows ends with the sign.
+        room = width - (len(_BETWEEN.rstrip()) if place < len(held) - 1 else 0)
+        if place and cell_len(more) > room:
+            lines.append(f"{line}{_BETWEEN.rstrip()}")
+            more = " " * min(cell_len(head), 2) + item
+        line = more
+    return [*lines, line]

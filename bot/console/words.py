@@ -1,0 +1,105 @@
+"""The console's own lines in the languages of the table, and its help.
+
+typed line -> command_in -> loop.Console; Game -> help_for -> terminal
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.console.fit import packed
+from bot.tables.game import Action, Game, Pieces
+from bot.tables.language.fold import fold
+from bot.tables.words import Words
+
+LINES = {
+    "board": Words(("board",), ("plansza",), ("plocha", "deska"), ("plateau",)),
+    "history": Words(("history", "log"), ("historia",), ("historie",), ("historique",)),
+    "steps": Words(("steps",), ("kroki",), ("kroky",), ("étapes",)),
+    "proofs": Words(("proofs",), ("dowody",), ("důkazy",), ("preuves",)),
+    "export": Words(("export",), ("eksport", "eksportuj"), ("export",), ("exporter",)),
+    "help": Words(("help",), ("pomoc",), ("pomoc", "nápověda"), ("aide",)),
+    "quit": Words(("quit", "exit"), ("koniec", "wyjdź"), ("konec",), ("quitter",)),
+}
+"""What the console does by itself, in any language, whatever the table's is."""
+AGAIN = Words(("again",), ("znowu",), ("znovu",), ("encore",))
+"""Says that a file may be written over."""
+_WITH_MORE = "export"
+"""The one that is followed by something."""
+_LABEL = 11
+_WIDTH = 80
+
+
+def command_in(line: str) -> tuple[str, str]:
+    """The console's own command that a line is, and what follows it; ("", "") for none."""
+    word, _, rest = line.strip().partition(" ")
+    for name, words in LINES.items():
+        if fold(word) in map(fold, words.all()) and (not rest or name == _WITH_MORE):
+            return name, rest.strip()
+    return "", ""
+
+
+def target(rest: str) -> tuple[str, bool]:
+    """The file that an export goes to, and whether it may be written over."""
+    path, _, last = rest.rpartition(" ")
+    again = bool(path) and fold(last) in map(fold, AGAIN.all())
+    return (path.strip(), True) if again else (rest, False)
+
+
+def help_for(game: Game | None, language: str = "en") -> str:
+    """Everything that can be typed, in groups, on one screen."""
+    if game is None:
+        return "Ask the judge; every line is a question. “quit” ends."
+    own = {name: words.name(language) for name, words in LINES.items()}
+    export = own["export"]
+    look = ("board", "history", "steps", "proofs", "help", "quit")
+    rows: list[tuple[str, list[str]]] = [
+        ("Ask", ["? does pride work twice"]),
+        ("Speak", ["Ana> honor -2 (plain lines are Ana's then)", "Ana: honor -2", "> (nobody)"]),
+        ("Count", ["honor -2", "honor 12", "h+1 f-1", "bo gains 3 fate", "give bo 1 honor",
+                   "2 fate on void", "counter threat (a new one)", "remove counter threat"]),
+        ("Go on", ["pass", "next", "next anyway", "step 3.2", "round 2", "turn bo", "concede"]),
+        ("Take back", ["undo", "undo table", "redo", "yes", "no"]),
+        *_of_game(game, language),
+        ("Look", [own[name] for name in look]),
+        ("Keep", [f"{export} FILE.json", f"{export} FILE.txt",
+                  f"{export} FILE {AGAIN.name(language)} (over an old one)"]),
+    ]  # fmt: skip
+    return "\n".join(line for label, said in rows for line in _row(label, said))
+
+
+_SAID = {
+    "ring": ["ring air to ana"],
+    "province": ["province 2 broken"],
+    "conflict": ["conflict military fire", "attacker won by 4", "nobody won"],
+    "favor": ["favor ana political"],
+    "duel": ["duel ana bo"],
+}
+"""How pieces and actions are said in full, where the name alone says too little."""
+
+
+def _of_game(game: Game, language: str) -> Iterator[tuple[str, list[str]]]:
+    """What this game has words for, in the table's language."""
+    counters = [counter.words.name(language) for counter in game.counters.values()]
+    pieces = [said for one in game.pieces.items() for said in _said(*one, language)]
+    actions = [said for one in game.actions.items() for said in _said(*one, language)]
+    waits = [step.wait for _, step in game.all_steps() if step.wait]
+    compared = [f"{w.compare.words.name(language)} 7 3" for w in waits if w.compare]
+    rows = (("Counters", counters), ("Pieces", pieces), ("This game", [*actions, *compared]))
+    yield from ((label, list(dict.fromkeys(said))) for label, said in rows if said)
+    for choice in game.choices.values():
+        name = choice.words.name(language)
+        counter = game.counters.get(choice.value)
+        counts = [f"{counter.words.name(language)} 6 (what it counts as)"] if counter else []
+        yield "Secret", [f"{name} (asked for unseen)", *counts]
+
+
+def _said(name: str, thing: Pieces | Action, language: str) -> list[str]:
+    said = _SAID.get(name) if language == "en" else None
+    return said or [thing.words.name(language)]
+
+
+def _row(label: str, said: list[str]) -> list[str]:
+    """A group of the help, wrapped beside its label."""
+    found = packed(said, _WIDTH - _LABEL)
+    return [f"{label if not place else '':<{_LABEL}}{line}" for place, line in enumerate(found)]

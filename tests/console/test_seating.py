@@ -1,0 +1,125 @@
+"""Who sits at a table, and as what: names, groups, typos, the first player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.console.seating import opening, profile_of
+from bot.tables.errors import NotNow
+from bot.tables.gamefile import ours
+from tests.console.run import SEATS, script
+from tests.tables.ferry import ferry
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "key"),
+    [
+        ("l5r", "kyuden bayushi", "kyuden-bayushi"),
+        ("l5r", "Hisu Mori Toride (Lion)", "hisu-mori-toride-lion"),
+        ("l5r", "hisu mori toride unicorn", "hisu-mori-toride-unicorn"),
+        ("l5r-skirmish", "Żuraw", "crane"),
+        ("l5r-skirmish", "grue", "crane"),
+        ("whinv", "Empire", "empire"),
+        ("l5r", "", ""),
+    ],
+)
+def test_what_one_plays_as(game: str, wanted: str, key: str) -> None:
+    """By its name in any language; with its clan where the name stands twice."""
+    assert profile_of(ours()[game], wanted) == key
+
+
+def test_a_group_with_one_profile_is_that_profile() -> None:
+    """Several are asked about."""
+    text = """
+    [groups]
+    north = W(north)
+    south = W(south)
+    [profiles]
+    whaler = { names = N(Whaler), group = "north" }
+    barge = { names = N(Barge), group = "south" }
+    punt = { names = N(Punt), group = "south" }
+    """
+    game = ferry("\n".join(map(str.strip, text.splitlines())))
+    assert profile_of(game, "North") == "whaler"
+    with pytest.raises(NotNow, match="“south” can be Barge or Punt: say which"):
+        profile_of(game, "south")
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "said"),
+    [
+        ("l5r", "crane", "“crane” can be Kyūden Kakita, Seven Fold Palace or Shizuka Toshi: say"),
+        ("l5r", "shizuka tosi", "has no “shizuka tosi”: did you mean Shizuka Toshi?"),
+        ("l5r", "hisu mori toride", "can be Hisu Mori Toride (Lion) or Hisu Mori Toride (Unicorn)"),
+        ("l5r", "Camelot", "Hisu Mori Toride (Lion), Kyūden Ikoma"),
+        ("free", "crane", "In Free table nobody plays as anything: leave “=crane” out."),
+    ],
+)
+def test_what_is_no_profile(game: str, wanted: str, said: str) -> None:
+    """The nearest ones are named, and all only where none is near."""
+    with pytest.raises(NotNow) as caught:
+        profile_of(ours()[game], wanted)
+    assert said in str(caught.value)
+
+
+def test_who_is_first() -> None:
+    """The first one named, somebody by name, or by lot."""
+    game = ours()["l5r"]
+    assert opening(game, "Ana,Bo").first == 0
+    assert opening(game, "Ana,Bo", "bo").first == 1
+    assert opening(game, "Ana,Bo", "random").first is None
+    assert opening(game, "Ana,Random", "random").first == 1
+    with pytest.raises(NotNow, match="“Cy” is nobody who sits here: name Ana, Bo or random"):
+        opening(game, "Ana,Bo", "Cy")
+
+
+def test_options_that_say_too_little_or_too_much(tmp_path: Path) -> None:
+    """Each is refused with what there is."""
+    assert "first player: Bo" in script(tmp_path, "", *SEATS, "--first", "bo").output
+    language = script(tmp_path, "", *SEATS, "--language", "de")
+    assert language.exit_code == 2
+    assert "'en', 'pl', 'cs', 'fr'" in language.output
+    alone = script(tmp_path, "", "--seats", "Ana,Bo")
+    assert "Say what is played as well: “--game l5r”." in alone.output
+
+
+def test_nobody_speaks_again(tmp_path: Path) -> None:
+    """`>` alone gives the table back to nobody; a question after a name is still one."""
+    result = script(tmp_path, "Ana> pass\n>\nhonor +1\nBo> ? honor\nbo -> ana 1 honor\n", *SEATS)
+    assert "> honor +1" in result.output.splitlines()
+    assert "judge ingest" in result.output
+    assert "✎ Bo: honor" in result.output
+
+
+def test_who_speaks_is_said_in_either_way(tmp_path: Path) -> None:
+    """With `Ana>` or `Ana:`, and however often before one line."""
+    lines = "Ana: honor +1\nhonor +1\n" + "Bo> > " * 2000 + "Ana> honor +1\n"
+    result = script(tmp_path, lines, *SEATS)
+    assert result.exit_code == 0
+    assert "✎ Ana: honor 13 → 14" in result.output
+
+
+def test_what_a_script_says_cannot_reach_the_terminal(tmp_path: Path) -> None:
+    """Control characters are left out where its lines are shown, and where they are read."""
+    result = script(tmp_path, "Ana> \x1b[31mhonor +1\x07\n\x1b? honor\n", *SEATS)
+    assert "\x1b" not in result.output
+    assert "\x07" not in result.output
+    assert "judge ingest" in result.output
+
+
+def test_steps_stand_in_the_order_of_play(tmp_path: Path) -> None:
+    """A conflict's where it is declared; what can come at any time at the end."""
+    output = script(tmp_path, "steps\n", *SEATS).output
+    order = [output.index(f" {step} ") for step in ("3.2", "3.2.1", "3.3", "3.4", "5.6", "D.1")]
+    assert order == sorted(order)
+
+
+def test_an_unreadable_game_of_ones_own_stops_no_other(tmp_path: Path) -> None:
+    """It is refused in one sentence when it is asked for."""
+    (tmp_path / "games" / "x.toml").mkdir(parents=True)
+    assert script(tmp_path, "", *SEATS).exit_code == 0
+    result = script(tmp_path, "", "--game", "x")
+    assert "x.toml: (file): cannot be read (Is a directory)" in " ".join(result.output.split())
+    assert result.exit_code == 1
