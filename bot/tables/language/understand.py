@@ -37,11 +37,9 @@ def understand(
     found = readings(context, said) if whole else []
     if len(found) == 1:
         return found[0]
-    if not found:
+    if not found or any(map(_is_secret, found)):
+        # What is unclear about a secret is not asked: the question would show it.
         raise CannotRead(discreet(context, said), _hint(context, said) if whole else "")
-    secret = next((one for one in found if _is_secret(one)), None)
-    if secret:
-        return secret
     choices = [(one, *spoken(one, context)) for one in found]
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:

@@ -135,6 +135,21 @@ def test_words_are_secrets_too(text: str) -> None:
         assert not any(word in shown for word in ("slai", "7", "fight", "fihgt", "hush"))
 
 
+def test_a_question_shows_no_secret() -> None:
+    """What is unclear beside a bid is refused, not asked: the question would repeat the bid."""
+    error = refused(f"bo honor -1, fate +1; bid {SECRET}", "bids")
+    assert SECRET not in f"{error} {error!r}"
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+@pytest.mark.parametrize("text", ["b {}", "bi {} x", "bi x {}", "hnr {}"])
+def test_no_bid_is_offered_for_half_a_word(text: str, number: int) -> None:
+    """The nearest words are no bid either, with no number: it might be the one that was meant."""
+    error = refused(text.format(number), "bids")
+    # Where a number has to be filled in, it is 1 whatever was said.
+    assert str(number) not in f"{error.text} {error.nearest}".replace("honor 1", "")
+
+
 def test_a_refused_bid_tells_no_value() -> None:
     """What is understood but out of bounds is refused without its value."""
     assert SECRET not in repr(heard(f"bid {SECRET}", "bids"))
