@@ -15,11 +15,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from typing import TypeVar
 
 from rules_index.language.fold import fold, words
 from rules_index.language.stem import stem
 
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
 _SLACK = 2
 _SHORTEST_BEGINNING = 2
 
@@ -38,31 +42,33 @@ class Concept:
     why: str = ""
 
 
+Numbers = tuple[int, ...]
+"""Of patterns or of concepts: mostly one, so a tuple takes a quarter of the room of a set."""
+
+
 @dataclass(slots=True)
 class Matcher:
     """Finds the concepts of one language in a text; built once, asked often."""
 
     language: str
-    exact: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
-    stemmed: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
-    beginnings: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
-    phrases: dict[int, list[tuple[int, tuple[int, ...]]]] = field(
-        default_factory=lambda: defaultdict(list)
-    )
-    """For each word pattern the phrases it begins: concept and all its patterns."""
-    _seen: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    exact: dict[str, Numbers] = field(default_factory=dict)
+    stemmed: dict[str, Numbers] = field(default_factory=dict)
+    beginnings: dict[str, Numbers] = field(default_factory=dict)
+    alone: dict[int, Numbers] = field(default_factory=dict)
+    """For each word pattern the concepts that it stands for by itself."""
+    phrases: dict[int, tuple[tuple[int, Numbers], ...]] = field(default_factory=dict)
+    """For each word pattern the longer phrases it begins: concept and all its patterns."""
+    _seen: dict[str, Numbers] = field(default_factory=dict)
     longest: int = 0
     """The length of the longest beginning."""
 
-    def patterns_of(self, word: str) -> tuple[int, ...]:
+    def patterns_of(self, word: str) -> Numbers:
         """The word patterns that a folded word meets."""
         found = self._seen.get(word)
         if found is None:
-            hits = set(self.exact.get(word, ())) | self.stemmed.get(
-                stem(word, self.language), set()
-            )
+            hits = {*self.exact.get(word, ()), *self.stemmed.get(stem(word, self.language), ())}
             for length in range(_SHORTEST_BEGINNING, min(len(word), self.longest) + 1):
-                hits |= self.beginnings.get(word[:length], set())
+                hits.update(self.beginnings.get(word[:length], ()))
             found = self._seen[word] = tuple(hits)
         return found
 
@@ -73,12 +79,13 @@ class Matcher:
         for place, hits in enumerate(met):
             for pattern in hits:
                 places[pattern].append(place)
-        return {
+        spoken = {
             concept
             for pattern in places
             for concept, needed in self.phrases.get(pattern, ())
-            if len(needed) == 1 or _close(needed, places)
+            if _close(needed, places)
         }
+        return spoken.union(*(self.alone.get(pattern, ()) for pattern in places))
 
 
 def _close(needed: tuple[int, ...], places: Mapping[int, list[int]]) -> bool:
@@ -108,7 +115,9 @@ class Lexicon:
     related: dict[int, tuple[int, ...]]
     digest: str
     """A mark of all that it says: an index that was made with other words is out of date."""
-    _matchers: dict[tuple[str, bool], Matcher]
+    _listed: list[Concept]
+    _matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
+    """Made when they are first needed: who only asks needs none of those for guides."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
 
     def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
@@ -127,9 +136,16 @@ class Lexicon:
         return {
             concept
             for language in languages
-            if (matcher := self._matchers.get((language, question)))
-            for concept in matcher.concepts(found)
+            if language in LANGUAGES
+            for concept in self._matcher(language, question=question).concepts(found)
         }
+
+    def _matcher(self, language: str, *, question: bool) -> Matcher:
+        found = self._matchers.get((language, question))
+        if found is None:
+            found = _matcher(self._listed, language, question=question)
+            self._matchers[language, question] = found
+        return found
 
 
 @cache
@@ -171,11 +187,6 @@ def build(concepts: Iterable[Concept]) -> Lexicon:
     """A lexicon of these concepts."""
     listed = list(concepts)
     numbers = {concept.key: number for number, concept in enumerate(listed)}
-    matchers = {
-        (code, question): _matcher(listed, code, question=question)
-        for code in LANGUAGES
-        for question in (True, False)
-    }
     related = {
         number: tuple(
             found for name in concept.related if (found := _find(name, concept.key, numbers)) >= 0
@@ -183,7 +194,7 @@ def build(concepts: Iterable[Concept]) -> Lexicon:
         for number, concept in enumerate(listed)
     }
     digest = hashlib.sha256(repr(listed).encode()).hexdigest()[:12]
-    return Lexicon([concept.key for concept in listed], related, digest, matchers)
+    return Lexicon([concept.key for concept in listed], related, digest, listed)
 
 
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:
@@ -198,21 +209,31 @@ def _matcher(concepts: list[Concept], language: str, *, question: bool) -> Match
     skipped = "!" if question else "?"
     for number, concept in enumerate(concepts):
         for phrase in concept.phrases[language]:
-            if not phrase.startswith(skipped):
-                patterns = tuple(_pattern(w, matcher, numbers) for w in _parts(phrase))
-                if patterns:
-                    matcher.phrases[patterns[0]].append((number, patterns))
+            if phrase.startswith(skipped):
+                continue
+            first, *others = [_pattern(part, matcher, numbers) for part in _parts(phrase)] or [-1]
+            if others:
+                _add(matcher.phrases, first, (number, (first, *others)))
+            elif first >= 0:
+                _add(matcher.alone, first, number)
     matcher.longest = max(map(len, matcher.beginnings), default=0)
     return matcher
+
+
+def _add(table: dict[Key, tuple[Value, ...]], key: Key, value: Value) -> None:
+    table[key] = (*table.get(key, ()), value)
 
 
 def _parts(phrase: str) -> list[str]:
     """The word patterns of a phrase, folded; punctuation inside a word parts it."""
     found = []
-    for part in phrase.lstrip("?!").split():
+    for part in fold(phrase).lstrip("?!").split():
+        if part.isalnum():
+            found.append(part)
+            continue
         mark = "=" if part.startswith("=") else ""
         star = "*" if part.endswith("*") else ""
-        pieces = [piece for piece in re.split(r"[\W_]+", fold(part.strip("=*"))) if piece]
+        pieces = [piece for piece in re.split(r"[\W_]+", part.strip("=*")) if piece]
         # "s'achèv*" is an exact "s" and a beginning: the star belongs to the last piece.
         found += [f"={piece}" for piece in pieces[:-1]]
         found += [f"{mark}{pieces[-1]}{star if not mark else ''}"] if pieces else []
@@ -220,12 +241,15 @@ def _parts(phrase: str) -> list[str]:
 
 
 def _pattern(part: str, matcher: Matcher, numbers: dict[str, int]) -> int:
-    number = numbers.setdefault(part, len(numbers))
+    known = len(numbers)
+    number = numbers.setdefault(part, known)
+    if number < known:
+        return number
     if part.startswith("="):
-        matcher.exact[part[1:]].add(number)
+        _add(matcher.exact, part[1:], number)
     elif part.endswith("*"):
-        matcher.beginnings[part[:-1]].add(number)
+        _add(matcher.beginnings, part[:-1], number)
     else:
-        matcher.stemmed[stem(part, matcher.language)].add(number)
-        matcher.exact[part].add(number)
+        _add(matcher.stemmed, stem(part, matcher.language), number)
+        _add(matcher.exact, part, number)
     return number
