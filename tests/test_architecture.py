@@ -25,6 +25,7 @@ SHOWN = (
     "rules_index.model",
 )
 WORDS = ("bot.errors", "bot.locale")
+ROOM = ("bot.room", "bot.desk", "bot.leaf", "bot.servers")
 
 # Module -> what it may import of this project, itself aside. The longest name that fits counts.
 ARROWS: dict[str, tuple[str, ...]] = {
@@ -38,12 +39,16 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.tables": (),
     "bot.locale": (),
     "bot.settings": (),
-    "bot.errors": ("bot.tables.errors", "rules_index.errors", "bot.locale"),
-    "bot.render": (*SHOWN, *WORDS),
-    "bot.controls": ("bot.render", *TABLES, *SHOWN, *WORDS),
-    "bot.cogs": ("bot.controls", "bot.render", "rules_index", *TABLES, *SHOWN, *WORDS),
+    "bot.leaf": (),
+    "bot.servers": (),
+    "bot.desk": ("bot.leaf", "rules_index"),
+    "bot.room": ("bot.desk", "bot.servers", "bot.locale", "rules_index"),
+    "bot.errors": ("bot.tables.errors", "rules_index.errors", "bot.locale", "bot.render"),
+    "bot.render": ("bot.leaf", *SHOWN, "bot.locale"),
+    "bot.controls": ("bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
+    "bot.cogs": ("bot.controls", "bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
     "bot.console": ("rules_index", *TABLES, *SHOWN, *WORDS),
-    "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *WORDS),
+    "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *ROOM, *WORDS),
     "bot.__main__": ("bot", "rules_index"),
 }
 STORES = (
@@ -52,11 +57,12 @@ STORES = (
     "rules_index.shelves",
     "rules_index.crosslinks",
     "bot.tables.store",
+    "bot.servers",
     "bot.__main__",
 )
 # Package from outside -> the modules that may import it.
 DOORS: dict[str, tuple[str, ...]] = {
-    "discord": ("bot.client", "bot.cogs", "bot.controls", "bot.render", "bot.errors"),
+    "discord": ("bot.client", "bot.cogs", "bot.controls", "bot.render", "bot.errors", "bot.room"),
     "sqlite3": (*STORES, "rules_index.bench"),
     "sqlite_utils": STORES,
     "pypdfium2": ("rules_index.readers",),

@@ -65,7 +65,7 @@ class FromId:
 
     async def act(self, interaction: Interaction) -> None:
         """What the control does."""
-        raise AssertionError(f"{type(self).__name__} does nothing")
+        raise AssertionError(f"nothing happens on {interaction.data}")
 
 
 class Show(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.SHOW):

@@ -35,7 +35,9 @@ def messages() -> Catalog:
 def update(language: str) -> Catalog:
     """A language's catalogue with the messages of today."""
     path = HERE / f"{language}.po"
-    kept = read_po(BytesIO(path.read_bytes()), locale=language) if path.exists() else Catalog(language)
+    kept = (
+        read_po(BytesIO(path.read_bytes()), locale=language) if path.exists() else Catalog(language)
+    )
     kept.update(messages(), no_fuzzy_matching=True)
     kept.obsolete.clear()
     return kept

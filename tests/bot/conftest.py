@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from rules_index import own
 from rules_index.ingest import Rules, ingest
 from rules_index.library import Library
 from rules_index.model import Identity
 from rules_index.sandbox import MIB, Limits
-from rules_index import own
 
 STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
 

@@ -29,6 +29,13 @@ class World:
     bo: simcord.MemberActor
     chief: simcord.MemberActor
 
+    @property
+    def guild_bot(self) -> int:
+        """The bot's own id."""
+        user = self.env.bot.user
+        assert user is not None
+        return user.id
+
 
 def make_bot(folder: Path) -> Bot:
     return Bot(Room(Desk(folder), Servers(folder / "tables.db")), folder)
@@ -84,3 +91,9 @@ def select_id(message: Any) -> str:
     """The name of the only select of a message."""
     (found,) = [one["custom_id"] for one in parts(message) if one["type"] == 3]
     return str(found)
+
+
+def sent(result: simcord.InteractionResult) -> ResponseMessage:
+    """The message that an interaction brought."""
+    assert result.response is not None, "the bot answered nothing"
+    return result.response
