@@ -6,21 +6,24 @@ cogs, controls -> Desk -> rules_index -> Reply, Leaf
 from __future__ import annotations
 
 import asyncio
-import hashlib
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from rapidfuzz import process
 
-from bot.leaf import CardReply, GuideLine, Leaf, Quote, Ref, Reply, Source
-from rules_index import cards, own
+from bot.aside import aside
+from bot.dossier import lists_with, together
+from bot.leaf import CardReply, GuideLine, Leaf, Ref, Reply, Ruling, Together
+from bot.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
+from bot.titles import of_kind, steps_around
+from rules_index import cards, clerk
 from rules_index.answer import Result, State, ask, shown
-from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.language.fold import words
 from rules_index.model import Kind, Passage
-from rules_index.placing import Guide
 from rules_index.related import Beside, beside
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.index import Row
@@ -30,29 +33,40 @@ from rules_index.shelves import CardName, FiledEntry
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_OTHERS, _MOST, _ALIKE = 10, 25, 70
+_OTHERS, _MOST, _ALIKE, _FEW_CARDS = 10, 25, 70, 3
 
 
-def mark_of(entry: str) -> str:
-    """The short name of an entry: what fits into a button and survives a restart."""
-    return hashlib.sha256(entry.encode()).hexdigest()[:10]
+House = Callable[[Sequence[str], Collection[str]], tuple[Ruling, ...]]
+"""Scopes, and what an entry is about -> what the servers of these scopes have ruled on it."""
+
+
+def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Ruling, ...]:
+    return ()
 
 
 class Desk:
     """Answers for all servers; each question says whose guides may answer it."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
+        self.house: House = _nothing_ruled
         self._searcher: Searcher | None = None
         self._marks: dict[str, list[Row]] = {}
         self._cards: tuple[CardName, ...] = ()
-        self._generation = -1
+        self._renewing = threading.Lock()
         # One thread: the searcher keeps caches, and a question takes a few milliseconds.
         self._thread = ThreadPoolExecutor(1, "judge")
 
     async def warm_up(self) -> None:
         """Have everything in memory before the first question."""
-        await self._run(self._ready)
+        await self.renew()
+
+    async def renew(self) -> None:
+        """Answer from the library as it is now; whoever asks meanwhile has the one before.
+
+        Raises `LibraryUnavailable`; the one before goes on answering then.
+        """
+        await aside(self._renew)
 
     def close(self) -> None:
         """Let the thread go."""
@@ -78,13 +92,23 @@ class Desk:
         """Everything about a card."""
         return await self._run(self._card, name, scope)
 
+    async def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
+        """The card of a short name with one of its entries open; None where it is gone."""
+        return await self._run(self._card_at, card, entry, scope)
+
+    async def together(self, names: Sequence[str], scope: Scope, only: str = "") -> Together:
+        """What the lists say of several cards; `only` one list, or all."""
+        return await self._run(self._together, names, scope, only)
+
     async def card_names(self, typed: str, scope: Scope) -> list[str]:
         """At most 25 names of cards that somebody who types may mean."""
         return await self._run(self._card_names, typed, scope)
 
-    async def of_kind(self, kind: str, scope: Scope) -> tuple[Ref, ...]:
-        """All entries of a kind, in the order of their guides."""
-        return await self._run(self._of_kind, kind, scope)
+    async def of_kind(
+        self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
+    ) -> tuple[Ref, ...]:
+        """The entries of a kind that may be meant, the languages in `first` before the others."""
+        return await self._run(self._of_kind, kind, scope, typed, first)
 
     async def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         """The guides that a server can see."""
@@ -94,17 +118,29 @@ class Desk:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, lambda: work(*args, **kwargs))
 
+    def _renew(self) -> None:
+        with self._renewing:
+            before = self._searcher
+            if before and not before.outdated():
+                return
+            searcher = clerk.renewed(self.folder, before)
+            with searcher.library.snapshot() as now:
+                names = now.card_names()
+            marks: dict[str, list[Row]] = {}
+            for row in searcher.index().rows:
+                marks.setdefault(mark_of(row.id), []).append(row)
+            # In the judge's own thread: no question sees a part of the one and a part of the other.
+            with suppress(RuntimeError):  # the bot is going down
+                self._thread.submit(self._take, searcher, marks, names).result()
+
+    def _take(
+        self, searcher: Searcher, marks: dict[str, list[Row]], names: tuple[CardName, ...]
+    ) -> None:
+        self._searcher, self._marks, self._cards = searcher, marks, names
+
     def _ready(self) -> Searcher:
         if self._searcher is None:
-            self._searcher = own.searcher(self._folder)
-        index = self._searcher.index()
-        if index.generation != self._generation:
-            self._generation = index.generation
-            self._marks = {}
-            with self._searcher.library.snapshot() as now:
-                self._cards = now.card_names()
-            for row in index.rows:
-                self._marks.setdefault(mark_of(row.id), []).append(row)
+            raise AssertionError("warm up before the first question")
         return self._searcher
 
     def _ask(self, question: str, scope: Scope) -> Reply:
@@ -113,8 +149,7 @@ class Desk:
         if answer.state is State.NOTHING:
             searched = tuple(line.title for line in self._guides(scope.scopes))
             return Reply("nothing", question, searched=searched)
-        refs = tuple(_ref(result.guide, result.entry.id, result.entry.title, result.entry.kind)
-                     for result in answer.results)  # fmt: skip
+        refs = tuple(filed_ref(FiledEntry(one.guide, one.entry)) for one in answer.results)
         if answer.state is State.SUGGESTIONS:
             return Reply("suggestions", question, None, refs, (), answer.language_missing)
         leaf = self._leaf(searcher, answer.results[0], scope)
@@ -133,43 +168,30 @@ class Desk:
     def _refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
         self._ready()
         rows = (self._row(mark, scope) for mark in marks)
-        return tuple(_ref_of(row) for row in rows if row)
+        return tuple(ref_of(row) for row in rows if row)
 
-    def _leaf(self, searcher: Searcher, result: Result, scope: Scope) -> Leaf:
+    def _leaf(self, searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Leaf:
         entry, guide = result.entry, result.guide
         around = beside(searcher, result, Scope("", "", scope.scopes))
-        before, after = self._neighbours(searcher, result)
+        rows = searcher.index().rows
+        steps, at = steps_around(rows, guide.key, guide.scope, entry.id)
         return Leaf(
-            ref=_ref(guide, entry.id, entry.title, entry.kind),
+            ref=filed_ref(FiledEntry(guide, entry)),
             kind=entry.kind.value,
             game=guide.identity.game,
             language=guide.identity.language,
             text=f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text,
             passage=result.passage.text,
-            source=_source(result.guide, result),
-            errata=tuple(_quote(filed) for filed in around.errata),
-            related=tuple(_filed_ref(filed) for filed in around.related),
-            translations=_translations(around),
-            warnings=around.warnings,
-            before=before,
-            after=after,
+            source=source_of(FiledEntry(guide, entry)),
+            errata=tuple(map(quote_of, around.errata)),
+            related=tuple(map(filed_ref, around.related)),
+            translations=tuple(map(ref_of, around.translations)),
+            before=ref_of(steps[at - 1]) if at else None,
+            after=ref_of(steps[at + 1]) if at + 1 < len(steps) else None,
+            chart=tuple(map(ref_of, steps)),
+            newer=tuple(map(ref_of, around.newer)),
+            rulings=self.house(scope.scopes, _about(result, around, card)),
         )
-
-    def _neighbours(self, searcher: Searcher, result: Result) -> tuple[Ref | None, Ref | None]:
-        """The steps before and after a step in its guide."""
-        if result.entry.kind is not Kind.STEP:
-            return None, None
-        rows = [
-            row
-            for row in searcher.index().rows
-            if row.guide == result.guide.key and row.scope == result.guide.scope
-            and row.kind == Kind.STEP
-        ]  # fmt: skip
-        place = next((i for i, row in enumerate(rows) if row.id == result.entry.id), -1)
-        if place < 0:
-            return None, None
-        before = _ref_of(rows[place - 1]) if place else None
-        return before, _ref_of(rows[place + 1]) if place + 1 < len(rows) else None
 
     def _complete(self, typed: str, scope: Scope, first: str) -> list[Ref]:
         searcher = self._ready()
@@ -178,17 +200,38 @@ class Desk:
         for one in found:
             row = self._row(mark_of(one.entry), scope)
             if row:
-                refs.append(_ref_of(row))
+                refs.append(ref_of(row))
         return refs
 
-    def _card(self, name: str, scope: Scope) -> CardReply:
+    def _card(self, name: str, scope: Scope, chosen: str = "") -> CardReply:
         searcher = self._ready()
         found = cards.find(searcher, name, scope)
-        printed = tuple(
-            " ".join(filter(None, [one.name, one.set, one.number])) for one in found.printed
+        if not found.results:
+            return CardReply(found.name, suggestions=found.suggestions)
+        refs = [filed_ref(FiledEntry(one.guide, one.entry)) for one in found.results]
+        at = next((i for i, ref in enumerate(refs) if ref.mark == chosen), 0)
+        printed = (" ".join(filter(None, [c.name, c.set, c.number])) for c in found.printed)
+        return CardReply(
+            found.name,
+            tuple(printed),
+            tuple(refs),
+            self._leaf(searcher, found.results[at], scope, found.name),
+            lists_with(found),
+            mark=mark_of(card_key(found.name)),
         )
-        leaves = tuple(self._leaf(searcher, result, scope) for result in found.results)
-        return CardReply(found.name, printed, leaves, found.suggestions)
+
+    def _card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
+        self._ready()
+        seen = (one for one in self._cards if one.scope in scope.scopes)
+        name = next((one.name for one in seen if mark_of(card_key(one.name)) == card), None)
+        found = self._card(name, scope, entry) if name else None
+        return found if found and found.leaf else None
+
+    def _together(self, names: Sequence[str], scope: Scope, only: str) -> Together:
+        searcher = self._ready()
+        rows = [row for row in of_kind(searcher, "list", "", scope)
+                if not only or mark_of(row.id) == only]  # fmt: skip
+        return together(searcher, names, scope, filter(None, searcher.entries(rows)))
 
     def _card_names(self, typed: str, scope: Scope) -> list[str]:
         self._ready()
@@ -204,16 +247,15 @@ class Desk:
         found = dict.fromkeys([*begun[:_MOST], *(name for name, _, _ in near)])
         return [names[name] for name in found][:_MOST]
 
-    def _of_kind(self, kind: str, scope: Scope) -> tuple[Ref, ...]:
-        searcher = self._ready()
-        allowed = searcher.allowed(searcher.index(), scope)
-        rows = searcher.index().rows
-        return tuple(_ref_of(row) for i, row in enumerate(rows) if allowed[i] and row.kind == kind)
+    def _of_kind(
+        self, kind: str, scope: Scope, typed: str, first: Sequence[str]
+    ) -> tuple[Ref, ...]:
+        return tuple(map(ref_of, of_kind(self._ready(), kind, typed, scope, first)))
 
     def _guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         with self._ready().library.snapshot() as now:
             guides = now.guides(scopes)
-        return tuple(_guide_line(guide) for guide in guides)
+        return tuple(map(guide_line, guides))
 
 
 def _whole(filed: FiledEntry) -> Result:
@@ -222,43 +264,12 @@ def _whole(filed: FiledEntry) -> Result:
     return Result(entry, filed.guide, Passage("", entry.line, entry.page), 0.0, shown(entry))
 
 
-def _source(guide: Guide, result: Result) -> Source:
-    return _source_of(FiledEntry(guide, result.entry))
+def _about(result: Result, around: Beside, card: str) -> set[str]:
+    """What rulings on an entry are filed under: itself, in any language, and the cards it is for.
 
-
-def _source_of(filed: FiledEntry) -> Source:
-    entry, identity = filed.entry, filed.guide.identity
-    section = BETWEEN_HEADINGS.join(part for part in entry.section if part != identity.title)
-    title = identity.title or filed.guide.key
-    return Source(title, identity.version, section, entry.page, entry.line, entry.id)
-
-
-def _quote(filed: FiledEntry) -> Quote:
-    return Quote(filed.entry.title, filed.entry.text, _source_of(filed))
-
-
-def _ref(guide: Guide, entry: str, title: str, kind: str) -> Ref:
-    note = " · ".join(filter(None, [kind, guide.identity.game, guide.identity.language]))
-    return Ref(mark_of(entry), title, note)
-
-
-def _filed_ref(filed: FiledEntry) -> Ref:
-    return _ref(filed.guide, filed.entry.id, filed.entry.title, filed.entry.kind)
-
-
-def _ref_of(row: Row) -> Ref:
-    note = " · ".join(filter(None, [row.kind, row.game, row.language]))
-    return Ref(mark_of(row.id), row.title, note)
-
-
-def _translations(around: Beside) -> tuple[Ref, ...]:
-    return tuple(_ref_of(row) for row in around.translations)
-
-
-def _guide_line(guide: Guide) -> GuideLine:
-    one = guide.identity
-    title = one.title or guide.key
-    return GuideLine(
-        guide.key, title, one.game, one.language, one.version, one.date, guide.entries,
-        own=bool(guide.scope),
-    )  # fmt: skip
+    A list names dozens of cards: it is about none of them but the `card` that was asked for.
+    """
+    cards = {card_key(one.name) for one in result.entry.cards if one.name}
+    about = {result.entry.id, *(row.id for row in around.translations)}
+    about |= cards if len(cards) <= _FEW_CARDS else set()
+    return about | {card_key(card)} if card else about

@@ -17,6 +17,11 @@ class Ref:
     title: str
     note: str = ""
     """What tells it from others of the same title: kind, game, language."""
+    kind: str = ""
+    game: str = ""
+    language: str = ""
+    version: str = ""
+    """That of its guide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,19 @@ class Quote:
     title: str
     text: str
     source: Source
+    ref: Ref | None = None
+    """Where its words stand as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a server has ruled at its own table; never part of the official text."""
+
+    text: str
+    author: str
+    """How whoever wrote it is called there."""
+    date: str
+    """As 2026-07-18."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +78,12 @@ class Leaf:
     before: Ref | None = None
     """The step before, for steps."""
     after: Ref | None = None
+    chart: tuple[Ref, ...] = ()
+    """The steps around it, itself among them, for steps."""
+    newer: tuple[Ref, ...] = ()
+    """The same entry in newer versions of its guide that word it otherwise."""
+    rulings: tuple[Ruling, ...] = ()
+    """The house rulings of the server that asks, the oldest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +102,45 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of restricted or banned cards, with those that somebody asked about."""
+
+    ref: Ref
+    says: str
+    """What the list says of its cards, letter for letter: its words before the first card."""
+    source: Source
+    holds: tuple[str, ...]
+    """The cards asked about that stand on it."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardReply:
     """All that the guides say of a card."""
 
     name: str
     printed: tuple[str, ...] = ()
-    leaves: tuple[Leaf, ...] = ()
+    refs: tuple[Ref, ...] = ()
+    """Every entry about the card: errata first, then clarifications, questions and lists."""
+    leaf: Leaf | None = None
+    """The one that is shown."""
+    lists: tuple[Listing, ...] = ()
     suggestions: tuple[str, ...] = ()
+    mark: str = ""
+    """The short name of the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """What the lists say of several cards in one deck."""
+
+    cards: tuple[str, ...]
+    """The cards as the guides print them."""
+    unknown: tuple[str, ...]
+    """What was asked for and is no card that a guide here names."""
+    lists: tuple[Listing, ...]
+    """The lists that hold at least one of them."""
+    searched: tuple[Ref, ...] = ()
+    """All lists that were looked through."""
 
 
 @dataclass(frozen=True, slots=True)

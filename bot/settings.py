@@ -16,5 +16,5 @@ class Settings:
 
 
 def settings(data: Path) -> Settings:
-    """The settings of this process."""
-    return Settings(data, os.environ.get("DISCORD_TOKEN", "").strip())
+    """The settings of this process; a token may have been copied with “Bot ” before it."""
+    return Settings(data, os.environ.get("DISCORD_TOKEN", "").strip().removeprefix("Bot ").strip())

@@ -6,27 +6,29 @@ A press on a private message changes it, a press on a public one answers private
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any, Self
 
 import discord
 from discord import ui
 
 from bot.errors import BotError, Gone, tell
-from bot.leaf import Leaf
+from bot.leaf import CardReply, Leaf
 from bot.render import ids
-from bot.render.answer import choice_view, leaf_view
-from bot.room import Interaction, private_words, public_words, room_of, scopes_of
+from bot.render.answer import browse_view, choice_view, leaf_view
+from bot.render.ids import NOWHERE, Place
+from bot.room import (
+    Interaction,
+    custom_of,
+    private_words,
+    public_words,
+    room_of,
+    scope_of,
+    scopes_of,
+)
 from rules_index.search.engine import Scope
 
 NOBODY = discord.AllowedMentions.none()
-
-
-async def _leaf(interaction: Interaction, mark: str) -> Leaf:
-    scope = Scope("", "", scopes_of(interaction.guild_id))
-    leaf = await room_of(interaction).desk.open(mark, scope)
-    if leaf is None:
-        raise Gone
-    return leaf
 
 
 async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
@@ -38,10 +40,43 @@ async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
-async def show(interaction: Interaction, mark: str, page: int | None, back: str) -> None:
+async def found_at(interaction: Interaction, place: Place) -> tuple[Leaf, CardReply | None]:
+    """The entry of a place, with the card that it was opened under; raises `Gone`."""
+    scope = Scope("", "", scopes_of(interaction.guild_id))
+    desk = room_of(interaction).desk
+    if place.card:
+        card = await desk.card_at(place.card, place.mark, scope)
+        if card and card.leaf and card.leaf.ref.mark == place.mark:
+            return card.leaf, card
+    leaf = await desk.open(place.mark, scope)
+    if leaf is None:
+        raise Gone
+    return leaf, None
+
+
+async def show(
+    interaction: Interaction, place: Place, page: int | None = None, back: Place = NOWHERE
+) -> None:
     """An entry in the place of the one that was there, with a way back to it."""
-    leaf = await _leaf(interaction, mark)
-    await turn_to(interaction, leaf_view(leaf, private_words(interaction), page=page, back=back))
+    leaf, card = await found_at(interaction, place)
+    others = [mark for mark in _others_of(interaction.message) if mark != place.mark]
+    view = leaf_view(
+        leaf, private_words(interaction),
+        page=page, line=place.line, back=back, others=others, card=card,
+    )  # fmt: skip
+    await turn_to(interaction, view)
+
+
+def _others_of(message: discord.Message | None) -> tuple[str, ...]:
+    """What else may be meant goes along while somebody reads on: the message itself knows it."""
+    names = _names(message.components) if message else ()
+    return next((marks for marks in map(ids.marks_of, names) if marks), ())
+
+
+def _names(components: Any) -> Iterator[str]:
+    for one in components:
+        yield getattr(one, "custom_id", None) or ""
+        yield from _names(getattr(one, "children", ()))
 
 
 class FromId:
@@ -58,6 +93,8 @@ class FromId:
 
     async def callback(self, interaction: Interaction) -> None:
         """Act; what goes wrong in a control is told like what goes wrong in a command."""
+        if not room_of(interaction).seen.first(interaction.id):
+            return  # delivered twice
         try:
             await self.act(interaction)
         except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
@@ -72,25 +109,29 @@ class Show(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.SHOW):
     """Another entry, or another page."""
 
     async def act(self, interaction: Interaction) -> None:
-        await show(
-            interaction, self.match["mark"], int(self.match["page"]), self.match["back"] or ""
-        )
+        page = self.match["page"]
+        to, back = Place.read(self.match["to"]), Place.read(self.match["back"])
+        await show(interaction, to, int(page) if page else None, back)
 
 
 class Pick(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.PICK):
     """An entry out of several."""
 
     async def act(self, interaction: Interaction) -> None:
-        await show(interaction, self.item.values[0], None, self.match["back"] or "")
+        to = Place(self.item.values[0], None, self.match["card"] or "")
+        await show(interaction, to, None, Place.read(self.match["back"]))
 
 
 class Public(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.PUBLIC):
     """Shows a private answer to all."""
 
     async def act(self, interaction: Interaction) -> None:
-        leaf = await _leaf(interaction, self.match["mark"])
-        words, page = public_words(interaction), int(self.match["page"])
-        view = leaf_view(leaf, words, page=page, asker=interaction.user.id)
+        place, page = Place.read(self.match["at"]), int(self.match["page"])
+        leaf, card = await found_at(interaction, place)
+        view = leaf_view(
+            leaf, public_words(interaction),
+            page=page, line=place.line, asker=interaction.user.id, card=card,
+        )  # fmt: skip
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
 
 
@@ -117,5 +158,27 @@ class Delete(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.DELE
         await interaction.delete_original_response()
 
 
-ITEMS = (Show, Pick, Public, Others, Delete)
+class Browse(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.BROWSE):
+    """Another page of the titles of a kind."""
+
+    async def act(self, interaction: Interaction) -> None:
+        kind, page, game = self.match["kind"], int(self.match["page"]), self.match["game"] or ""
+        desk = room_of(interaction).desk
+        lines = await desk.guides(scopes_of(interaction.guild_id))
+        named = next((line.game for line in lines if ids.game_mark(line.game) == game), "")
+        refs = await desk.of_kind(
+            kind, scope_of(interaction, named), first=languages_of(interaction)
+        )
+        if not refs:
+            raise Gone
+        words = private_words(interaction)
+        await turn_to(interaction, browse_view(refs, words, kind, page=page, game=game))
+
+
+def languages_of(interaction: Interaction) -> tuple[str, ...]:
+    """The guides' languages in somebody's order: as the place has set them, then their own."""
+    return (*custom_of(interaction).languages, interaction.locale.value[:2])
+
+
+ITEMS = (Show, Pick, Public, Others, Delete, Browse)
 """All controls under answers, to be known from the start."""

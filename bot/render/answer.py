@@ -1,34 +1,28 @@
-"""An entry as a message: the passage that answers stands out, errata first, the source below.
+"""An entry, a choice, or nothing as a message.
 
-Reply, Leaf -> Components V2
+Reply, Leaf, CardReply -> Components V2
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-import discord
 from discord import ui
 
-from bot.leaf import Leaf, Quote, Ref, Reply, Source
+from bot.leaf import CardReply, Leaf, Ref, Reply
 from bot.locale.catalogue import Words
 from bot.render import ids
-from bot.render.text import PAGE, page_of, pages, plain, shortened
+from bot.render.ids import NOWHERE, Place
+from bot.render.leaf import MOST, below, errata_texts, head, page_text, ruling_text
+from bot.render.lists import listings_text
+from bot.render.text import line_of, plain, shortened
+from bot.render.ways import MOST as OPTIONS
+from bot.render.ways import At, button, in_rows, rows, select
 
 _GREEN, _AMBER, _GREY = 0x2F8F6B, 0xC9892B, 0x6B7280
-_PAGE_UNDER_ERRATA, _ERRATUM = 1000, 700
-_OPTION, _LABEL, _PLACEHOLDER = 100, 80, 150
-
-
-@dataclass(frozen=True, slots=True)
-class At:
-    """Where somebody is in an entry, and whose message it is."""
-
-    page: int
-    pages: int
-    back: str
-    asker: int | None
+PAGE_PART = 100
+"""The id of the component that holds the entry's own words."""
+_CARD_HEAD, _LEAST_RULING = 900, 200
 
 
 def leaf_view(
@@ -36,147 +30,69 @@ def leaf_view(
     words: Words,
     *,
     page: int | None = None,
-    back: str = "",
+    line: int | None = None,
+    back: Place = NOWHERE,
     asker: int | None = None,
-    others: Sequence[Ref] = (),
+    others: Sequence[str] = (),
     missing: str = "",
+    card: CardReply | None = None,
 ) -> ui.LayoutView:
-    """An entry at a page, by default the one that answers; `asker`: it is public, and whose."""
+    """An entry at a page, by default the one that answers.
+
+    `line` answers where the leaf has no passage; `asker`: it is public, and whose; `card`: it was
+    opened under a card, whose other entries stay at hand.
+    """
+    line = line_of(leaf.text, leaf.passage) if line is None else line
+    place = Place(leaf.ref.mark, line, card.mark if card else "")
+    at = At(place, back, asker, others, card.refs if card else ())
+    shown = page_text(leaf, line, page)
+    top = [_card_head(card, words)] if card else []
+    top.append(head(leaf, words, missing))
+    under = below(leaf, words, shown)
+    left = MOST - sum(map(len, top)) - len(shown.text) - len(under)
+    house = ruling_text(leaf.rulings, words, left) if leaf.rulings else ""
+    # Our own rulings are few and short; the guide's errata take what they leave.
+    errata = errata_texts(leaf.errata, words, left - len(house)) if leaf.errata else []
     view = ui.LayoutView(timeout=None)
-    parts = pages(leaf.text, _longest(leaf))
-    number = page_of(leaf.text, leaf.passage, _longest(leaf)) if page is None else page
-    at = At(max(0, min(number, len(parts) - 1)), len(parts), back, asker)
-    body = _body(leaf, words, parts[at.page], at, missing)
+    body: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in (*top, *errata)]
+    body += [ui.TextDisplay(shown.text, id=PAGE_PART), ui.Separator(), ui.TextDisplay(under)]
     view.add_item(ui.Container(*body, accent_colour=_GREEN))
-    for row in _rows(leaf, words, at, others):
+    if house:
+        view.add_item(ui.Container(ui.TextDisplay(house), accent_colour=_AMBER))
+    for row in rows(leaf, words, at, shown):
         view.add_item(row)
     return view
 
 
-def _longest(leaf: Leaf) -> int:
-    return _PAGE_UNDER_ERRATA if leaf.errata else PAGE
+def _card_head(card: CardReply, words: Words) -> str:
+    """The card's name, how it is printed, and on which lists it stands."""
+    said = f"## {brief(card.name, 100)}"
+    printed = brief(" · ".join(card.printed), 150)
+    if printed:
+        said += f"\n-# {printed}"
+    if card.lists:
+        said += "\n" + listings_text(card.lists, words, _CARD_HEAD - len(said), named=False)
+    return said
 
 
-def _body(
-    leaf: Leaf, words: Words, part: str, at: At, missing: str
-) -> list[ui.Item[ui.LayoutView]]:
-    about = " · ".join(filter(None, [words(KINDS[leaf.kind]), leaf.game, leaf.language]))
-    title = plain(shortened(leaf.ref.title, 200))
-    found: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(f"### {title}\n-# {about}")]
-    if missing:
-        said = words("No guide in “{language}” answers this; this one does.", language=missing)
-        found.append(ui.TextDisplay(f"-# {said}"))
-    found += [ui.TextDisplay(_erratum(one, words)) for one in leaf.errata[:2]]
-    found.append(ui.TextDisplay(_marked(part, leaf.passage) or "…"))
-    found.append(ui.Separator())
-    below = [f"-# — {citation(leaf.source, words)}"]
-    if at.pages > 1:
-        below.append(words("-# page {n} of {all}", n=at.page + 1, all=at.pages))
-    below += [f"-# ⚠ {plain(shortened(warning, 300))}" for warning in leaf.warnings[:2]]
-    found.append(ui.TextDisplay("\n".join(below)))
-    return found
-
-
-def _erratum(quote: Quote, words: Words) -> str:
-    title = plain(shortened(quote.title, 100))
-    text = plain(shortened(quote.text, _ERRATUM))
-    head = words("Erratum: {title}", title=title)
-    return f"**{head}**\n{text}\n-# — {citation(quote.source, words)}"
-
-
-def _marked(text: str, passage: str) -> str:
-    """The text with the passage in bold, where it stands in it."""
-    start = text.find(passage) if passage else -1
-    if start < 0 or not passage.strip():
-        return plain(text)
-    end = start + len(passage)
-    bold = "\n".join(f"**{plain(line)}**" if line.strip() else line
-                     for line in text[start:end].split("\n"))  # fmt: skip
-    return plain(text[:start]) + bold + plain(text[end:])
-
-
-def citation(source: Source, words: Words) -> str:
-    """Where words come from: guide, version, section, page and line."""
-    version = (
-        ""
-        if not source.version or source.version in source.guide
-        else (words("version {version}", version=source.version))
-    )
-    parts = [
-        source.guide,
-        version,
-        shortened(source.section, 120),
-        "" if source.page is None else words("page {page}", page=source.page),
-        words("line {line}", line=source.line),
-    ]
-    return plain(", ".join(filter(None, parts)))
-
-
-def _rows(
-    leaf: Leaf, words: Words, at: At, others: Sequence[Ref]
-) -> Iterable[ui.ActionRow[ui.LayoutView]]:
-    yield from _in_rows(_ways(leaf, words, at))
-    if leaf.related:
-        yield _select(words("Related rules"), ids.pick("r", leaf.ref.mark), leaf.related)
-    if leaf.translations:
-        yield _select(words("In other languages"), ids.pick("t", leaf.ref.mark), leaf.translations)
-    last = []
-    if at.asker is None:
-        last.append(_button(words("Show to all"), ids.public(leaf.ref.mark, at.page)))
-    if others:
-        last.append(_button(words("Not what I meant"), ids.others(ref.mark for ref in others)))
-    if at.asker is not None:
-        last.append(_button(words("Delete"), ids.delete(at.asker)))
-    yield from _in_rows(last)
-
-
-def _ways(leaf: Leaf, words: Words, at: At) -> list[ui.Button[ui.LayoutView]]:
-    """To the pages beside this one, back, and along the steps."""
-    mark = leaf.ref.mark
-    found = []
-    if at.page > 0:
-        found.append(_button("◀", ids.show(mark, at.page - 1, at.back)))
-    if at.page < at.pages - 1:
-        found.append(_button("▶", ids.show(mark, at.page + 1, at.back)))
-    if at.back:
-        found.append(_button(words("Back"), ids.show(at.back)))
-    for label, ref in (("Step before", leaf.before), ("Next step", leaf.after)):
-        if ref and ref.mark != at.back:
-            found.append(_button(words(label), ids.show(ref.mark, 0, mark)))
-    return found
-
-
-def _button(label: str, custom_id: str) -> ui.Button[ui.LayoutView]:
-    grey = discord.ButtonStyle.secondary
-    return ui.Button(label=shortened(label, _LABEL), custom_id=custom_id, style=grey)
-
-
-def _in_rows(
-    buttons: Sequence[ui.Button[ui.LayoutView]],
-) -> Iterable[ui.ActionRow[ui.LayoutView]]:
-    for start in range(0, len(buttons), 5):
-        yield ui.ActionRow(*buttons[start : start + 5])
-
-
-def _select(placeholder: str, custom_id: str, refs: Sequence[Ref]) -> ui.ActionRow[ui.LayoutView]:
-    once = {ref.mark: ref for ref in refs}
-    options = [
-        discord.SelectOption(
-            label=shortened(ref.title, _OPTION) or "…",
-            value=ref.mark,
-            description=shortened(ref.note, _OPTION) or None,
-        )
-        for ref in list(once.values())[:25]
-    ]
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=custom_id, placeholder=shortened(placeholder, _PLACEHOLDER), options=options
-    )
-    return ui.ActionRow(select)
+def card_view(found: CardReply, words: Words) -> ui.LayoutView:
+    """Everything about a card, or the cards that may be meant."""
+    if found.leaf:
+        return leaf_view(found.leaf, words, card=found)
+    if found.suggestions:
+        names = "\n".join(f"- {brief(name, 100)}" for name in found.suggestions)
+        return notice(words("No card of that name. Did you mean:") + "\n" + names)
+    return notice(words("The guides here speak of no such card."))
 
 
 def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
     """What may be meant, to choose from."""
-    return choice_view(words("No sure answer. Did you mean:"), reply.others, words)
+    sentence = words("No sure answer. Did you mean:")
+    if reply.language_missing:
+        language = brief(reply.language_missing, 20)
+        only = words("No guide in “{language}” answers this.", language=language)
+        sentence = f"{only}\n{sentence}"
+    return choice_view(sentence, reply.others, words)
 
 
 def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutView:
@@ -184,16 +100,40 @@ def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutVi
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(ui.TextDisplay(sentence), accent_colour=_AMBER))
     if refs:
-        view.add_item(_select(words("Choose a rule"), ids.pick("o"), refs))
+        view.add_item(select(words("Choose a rule"), ids.pick("o"), refs, words))
+    return view
+
+
+def browse_view(
+    refs: Sequence[Ref], words: Words, kind: str, *, page: int = 0, game: str = ""
+) -> ui.LayoutView:
+    """One page of the titles of a kind; `game` is the short name of one, or all are meant."""
+    last = max(0, (len(refs) - 1) // OPTIONS)
+    page = max(0, min(page, last))
+    here = refs[page * OPTIONS : (page + 1) * OPTIONS]
+    sentence = words("Choose one:")
+    if last:
+        numbered = words("-# page {n} of {all}", n=page + 1, all=last + 1)
+        sentence = f"{sentence}\n{numbered}"
+    view = choice_view(sentence, here, words)
+    ways = []
+    if page > 0:
+        ways.append(button("◀", ids.browse(kind, page - 1, game)))
+    if page < last:
+        ways.append(button("▶", ids.browse(kind, page + 1, game)))
+    for row in in_rows(ways):
+        view.add_item(row)
     return view
 
 
 def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
     """That nothing was found, and where it was looked for."""
-    question = plain(shortened(reply.question, 200))
-    lines = [f"**{words('Nothing found for “{question}”.', question=question)}**"]
+    question = brief(reply.question, 200)
+    said = words("Nothing found for “{question}”.", question=question)
+    lines = [f"**{said}**"]
     if reply.searched:
-        lines.append(words("-# Searched: {guides}", guides=plain(", ".join(reply.searched))[:1500]))
+        guides = brief(", ".join(reply.searched), 1500)
+        lines.append(words("-# Searched: {guides}", guides=guides))
     else:
         lines.append(words("There is no guide here yet: add one with `/library add`."))
     return notice("\n".join(lines))
@@ -202,26 +142,15 @@ def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
 def notice(text: str) -> ui.LayoutView:
     """A sentence of the bot's own."""
     view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container(ui.TextDisplay(text[:3900]), accent_colour=_GREY))
+    view.add_item(ui.Container(ui.TextDisplay(text[:MOST] or "…"), accent_colour=_GREY))
     return view
 
 
 def reply_view(reply: Reply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
     """The answer to a question, whatever it came to."""
     if reply.leaf:
+        marks = [ref.mark for ref in reply.others]
         return leaf_view(
-            reply.leaf, words, asker=asker, others=reply.others, missing=reply.language_missing
+            reply.leaf, words, asker=asker, others=marks, missing=reply.language_missing
         )
     return suggestions_view(reply, words) if reply.others else nothing_view(reply, words)
-
-
-KINDS = {
-    "rule": "rule",
-    "step": "step",
-    "faq": "question",
-    "errata": "erratum",
-    "clarification": "clarification",
-    "list": "list",
-    "section": "section",
-}
-"""The kinds of entries as they are called in messages."""

@@ -70,6 +70,7 @@ def _walk(components: Any) -> Iterator[dict[str, Any]]:
     for one in components:
         yield one
         yield from _walk(one.get("components", ()))
+        yield from _walk(filter(None, [one.get("accessory")]))
 
 
 def texts(message: Any) -> str:
