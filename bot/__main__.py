@@ -1,6 +1,6 @@
 """The `judge` command; the one place where things are constructed.
 
-judge -> here -> the commands of rules_index.cli, and the console
+judge -> here -> the commands of rules_index.cli, the console, and the bot on Discord
 """
 
 from __future__ import annotations
@@ -17,9 +17,15 @@ from typing import BinaryIO, TextIO
 import click
 from rich.text import Text
 
+from bot import logs, running
+from bot.client import Bot
 from bot.console.loop import Console
 from bot.console.session import Wanted, run, stopped
-from bot.tables.errors import TableError
+from bot.desk import Desk
+from bot.room import Room
+from bot.servers.custom import Servers
+from bot.settings import Settings, settings
+from bot.tables.errors import StoreUnavailable, TableError
 from bot.tables.export import from_json, game_of, proof_lines
 from bot.tables.gamefile import Games, of_folder
 from bot.tables.history import replay
@@ -31,7 +37,7 @@ from rules_index import own, report
 from rules_index.cli import cli
 from rules_index.commands.ask import answer_to
 from rules_index.library import OPERATOR, Library
-from rules_index.options import complain, data_option, seen_by
+from rules_index.options import complain, data_option, say_empty, seen_by
 from rules_index.search.engine import Scope
 
 _OWN_GAMES = "games"
@@ -108,6 +114,43 @@ def _run(console: Console, wanted: Wanted) -> int:
     except KeyboardInterrupt:
         complain(stopped(console, kept=wanted.kept))
         raise click.exceptions.Exit(_STOPPED) from None
+
+
+@cli.command("run")
+@data_option
+def run_command(*, library: Library) -> None:
+    """Be on Discord, with the token in DISCORD_TOKEN, until Ctrl-C or SIGTERM."""
+    told = settings(library.path.parent)
+    logs.to_stderr(told.token)
+    try:
+        asyncio.run(_judge(told, library))
+    except running.CannotRun as error:
+        complain(str(error))
+        raise click.exceptions.Exit(1) from None
+    except StoreUnavailable as error:
+        complain(f"{error} {_advice(error)}")
+        raise click.exceptions.Exit(1) from None
+
+
+async def _judge(told: Settings, library: Library) -> None:
+    """The bot, with everything it works with, from start to stop."""
+    token = running.checked(told.token)
+    with library.snapshot() as now:
+        if not now.scopes():
+            say_empty()
+    room = Room(Desk(told.data), Servers(told.data / "tables.db"))
+    try:
+        await room.desk.warm_up()
+        await running.stay(lambda: Bot(room, told.data), token)
+    finally:
+        room.close()
+
+
+def _advice(error: StoreUnavailable) -> str:
+    """What to do about tables.db, which must never be lost."""
+    if "locked" in str(error):
+        return "Another program is writing to it; is the bot running already?"
+    return "Put a backup in its place, or move it away to begin anew."
 
 
 @cli.command("prove")

@@ -91,6 +91,10 @@ class Aliases:
         met.sort(key=lambda a: (-len("".join(words(a.phrase))), scopes.index(a.scope)))
         return tuple(dict.fromkeys(alias.entry for alias in met))
 
+    def of(self, scope: str) -> tuple[Alias, ...]:
+        """The aliases of one scope, the oldest first; lines with a fault are left out."""
+        return tuple(alias for alias in self._current() if alias.scope == scope)
+
     def _current(self) -> tuple[Alias, ...]:
         """What the file holds, read again only after it has changed; a fault costs its line."""
         try:

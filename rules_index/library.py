@@ -21,8 +21,10 @@ from rules_index.model import LeftOut, ParsedGuide
 from rules_index.placing import Change, Guide, Placement, State, compare, family_of, place
 from rules_index.schema import opened, writing
 from rules_index.shelves import (
+    CardName,
     FiledEntry,
     Shelf,
+    card_names,
     entries_named,
     entries_of,
     entry_of,
@@ -93,6 +95,10 @@ class Snapshot:
             for filed in entries_named(self._db, guide, ids)
         }
         return [found.get(one) for one in wanted]
+
+    def card_names(self) -> tuple[CardName, ...]:
+        """Every name of a card, as it is printed."""
+        return card_names(self._db)
 
     def left_out(self, scopes: Iterable[str], key: str) -> tuple[LeftOut, ...]:
         """The lines of a guide that no entry holds; raises `NoSuchGuide`."""

@@ -49,7 +49,7 @@ def link(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
     """The entries with their links, and a sentence about those that lead nowhere."""
     index = make_index(entries)
     linked = tuple(_linked(entry, index) for entry in entries)
-    return linked, tuple(_warnings(linked))
+    return linked, tuple(dangling(linked))
 
 
 def make_index(entries: Sequence[Entry]) -> Index:
@@ -215,11 +215,12 @@ def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
         yield Link(LinkKind.PAGE, match[0], target)
 
 
-def _warnings(entries: Sequence[Entry]) -> Iterator[str]:
-    dangling = [made.text for entry in entries for made in entry.links if not made.target]
-    if dangling:
-        named = list(dict.fromkeys(text[:_LONGEST_SHOWN] for text in dangling))
+def dangling(entries: Sequence[Entry]) -> Iterator[str]:
+    """A sentence about the references that lead nowhere."""
+    lost = [made.text for entry in entries for made in entry.links if not made.target]
+    if lost:
+        named = list(dict.fromkeys(text[:_LONGEST_SHOWN] for text in lost))
         shown = ", ".join(f"“{text}”" for text in named[:_MOST_SHOWN])
-        noun = "reference leads" if len(dangling) == 1 else "references lead"
+        noun = "reference leads" if len(lost) == 1 else "references lead"
         more = ", …" if len(named) > _MOST_SHOWN else "."
-        yield f"{len(dangling)} {noun} to nothing in this guide: {shown}{more}"
+        yield f"{len(lost)} {noun} to nothing in this guide: {shown}{more}"

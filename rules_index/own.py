@@ -24,10 +24,11 @@ from rules_index.search.packs import Pack
 T = TypeVar("T")
 
 
-def searcher(folder: Path, *, with_packs: bool = True) -> Searcher:
+def searcher(folder: Path, *, with_packs: bool = True, follow: bool = True) -> Searcher:
     """Search over the library of a data folder, with everything that its operator added."""
     added = (*own_packs(folder), *packs.shipped()) if with_packs else ()
-    return Searcher(folder, lexicon(folder), named=Aliases(folder).named, packs=added)
+    named = Aliases(folder).named
+    return Searcher(folder, lexicon(folder), named=named, packs=added, follow=follow)
 
 
 def lexicon(folder: Path) -> Lexicon:

@@ -30,19 +30,27 @@ class Beside:
     """The entries that it refers to."""
     translations: tuple[Row, ...] = ()
     """The same rule in the guides of other languages."""
-    warnings: tuple[str, ...] = ()
-    """Sentences about newer versions of the guide that word it otherwise."""
+    newer: tuple[Row, ...] = ()
+    """The same entry in newer versions of the guide that word it otherwise."""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """A sentence for every newer version."""
+        return tuple(
+            f"Version {row.version} of this guide says this otherwise ({row.id})."
+            for row in self.newer
+        )
 
 
 def beside(searcher: Searcher, result: Result, scope: Scope) -> Beside:
     """Everything that is shown with a result, within what the asker may see."""
     index, entry = searcher.index(), result.entry
-    seen = [row for row in counterparts(index, entry.id) if row.scope in scope.scopes]
+    others = counterparts(index, entry.id, result.guide.scope)
     return Beside(
         tuple(filter(None, searcher.entries(_errata(index, result, scope)))),
         tuple(_related(searcher, result, scope)),
-        tuple(seen),
-        tuple(newer(searcher, entry, result.guide)),
+        tuple(row for row in others if row.scope in scope.scopes),
+        tuple(newer(searcher, entry, result.guide, scope.scopes)),
     )
 
 

@@ -44,6 +44,8 @@ class Limits:
     memory: int = 1024 * MIB
     answer: int = 64 * MIB
     open_files: int = 64
+    written: int = 0
+    """The longest file it may write, in bytes; a reader has none to write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,14 @@ def run(
     installation that is broken.
     """
     limits = limits or Limits()
-    request = Request(target, dict(arguments), limits.seconds, limits.memory, limits.open_files)
+    request = Request(
+        target,
+        dict(arguments),
+        limits.seconds,
+        limits.memory,
+        limits.open_files,
+        limits.written,
+    )
     begun = time.monotonic()
     with _child(request, descriptors) as process:
         answer, said = _listen(process, name, limits)

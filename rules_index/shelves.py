@@ -65,8 +65,22 @@ LEFT JOIN guides ON guides.id = pointed.guide
 WHERE entry IN (SELECT value FROM json_each(:entries))
 ORDER BY entry, links.position
 """
+CARD_NAMES = """
+SELECT DISTINCT cards.name, guides.scope, guides.game
+FROM cards JOIN entries ON entries.id = cards.entry JOIN guides ON guides.id = entries.guide
+ORDER BY cards.name
+"""
 LEFT_OUT = "SELECT * FROM left_out WHERE guide = :guide ORDER BY position"
 LAST_ENTRY = "SELECT coalesce(max(id), 0) AS id FROM entries"
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """A card as a guide prints its name."""
+
+    name: str
+    scope: str
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,3 +241,8 @@ def _link(row: Row) -> Link:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def card_names(db: Database) -> tuple[CardName, ...]:
+    """Every name of a card, as it is printed, with whose guide and which game says it."""
+    return tuple(CardName(**row) for row in db.query(CARD_NAMES))

@@ -37,6 +37,7 @@ class Request(msgspec.Struct, frozen=True):
     seconds: float
     memory: int
     open_files: int
+    written: int = 0
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -119,7 +120,7 @@ def _keep_within(request: Request) -> None:
     _lower(resource.RLIMIT_AS, request.memory)
     _lower(resource.RLIMIT_CPU, ceil(request.seconds))
     _lower(resource.RLIMIT_NOFILE, request.open_files)
-    _lower(resource.RLIMIT_FSIZE, 0)
+    _lower(resource.RLIMIT_FSIZE, request.written)
     _lower(resource.RLIMIT_CORE, 0)
 
 

@@ -24,8 +24,12 @@ SHOWN = (
     "bot.tables.game",
     "bot.tables.gamefile",
     "rules_index.model",
+    "rules_index.placing",
+    "rules_index.filing",
+    "rules_index.checkup",
 )
 WORDS = ("bot.errors", "bot.locale")
+ROOM = ("bot.room", "bot.desk", "bot.leaf", "bot.refs", "bot.servers", "bot.stock")
 
 # Module -> what it may import of this project, itself aside. The longest name that fits counts.
 ARROWS: dict[str, tuple[str, ...]] = {
@@ -39,12 +43,41 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.tables": (),
     "bot.locale": (),
     "bot.settings": (),
-    "bot.errors": ("bot.tables.errors", "rules_index.errors", "bot.locale"),
-    "bot.render": (*SHOWN, *WORDS),
-    "bot.controls": ("bot.render", *TABLES, *SHOWN, *WORDS),
-    "bot.cogs": ("bot.controls", "bot.render", "rules_index", *TABLES, *SHOWN, *WORDS),
+    "bot.leaf": (),
+    "bot.seen": (),
+    "bot.logs": (),
+    "bot.pace": (),
+    "bot.servers": ("bot.leaf", "bot.tables.errors", "rules_index"),
+    "bot.refs": ("bot.leaf", "rules_index"),
+    "bot.titles": ("rules_index",),
+    "bot.dossier": ("bot.leaf", "bot.refs", "rules_index"),
+    "bot.aside": (),
+    "bot.desk": (
+        "bot.aside",
+        "bot.leaf",
+        "bot.refs",
+        "bot.titles",
+        "bot.dossier",
+        "rules_index",
+    ),
+    "bot.stock": ("bot.aside", "bot.desk", "bot.errors", "bot.leaf", "bot.refs", "rules_index"),
+    "bot.stock.records": ("bot.leaf", "rules_index"),
+    "bot.room": (
+        "bot.desk",
+        "bot.seen",
+        "bot.pace",
+        "bot.servers",
+        "bot.stock",
+        "bot.locale",
+        "rules_index",
+    ),
+    "bot.errors": ("bot.tables.errors", "rules_index.errors", "bot.locale", "bot.render"),
+    "bot.render": ("bot.leaf", "bot.servers.records", "bot.stock.records", *SHOWN, "bot.locale"),
+    "bot.controls": ("bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
+    "bot.cogs": ("bot.controls", "bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
     "bot.console": ("rules_index", "bot.tables", *WORDS),  # the one place without Discord
-    "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *WORDS),
+    "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *ROOM, *WORDS),
+    "bot.running": ("bot.client", "bot.tables.errors", "rules_index.errors"),
     "bot.__main__": ("bot", "rules_index"),
 }
 STORES = (
@@ -53,11 +86,20 @@ STORES = (
     "rules_index.shelves",
     "rules_index.crosslinks",
     "bot.tables.store",
+    "bot.servers",
     "bot.__main__",
 )
 # Package from outside -> the modules that may import it.
 DOORS: dict[str, tuple[str, ...]] = {
-    "discord": ("bot.client", "bot.cogs", "bot.controls", "bot.render", "bot.errors"),
+    "discord": (
+        "bot.client",
+        "bot.cogs",
+        "bot.controls",
+        "bot.render",
+        "bot.errors",
+        "bot.room",
+        "bot.running",
+    ),
     "sqlite3": (*STORES, "rules_index.bench"),
     "sqlite_utils": STORES,
     "pypdfium2": ("rules_index.readers",),

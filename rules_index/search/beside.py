@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from rules_index.links import aliases
 from rules_index.model import Entry
@@ -12,9 +13,9 @@ from rules_index.search.engine import Searcher
 from rules_index.search.index import Index, Row
 
 
-def counterparts(index: Index, entry_id: str) -> list[Row]:
+def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     """The same rule in the guides of the game's other languages: by its number or its id."""
-    own = next((row for row in index.rows if row.id == entry_id), None)
+    own = next((row for row in index.rows if row.id == entry_id and row.scope == scope), None)
     if own is None:
         return []
     local = entry_id.partition("/")[2]
@@ -32,23 +33,35 @@ def _is_same(own: Row, row: Row, local: str) -> bool:
         return own.number == row.number
     if row.id.partition("/")[2] == local:
         return True
-    return bool({name for name in aliases(own.title) if len(name) > 3} & set(aliases(row.title)))
+    return not _names(own.title).isdisjoint(_names(row.title))
 
 
-def newer(searcher: Searcher, entry: Entry, guide: Guide) -> Iterator[str]:
-    """A sentence for every newer version of this guide that says the entry otherwise."""
+@lru_cache(50_000)
+def _names(title: str) -> frozenset[str]:
+    """What a title is also called, very short names aside; every answer asks it of all titles."""
+    return frozenset(name for name in aliases(title) if len(name) > 3)
+
+
+def newer(
+    searcher: Searcher, entry: Entry, guide: Guide, scopes: Collection[str] = ("",)
+) -> Iterator[Row]:
+    """The entry in every newer version of this guide that words it otherwise.
+
+    Only guides of these scopes are looked at: of another server's not even the version is told.
+    """
     root, local = guide.key.partition("@")[0], entry.id.partition("/")[2]
     rows = [
         row
         for row in searcher.index().rows
-        if row.guide.partition("@")[0] == root
-        and row.guide != guide.key
+        if row.scope in scopes
+        and row.guide.partition("@")[0] == root
+        and (row.scope, row.guide) != (guide.scope, guide.key)
         and row.id.partition("/")[2] == local
         and _figures(row.version) > _figures(guide.identity.version)
     ]
     for row, filed in zip(rows, searcher.entries(rows), strict=True):
         if filed and filed.entry.text != entry.text:
-            yield f"Version {row.version} of this guide says this otherwise ({row.id})."
+            yield row
 
 
 def _figures(version: str) -> list[int]:

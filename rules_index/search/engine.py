@@ -75,7 +75,11 @@ def _nothing_named(_text: str, _scopes: Sequence[str]) -> Sequence[str]:
 
 
 class Searcher:
-    """Search over one library; the index is made anew when the library has changed."""
+    """Search over one library; the index is made anew when the library has changed.
+
+    Without `follow` the index stays as it was first loaded, so that no question waits for another:
+    whoever holds the searcher looks whether it is `outdated` and goes on with a `renewed` one.
+    """
 
     def __init__(
         self,
@@ -84,12 +88,14 @@ class Searcher:
         *,
         named: Named = _nothing_named,
         packs: Sequence[Pack] | None = None,
+        follow: bool = True,
     ) -> None:
         self.library = Library(folder)
         self._named = named
         self._packs = shipped() if packs is None else packs
         self.lexicon = lexicon or lexicons.load()
         self._folder = folder
+        self._follow = follow
         self._index: Index | None = None
         self._masks: dict[Scope, Floats] = {}
         self._seen: tuple[int, ...] = ()
@@ -97,23 +103,51 @@ class Searcher:
         self._last: tuple[Found, dict[str, Floats]] | None = None
 
     def index(self) -> Index:
-        """The index of the library as it is now."""
-        stamp = self._stamp()
-        if self._index is None or stamp != self._seen:
-            first = self._index is None
+        """The index of the library as it is now, or without `follow` as it was loaded."""
+        if self._index is None:
             generation = self.library.generation()
-            if self._index is None or self._index.generation != generation:
-                made_of = mark(generation, self.lexicon, self._packs)
-                kept = load(self._folder, generation, made_of)
-                self._index = kept or self._built(generation, made_of)
-                self._guides = self._held()
-                self._masks.clear()
-            self._seen = self._stamp()
-            if first:
-                self.search(_WARMING, Scope(), 1)
-                # Lists and index stay: to look through them for garbage holds up a question 40 ms.
-                gc.freeze()
+            made = self._take(self._kept(generation) or self._built(generation))
+            self.search(_WARMING, Scope(), 1)
+            # Lists and index stay: to look through them for garbage holds up a question 40 ms.
+            gc.freeze()
+            return made
+        if self._follow and self.outdated():
+            generation = self.library.generation()
+            return self._take(self._kept(generation) or self._built(generation))
         return self._index
+
+    def outdated(self) -> bool:
+        """Whether the library is another one than the index was made of."""
+        # Looked at before the library: what is written in between is noticed at the next look.
+        stamp = self._stamp()
+        if self._index is not None and stamp != self._seen:
+            if self._index.generation != self.library.generation():
+                return True
+            self._seen = stamp
+        return self._index is None
+
+    def renewed(self) -> Searcher | None:
+        """A searcher over the library as it is now, if a kept index fits; this one stays as it is.
+
+        It shares words and packs with this one; to read the kept index is all that it costs.
+        """
+        other = Searcher(
+            self._folder, self.lexicon, named=self._named, packs=self._packs, follow=self._follow
+        )
+        kept = other._kept(self.library.generation())
+        if kept is None:
+            return None
+        other._take(kept)
+        other.search(_WARMING, Scope(), 1)
+        return other
+
+    def _take(self, index: Index) -> Index:
+        self._index, self._guides = index, self._held()
+        self._masks.clear()
+        return index
+
+    def _kept(self, generation: int) -> Index | None:
+        return load(self._folder, generation, mark(generation, self.lexicon, self._packs))
 
     def _stamp(self) -> tuple[int, ...]:
         """When the library's files changed last: cheaper to look at than the library itself."""
@@ -125,11 +159,11 @@ class Searcher:
         with self.library.snapshot() as now:
             return {(guide.scope, guide.key): guide for guide in now.guides(now.scopes())}
 
-    def _built(self, generation: int, made_of: str) -> Index:
+    def _built(self, generation: int) -> Index:
         with self.library.snapshot() as now:
             entries = now.entries(now.scopes())
         index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
-        save(index, self._folder, made_of)
+        save(index, self._folder, mark(generation, self.lexicon, self._packs))
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10) -> Found:

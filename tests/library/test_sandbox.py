@@ -137,6 +137,13 @@ def test_child_writes_no_file(tmp_path: Path) -> None:
     assert (tmp_path / "out").read_bytes() == b""
 
 
+def test_child_writes_as_much_as_it_may(tmp_path: Path) -> None:
+    """The index is written by a child: the limit is on the length of the file."""
+    limits = Limits(seconds=2.0, memory=256 * MIB, written=MIB)
+    run("writes", type(None), limits, path=str(tmp_path / "out"))
+    assert (tmp_path / "out").stat().st_size > 0
+
+
 def test_open_descriptor_is_passed_on(tmp_path: Path) -> None:
     """The child reads the very file that was checked, whatever its name leads to by then."""
     path = tmp_path / "a.txt"

@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_index.errors import BrokenGuide, EmptyGuide, EncryptedGuide, UnreadableGuide
+from rules_index.errors import (
+    BrokenGuide,
+    EmptyGuide,
+    EncryptedGuide,
+    GuideTooLarge,
+    UnreadableGuide,
+)
 from rules_index.model import Document
 from rules_index.readers.pdf import read_pdf
 from tests.readers.pdf_samples import BODY, BOLD, Pen, prose, with_own_letters
@@ -103,6 +109,13 @@ def test_blank_pages_are_no_text() -> None:
     pen.turn_page()
     with pytest.raises(EmptyGuide, match="holds no text"):
         read(pen.pdf())
+
+
+def test_more_pages_than_any_guide_has_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small file may claim any number of pages: none of them is read then."""
+    monkeypatch.setattr("rules_index.readers.pdf.reader.MOST_PAGES", 2)
+    with pytest.raises(GuideTooLarge, match="over the limit of 2 pages"):
+        read(SAMPLE)
 
 
 def test_fonts_that_do_not_name_their_letters_are_refused() -> None:

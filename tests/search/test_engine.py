@@ -154,6 +154,24 @@ def test_the_index_is_kept_and_renewed(tmp_path: Path) -> None:
     assert len(first.index().rows) == 9
 
 
+def test_an_index_that_follows_nobody_is_renewed_on_demand(tmp_path: Path) -> None:
+    """Without `follow` no question waits for a new index; a kept one that fits is taken over."""
+    file(tmp_path, ENGLISH, "en")
+    still = Searcher(tmp_path, follow=False)
+    assert len(still.index().rows) == 4
+    assert not still.outdated()
+    file(tmp_path, POLISH, "pl")
+    assert still.outdated()
+    assert len(still.index().rows) == 4
+    assert still.renewed() is None
+    Searcher(tmp_path).index()
+    fresh = still.renewed()
+    assert fresh is not None
+    assert len(fresh.index().rows) == 9
+    assert not fresh.outdated()
+    assert len(still.index().rows) == 4
+
+
 def test_a_damaged_index_is_made_anew(tmp_path: Path) -> None:
     """Rubbish in the file of the index costs time, nothing else."""
     file(tmp_path, ENGLISH, "en")
@@ -179,6 +197,29 @@ def test_a_newer_version_is_announced(tmp_path: Path) -> None:
     assert fog
     assert len(list(newer(searcher, oil.entry, oil.guide))) == 1
     assert not list(newer(searcher, fog.entry, fog.guide))
+
+
+def test_what_another_server_holds_is_not_told(tmp_path: Path) -> None:
+    """A newer version in another server's library brings no warning, its languages no way there."""
+    parsed = parse_bytes(ENGLISH.encode(), Identity("lanterns", "en", version="1.0"), "a.md")
+    later = ENGLISH.replace("3 oil", "4 oil")
+    other = parse_bytes(later.encode(), Identity("lanterns", "en", version="1.1"), "b.md")
+    library = Library(tmp_path)
+    library.add(other, scope="guild:2")
+    library.add(parsed, scope="guild:1")
+    library.add(parse_bytes(POLISH.encode(), Identity("lanterns", "pl"), "c.md"), scope="guild:1")
+    searcher = Searcher(tmp_path)
+    mine = next(
+        row
+        for row in searcher.index().rows
+        if row.scope == "guild:1" and row.id.endswith("-en/oil")
+    )
+    (oil,) = searcher.entries([mine])
+    assert oil
+    assert not list(newer(searcher, oil.entry, oil.guide, ("guild:1", "")))
+    assert list(newer(searcher, oil.entry, oil.guide, ("guild:1", "guild:2")))
+    found = counterparts(searcher.index(), oil.entry.id.replace("oil", "2.1"), "guild:1")
+    assert {row.scope for row in found} <= {"guild:1"}
 
 
 def test_suggestions_while_typing(searcher: Searcher) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules_index.errors import BrokenGuide, EmptyGuide
+from rules_index.errors import BrokenGuide, EmptyGuide, GuideTooLarge
 from rules_index.model import Document, LeftOut, Line
 from rules_index.readers.pdf import file as pdf_file
 from rules_index.readers.pdf.bullets import mark_items, set_depths
@@ -29,6 +29,8 @@ from rules_index.readers.pdf.styles import Body, body_of
 
 FURNITURE = "furniture"
 PICTURE_PAGE = "picture page"
+MOST_PAGES = 1500
+"""More than any rules reference has; a file of a few kilobytes may claim millions."""
 _FEWEST_LETTERS = 5  # per page; a scan may still carry a printed number or a stamp
 
 
@@ -73,6 +75,8 @@ def _sheets(document: Any, name: str) -> list[_Sheet]:
     total = pdf_file.page_count(document)
     if not total:
         raise EmptyGuide(name, "holds no pages")
+    if total > MOST_PAGES:
+        raise GuideTooLarge(name, f"{MOST_PAGES:,} pages", "split it")
     sheets = []
     for index in range(total):
         with pdf_file.opened_page(document, index, name) as handle:

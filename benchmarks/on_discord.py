@@ -1,0 +1,130 @@
+"""How soon fifty people who ask at once are answered: `python -m benchmarks.on_discord`.
+
+A real client, a simulated Discord; the guides in JUDGE_GUIDES
+where that is set, else the starter guides. The simulation's own work is in the figures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.client import Bot
+from bot.stock.records import Progress
+from rules_index import own
+from rules_index.errors import RulesIndexError
+from rules_index.ingest import Rules, ingest
+from rules_index.library import Library
+from rules_index.model import Identity
+from tests.bot.big import big_guide
+from tests.bot.crowd import COMMAND, TYPING, deliver, keystroke, slash, timed
+from tests.bot.world import World, play
+
+STARTER = Path(__file__).parents[1] / "rules_index" / "starter"
+QUESTIONS = (
+    "what is the honor dial",
+    "who wins a tie",
+    "3.2.3",
+    "kto wygrywa remis",
+    "can i attack twice with the same character",
+)
+TYPED = ("h", "ho", "hon", "hono", "honor", "honor d", "pol", "bid", "covert", "3.2")
+PEOPLE, ROUNDS, FEWEST = 50, 6, 400
+
+
+def fill(folder: Path) -> int:
+    """File the guides; how many entries there are."""
+    named = os.environ.get("JUDGE_GUIDES")
+    given = Path(named) if named else STARTER
+    for path in sorted(given.iterdir()):
+        if path.suffix in {".md", ".txt", ".html", ".adoc", ".pdf"}:
+            try:
+                ingest(Library(folder), path, Rules())
+            except RulesIndexError as error:
+                print(error)
+    return len(own.searcher(folder).index().rows)
+
+
+def line(name: str, took: list[float]) -> None:
+    """The figures of one row, in milliseconds."""
+    took = sorted(1000 * one for one in took)
+    shares = (f"{share}% {took[int(len(took) * share / 100) - 1]:6.1f}" for share in (50, 95, 99))
+    print(f"{name:<38} {len(took):>5}   {'   '.join(shares)}   slowest {took[-1]:6.1f} ms")
+
+
+async def crowd(world: World, people: list[object]) -> list[float]:
+    """Everybody asks in the same moment."""
+    with timed() as clock:
+        for number, who in enumerate(people):
+            data = slash("rule", question=QUESTIONS[number % len(QUESTIONS)])
+            deliver(world, who, COMMAND, data, clock=clock)  # type: ignore[arg-type] # a member
+        await asyncio.wait_for(clock.done.wait(), 60)
+    return list(clock.took.values())
+
+
+async def alone(world: World, kind: int, number: int) -> float:
+    """One question or one keystroke, and nobody else."""
+    data = slash("rule", question=QUESTIONS[number % len(QUESTIONS)])
+    if kind == TYPING:
+        data = keystroke("rule", "question", TYPED[number % len(TYPED)])
+    with timed() as clock:
+        deliver(world, world.ana, kind, data, clock=clock)
+        await asyncio.wait_for(clock.done.wait(), 60)
+    return next(iter(clock.took.values()))
+
+
+async def one_by_one(world: World, kind: int, work: asyncio.Future[None] | None) -> list[float]:
+    """One after the other, at least as long as the work goes on."""
+    found: list[float] = []
+    while len(found) < FEWEST or (work is not None and not work.done()):
+        world.env.bot.room.pace._asked.clear()  # type: ignore[attr-defined]  # noqa: SLF001 # no person asks like this
+        found.append(await alone(world, kind, len(found)))
+        await asyncio.sleep(0.005)
+    return found
+
+
+async def bring_in(bot: Bot, number: int) -> None:
+    """A server files a guide of 2,000 entries."""
+    data = [(f"big{number}.md", big_guide().encode())]
+    upload = await bot.room.stock.look(
+        number, 2, Identity(f"kites{number}", "en"), data, Progress()
+    )
+    await bot.room.stock.publish(upload, Progress(), replace=False)
+
+
+async def measure(world: World) -> None:
+    """All figures, one row each."""
+    bot = world.env.bot
+    if not isinstance(bot, Bot):
+        raise TypeError("the simulation runs another bot")
+    people: list[object] = [
+        world.guild.add_member(world.env.create_user(f"p{number}")) for number in range(PEOPLE)
+    ]
+    for name, kind in (("question", COMMAND), ("keystroke", TYPING)):
+        await one_by_one(world, kind, None)
+        line(f"one {name} after the other", await one_by_one(world, kind, None))
+        work = asyncio.ensure_future(bring_in(bot, kind))
+        line(f"one {name} after the other, a guide", await one_by_one(world, kind, work))
+        await work
+    took = []
+    for _ in range(ROUNDS):
+        bot.room.pace._asked.clear()  # noqa: SLF001 # each round is another evening
+        took += await crowd(world, people)
+    line(f"{PEOPLE} people in the same moment", took)
+
+
+def main() -> None:
+    """Print the figures."""
+    with TemporaryDirectory() as scratch:
+        folder = Path(scratch) / "data"
+        folder.mkdir()
+        began = time.perf_counter()
+        print(f"{fill(folder)} entries, filed in {time.perf_counter() - began:.0f} s")
+        play(folder, measure, settle_timeout=120.0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""Work that takes seconds, in a thread of its own: the loop goes on, and a stop does not wait."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+async def aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What `work` returns or raises.
+
+    In a daemon thread and not in an executor: the interpreter would wait for that one's threads
+    before it ends, and a child process that reads a guide may take minutes.
+    """
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[T] = loop.create_future()
+
+    def tell(result: T | None, error: BaseException | None) -> None:
+        if future.done():  # whoever waited has gone
+            return
+        if error is None:
+            future.set_result(result)  # type: ignore[arg-type] # it is what work returned
+        else:
+            future.set_exception(error)
+
+    def run() -> None:
+        result, error = None, None
+        try:
+            result = work(*args, **kwargs)
+        except BaseException as raised:  # noqa: BLE001 # it is raised again where it is waited for
+            error = raised
+        with suppress(RuntimeError):  # the loop is closed: the program ends
+            loop.call_soon_threadsafe(tell, result, error)
+
+    threading.Thread(target=run, daemon=True, name=f"aside {work.__name__}").start()
+    return await future

@@ -1,0 +1,165 @@
+"""The bot on Discord: what it listens to, its commands, and keeping them in step with Discord.
+
+bot.running -> Bot -> cogs, controls
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from pathlib import Path
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import errors
+from bot.cogs.browse import Browse
+from bot.cogs.judge import Judge, ask_the_judge
+from bot.cogs.library import Library
+from bot.cogs.settings import Settings
+from bot.cogs.teach import Teach
+from bot.controls import answers, helping, library, settings, teach
+from bot.locale.catalogue import words
+from bot.room import Room
+
+log = logging.getLogger(__name__)
+
+_UNDER_WAY = ("CommandTree-invoker", "discord-ui-", "discord.py: on_")
+"""How discord.py calls the tasks that answer somebody."""
+
+
+class Translator(app_commands.Translator):
+    """Names and descriptions of commands in the languages of the bot."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,  # noqa: ARG002 # asked for by discord.py
+    ) -> str | None:
+        found = words(locale.value)
+        if found.language == "en":
+            return None
+        said = found.template(string.message)
+        return None if said == string.message else said
+
+
+class Tree(app_commands.CommandTree["Bot"]):
+    """The commands; what goes wrong in one of them is told in one place."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
+        """Delivered twice a command counts once; nobody asks faster than they read."""
+        room = interaction.client.room
+        if not room.seen.first(interaction.id):
+            return False
+        if interaction.type is discord.InteractionType.application_command:
+            wait = room.pace.wait(interaction.user.id)
+            if wait:
+                pace = app_commands.Cooldown(room.pace.most, room.pace.seconds)
+                raise app_commands.CommandOnCooldown(pace, wait)
+        return True
+
+    async def _call(self, interaction: discord.Interaction[Bot]) -> None:
+        """Autocomplete cannot show an error: whatever goes wrong in it, the list is empty.
+
+        discord.py has no public place for this: it logs such an error and the person waits on.
+        """
+        try:
+            await super()._call(interaction)
+        finally:
+            completes = interaction.type is discord.InteractionType.autocomplete
+            if completes and not interaction.response.is_done():
+                await _complete_nothing(interaction)
+
+    async def on_error(
+        self, interaction: discord.Interaction[Bot], error: app_commands.AppCommandError
+    ) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.warning("autocomplete failed", exc_info=error)
+            return
+        await errors.tell(interaction, error, words(interaction.locale.value))
+
+
+async def _complete_nothing(interaction: discord.Interaction[Bot]) -> None:
+    try:
+        await interaction.response.autocomplete([])
+    except discord.HTTPException as error:
+        log.info("a keystroke was overtaken: %s", error)
+
+
+class Bot(commands.Bot):
+    """The client; it needs no privileged intent."""
+
+    def __init__(self, room: Room, data: Path) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = intents.guild_messages = intents.dm_messages = True
+        super().__init__(
+            commands.when_mentioned,
+            intents=intents,
+            help_command=None,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self.room = room
+        self.was_ready = False
+        self._synchronised = data / "commands.sha256"
+
+    async def setup_hook(self) -> None:
+        """Everything is known before the first event: controls, commands, the library."""
+        for controls in (answers, helping, settings, teach, library):
+            self.add_dynamic_items(*controls.ITEMS)
+        await self.tree.set_translator(Translator())
+        if not self.cogs:  # a second login of the same client
+            await self.add_cog(Judge(self.room))
+            await self.add_cog(Browse(self.room))
+            await self.add_cog(Settings(self.room))
+            await self.add_cog(Teach(self.room))
+            await self.add_cog(Library(self.room))
+            self.tree.add_command(ask_the_judge)
+        await self.room.desk.warm_up()
+        await self.synchronise()
+
+    async def synchronise(self) -> None:
+        """Tell Discord the commands, if they are others than last time."""
+        digest = await self._digest()
+        if self._synchronised.exists() and self._synchronised.read_bytes() == digest:
+            return
+        try:
+            await self.tree.sync()
+        except (app_commands.CommandSyncFailure, discord.Forbidden) as error:
+            # Commands that Discord knew before go on working; a fault of its own is tried again.
+            log.error("Discord refuses the commands: %s", error)  # it says where
+            return
+        self._synchronised.write_bytes(digest)
+        log.info("the commands were told to Discord")
+
+    async def _digest(self) -> bytes:
+        """What tells the commands of today, of this application, from those of another day."""
+        translator = self.tree.translator
+        told = [
+            await command.get_translated_payload(self.tree, translator)
+            if translator
+            else command.to_dict(self.tree)
+            for command in self.tree.get_commands()
+        ]
+        text = json.dumps([self.application_id, told], sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest().encode()
+
+    async def on_ready(self) -> None:
+        """The first sign that all is well."""
+        self.was_ready = True
+        log.info("ready as %s on %d servers", self.user, len(self.guilds))
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """No commands by prefix: mentions are questions, and the judge listens for them."""
+
+    async def finish(self, patience: float) -> None:
+        """Let what people asked for be answered; whoever is slower than that is cut off."""
+        asked = [t for t in asyncio.all_tasks() if t.get_name().startswith(_UNDER_WAY)]
+        if asked:
+            _, late = await asyncio.wait(asked, timeout=patience)
+            if late:
+                log.warning("%d answers were not finished", len(late))

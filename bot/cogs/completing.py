@@ -1,0 +1,114 @@
+"""What is offered while somebody types: entries, cards, games, languages; from memory, at most 25.
+
+Discord -> here -> Desk; whatever goes wrong, the list is empty (see client.Tree)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any
+
+from discord import app_commands
+
+from bot.controls.answers import languages_of
+from bot.leaf import Ref
+from bot.locale.catalogue import Words
+from bot.render.kinds import note_of
+from bot.render.text import shortened
+from bot.room import Interaction, private_words, room_of, scope_of, scopes_of
+
+Choices = list[app_commands.Choice[str]]
+MOST, _LONGEST = 25, 100
+_SPLIT = re.compile(r"[,;+\n]")
+
+
+def choices(refs: Iterable[Ref], words: Words | None = None) -> Choices:
+    """Entries to choose from: the short name as value, so any title fits."""
+    found = []
+    for ref in list(refs)[:MOST]:
+        note = note_of(ref, words) if words else ref.note
+        # The note tells one from others of its title: a long title gives way to it.
+        title = shortened(ref.title, max(20, _LONGEST - 3 - len(note))) or "…"
+        name = shortened(f"{title} · {note}" if note else title, _LONGEST)
+        found.append(app_commands.Choice(name=name, value=f"#{ref.mark}"))
+    return found
+
+
+def _typed_game(interaction: Interaction) -> str:
+    return str(getattr(interaction.namespace, "game", "") or "")
+
+
+async def complete(interaction: Interaction, typed: str, kind: str = "") -> list[Ref]:
+    """Entries that somebody who types may mean, of one kind or of all."""
+    scope, first = scope_of(interaction, _typed_game(interaction)), languages_of(interaction)
+    desk = room_of(interaction).desk
+    if kind:
+        return list(await desk.of_kind(kind, scope, typed, first))
+    return await desk.complete(typed, scope, first[0])
+
+
+async def rules(interaction: Interaction, typed: str) -> Choices:
+    """Entries by title, alias or card, then by what they say."""
+    if not typed.strip():
+        return []
+    return choices(await complete(interaction, typed), private_words(interaction))
+
+
+def of_kind(kind: str) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+    """Entries of one kind; before anything is typed the first of them."""
+
+    async def offered(interaction: Interaction, typed: str) -> Choices:
+        return choices(await complete(interaction, typed, kind), private_words(interaction))
+
+    return offered
+
+
+async def cards(interaction: Interaction, typed: str) -> Choices:
+    """Names of cards."""
+    scope = scope_of(interaction, _typed_game(interaction))
+    return _plain(await room_of(interaction).desk.card_names(typed, scope))
+
+
+async def deck(interaction: Interaction, typed: str) -> Choices:
+    """Names of cards for the last of several names; those before it stay."""
+    before, last = _parted(typed)
+    scope = scope_of(interaction, _typed_game(interaction))
+    names = await room_of(interaction).desk.card_names(last, scope)
+    taken = {name.casefold() for name in names_in(before)}
+    return _plain(f"{before}{name}" for name in names if name.casefold() not in taken)
+
+
+def names_in(typed: str) -> list[str]:
+    """The names of cards that somebody wrote in one go."""
+    return [name.strip() for name in _SPLIT.split(typed) if name.strip()]
+
+
+def _parted(typed: str) -> tuple[str, str]:
+    ends = [match.end() for match in _SPLIT.finditer(typed)]
+    cut = ends[-1] if ends else 0
+    before = typed[:cut]
+    return (f"{before} " if before else ""), typed[cut:].strip()
+
+
+async def games(interaction: Interaction, typed: str) -> Choices:
+    """The games of the guides that are known here."""
+    lines = await room_of(interaction).desk.guides(scopes_of(interaction.guild_id))
+    return _plain(_holding(typed, {line.game for line in lines}))
+
+
+async def languages(interaction: Interaction, typed: str) -> Choices:
+    """The languages of the guides that are known here."""
+    lines = await room_of(interaction).desk.guides(scopes_of(interaction.guild_id))
+    return _plain(_holding(typed, {line.language for line in lines}))
+
+
+def _holding(typed: str, names: Iterable[str]) -> Sequence[str]:
+    plain = typed.strip().casefold()
+    return sorted(name for name in names if plain in name.casefold())
+
+
+def _plain(names: Iterable[str]) -> Choices:
+    """Names that are their own values; one that does not fit could not be sent back whole."""
+    fitting = [name for name in names if name.strip() and len(name) <= _LONGEST]
+    return [app_commands.Choice(name=name, value=name) for name in fitting[:MOST]]

@@ -1,0 +1,168 @@
+"""Asking the judge: /rule, /card, /guides, /help, a mention, a context menu.
+
+Discord -> here -> Desk -> render -> Discord
+"""
+
+from __future__ import annotations
+
+import re
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import locale_str as said
+from discord.ext import commands
+
+from bot.cogs import completing
+from bot.controls.answers import NOBODY
+from bot.controls.helping import help_at
+from bot.errors import BotError, Gone, tell_in_channel
+from bot.render.answer import card_view, leaf_view, notice, reply_view
+from bot.render.guides import guides_text
+from bot.room import (
+    Interaction,
+    Room,
+    channel_of,
+    custom_of,
+    private_words,
+    public_words,
+    room_of,
+    scope_of,
+    scopes_of,
+)
+from rules_index.search.engine import Scope
+
+_MARK = re.compile(r"\s*#([0-9a-f]{10})\s*")
+_LONGEST_QUESTION = 300
+
+
+def mark_in(chosen: str) -> str:
+    """The short name of the entry that autocomplete gave, else ""."""
+    named = _MARK.fullmatch(chosen)
+    return named[1] if named else ""
+
+
+async def answer(interaction: Interaction, question: str, scope: Scope, *, public: bool) -> None:
+    """Answer a question, or open the entry that autocomplete named."""
+    words = public_words(interaction) if public else private_words(interaction)
+    asker = interaction.user.id if public else None
+    desk = room_of(interaction).desk
+    if mark_in(question):
+        leaf = await desk.open(mark_in(question), scope)
+        if leaf is None:
+            raise Gone
+        view = leaf_view(leaf, words, asker=asker)
+    else:
+        reply = await desk.ask(question[:_LONGEST_QUESTION], scope)
+        view = reply_view(reply, words, asker=asker)
+    await reply_with(interaction, view, public=public)
+
+
+async def reply_with(
+    interaction: Interaction, view: ui.LayoutView, *, public: bool = False
+) -> None:
+    """Send an answer, to the asker or to all; nobody is called."""
+    await interaction.response.send_message(
+        view=view, ephemeral=not public, allowed_mentions=NOBODY
+    )
+
+
+class Judge(commands.Cog):
+    """Questions about rules and cards."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    @app_commands.command(name=said("rule"), description=said("Ask about a rule."))
+    @app_commands.rename(
+        question=said("question"),
+        game=said("game"),
+        language=said("language"),
+        public=said("public"),
+    )
+    @app_commands.describe(
+        question=said("In your own words, in any language; or choose a title."),
+        game=said("Only guides of this game."),
+        language=said("Answer from guides in this language."),
+        public=said("Show the answer to all."),
+    )
+    @app_commands.autocomplete(
+        question=completing.rules, game=completing.games, language=completing.languages
+    )
+    async def rule(
+        self,
+        interaction: Interaction,
+        question: str,
+        game: str = "",
+        language: str = "",
+        public: bool | None = None,
+    ) -> None:
+        """Ask about a rule."""
+        shown = custom_of(interaction).public if public is None else public
+        scope = scope_of(interaction, game, language)
+        await answer(interaction, question, scope, public=shown)
+
+    @app_commands.command(name=said("card"), description=said("Everything about a card."))
+    @app_commands.rename(name=said("name"), game=said("game"))
+    @app_commands.describe(
+        name=said("Its name, as well as you remember it."), game=said("Only guides of this game.")
+    )
+    @app_commands.autocomplete(name=completing.cards, game=completing.games)
+    async def card(self, interaction: Interaction, name: str, game: str = "") -> None:
+        """Everything about a card: errata, clarifications, questions, lists."""
+        found = await self.room.desk.card(name, scope_of(interaction, game))
+        await reply_with(interaction, card_view(found, private_words(interaction)))
+
+    @app_commands.command(name=said("guides"), description=said("The guides that are known here."))
+    async def guides(self, interaction: Interaction) -> None:
+        """The guides that are known here."""
+        words = private_words(interaction)
+        lines = await self.room.desk.guides(scopes_of(interaction.guild_id))
+        await reply_with(interaction, notice(guides_text(lines, words)))
+
+    @app_commands.command(name=said("help"), description=said("What you can ask, with examples."))
+    async def help(self, interaction: Interaction) -> None:
+        """What you can ask, with examples."""
+        await reply_with(interaction, help_at(interaction, 0))
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        """A mention of the bot is a question, answered in the channel; so is a direct message."""
+        if message.author.bot or not self._is_meant(message):
+            return
+        words = self.room.words_of(message)
+        question = re.sub(r"<@[!&]?\d+>", " ", message.content).strip()
+        try:
+            await self._answer_message(message, question)
+        except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
+            await tell_in_channel(message, error, words)
+
+    @staticmethod
+    def _is_meant(message: discord.Message) -> bool:
+        if message.guild is None:
+            return True
+        return message.guild.me in message.mentions
+
+    async def _answer_message(self, message: discord.Message, question: str) -> None:
+        words = self.room.words_of(message)
+        if not question:
+            asked = words("Ask me about a rule: write the question after my name, or use `/rule`.")
+            view = notice(asked)
+        else:
+            wait = self.room.pace.wait(message.author.id)
+            if wait:
+                pace = app_commands.Cooldown(self.room.pace.most, self.room.pace.seconds)
+                raise app_commands.CommandOnCooldown(pace, wait)
+            guild = message.guild.id if message.guild else None
+            custom = self.room.servers.custom(guild, channel_of(message))
+            scope = Scope(custom.game, "", scopes_of(guild))
+            reply = await self.room.desk.ask(question[:_LONGEST_QUESTION], scope)
+            view = reply_view(reply, words, asker=message.author.id)
+        await message.reply(view=view, allowed_mentions=NOBODY, mention_author=False)
+
+
+@app_commands.context_menu(name=said("Ask the judge"))
+async def ask_the_judge(interaction: Interaction, message: discord.Message) -> None:
+    """What somebody wrote is the question."""
+    if not message.content.strip():
+        raise BotError("This message has no words to ask about.")
+    await answer(interaction, message.content, scope_of(interaction), public=False)

@@ -1,0 +1,160 @@
+"""A server's own library: /library add, list, remove, check; and the watch over the index.
+
+Discord -> here -> Stock -> render -> Discord
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as said
+from discord.ext import commands, tasks
+
+from bot.controls.answers import NOBODY
+from bot.controls.library import guild_of, keeper_of, list_view, with_progress
+from bot.errors import BotError
+from bot.render import library as shown
+from bot.render.text import plain, shortened
+from bot.room import Interaction, Room, private_words, scopes_of
+from bot.stock.records import Progress, Upload
+from rules_index.errors import RulesIndexError
+from rules_index.language.fold import slug
+from rules_index.model import Identity
+
+log = logging.getLogger(__name__)
+
+LARGEST = 25 * 1024 * 1024
+"""Bytes of a file; the longest rules reference at hand has a fifth of that."""
+_LOOK_EVERY = 3.0
+_LONGEST_LABEL = 60
+
+
+class Library(commands.Cog):
+    """What a server keeps for itself."""
+
+    library = app_commands.Group(
+        name=said("library"), description=said("This server's own guides."), guild_only=True
+    )
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def cog_load(self) -> None:
+        """Old uploads go; from now on changes from outside are seen."""
+        await self.room.stock.sweep()
+        self.watch.start()
+
+    async def cog_unload(self) -> None:
+        """Nobody looks any more."""
+        self.watch.cancel()
+
+    @tasks.loop(seconds=_LOOK_EVERY)
+    async def watch(self) -> None:
+        """What another program does to the library is answered from within some seconds."""
+        try:
+            await self.room.desk.renew()
+        except (RulesIndexError, OSError) as error:
+            log.warning("the library was changed and cannot be read: %s", error)
+
+    @library.command(name=said("add"), description=said("Add guides to this server's library."))
+    @app_commands.describe(
+        file=said("A guide: PDF, HTML, Markdown, AsciiDoc or text."),
+        file2=said("Another guide."),
+        file3=said("Another guide."),
+        file4=said("Another guide."),
+        file5=said("Another guide."),
+        game=said("The game, where the guide does not say it."),
+        language=said("The guide's language, where it is not plain: pl."),
+        version=said("The guide's version, where it does not say it: 1.5."),
+    )
+    async def add(
+        self,
+        interaction: Interaction,
+        *,
+        file: discord.Attachment,
+        file2: discord.Attachment | None = None,
+        file3: discord.Attachment | None = None,
+        file4: discord.Attachment | None = None,
+        file5: discord.Attachment | None = None,
+        game: str = "",
+        language: str = "",
+        version: str = "",
+    ) -> None:
+        """Read guides and show what publishing them would do."""
+        guild, words, stock = keeper_of(interaction), private_words(interaction), self.room.stock
+        files = [one for one in (file, file2, file3, file4, file5) if one]
+        for one in files:
+            _check_size(one)
+        overrides = Identity(
+            game=slug(game)[:_LONGEST_LABEL],
+            language=language.strip().lower()[:_LONGEST_LABEL],
+            version=version.strip()[:_LONGEST_LABEL],
+        )
+        with stock.alone(guild):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            progress = Progress()
+
+            async def look() -> Upload:
+                data = [(one.filename, await one.read()) for one in files]
+                return await stock.look(guild, interaction.user.id, overrides, data, progress)
+
+            upload = await with_progress(
+                interaction, look(), lambda n: shown.progress_text(progress, words, n)
+            )
+        await interaction.edit_original_response(view=shown.preview_view(upload, words))
+
+    @library.command(name=said("list"), description=said("The guides of this server alone."))
+    async def list_(self, interaction: Interaction) -> None:
+        """The guides of this server alone."""
+        view = await list_view(interaction)
+        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+    @library.command(
+        name=said("remove"), description=said("Take a guide out of this server's library.")
+    )
+    @app_commands.describe(guide=said("Which guide."))
+    async def remove(self, interaction: Interaction, guide: str) -> None:
+        """Ask whether a guide is to go."""
+        server, words = keeper_of(interaction), private_words(interaction)
+        own = await self.room.stock.guide(guide.strip(), server)
+        view = shown.removal_view(own, words)
+        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+    @library.command(
+        name=said("check"), description=said("What could be better about this server's guides.")
+    )
+    async def check(self, interaction: Interaction) -> None:
+        """What could be better about this server's guides."""
+        guild, words = guild_of(interaction), private_words(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        view = shown.check_view(await self.room.stock.check(guild), words)
+        await interaction.edit_original_response(view=view)
+
+    @remove.autocomplete("guide")
+    async def _guides(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        if interaction.guild_id is None:
+            return []
+        choices = []
+        for own in await self.room.stock.own(interaction.guild_id):
+            line = own.line
+            name = shortened(f"{line.title} {line.version} · {line.key}", 100)
+            if typed.casefold() in name.casefold():
+                choices.append(app_commands.Choice(name=name or "…", value=own.mark))
+        return choices[:25]
+
+    @add.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        lines = await self.room.desk.guides(scopes_of(interaction.guild_id))
+        games = sorted({line.game for line in lines if typed.casefold() in line.game} - {""})
+        return [app_commands.Choice(name=game[:100], value=game[:100]) for game in games[:25]]
+
+
+def _check_size(file: discord.Attachment) -> None:
+    if file.size > LARGEST:
+        raise BotError(
+            "{name} is too large: {most} MB is the most, split it into parts.",
+            name=plain(shortened(file.filename, 100)),
+            most=LARGEST // 1024 // 1024,
+        )

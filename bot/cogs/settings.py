@@ -1,0 +1,102 @@
+"""What a server sets: /settings, and the first words where the bot is new.
+
+Discord -> here -> Servers -> render -> Discord
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as said
+from discord.ext import commands
+
+from bot.controls.answers import NOBODY
+from bot.controls.settings import show_panel
+from bot.errors import listed, missing
+from bot.locale.catalogue import Words, words
+from bot.render.settings import SERVER, welcome_view
+from bot.room import Interaction, Room, scopes_of
+
+log = logging.getLogger(__name__)
+
+_NAMED = 10
+"""Channels that the first words name; whoever mends ten of them sees the rest."""
+
+
+class Settings(commands.Cog):
+    """The settings of servers and channels."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    @app_commands.command(
+        name=said("settings"), description=said("Game, languages and who may do what here.")
+    )
+    @app_commands.guild_only()
+    async def settings(self, interaction: Interaction) -> None:
+        """Game, languages and who may do what here."""
+        await show_panel(interaction, SERVER)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say what to do next: where all can read it, else to whoever owns the server."""
+        lines = await self.room.desk.guides(scopes_of(guild.id))
+        language = words(guild.preferred_locale.value)
+        lacking = list(_lacking(guild, language))
+        for channel in _where(guild):
+            view = welcome_view(language, lacking, guides=bool(lines), pressed=True)
+            if await _said(channel, view):
+                return
+        owner = await _owner(guild)
+        if owner:
+            view = welcome_view(language, lacking, guides=bool(lines), pressed=False)
+            await _said(owner, view)
+
+
+async def _owner(guild: discord.Guild) -> discord.Member | None:
+    try:
+        return guild.owner or (await guild.fetch_member(guild.owner_id) if guild.owner_id else None)
+    except discord.HTTPException as error:
+        log.info("the owner of server %s cannot be found: %s", guild.id, error)
+        return None
+
+
+def _where(guild: discord.Guild) -> Iterator[discord.TextChannel]:
+    """The system channel, then the others from the top: those that the bot may write to."""
+    first = [guild.system_channel] if guild.system_channel else []
+    for channel in dict.fromkeys([*first, *guild.text_channels]):
+        if not {"view_channel", "send_messages"} & set(missing(channel.permissions_for(guild.me))):
+            yield channel
+
+
+async def _said(to: discord.abc.Messageable, view: discord.ui.LayoutView) -> bool:
+    try:
+        await to.send(view=view, allowed_mentions=NOBODY)
+    except discord.HTTPException as error:
+        log.info("the first words could not be said there: %s", error)
+        return False
+    return True
+
+
+def _lacking(guild: discord.Guild, language: Words) -> Iterator[str]:
+    """What is missing on the whole server, then in channels.
+
+    A channel that the bot does not see may be meant to stay hidden: nobody is told its name.
+    """
+    everywhere = missing(guild.me.guild_permissions)
+    if everywhere:
+        yield language("{missing}: on the whole server", missing=listed(everywhere, language))
+    wrong = []
+    for channel in guild.text_channels:
+        here = missing(channel.permissions_for(guild.me))
+        more = [one for one in here if one not in everywhere]
+        if more and "view_channel" not in here:
+            wrong.append((channel, more))
+    for channel, more in wrong[:_NAMED]:
+        where = channel.mention
+        yield language("{missing}: in {where}", missing=listed(more, language), where=where)
+    if len(wrong) > _NAMED:
+        yield language.count("{n} more channel", "{n} more channels", len(wrong) - _NAMED)

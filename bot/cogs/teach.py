@@ -1,0 +1,163 @@
+"""What a server teaches the judge: /alias and /ruling.
+
+Discord -> here -> Servers -> render -> Discord
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as said
+from discord.ext import commands
+
+from bot.cogs.completing import choices, complete
+from bot.controls import forms
+from bot.controls.answers import NOBODY
+from bot.controls.settings import must_manage
+from bot.controls.teach import FORMS, card_of, guild_of, lesson_view, rule_of, say, scope_here
+from bot.errors import BotError
+from bot.render.teach import LONGEST_CARD, PHRASES, RULINGS, ruling_form
+from bot.render.text import plain, shortened
+from bot.room import Interaction, Room, private_words
+from bot.servers.custom import MOST_PHRASES
+from bot.servers.records import HouseRuling
+
+Choices = list[app_commands.Choice[str]]
+
+
+class Teach(commands.Cog):
+    """A server's own words and rulings."""
+
+    alias = app_commands.Group(
+        name=said("alias"), description=said("Your own words for a rule."), guild_only=True
+    )
+    ruling = app_commands.Group(
+        name=said("ruling"), description=said("What your table has ruled."), guild_only=True
+    )
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    @alias.command(name=said("add"), description=said("Teach the judge a phrase for a rule."))
+    @app_commands.rename(entry=said("rule"))
+    @app_commands.describe(
+        phrase=said("The words that you use: “the big dial”."),
+        entry=said("The rule that they stand for; choose it from the list."),
+    )
+    async def alias_add(
+        self, interaction: Interaction, phrase: app_commands.Range[str, 1, 100], entry: str
+    ) -> None:
+        """Teach the judge a phrase for a rule."""
+        must_manage(interaction)
+        guild, words = guild_of(interaction), private_words(interaction)
+        if len(self.room.servers.phrases(guild)) >= MOST_PHRASES:
+            raise BotError("There are {n} aliases already: remove some first.", n=MOST_PHRASES)
+        leaf = await rule_of(interaction, entry)
+        before = await self.room.servers.teach(guild, phrase, leaf.source.entry)
+        named = {"phrase": plain(phrase), "title": plain(shortened(leaf.ref.title, 100))}
+        if before and before.entry != leaf.source.entry:
+            await say(interaction, words("“{phrase}” now means “{title}” instead.", **named))
+        else:
+            await say(interaction, words("“{phrase}” now means “{title}”.", **named))
+
+    @alias.command(name=said("list"), description=said("The phrases taught here."))
+    async def alias_list(self, interaction: Interaction) -> None:
+        """The phrases taught here."""
+        await self._list(interaction, PHRASES)
+
+    @alias.command(name=said("remove"), description=said("Take a phrase away."))
+    @app_commands.describe(phrase=said("One of the phrases taught here."))
+    async def alias_remove(self, interaction: Interaction, phrase: str) -> None:
+        """Take a phrase away."""
+        must_manage(interaction)
+        words, named = private_words(interaction), plain(shortened(phrase, 100))
+        if not await self.room.servers.forget(guild_of(interaction), phrase):
+            raise BotError(
+                "There is no alias “{phrase}” here: `/alias list` shows them.", phrase=named
+            )
+        await say(interaction, words("“{phrase}” is no alias any more.", phrase=named))
+
+    @alias_add.autocomplete("entry")
+    async def _rules(self, interaction: Interaction, typed: str) -> Choices:
+        return choices(await complete(interaction, typed)) if typed.strip() else []
+
+    @alias_remove.autocomplete("phrase")
+    async def _phrases(self, interaction: Interaction, typed: str) -> Choices:
+        held = self.room.servers.phrases(guild_of(interaction))
+        return _matching([(one.phrase, one.phrase) for one in held], typed)
+
+    @ruling.command(name=said("add"), description=said("Write down what your table rules."))
+    @app_commands.rename(entry=said("rule"))
+    @app_commands.describe(
+        entry=said("The rule that it is about; or else a card."),
+        card=said("The card that it is about; or else a rule."),
+    )
+    async def ruling_add(self, interaction: Interaction, entry: str = "", card: str = "") -> None:
+        """Write down what your table rules."""
+        must_manage(interaction)
+        if bool(entry) == bool(card):
+            raise BotError("Name a rule or a card: one of the two.")
+        if card:
+            title = await card_of(interaction, card)
+            about = f"c:{title[:LONGEST_CARD]}"
+        else:
+            leaf = await rule_of(interaction, entry)
+            title, about = leaf.ref.title, f"e:{leaf.ref.mark}"
+        await forms.show(interaction, ruling_form(about, title, private_words(interaction)))
+
+    @ruling.command(name=said("list"), description=said("What your table has ruled."))
+    async def ruling_list(self, interaction: Interaction) -> None:
+        """What your table has ruled."""
+        await self._list(interaction, RULINGS)
+
+    @ruling.command(name=said("remove"), description=said("Take a ruling back."))
+    @app_commands.describe(ruling=said("One of the rulings made here."))
+    async def ruling_remove(self, interaction: Interaction, ruling: str) -> None:
+        """Take a ruling back."""
+        must_manage(interaction)
+        number = int(ruling.lstrip("#")) if ruling.lstrip("#").isdecimal() else 0
+        gone = await self.room.servers.overrule(guild_of(interaction), number)
+        if gone is None:
+            raise BotError("There is no such ruling here: `/ruling list` shows them.")
+        words, named = private_words(interaction), plain(shortened(gone.title, 100))
+        await say(interaction, words("The ruling on “{title}” is taken back.", title=named))
+
+    @ruling_add.autocomplete("entry")
+    async def _entries(self, interaction: Interaction, typed: str) -> Choices:
+        return choices(await complete(interaction, typed)) if typed.strip() else []
+
+    @ruling_add.autocomplete("card")
+    async def _cards(self, interaction: Interaction, typed: str) -> Choices:
+        names = await self.room.desk.card_names(typed, scope_here(interaction))
+        return _matching([(name, name) for name in names], "")
+
+    @ruling_remove.autocomplete("ruling")
+    async def _rulings(self, interaction: Interaction, typed: str) -> Choices:
+        held = self.room.servers.rulings(guild_of(interaction))
+        return _matching([(_line(one), str(one.id)) for one in held], typed)
+
+    async def _list(self, interaction: Interaction, what: str) -> None:
+        view = await lesson_view(interaction, what, 0)
+        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """A form that was sent in, perhaps after a restart."""
+        await forms.submitted(interaction, FORMS)
+
+
+def _line(ruling: HouseRuling) -> str:
+    return f"#{ruling.id} · {ruling.title} · {ruling.text}"
+
+
+def _matching(named: Sequence[tuple[str, str]], typed: str) -> Choices:
+    """At most 25 choices that hold what was typed."""
+    asked = typed.casefold().strip()
+    found = [(name, value) for name, value in named if asked in name.casefold()]
+    return [
+        app_commands.Choice(name=shortened(name, 100), value=value)
+        for name, value in found[:25]
+        if shortened(name, 100) and 0 < len(value) <= 100
+    ]

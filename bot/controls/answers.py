@@ -1,0 +1,184 @@
+"""The buttons and selects under an answer; they work after a restart and for whoever sees them.
+
+A press on a private message changes it, a press on a public one answers privately.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from bot.errors import BotError, Gone, tell
+from bot.leaf import CardReply, Leaf
+from bot.render import ids
+from bot.render.answer import browse_view, choice_view, leaf_view
+from bot.render.ids import NOWHERE, Place
+from bot.room import (
+    Interaction,
+    custom_of,
+    private_words,
+    public_words,
+    room_of,
+    scope_of,
+    scopes_of,
+)
+from rules_index.search.engine import Scope
+
+NOBODY = discord.AllowedMentions.none()
+
+
+async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
+    """Change a private message, answer a public one privately."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        await interaction.response.edit_message(view=view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def found_at(interaction: Interaction, place: Place) -> tuple[Leaf, CardReply | None]:
+    """The entry of a place, with the card that it was opened under; raises `Gone`."""
+    scope = Scope("", "", scopes_of(interaction.guild_id))
+    desk = room_of(interaction).desk
+    if place.card:
+        card = await desk.card_at(place.card, place.mark, scope)
+        if card and card.leaf and card.leaf.ref.mark == place.mark:
+            return card.leaf, card
+    leaf = await desk.open(place.mark, scope)
+    if leaf is None:
+        raise Gone
+    return leaf, None
+
+
+async def show(
+    interaction: Interaction, place: Place, page: int | None = None, back: Place = NOWHERE
+) -> None:
+    """An entry in the place of the one that was there, with a way back to it."""
+    leaf, card = await found_at(interaction, place)
+    others = [mark for mark in _others_of(interaction.message) if mark != place.mark]
+    view = leaf_view(
+        leaf, private_words(interaction),
+        page=page, line=place.line, back=back, others=others, card=card,
+    )  # fmt: skip
+    await turn_to(interaction, view)
+
+
+def _others_of(message: discord.Message | None) -> tuple[str, ...]:
+    """What else may be meant goes along while somebody reads on: the message itself knows it."""
+    names = _names(message.components) if message else ()
+    return next((marks for marks in map(ids.marks_of, names) if marks), ())
+
+
+def _names(components: Any) -> Iterator[str]:
+    for one in components:
+        yield getattr(one, "custom_id", None) or ""
+        yield from _names(getattr(one, "children", ()))
+
+
+class FromId:
+    """A control that is made anew from its custom_id whenever it is pressed."""
+
+    match: re.Match[str]
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: Any, match: re.Match[str], /) -> Self:
+        """The control that was pressed."""
+        control = cls(item)  # type: ignore[call-arg] # the item's class takes it
+        control.match = match
+        return control
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Act; what goes wrong in a control is told like what goes wrong in a command."""
+        if not room_of(interaction).seen.first(interaction.id):
+            return  # delivered twice
+        try:
+            await self.act(interaction)
+        except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
+            await tell(interaction, error, private_words(interaction))
+
+    async def act(self, interaction: Interaction) -> None:
+        """What the control does."""
+        raise AssertionError(f"nothing happens on {interaction.data}")
+
+
+class Show(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.SHOW):
+    """Another entry, or another page."""
+
+    async def act(self, interaction: Interaction) -> None:
+        page = self.match["page"]
+        to, back = Place.read(self.match["to"]), Place.read(self.match["back"])
+        await show(interaction, to, int(page) if page else None, back)
+
+
+class Pick(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.PICK):
+    """An entry out of several."""
+
+    async def act(self, interaction: Interaction) -> None:
+        to = Place(self.item.values[0], None, self.match["card"] or "")
+        await show(interaction, to, None, Place.read(self.match["back"]))
+
+
+class Public(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.PUBLIC):
+    """Shows a private answer to all."""
+
+    async def act(self, interaction: Interaction) -> None:
+        place, page = Place.read(self.match["at"]), int(self.match["page"])
+        leaf, card = await found_at(interaction, place)
+        view = leaf_view(
+            leaf, public_words(interaction),
+            page=page, line=place.line, asker=interaction.user.id, card=card,
+        )  # fmt: skip
+        await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
+
+
+class Others(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.OTHERS):
+    """The next entries that may be meant."""
+
+    async def act(self, interaction: Interaction) -> None:
+        words = private_words(interaction)
+        scope = Scope("", "", scopes_of(interaction.guild_id))
+        refs = await room_of(interaction).desk.refs(self.match["marks"].split("."), scope)
+        if not refs:
+            raise Gone
+        await turn_to(interaction, choice_view(words("Perhaps one of these:"), refs, words))
+
+
+class Delete(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.DELETE):
+    """Takes a public answer away: for who asked, and for moderators."""
+
+    async def act(self, interaction: Interaction) -> None:
+        moderates = interaction.permissions.manage_messages
+        if interaction.user.id != int(self.match["asker"]) and not moderates:
+            raise BotError("Only who asked, or a moderator, can delete this answer.")
+        await interaction.response.defer()
+        await interaction.delete_original_response()
+
+
+class Browse(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.BROWSE):
+    """Another page of the titles of a kind."""
+
+    async def act(self, interaction: Interaction) -> None:
+        kind, page, game = self.match["kind"], int(self.match["page"]), self.match["game"] or ""
+        desk = room_of(interaction).desk
+        lines = await desk.guides(scopes_of(interaction.guild_id))
+        named = next((line.game for line in lines if ids.game_mark(line.game) == game), "")
+        refs = await desk.of_kind(
+            kind, scope_of(interaction, named), first=languages_of(interaction)
+        )
+        if not refs:
+            raise Gone
+        words = private_words(interaction)
+        await turn_to(interaction, browse_view(refs, words, kind, page=page, game=game))
+
+
+def languages_of(interaction: Interaction) -> tuple[str, ...]:
+    """The guides' languages in somebody's order: as the place has set them, then their own."""
+    return (*custom_of(interaction).languages, interaction.locale.value[:2])
+
+
+ITEMS = (Show, Pick, Public, Others, Delete, Browse)
+"""All controls under answers, to be known from the start."""

@@ -1,0 +1,48 @@
+"""Forms that can be sent in after a restart: found by their custom_id, like buttons.
+
+discord.py forgets a modal with the process that showed it; ours are never given to it to keep.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.errors import tell
+from bot.room import Interaction, private_words, room_of
+
+Act = Callable[[Interaction, re.Match[str], Mapping[str, str]], Awaitable[None]]
+"""What a form does: with its custom_id taken apart, and what was typed by the fields' names."""
+Form = tuple[re.Pattern[str], Act]
+
+
+async def show(interaction: Interaction, modal: ui.Modal) -> None:
+    """Show a form."""
+    modal.stop()  # discord.py keeps no modal that is over: `submitted` finds all of them
+    await interaction.response.send_modal(modal)
+
+
+async def submitted(interaction: Interaction, forms: Sequence[Form]) -> None:
+    """Act on a form of ours that was sent in; others are somebody else's."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return
+    data: Mapping[str, Any] = interaction.data or {}
+    for pattern, act in forms:
+        match = pattern.fullmatch(str(data.get("custom_id", "")))
+        if match and room_of(interaction).seen.first(interaction.id):  # not delivered twice
+            try:
+                await act(interaction, match, dict(_typed(data.get("components", ()))))
+            except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log
+                await tell(interaction, error, private_words(interaction))
+
+
+def _typed(components: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, str]]:
+    for one in components:
+        if "custom_id" in one and "value" in one:
+            yield str(one["custom_id"]), str(one["value"])
+        inner = [one["component"]] if "component" in one else one.get("components", ())
+        yield from _typed(inner)

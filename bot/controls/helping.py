@@ -1,0 +1,42 @@
+"""/help: the commands as the bot itself knows them, page by page.
+
+cogs -> here -> render.help
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot.controls.answers import FromId, turn_to
+from bot.render import ids
+from bot.render.help import HelpLine, help_view
+from bot.room import Interaction, private_words
+
+
+def help_at(interaction: Interaction, page: int) -> ui.LayoutView:
+    """A page of all commands, in the asker's language."""
+    lines = sorted(_lines(interaction), key=lambda line: line.name.split(" ")[0] != "rule")
+    return help_view(lines, private_words(interaction), page, interaction.application_id)
+
+
+def _lines(interaction: Interaction) -> Iterator[HelpLine]:
+    tree = cast("commands.Bot", interaction.client).tree
+    for command in tree.walk_commands():
+        if isinstance(command, app_commands.Command):
+            needed = tuple(one.display_name for one in command.parameters if one.required)
+            yield HelpLine(command.qualified_name, command.description, needed)
+
+
+class HelpPage(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.HELP):
+    """Another page of the commands."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await turn_to(interaction, help_at(interaction, int(self.match["page"])))
+
+
+ITEMS = (HelpPage,)
+"""What is pressed under /help."""

@@ -1,0 +1,159 @@
+"""The buttons of a server's library: publish, discard, look again, remove, turn the page.
+
+They work after a restart, for those who may change the library; ids only, the rest is looked up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import discord
+from discord import ui
+
+from bot.controls.answers import FromId
+from bot.errors import BotError
+from bot.render import library as shown
+from bot.render.answer import notice
+from bot.room import Interaction, may_manage, private_words, room_of
+from bot.stock.records import Progress
+from bot.stock.stock import Stock
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+BETWEEN_EDITS = 2.0
+"""Seconds: Discord takes about five edits of a message in five seconds."""
+
+
+def guild_of(interaction: Interaction) -> int:
+    """The server whose library is meant."""
+    if interaction.guild_id is None:
+        raise BotError("This only works on a server.")
+    return interaction.guild_id
+
+
+def keeper_of(interaction: Interaction) -> int:
+    """The server whose library somebody may change; raises `BotError` for anybody else."""
+    guild = guild_of(interaction)
+    if not may_manage(interaction):
+        raise BotError(
+            "Only those who may manage the server, or have the role that it has named in "
+            "`/settings`, can change its library."
+        )
+    return guild
+
+
+async def with_progress(
+    interaction: Interaction, work: Coroutine[Any, Any, T], text: Callable[[int], str]
+) -> T:
+    """The result of some work; until then the message says how far it is."""
+    task = asyncio.ensure_future(work)
+    loop = asyncio.get_running_loop()
+    begun = loop.time()
+    try:
+        while not (await asyncio.wait({task}, timeout=BETWEEN_EDITS))[0]:
+            view = notice(text(int(loop.time() - begun)))
+            try:
+                await interaction.edit_original_response(view=view)
+            except discord.HTTPException as error:  # the work matters, not the word about it
+                log.info("progress could not be shown: %s", error)
+        return task.result()
+    finally:
+        task.cancel()
+
+
+class Publish(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.PUBLISH):
+    """Files what was looked at."""
+
+    async def act(self, interaction: Interaction) -> None:
+        guild, words, stock = (
+            keeper_of(interaction),
+            private_words(interaction),
+            _stock(interaction),
+        )
+        with stock.alone(guild):
+            await interaction.response.defer()
+            upload = await stock.upload(self.match["upload"], guild)
+            progress = Progress()
+            work = stock.publish(upload, progress, replace=self.match["replace"] == "1")
+            try:
+                filings = await with_progress(
+                    interaction, work, lambda n: shown.progress_text(progress, words, n)
+                )
+            except Exception:
+                # The buttons come back: what was not published can be tried again.
+                await interaction.edit_original_response(view=shown.preview_view(upload, words))
+                raise
+        await interaction.edit_original_response(view=shown.published_view(filings, words))
+
+
+class Discard(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.DISCARD):
+    """Throws away what was looked at."""
+
+    async def act(self, interaction: Interaction) -> None:
+        guild, words, stock = (
+            keeper_of(interaction),
+            private_words(interaction),
+            _stock(interaction),
+        )
+        with stock.alone(guild):
+            await stock.discard(await stock.upload(self.match["upload"], guild))
+        view = notice(words("Discarded: nothing was changed."))
+        await interaction.response.edit_message(view=view)
+
+
+class Open(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.OPEN):
+    """Shows the preview again."""
+
+    async def act(self, interaction: Interaction) -> None:
+        guild = keeper_of(interaction)
+        upload = await _stock(interaction).upload(self.match["upload"], guild)
+        view = shown.preview_view(upload, private_words(interaction))
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+
+class Remove(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.REMOVE):
+    """Asks whether a guide is to go, and takes it away where somebody is sure."""
+
+    async def act(self, interaction: Interaction) -> None:
+        guild, words, stock = (
+            keeper_of(interaction),
+            private_words(interaction),
+            _stock(interaction),
+        )
+        own = await stock.guide(self.match["mark"], guild)
+        if self.match["sure"] == "0":
+            view = shown.removal_view(own, words)
+            await interaction.response.send_message(view=view, ephemeral=True)
+            return
+        with stock.alone(guild):
+            await interaction.response.defer()
+            await stock.remove(own, guild)
+        await interaction.edit_original_response(view=shown.removed_view(own, words))
+
+
+class Turn(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.LIST):
+    """Another page of the list."""
+
+    async def act(self, interaction: Interaction) -> None:
+        view = await list_view(interaction, int(self.match["page"]))
+        await interaction.response.edit_message(view=view)
+
+
+async def list_view(interaction: Interaction, page: int = 0) -> ui.LayoutView:
+    """The server's own guides as they are now."""
+    guild, stock, may = guild_of(interaction), _stock(interaction), may_manage(interaction)
+    waiting = await stock.waiting(guild) if may else ()
+    guides = await stock.own(guild)
+    return shown.list_view(guides, waiting, private_words(interaction), page=page, may=may)
+
+
+def _stock(interaction: Interaction) -> Stock:
+    return room_of(interaction).stock
+
+
+ITEMS = (Publish, Discard, Open, Remove, Turn)
+"""All controls of the library, to be known from the start."""

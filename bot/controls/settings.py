@@ -1,0 +1,136 @@
+"""The controls of the settings panel; they work after a restart and ask each time who presses.
+
+press -> here -> Servers -> render.settings
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.controls.answers import NOBODY, FromId, turn_to
+from bot.errors import BotError
+from bot.render.settings import CHANNEL, CHOOSE, KEEPERS, LEFT_OPEN, OPEN, Panel, settings_view
+from bot.room import (
+    Interaction,
+    channel_of,
+    may_manage,
+    private_words,
+    room_of,
+    scopes_of,
+)
+from bot.servers.records import Wish
+
+
+class NotYours(BotError):
+    """Something that only those may do who look after the server's judge."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Only those may do this who have the permission Manage Server, or a role that "
+            "`/settings` names."
+        )
+
+
+def must_manage(interaction: Interaction) -> None:
+    """Refuse whoever may not manage library, rulings and settings."""
+    if not may_manage(interaction):
+        raise NotYours
+
+
+def _key(interaction: Interaction, place: str) -> str:
+    if interaction.guild_id is None:
+        raise BotError("This only works on a server.")
+    if place == CHANNEL:
+        return f"channel:{channel_of(interaction)}"
+    return f"guild:{interaction.guild_id}"
+
+
+async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:
+    """The panel as it is now for whoever looks at it."""
+    room = room_of(interaction)
+    lines = await room.desk.guides(scopes_of(interaction.guild_id))
+    channel = channel_of(interaction) if place == CHANNEL else None
+    panel = Panel(
+        place=place,
+        wish=_living(interaction, room.servers.wish(_key(interaction, place))),
+        holds=room.servers.custom(interaction.guild_id, channel),
+        games=tuple(sorted({line.game for line in lines if line.game})),
+        languages=tuple(sorted({line.language for line in lines if line.language})),
+        may_set=may_manage(interaction),
+        manages=interaction.permissions.manage_guild,
+    )
+    return settings_view(panel, private_words(interaction))
+
+
+def _living(interaction: Interaction, wish: Wish) -> Wish:
+    """A wish without the roles that are gone: Discord takes no select that names one."""
+    guild = interaction.guild
+    roles = tuple(one for one in wish.keepers if guild and guild.get_role(one))
+    return msgspec.structs.replace(wish, keepers=roles)
+
+
+async def show_panel(interaction: Interaction, place: str) -> None:
+    """Answer a command with the panel."""
+    view = await panel_view(interaction, place)
+    await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+def chosen(what: str, value: str) -> Callable[[Wish], Wish]:
+    """What an option makes of a wish."""
+    said = "" if value == LEFT_OPEN else value.removeprefix("=")
+    match what:
+        case "guides":
+            return lambda wish: msgspec.structs.replace(wish, languages=_first(said, wish))
+        case "public":
+            public = None if not said else said == "public"
+            return lambda wish: msgspec.structs.replace(wish, public=public)
+        case "game":
+            return lambda wish: msgspec.structs.replace(wish, game=said)
+        case _:
+            return lambda wish: msgspec.structs.replace(wish, language=said)
+
+
+def _first(language: str, wish: Wish) -> tuple[str, ...]:
+    """A language before all others; none of them where the order is taken back."""
+    rest = (one for one in wish.languages if one != language)
+    return (language, *rest) if language else ()
+
+
+class Choose(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=CHOOSE):
+    """One setting out of a list."""
+
+    async def act(self, interaction: Interaction) -> None:
+        must_manage(interaction)
+        place = self.match["place"]
+        change = chosen(self.match["what"], self.item.values[0])
+        await room_of(interaction).servers.change(_key(interaction, place), change)
+        await turn_to(interaction, await panel_view(interaction, place))
+
+
+class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=KEEPERS):
+    """The roles that may manage library and rulings; only who manages the server names them."""
+
+    async def act(self, interaction: Interaction) -> None:
+        if not interaction.permissions.manage_guild:
+            raise discord.app_commands.MissingPermissions(["manage_guild"])
+        roles = tuple(role.id for role in self.item.values)
+        place = self.match["place"]
+        await room_of(interaction).servers.change(
+            _key(interaction, place), lambda wish: msgspec.structs.replace(wish, keepers=roles)
+        )
+        await turn_to(interaction, await panel_view(interaction, place))
+
+
+class Open(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=OPEN):
+    """The panel, for the server or for the channel."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await turn_to(interaction, await panel_view(interaction, self.match["place"]))
+
+
+ITEMS = (Choose, Keepers, Open)
+"""All controls of the panel, to be known from the start."""

@@ -1,0 +1,131 @@
+"""What a server teaches the judge: the pages of its lists, and the form for a ruling.
+
+press, form -> here -> Servers -> render.teach
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from discord import ui
+
+from bot.controls.answers import NOBODY, FromId, turn_to
+from bot.controls.forms import Form
+from bot.controls.settings import must_manage
+from bot.errors import BotError, Gone
+from bot.leaf import Leaf
+from bot.refs import card_key, mark_of
+from bot.render.answer import notice
+from bot.render.teach import (
+    PHRASES,
+    RULE,
+    TEXT,
+    TURN,
+    list_view,
+    phrase_lines,
+    ruling_lines,
+)
+from bot.render.text import plain, shortened
+from bot.room import Interaction, private_words, room_of, scopes_of
+from bot.servers.custom import MOST_RULINGS
+from bot.servers.records import HouseRuling
+from rules_index.search.engine import Scope
+
+
+def guild_of(interaction: Interaction) -> int:
+    """The server that somebody is on; there is none in a conversation of two."""
+    if interaction.guild_id is None:
+        raise BotError("This only works on a server.")
+    return interaction.guild_id
+
+
+def scope_here(interaction: Interaction) -> Scope:
+    """All guides that this server sees."""
+    return Scope("", "", scopes_of(interaction.guild_id))
+
+
+async def rule_of(interaction: Interaction, typed: str) -> Leaf:
+    """The rule that autocomplete named; also one by its id or by its whole title."""
+    desk, scope, typed = room_of(interaction).desk, scope_here(interaction), typed.strip()
+    likely = await desk.complete(typed, scope, interaction.locale.value[:2])
+    called = [ref.mark for ref in likely if ref.title.casefold() == typed.casefold()]
+    for mark in (typed.removeprefix("#"), mark_of(typed), *called):
+        leaf = await desk.open(mark, scope)
+        if leaf:
+            return leaf
+    raise BotError("There is no such rule here: choose one from the list that opens as you type.")
+
+
+async def card_of(interaction: Interaction, typed: str) -> str:
+    """The card that somebody means, as the guides print it."""
+    found = (await room_of(interaction).desk.card(typed, scope_here(interaction))).name
+    if not found:
+        raise BotError(
+            "There is no such card here: choose one from the list that opens as you type."
+        )
+    return found
+
+
+async def lesson_view(interaction: Interaction, what: str, page: int) -> ui.LayoutView:
+    """A page of a server's aliases or rulings."""
+    room, guild, words = room_of(interaction), guild_of(interaction), private_words(interaction)
+    if what != PHRASES:
+        lines = ruling_lines(room.servers.rulings(guild), words)
+        return list_view(what, words("House rulings"), lines, page)
+    phrases = room.servers.phrases(guild)
+    marks = {mark_of(one.entry): one.entry for one in phrases}
+    refs = await room.desk.refs(list(marks), scope_here(interaction))
+    titles = {marks[ref.mark]: ref.title for ref in refs}
+    return list_view(what, words("Aliases"), phrase_lines(phrases, titles, words), page)
+
+
+async def say(interaction: Interaction, text: str) -> None:
+    """Answer privately with a sentence."""
+    await interaction.response.send_message(
+        view=notice(text), ephemeral=True, allowed_mentions=NOBODY
+    )
+
+
+async def keep_ruling(
+    interaction: Interaction, match: re.Match[str], typed: Mapping[str, str]
+) -> None:
+    """Keep what was written in the form."""
+    must_manage(interaction)
+    text = typed.get(TEXT, "").strip()
+    if not text:
+        raise BotError("A ruling needs words.")
+    about, title = await _about(interaction, match)
+    today, author = datetime.now(UTC).date().isoformat(), interaction.user
+    ruling = HouseRuling(0, about, title, text, author.id, author.display_name, today)
+    if not await room_of(interaction).servers.rule(guild_of(interaction), ruling):
+        raise BotError("There are {n} rulings already: remove some first.", n=MOST_RULINGS)
+    words = private_words(interaction)
+    named = plain(shortened(title, 100))
+    await say(interaction, words("Kept: it is shown with “{title}” from now on.", title=named))
+
+
+async def _about(interaction: Interaction, match: re.Match[str]) -> tuple[str, str]:
+    """What a ruling is filed under, and what people call that."""
+    if match["card"]:
+        name = await card_of(interaction, match["card"])
+        return card_key(name), name
+    leaf = await room_of(interaction).desk.open(match["mark"], scope_here(interaction))
+    if leaf is None:
+        raise Gone
+    return leaf.source.entry, leaf.ref.title
+
+
+class Turn(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=TURN):
+    """Another page of a list."""
+
+    async def act(self, interaction: Interaction) -> None:
+        view = await lesson_view(interaction, self.match["what"], int(self.match["page"]))
+        await turn_to(interaction, view)
+
+
+ITEMS = (Turn,)
+"""All controls of the lists, to be known from the start."""
+FORMS: tuple[Form, ...] = ((re.compile(RULE), keep_ruling),)
+"""All forms, to be known from the start."""

@@ -1,0 +1,73 @@
+"""What is known of cards: every entry about one, and what the lists say of several.
+
+desk -> here -> rules_index.cards -> Listing, Together
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from bot.leaf import Listing, Together
+from bot.refs import filed_ref, folded, source_of
+from rules_index import cards
+from rules_index.cards import CardAnswer
+from rules_index.model import Entry, Kind
+from rules_index.search.engine import Scope, Searcher
+from rules_index.shelves import FiledEntry
+
+_MOST = 10
+
+
+def lists_with(found: CardAnswer) -> tuple[Listing, ...]:
+    """The lists that a card stands on."""
+    names = {folded(card.name): found.name for card in found.printed}
+    lists = (
+        FiledEntry(result.guide, result.entry)
+        for result in found.results
+        if result.entry.kind is Kind.LIST
+    )
+    return tuple(_listings(lists, names))
+
+
+def together(
+    searcher: Searcher, asked: Sequence[str], scope: Scope, lists: Iterable[FiledEntry]
+) -> Together:
+    """What the lists say of cards that somebody would play together."""
+    names: dict[str, str] = {}
+    shown, unknown = [], []
+    for name in asked[:_MOST]:
+        found = cards.find(searcher, name, scope)
+        if found.name:
+            shown.append(found.name)
+            names |= {folded(card.name): found.name for card in found.printed}
+        else:
+            unknown.append(name)
+    every = list(lists)
+    searched = tuple(filed_ref(one) for one in every)
+    return Together(
+        tuple(dict.fromkeys(shown)), tuple(unknown), tuple(_listings(every, names)), searched
+    )
+
+
+def _listings(lists: Iterable[FiledEntry], names: Mapping[str, str]) -> Iterator[Listing]:
+    for filed in lists:
+        held = [names[name] for name in _cards(filed.entry) if name in names]
+        if held:
+            once = tuple(dict.fromkeys(held))
+            yield Listing(filed_ref(filed), _says(filed.entry), source_of(filed), once)
+
+
+def _cards(entry: Entry) -> list[str]:
+    return [folded(card.name) for card in entry.cards if card.name]
+
+
+def _says(entry: Entry) -> str:
+    """What a list says before it names its first card, letter for letter."""
+    names = [f" {name} " for name in _cards(entry)]
+    said = []
+    for line in entry.text.split("\n"):
+        plain = f" {folded(line)} "
+        if any(name in plain for name in names):
+            break
+        said.append(line)
+    return "\n".join(said).strip()

@@ -1,0 +1,230 @@
+"""One handler for whatever goes wrong in a command, a button, a select, a modal or a mention.
+
+A known mistake is a sentence for whoever made it; anything else a short reference, the rest is in
+the log. What cannot be told any more, because Discord has closed the interaction, is only logged.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterator
+
+import discord
+from discord import app_commands
+
+from bot.locale.catalogue import Words
+from bot.render.answer import notice
+from bot.render.text import plain
+from bot.tables.errors import StoreUnavailable, TableError
+from rules_index.errors import LibraryUnavailable, NoSuchGuide, RulesIndexError
+
+log = logging.getLogger(__name__)
+
+_UNKNOWN_INTERACTION, _ANSWERED = 10062, 40060
+_RAN_OUT = (10015, 50027)
+"""The interaction's token is too old: Discord says 50027, and 10015 where it forgot it."""
+_OVER = (_UNKNOWN_INTERACTION, _ANSWERED, *_RAN_OUT)
+_GONE = (10003, 10008)
+"""No such channel, no such message."""
+_NEVER_BELONGED = (50007,)
+"""Direct messages that somebody does not take."""
+
+
+class BotError(Exception):
+    """A refusal with its sentence, in English; the catalogue has it in other languages."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        self.message, self.values = message, values
+        super().__init__(message.format(**values) if values else message)
+
+
+class Gone(BotError):
+    """An entry that is not in the library any more."""
+
+    def __init__(self) -> None:
+        super().__init__("This rule is not in the library any more: ask again with `/rule`.")
+
+
+def sentence(error: BaseException, words: Words, where: str = "", lacking: str = "") -> str:
+    """What a person is told; `lacking` names the permissions that the bot has not `where` it is."""
+    found = _root(error)
+    known = (
+        _ours(found, words)
+        or _from_checks(found, words)
+        or _from_discord(found, words, where, lacking)
+    )
+    if known:
+        return known
+    reference = secrets.token_hex(3)
+    log.error("unexpected error %s", reference, exc_info=found)
+    return words(
+        "Something went wrong here; tell whoever runs the bot the reference {reference}.",
+        reference=reference,
+    )
+
+
+def _root(error: BaseException) -> BaseException:
+    """What was raised, without what discord.py wrapped round it."""
+    original = getattr(error, "original", None)
+    return original if isinstance(original, BaseException) else error
+
+
+def _ours(error: BaseException, words: Words) -> str:
+    if isinstance(error, BotError):
+        return words(error.message, **error.values)
+    if isinstance(error, (LibraryUnavailable, StoreUnavailable)):
+        log.error("%s", error)  # it names a path, which is nobody's business on Discord
+        return words(
+            "The data cannot be read just now: tell whoever runs the bot, the log says why."
+        )
+    if isinstance(error, NoSuchGuide):
+        return words(
+            "There is no guide “{key}” here: `/guides` shows those that are.", key=error.key
+        )
+    return str(error) if isinstance(error, (TableError, RulesIndexError)) else ""
+
+
+def _from_checks(  # noqa: PLR0911 # one way out for each kind of error
+    error: BaseException, words: Words
+) -> str:
+    """A command that was not begun."""
+    match error:
+        case app_commands.CommandOnCooldown():
+            seconds = int(error.retry_after) + 1
+            return words.count(
+                "Slow down: try again in {n} second.",
+                "Slow down: try again in {n} seconds.",
+                seconds,
+            )
+        case app_commands.MissingPermissions():
+            return words(
+                "You need the permission {missing} for this.",
+                missing=listed(error.missing_permissions, words),
+            )
+        case app_commands.BotMissingPermissions():
+            return refused(words, "", listed(error.missing_permissions, words))
+        case app_commands.NoPrivateMessage():
+            return words("This only works on a server.")
+        case app_commands.TransformerError():
+            return words("“{value}” does not fit here.", value=plain(str(error.value)[:100]))
+        case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
+            return words("This command has changed: restart Discord to see it as it is now.")
+        case app_commands.CheckFailure():
+            return words("This is not yours to do here.")
+        case _:
+            return ""
+
+
+def _from_discord(  # noqa: PLR0911 # one way out for each kind of error
+    error: BaseException, words: Words, where: str, lacking: str
+) -> str:
+    """A request that Discord did not fulfil."""
+    match error:
+        case discord.HTTPException(code=code) if code in _NEVER_BELONGED:
+            return words("This person takes no direct messages from the bot.")
+        case discord.Forbidden():
+            return refused(words, where, lacking)
+        case discord.HTTPException(code=code) if code in _GONE:
+            return words("This message or its channel is gone.")
+        case discord.DiscordServerError():
+            return words("Discord has a fault of its own just now: try again in a minute.")
+        case discord.RateLimited() | discord.HTTPException(status=429):
+            return words("Discord asks for a pause: try again in a minute.")
+        case TimeoutError():
+            return words("This took too long: try again in a minute.")
+        case _:
+            return ""
+
+
+def refused(words: Words, where: str, lacking: str) -> str:
+    """What the bot may not do, where, and who can mend it."""
+    place = where or words("this channel")
+    if not lacking:
+        return words(
+            "Discord does not let the bot do this in {where}: somebody who may manage the channel "
+            "can look through its permissions.",
+            where=place,
+        )
+    return words(
+        "The bot lacks the permission {missing} in {where}: somebody who may manage roles or the "
+        "channel can give it.",
+        missing=lacking,
+        where=place,
+    )
+
+
+def _named(words: Words) -> dict[str, str]:
+    """What the bot needs of a channel, as Discord calls it."""
+    return {
+        "view_channel": words("View Channel"),
+        "send_messages": words("Send Messages"),
+        "send_messages_in_threads": words("Send Messages in Threads"),
+        "read_message_history": words("Read Message History"),
+        "manage_messages": words("Manage Messages"),
+        "manage_guild": words("Manage Server"),
+    }
+
+
+def listed(permissions: list[str], words: Words) -> str:
+    """Permissions as Discord calls them."""
+    named = _named(words)
+    return ", ".join(named.get(one, one.replace("_", " ").title()) for one in permissions)
+
+
+def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[str]:
+    """What the bot lacks to answer in a channel, or in a thread of it."""
+    speak = "send_messages_in_threads" if thread else "send_messages"
+    needed = ("view_channel", speak, "read_message_history")
+    return [one for one in needed if not getattr(permissions, one)]
+
+
+def over(error: BaseException) -> bool:
+    """Whether Discord has closed the interaction: nobody can be told anything any more."""
+    found = _root(error)
+    return isinstance(found, discord.HTTPException) and found.code in _OVER
+
+
+def _names(interaction: discord.Interaction[discord.Client]) -> Iterator[str]:
+    """What was asked for, for the log: never what somebody wrote."""
+    data = dict(interaction.data or {})
+    yield interaction.type.name
+    yield str(data.get("name") or data.get("custom_id") or "")
+
+
+async def tell(
+    interaction: discord.Interaction[discord.Client], error: BaseException, words: Words
+) -> None:
+    """Answer with what went wrong, privately; an interaction that ran out is only logged."""
+    if over(error):
+        log.warning("too late to answer %s: %s", " ".join(_names(interaction)), _root(error))
+        return
+    where = f"<#{interaction.channel_id}>" if interaction.channel_id and interaction.guild else ""
+    thread = isinstance(interaction.channel, discord.Thread)
+    lacking = listed(missing(interaction.app_permissions, thread=thread), words)
+    view = notice(sentence(error, words, where, lacking))
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(view=view, ephemeral=True)
+        else:
+            await interaction.response.send_message(view=view, ephemeral=True)
+    except discord.HTTPException as failed:
+        log.warning("an error could not be told: %s", failed)
+
+
+async def tell_in_channel(message: discord.Message, error: BaseException, words: Words) -> None:
+    """Answer a mention with what went wrong; where the bot may not speak, only the log has it."""
+    guild = message.guild
+    if guild is None:
+        lacking = ""
+    else:
+        permissions = message.channel.permissions_for(guild.me)
+        thread = isinstance(message.channel, discord.Thread)
+        lacking = listed(missing(permissions, thread=thread), words)
+    view = notice(sentence(error, words, f"<#{message.channel.id}>", lacking))
+    try:
+        await message.channel.send(view=view, allowed_mentions=discord.AllowedMentions.none())
+    except discord.HTTPException as failed:
+        log.warning(
+            "cannot speak in channel %s, lacking %s: %s", message.channel.id, lacking, failed
+        )

@@ -1,0 +1,1 @@
+"""The bot's own words in every language it speaks."""

@@ -1,0 +1,82 @@
+"""The bot's words: English in the code, other languages in gettext catalogues beside this file.
+
+cogs, controls, render, errors -> Words -> a sentence in somebody's language
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "pl", "cs", "fr")
+
+
+class Words:
+    """Everything that the bot says, in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self._catalogue = None if self.language == "en" else _catalogue(self.language)
+
+    def __call__(self, message: str, **values: object) -> str:
+        """A message with its places filled in."""
+        return self.template(message).format(**values) if values else self.template(message)
+
+    def template(self, message: str) -> str:
+        """A message as it is written in this language; in English where it has none."""
+        found = self._catalogue.get(message) if self._catalogue else None
+        return (
+            str(found.string)
+            if found and isinstance(found.string, str) and found.string
+            else (message)
+        )
+
+    def count(self, one: str, many: str, number: int, **values: object) -> str:
+        """A message in the form that a number asks for; `{n}` is the number."""
+        return self._plural(one, many, number).format(n=number, **values)
+
+    def _plural(self, one: str, many: str, number: int) -> str:
+        found = self._catalogue.get(one) if self._catalogue else None
+        if found and isinstance(found.string, (tuple, list)) and all(found.string):
+            form: Callable[[int], int] = _plural_of(self.language)
+            return str(found.string[form(number)])
+        return one if number == 1 else many
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of a language, or of the nearest one that the bot speaks ("en-GB" -> "en")."""
+    return Words(language.partition("-")[0].lower())
+
+
+@cache
+def _catalogue(language: str) -> Catalog:
+    text = files("bot.locale").joinpath(f"{language}.po").read_bytes()
+    return read_po(BytesIO(text), locale=language)
+
+
+def _plural_of(language: str) -> Callable[[int], int]:
+    """Which form a number asks for; the rules of the four languages, as gettext numbers them."""
+    return _PLURALS[language]
+
+
+def _polish(n: int) -> int:
+    if n == 1:
+        return 0
+    return 1 if n % 10 in {2, 3, 4} and n % 100 not in {12, 13, 14} else 2
+
+
+def _czech(n: int) -> int:
+    return 0 if n == 1 else 1 if n in {2, 3, 4} else 2
+
+
+def _french(n: int) -> int:
+    return int(n > 1)
+
+
+_PLURALS = {"pl": _polish, "cs": _czech, "fr": _french}

@@ -1,0 +1,43 @@
+"""How fast one person may ask: more than any game needs, less than a machine can do.
+
+client, cogs -> Pace
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+
+MOST, SECONDS = 10, 10.0
+
+
+class Pace:
+    """Counts the questions of each person in the last seconds."""
+
+    def __init__(
+        self,
+        most: int = MOST,
+        seconds: float = SECONDS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.most, self.seconds, self._clock = most, seconds, clock
+        self._asked: dict[int, deque[float]] = {}
+
+    def wait(self, person: int) -> float:
+        """Count a question; the seconds to wait if it is one too many, which is not counted."""
+        now = self._clock()
+        self._forget(now)
+        asked = self._asked.setdefault(person, deque())
+        while asked and asked[0] <= now - self.seconds:
+            asked.popleft()
+        if len(asked) >= self.most:
+            return asked[0] + self.seconds - now
+        asked.append(now)
+        return 0.0
+
+    def _forget(self, now: float) -> None:
+        """Let go of those who have asked nothing lately, once there are many."""
+        if len(self._asked) > 1000:
+            since = now - self.seconds
+            self._asked = {who: asked for who, asked in self._asked.items() if asked[-1] > since}

@@ -1,0 +1,70 @@
+"""Entries of the library as the plain records that are shown.
+
+desk, titles, dossier -> here -> Ref, Source, Quote
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from bot.leaf import GuideLine, Quote, Ref, Source
+from rules_index.contracts import BETWEEN_HEADINGS
+from rules_index.language.fold import words
+from rules_index.model import Identity
+from rules_index.placing import Guide
+from rules_index.search.index import Row
+from rules_index.shelves import FiledEntry
+
+
+def mark_of(entry: str) -> str:
+    """The short name of an entry: what fits into a button and survives a restart."""
+    return hashlib.sha256(entry.encode()).hexdigest()[:10]
+
+
+def folded(name: str) -> str:
+    """A name as it is compared."""
+    return " ".join(words(name))
+
+
+def card_key(name: str) -> str:
+    """What belongs to a card is filed under this, however its name is written."""
+    return f"card:{folded(name)}"
+
+
+def ref_of(row: Row) -> Ref:
+    """Where a row of the index leads."""
+    return _ref(row.id, row.title, row.kind, Identity(row.game, row.language, "", row.version))
+
+
+def filed_ref(filed: FiledEntry) -> Ref:
+    """Where an entry stands."""
+    entry = filed.entry
+    return _ref(entry.id, entry.title, entry.kind.value, filed.guide.identity)
+
+
+def _ref(entry: str, title: str, kind: str, guide: Identity) -> Ref:
+    note = " · ".join(filter(None, [kind, guide.game, guide.language]))
+    return Ref(mark_of(entry), title, note, kind, guide.game, guide.language, guide.version)
+
+
+def source_of(filed: FiledEntry) -> Source:
+    """Guide, version, section, page and line of an entry."""
+    entry, identity = filed.entry, filed.guide.identity
+    section = BETWEEN_HEADINGS.join(part for part in entry.section if part != identity.title)
+    title = identity.title or filed.guide.key
+    return Source(title, identity.version, section, entry.page, entry.line, entry.id)
+
+
+def quote_of(filed: FiledEntry) -> Quote:
+    """An entry's words with their source."""
+    return Quote(filed.entry.title, filed.entry.text, source_of(filed), filed_ref(filed))
+
+
+def guide_line(guide: Guide) -> GuideLine:
+    """A guide as it is listed."""
+    one = guide.identity
+    title = one.title or guide.key
+    return GuideLine(
+        guide.key, title, one.game, one.language, one.version, one.date, guide.entries,
+        own=bool(guide.scope),
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Plain data -> Discord components; limits, no decisions, no database."""

@@ -1,0 +1,156 @@
+"""An entry, a choice, or nothing as a message.
+
+Reply, Leaf, CardReply -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.leaf import CardReply, Leaf, Ref, Reply
+from bot.locale.catalogue import Words
+from bot.render import ids
+from bot.render.ids import NOWHERE, Place
+from bot.render.leaf import MOST, below, errata_texts, head, page_text, ruling_text
+from bot.render.lists import listings_text
+from bot.render.text import brief, line_of
+from bot.render.ways import MOST as OPTIONS
+from bot.render.ways import At, button, in_rows, rows, select
+
+_GREEN, _AMBER, _GREY = 0x2F8F6B, 0xC9892B, 0x6B7280
+PAGE_PART = 100
+"""The id of the component that holds the entry's own words."""
+_CARD_HEAD, _LEAST_RULING = 900, 200
+
+
+def leaf_view(
+    leaf: Leaf,
+    words: Words,
+    *,
+    page: int | None = None,
+    line: int | None = None,
+    back: Place = NOWHERE,
+    asker: int | None = None,
+    others: Sequence[str] = (),
+    missing: str = "",
+    card: CardReply | None = None,
+) -> ui.LayoutView:
+    """An entry at a page, by default the one that answers.
+
+    `line` answers where the leaf has no passage; `asker`: it is public, and whose; `card`: it was
+    opened under a card, whose other entries stay at hand.
+    """
+    line = line_of(leaf.text, leaf.passage) if line is None else line
+    place = Place(leaf.ref.mark, line, card.mark if card else "")
+    at = At(place, back, asker, others, card.refs if card else ())
+    shown = page_text(leaf, line, page)
+    top = [_card_head(card, words)] if card else []
+    top.append(head(leaf, words, missing))
+    under = below(leaf, words, shown)
+    left = MOST - sum(map(len, top)) - len(shown.text) - len(under)
+    house = ruling_text(leaf.rulings, words, left) if leaf.rulings else ""
+    # Our own rulings are few and short; the guide's errata take what they leave.
+    errata = errata_texts(leaf.errata, words, left - len(house)) if leaf.errata else []
+    view = ui.LayoutView(timeout=None)
+    body: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in (*top, *errata)]
+    body += [ui.TextDisplay(shown.text, id=PAGE_PART), ui.Separator(), ui.TextDisplay(under)]
+    view.add_item(ui.Container(*body, accent_colour=_GREEN))
+    if house:
+        view.add_item(ui.Container(ui.TextDisplay(house), accent_colour=_AMBER))
+    for row in rows(leaf, words, at, shown):
+        view.add_item(row)
+    return view
+
+
+def _card_head(card: CardReply, words: Words) -> str:
+    """The card's name, how it is printed, and on which lists it stands."""
+    said = f"## {brief(card.name, 100)}"
+    printed = brief(" · ".join(card.printed), 150)
+    if printed:
+        said += f"\n-# {printed}"
+    if card.lists:
+        said += "\n" + listings_text(card.lists, words, _CARD_HEAD - len(said), named=False)
+    return said
+
+
+def card_view(found: CardReply, words: Words) -> ui.LayoutView:
+    """Everything about a card, or the cards that may be meant."""
+    if found.leaf:
+        return leaf_view(found.leaf, words, card=found)
+    if found.suggestions:
+        names = "\n".join(f"- {brief(name, 100)}" for name in found.suggestions)
+        return notice(words("No card of that name. Did you mean:") + "\n" + names)
+    return notice(words("The guides here speak of no such card."))
+
+
+def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
+    """What may be meant, to choose from."""
+    sentence = words("No sure answer. Did you mean:")
+    if reply.language_missing:
+        language = brief(reply.language_missing, 20)
+        only = words("No guide in “{language}” answers this.", language=language)
+        sentence = f"{only}\n{sentence}"
+    return choice_view(sentence, reply.others, words)
+
+
+def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutView:
+    """A sentence over entries to choose from."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(ui.TextDisplay(sentence), accent_colour=_AMBER))
+    if refs:
+        view.add_item(select(words("Choose a rule"), ids.pick("o"), refs, words))
+    return view
+
+
+def browse_view(
+    refs: Sequence[Ref], words: Words, kind: str, *, page: int = 0, game: str = ""
+) -> ui.LayoutView:
+    """One page of the titles of a kind; `game` is the short name of one, or all are meant."""
+    last = max(0, (len(refs) - 1) // OPTIONS)
+    page = max(0, min(page, last))
+    here = refs[page * OPTIONS : (page + 1) * OPTIONS]
+    sentence = words("Choose one:")
+    if last:
+        numbered = words("-# page {n} of {all}", n=page + 1, all=last + 1)
+        sentence = f"{sentence}\n{numbered}"
+    view = choice_view(sentence, here, words)
+    ways = []
+    if page > 0:
+        ways.append(button("◀", ids.browse(kind, page - 1, game)))
+    if page < last:
+        ways.append(button("▶", ids.browse(kind, page + 1, game)))
+    for row in in_rows(ways):
+        view.add_item(row)
+    return view
+
+
+def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
+    """That nothing was found, and where it was looked for."""
+    question = brief(reply.question, 200)
+    said = words("Nothing found for “{question}”.", question=question)
+    lines = [f"**{said}**"]
+    if reply.searched:
+        guides = brief(", ".join(reply.searched), 1500)
+        lines.append(words("-# Searched: {guides}", guides=guides))
+    else:
+        lines.append(words("There is no guide here yet: add one with `/library add`."))
+    return notice("\n".join(lines))
+
+
+def notice(text: str) -> ui.LayoutView:
+    """A sentence of the bot's own."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(ui.TextDisplay(text[:MOST] or "…"), accent_colour=_GREY))
+    return view
+
+
+def reply_view(reply: Reply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
+    """The answer to a question, whatever it came to."""
+    if reply.leaf:
+        marks = [ref.mark for ref in reply.others]
+        return leaf_view(
+            reply.leaf, words, asker=asker, others=marks, missing=reply.language_missing
+        )
+    return suggestions_view(reply, words) if reply.others else nothing_view(reply, words)

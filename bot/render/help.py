@@ -1,0 +1,105 @@
+"""What can be asked: every command with what it does and an example.
+
+commands -> HelpLine -> here -> a message in pages
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import discord
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render import ids
+from bot.render.text import shortened
+from bot.render.ways import button, in_rows
+
+_BLUE, _PAGE, _LONGEST_LINK = 0x3B6EA5, 2600, 512
+
+LEAST = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    read_message_history=True,
+)
+"""What the bot needs to answer mentions; commands alone need nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class HelpLine:
+    """A command, as it is told in English."""
+
+    name: str
+    """With the group that it belongs to: "alias add"."""
+    description: str
+    needed: tuple[str, ...] = ()
+    """The options that it cannot do without."""
+
+
+def help_view(
+    lines: Sequence[HelpLine], words: Words, page: int, application: int
+) -> ui.LayoutView:
+    """A page of the commands, and a link that invites the bot with the least that it needs."""
+    told = [_told(line, words) for line in lines]
+    parts = _pages(told)
+    page = max(0, min(page, len(parts) - 1))
+    top = words(
+        "Ask with a command, with a mention of the bot, or through the menu of a message: "
+        "Apps, then “Ask the judge”."
+    )
+    said = [f"## {_title(words)}\n{top}", parts[page]]
+    if len(parts) > 1:
+        said.append(words("-# page {n} of {all}", n=page + 1, all=len(parts)))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(*map(ui.TextDisplay, said), accent_colour=_BLUE))
+    ways = []
+    if page > 0:
+        ways.append(button("◀", ids.help_page(page - 1)))
+    if page < len(parts) - 1:
+        ways.append(button("▶", ids.help_page(page + 1)))
+    link = discord.utils.oauth_url(
+        application, permissions=LEAST, scopes=("bot", "applications.commands")
+    )
+    for row in in_rows(ways):
+        view.add_item(row)
+    invite = shortened(words("Invite the bot to a server"), 80)
+    view.add_item(ui.ActionRow(ui.Button(label=invite, url=link[:_LONGEST_LINK])))
+    return view
+
+
+def _title(words: Words) -> str:
+    return words("What the judge answers")
+
+
+def _told(line: HelpLine, words: Words) -> str:
+    named = " ".join(words.template(part) for part in line.name.split(" "))
+    options = _examples(words).get(line.name)
+    if options is None:
+        options = dict.fromkeys(line.needed, "…")
+    example = " ".join([f"/{named}", *(f"{words.template(o)}:{v}" for o, v in options.items())])
+    return f"**/{named}** {words.template(line.description)}\n-# `{example}`"
+
+
+def _pages(told: Sequence[str]) -> list[str]:
+    found = [""]
+    for one in told:
+        if found[-1] and len(found[-1]) + len(one) > _PAGE:
+            found.append("")
+        found[-1] += f"\n{one}" if found[-1] else one
+    return found
+
+
+def _examples(words: Words) -> Mapping[str, Mapping[str, str]]:
+    """What somebody could write, for the commands where a pattern would not tell enough."""
+    return {
+        "rule": {"question": words("who wins a tie?")},
+        "card": {"name": words("paper lantern")},
+        "errata": {"about": words("paper lantern")},
+        "faq": {"about": words("two players at once")},
+        "step": {"step": "3.2"},
+        "list": {"together": words("paper lantern, stone bridge")},
+        "alias add": {"phrase": words("the big dial"), "rule": words("honor dial")},
+        "ruling add": {"rule": words("honor dial")},
+    }

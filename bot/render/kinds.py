@@ -1,0 +1,28 @@
+"""What entries are called in messages, and the line that tells one from others of its title."""
+
+from __future__ import annotations
+
+from bot.leaf import Ref
+from bot.locale.catalogue import Words
+
+
+def kind_of(kind: str, words: Words) -> str:
+    """A kind of entry in somebody's language."""
+    named = {
+        "rule": words("rule"),
+        "step": words("step"),
+        "faq": words("question"),
+        "errata": words("erratum"),
+        "clarification": words("clarification"),
+        "list": words("list"),
+        "section": words("section"),
+    }
+    return named.get(kind, kind)
+
+
+def note_of(ref: Ref, words: Words) -> str:
+    """Kind, game, language and version of an entry."""
+    if not ref.kind:
+        return ref.note
+    version = words("version {version}", version=ref.version) if ref.version else ""
+    return " · ".join(filter(None, [kind_of(ref.kind, words), ref.game, ref.language, version]))

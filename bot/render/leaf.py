@@ -1,0 +1,132 @@
+"""An entry as text: its head, errata first, the page with what answers, source and warnings.
+
+Leaf -> here -> render.answer; a fixed purse of characters, and the rule's own words come first
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.leaf import Leaf, Quote, Ruling, Source
+from bot.locale.catalogue import Words
+from bot.render.errata import old_words, outdated
+from bot.render.kinds import kind_of
+from bot.render.text import Span, brief, fitting, marked, page_of, pages, plain, span_of
+
+MOST = 3900
+"""All texts of a message together; Discord takes 4,000."""
+_TITLE, _LABEL, _ERRATA, _RULINGS = 150, 60, 1000, 700
+_ERRATUM, _RULING, _LEAST = 500, 300, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of an entry as it is sent."""
+
+    number: int
+    all: int
+    text: str
+
+
+def page_text(leaf: Leaf, line: int | None, page: int | None) -> Page:
+    """A page, by default the one that answers: the line that does is bold, old words are struck."""
+    parts = pages(leaf.text)
+    number = page_of(leaf.text, line) if page is None else max(0, min(page, len(parts) - 1))
+    before = sum(len(part) for part in parts[:number])
+    here = parts[number]
+    # A line that is all there is need not stand out.
+    bold = [span_of(leaf.text, line)] if leaf.text.strip().count("\n") else []
+    struck = outdated(leaf.text, (quote.text for quote in leaf.errata))
+    if leaf.kind == "errata":
+        struck = [*struck, *old_words(leaf.text)]
+    said = marked(here, _moved(bold, before), _moved(struck, before))
+    return Page(number, len(parts), said if said.strip() else "…")
+
+
+def _moved(spans: Iterable[Span], by: int) -> list[Span]:
+    return [(start - by, end - by) for start, end in spans]
+
+
+def head(leaf: Leaf, words: Words, missing: str = "") -> str:
+    """Title, kind, game and language; that no guide in the language asked for has an answer."""
+    about = [kind_of(leaf.kind, words), *(brief(p, _LABEL) for p in (leaf.game, leaf.language))]
+    said = f"### {brief(leaf.ref.title, _TITLE)}"
+    said += f"\n-# {' · '.join(filter(None, about))}"
+    if missing:
+        only = words(
+            "No guide in “{language}” answers this; this one does.",
+            language=brief(missing, 20),
+        )
+        said += f"\n-# {only}"
+    return said
+
+
+def errata_texts(errata: Sequence[Quote], words: Words, room: int) -> list[str]:
+    """What changes the entry, each with its source, old words struck through."""
+    found: list[str] = []
+    left = min(room, _ERRATA)
+    for quote in errata:
+        title = brief(quote.title, 80)
+        named = words("Erratum: {title}", title=title)
+        top = f"**{named}**\n"
+        below = f"\n-# — {citation(quote.source, words)}"
+        text = fitting(quote.text, min(_ERRATUM, left - len(top) - len(below)))
+        said = top + marked(text, struck=old_words(text)) + below
+        if len(said) > left or len(text) < min(len(quote.text), _LEAST):
+            break
+        found.append(said)
+        left -= len(said)
+    if len(found) < len(errata):
+        more = words.count("-# {n} more erratum", "-# {n} more errata", len(errata) - len(found))
+        found.append(more)
+    return found
+
+
+def ruling_text(rulings: Sequence[Ruling], words: Words, room: int) -> str:
+    """What the server has ruled for its own table: marked, each with who and when."""
+    ours, whose = words("House ruling"), words("Of this server; no part of the guide.")
+    top = f"**{ours}**\n-# {whose}"
+    left = min(room, _RULINGS) - len(top)
+    said = []
+    for ruling in rulings:
+        text = fitting(ruling.text, _RULING)
+        quoted = "\n".join(f"> {line}" for line in plain(text).split("\n"))
+        who = brief(ruling.author, 60)
+        one = f"{quoted}\n-# — {who}, {brief(ruling.date, 20)}"
+        if len(one) + 1 > left:
+            break
+        said.append(one)
+        left -= len(one) + 1
+    if len(said) < len(rulings):
+        rest = len(rulings) - len(said)
+        said.append(words.count("-# {n} more ruling", "-# {n} more rulings", rest))
+    return "\n".join([top, *said])
+
+
+def below(leaf: Leaf, words: Words, page: Page) -> str:
+    """Where the words come from, which page this is, and what to beware of."""
+    lines = [f"-# — {citation(leaf.source, words)}"]
+    if page.all > 1:
+        lines.append(words("-# page {n} of {all}", n=page.number + 1, all=page.all))
+    for newer in leaf.newer[:2]:
+        version = brief(newer.version, 20)
+        said = words("Version {version} of this guide says this otherwise.", version=version)
+        lines.append(f"-# ⚠ {said}")
+    lines += [f"-# ⚠ {brief(warning, 120)}" for warning in leaf.warnings[:2]]
+    return "\n".join(lines)
+
+
+def citation(source: Source, words: Words) -> str:
+    """Where words come from: guide, version, section, page and line."""
+    version = ""
+    if source.version and source.version not in source.guide:
+        version = words("version {version}", version=brief(source.version, 20))
+    parts = [
+        brief(source.guide, 100),
+        version,
+        brief(source.section, 140),
+        "" if source.page is None else words("page {page}", page=source.page),
+        words("line {line}", line=source.line),
+    ]
+    return ", ".join(filter(None, parts))

@@ -1,0 +1,106 @@
+"""What there is to say about a file that is filed: states, kinds, reasons, changes.
+
+Filing -> here -> render.library
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from bot.locale.catalogue import Words
+from bot.render.text import plain
+from rules_index.filing import Filing
+from rules_index.placing import State
+
+_KINDS: Mapping[str, Callable[[Words, int], str]] = {
+    "rule": lambda words, n: words.count("{n} rule", "{n} rules", n),
+    "step": lambda words, n: words.count("{n} step", "{n} steps", n),
+    "faq": lambda words, n: words.count("{n} question", "{n} questions", n),
+    "errata": lambda words, n: words.count("{n} erratum", "{n} errata", n),
+    "clarification": lambda words, n: words.count("{n} clarification", "{n} clarifications", n),
+    "list": lambda words, n: words.count("{n} list", "{n} lists", n),
+    "section": lambda words, n: words.count("{n} section", "{n} sections", n),
+}
+_REASONS: Mapping[str, Callable[[Words], str]] = {
+    "about": lambda words: words("about the guide itself"),
+    "bare-heading": lambda words: words("headings without text"),
+    "changes": lambda words: words("notes on changes"),
+    "contents": lambda words: words("table of contents"),
+    "furniture": lambda words: words("page numbers and running heads"),
+    "mark": lambda words: words("conversion marks"),
+    "title": lambda words: words("title page"),
+}
+_LACKS: Mapping[str, Callable[[Words], str]] = {
+    "game": lambda words: words("It does not say which game it is for."),
+    "language": lambda words: words("It does not say which language it is in."),
+    "date": lambda words: words("It has no date, so nobody can tell which guide is newer."),
+}
+
+
+def state(filing: Filing, words: Words, *, done: bool) -> str:
+    """What publishing does, or has done."""
+    before = plain(filing.before)
+    if filing.state is State.UNCHANGED:
+        return words("It is there already; nothing changes.")
+    if done:
+        return _done(filing.state, before, words)
+    if filing.state is State.BESIDE and before:
+        return words("It would stand beside {before}.", before=before)
+    if filing.state is State.REPLACED and before:
+        return words("It would take the place of {before}.", before=before)
+    return words("New here.")
+
+
+def _done(state: State, before: str, words: Words) -> str:
+    if state is State.BESIDE and before:
+        return words("✅ It stands beside {before} now.", before=before)
+    if state is State.REPLACED and before:
+        return words("✅ It has taken the place of {before}.", before=before)
+    return words("✅ It is in the library now.")
+
+
+def entries(kinds: Sequence[tuple[str, int]], words: Words) -> str:
+    """How many entries, by kind."""
+    total = words.count("{n} entry", "{n} entries", sum(count for _, count in kinds))
+    told = ", ".join(
+        _KINDS[kind](words, count) if kind in _KINDS else f"{count} {kind}" for kind, count in kinds
+    )
+    return f"{total}: {told}"
+
+
+def left_out(filing: Filing, words: Words) -> str:
+    """What no entry holds, and why."""
+    total = sum(count for _, count in filing.left_out)
+    if not total:
+        return words("Nothing was left out.")
+    lines = words.count("{n} line left out", "{n} lines left out", total)
+    told = ", ".join(
+        f"{_REASONS[reason](words) if reason in _REASONS else reason} {count}"
+        for reason, count in filing.left_out
+    )
+    return f"{lines}: {plain(told)}"
+
+
+def changes(filing: Filing, words: Words) -> Iterator[str]:
+    """What is other than in the version before."""
+    if not filing.before:
+        return
+    said = words(
+        "{added} new, {removed} gone, {changed} changed, {same} the same.",
+        added=filing.added,
+        removed=filing.removed,
+        changed=filing.changed,
+        same=filing.same,
+    )
+    against = filing.before_version
+    if against:
+        yield words("Against version {version}: {said}", version=plain(against), said=said)
+    else:
+        yield words("Against the one before: {said}", said=said)
+    if filing.examples:
+        yield f"-# {plain(', '.join(filing.examples)[:300])}"
+
+
+def lack(what: str, words: Words) -> str:
+    """What a guide does not say of itself."""
+    return _LACKS[what](words)

@@ -1,0 +1,190 @@
+"""The settings of a server or a channel as one panel, and the first words on a new server.
+
+Wish, Custom -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import discord
+from discord import ui
+
+from bot.locale.catalogue import LANGUAGES, Words
+from bot.render.ids import VERSION
+from bot.render.text import plain, shortened
+from bot.servers.records import Custom, Wish
+
+SERVER, CHANNEL = "g", "c"
+LEFT_OPEN = "-"
+"""The option that takes a setting back; every other value has a “=” before it."""
+CHOOSE = rf"{VERSION}:set:(?P<what>game|guides|language|public):(?P<place>[gc])"
+KEEPERS = rf"{VERSION}:set:keepers:(?P<place>g)"
+OPEN = rf"{VERSION}:set:open:(?P<place>[gc])"
+_BLUE = 0x3B6EA8
+_MOST, _OPTION = 25, 100
+_CALLED = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What the panel shows."""
+
+    place: str
+    """SERVER or CHANNEL: for which of them it sets."""
+    wish: Wish
+    """What this place itself has set."""
+    holds: Custom
+    """What holds here, whoever set it."""
+    games: tuple[str, ...]
+    """The games and languages of the guides known here."""
+    languages: tuple[str, ...]
+    may_set: bool
+    manages: bool
+    """Whether they manage the server, and may thus say who else may."""
+
+
+def settings_view(panel: Panel, words: Words) -> ui.LayoutView:
+    """The settings, with the means to change them for those who may."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container(ui.TextDisplay(_text(panel, words)), accent_colour=_BLUE))
+    if not panel.may_set:
+        return view
+    other = CHANNEL if panel.place == SERVER else SERVER
+    label = words("For this channel") if other == CHANNEL else words("For the whole server")
+    view.add_item(ui.ActionRow(_button(label, other)))
+    for select in _selects(panel, words):
+        view.add_item(ui.ActionRow(select))
+    if panel.manages and panel.place == SERVER:
+        view.add_item(ui.ActionRow(_keepers(panel, words)))
+    return view
+
+
+def _text(panel: Panel, words: Words) -> str:
+    holds = panel.holds
+    whole = panel.place == SERVER
+    title = words("Settings of this server") if whole else words("Settings of this channel")
+    game = plain(shortened(holds.game, _OPTION)) or words("none: all games are searched")
+    guides = plain(shortened(", ".join(holds.languages), _OPTION)) or words(
+        "in the language of whoever asks"
+    )
+    language = _CALLED.get(holds.language) or words("as this server is set on Discord")
+    shown = words("shown to all") if holds.public else words("private")
+    keepers = ", ".join(
+        [words("Manage Server"), *(f"<@&{role}>" for role in holds.keepers[:_MOST])]
+    )
+    wish = panel.wish
+    rows = [
+        (words("Default game"), game, bool(wish.game)),
+        (words("Guides, the dearest first"), guides, bool(wish.languages)),
+        (words("The bot speaks to all"), language, bool(wish.language)),
+        (words("Answers"), shown, wish.public is not None),
+    ]
+    lines = [f"- {name}: **{value}**{_inherited(whole, own, words)}" for name, value, own in rows]
+    lines.append(f"- {words('Library, rulings and settings')}: {keepers}")
+    return "\n".join([f"### {title}", *lines])
+
+
+def _inherited(whole: bool, own: bool, words: Words) -> str:
+    return "" if whole or own else words(" (as on the server)")
+
+
+def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
+    wish, place = panel.wish, panel.place
+    as_server = "" if place == SERVER else words("As on the server")
+    yield _select(
+        f"game:{place}",
+        words("Default game"),
+        [(game, game) for game in panel.games],
+        wish.game,
+        left_open=as_server or words("All games"),
+    )
+    yield _select(
+        f"guides:{place}",
+        words("Put a language of guides first"),
+        [(code, _CALLED.get(code, code)) for code in panel.languages],
+        None,
+        left_open=as_server or words("In the language of whoever asks"),
+    )
+    yield _select(
+        f"language:{place}",
+        words("What the bot speaks to all"),
+        [(code, _CALLED[code]) for code in LANGUAGES],
+        wish.language,
+        left_open=as_server or words("As this server is set on Discord"),
+    )
+    nothing_set = "" if as_server else "private"
+    yield _select(
+        f"public:{place}",
+        words("Answers"),
+        [("private", words("Answers are private")), ("public", words("Answers are shown to all"))],
+        {None: nothing_set, True: "public", False: "private"}[wish.public],
+        left_open=as_server,
+    )
+
+
+def _select(
+    what: str,
+    placeholder: str,
+    choices: Sequence[tuple[str, str]],
+    chosen: str | None,
+    *,
+    left_open: str,
+) -> ui.Select[ui.LayoutView]:
+    """A setting; `left_open`: what it is called to set nothing; `chosen`: None marks no option."""
+    named = {value: label for value, label in choices if 0 < len(value) < _OPTION}
+    if chosen:
+        named = {chosen: named.get(chosen, chosen)} | named  # first, so that it is never cut off
+    options = [
+        discord.SelectOption(
+            label=shortened(label, _OPTION), value=f"={value}", default=value == chosen
+        )
+        for value, label in named.items()
+    ]
+    if left_open:
+        nothing = discord.SelectOption(label=left_open, value=LEFT_OPEN, default=chosen == "")
+        options.insert(0, nothing)
+    return ui.Select(
+        custom_id=f"{VERSION}:set:{what}", placeholder=placeholder, options=options[:_MOST]
+    )
+
+
+def _keepers(panel: Panel, words: Words) -> ui.RoleSelect[ui.LayoutView]:
+    kept, role = panel.wish.keepers[:_MOST], discord.SelectDefaultValueType.role
+    return ui.RoleSelect(
+        custom_id=f"{VERSION}:set:keepers:{SERVER}",
+        placeholder=words("Roles that may manage library and rulings"),
+        min_values=0,
+        max_values=_MOST,
+        default_values=[discord.SelectDefaultValue(id=one, type=role) for one in kept],
+    )
+
+
+def _button(label: str, place: str) -> ui.Button[ui.LayoutView]:
+    grey = discord.ButtonStyle.secondary
+    return ui.Button(label=label, custom_id=f"{VERSION}:set:open:{place}", style=grey)
+
+
+def welcome_view(
+    words: Words, lacking: Sequence[str], *, guides: bool, pressed: bool
+) -> ui.LayoutView:
+    """What to do first on a new server; `pressed`: whether a button works where it is read."""
+    lines = [
+        f"### {words('The judge is here')}",
+        words("Ask about a rule with `/rule`, about a card with `/card`; `/help` shows the rest."),
+        words("1. `/settings`: the game that you play, the language, private or public answers."),
+        words("2. `/library add`: your own guides, which only this server sees."),
+        words("3. `/alias add` and `/ruling add`: your own words and house rulings."),
+    ]
+    if not guides:
+        lines.append(words("There is no guide here yet: begin with `/library add`."))
+    if lacking:
+        lines += [f"⚠ {words('What the bot lacks here:')}", *(f"- {one}" for one in lacking)]
+        lines.append(words("Somebody who may manage roles and channels can mend this."))
+    view = ui.LayoutView(timeout=None)
+    text = "\n".join(lines)[:3900]
+    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
+    if pressed:
+        view.add_item(ui.ActionRow(_button(words("Settings"), SERVER)))
+    return view

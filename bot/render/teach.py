@@ -1,0 +1,90 @@
+"""What a server has taught, as lists with pages, and the form for a ruling.
+
+Alias, HouseRuling -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.ids import VERSION
+from bot.render.text import plain, shortened
+from bot.servers.records import HouseRuling, Phrase
+
+PHRASES, RULINGS = "phrases", "rulings"
+TURN = rf"{VERSION}:list:(?P<what>{PHRASES}|{RULINGS}):(?P<page>\d{{1,4}})"
+RULE = rf"{VERSION}:ruling:(?:e:(?P<mark>[0-9a-f]{{10}})|c:(?P<card>.+))"
+TEXT = "text"
+LONGEST_RULING, LONGEST_CARD = 1000, 80
+_SHOWN, _ROOM, _LABEL = 300, 3000, 45
+_BLUE = 0x3B6EA8
+
+
+def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Words) -> list[str]:
+    """Every alias with the rule that it stands for; the titles by the entries' ids."""
+    lines = []
+    for one in phrases:
+        title = titles.get(one.entry)
+        meant = plain(shortened(title, 100)) if title else words("a rule that is gone")
+        lines.append(f"- “{plain(one.phrase)}” → {meant} (`{one.entry.replace('`', '')}`)")
+    return lines or [words("No aliases here yet: teach one with `/alias add`.")]
+
+
+def ruling_lines(rulings: Sequence[HouseRuling], words: Words) -> list[str]:
+    """Every house ruling: what it is about, what it says, who wrote it and when."""
+    lines = [
+        f"**{plain(shortened(one.title, 100))}**\n{plain(shortened(one.text, _SHOWN))}\n"
+        f"-# {words('{author}, {date}', author=plain(one.name), date=one.date)} · #{one.id}"
+        for one in rulings
+    ]
+    return lines or [words("No house rulings here yet: make one with `/ruling add`.")]
+
+
+def list_view(what: str, title: str, lines: Sequence[str], page: int) -> ui.LayoutView:
+    """A page of a list, with the way to those beside it."""
+    parts = _pages(lines)
+    number = max(0, min(page, len(parts) - 1))
+    view = ui.LayoutView(timeout=None)
+    text = f"### {title}\n{parts[number]}"
+    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
+    buttons: list[ui.Button[ui.LayoutView]] = []
+    if number:
+        buttons.append(_turn("◀", what, number - 1))
+    if number < len(parts) - 1:
+        buttons.append(_turn("▶", what, number + 1))
+    if buttons:
+        view.add_item(ui.ActionRow(*buttons))
+    return view
+
+
+def _pages(lines: Sequence[str]) -> list[str]:
+    pages = [""]
+    for line in lines:
+        if pages[-1] and len(pages[-1]) + len(line) > _ROOM:
+            pages.append("")
+        pages[-1] = f"{pages[-1]}\n{line}" if pages[-1] else line
+    return pages
+
+
+def _turn(label: str, what: str, page: int) -> ui.Button[ui.LayoutView]:
+    grey = discord.ButtonStyle.secondary
+    return ui.Button(label=label, custom_id=f"{VERSION}:list:{what}:{page}", style=grey)
+
+
+def ruling_form(about: str, title: str, words: Words) -> ui.Modal:
+    """The form for a ruling; `about` as `RULE` reads it: "e:" and a mark, "c:" and a card."""
+    form = ui.Modal(
+        title=words("House ruling")[:_LABEL], custom_id=f"{VERSION}:ruling:{about}", timeout=None
+    )
+    field: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=TEXT,
+        style=discord.TextStyle.paragraph,
+        placeholder=words("At our table we rule …")[:100],
+        max_length=LONGEST_RULING,
+    )
+    form.add_item(ui.Label(text=shortened(title, _LABEL) or "…", component=field))
+    return form

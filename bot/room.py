@@ -1,0 +1,103 @@
+"""What commands and controls work with: made once by the client, found through an interaction.
+
+client -> Room -> cogs, controls
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol, cast
+
+import discord
+
+from bot.desk import Desk
+from bot.locale.catalogue import Words, words
+from bot.pace import Pace
+from bot.seen import Seen
+from bot.servers.custom import Custom, Servers
+from bot.stock.stock import Stock
+from rules_index.library import OPERATOR
+from rules_index.search.engine import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The services of a running bot."""
+
+    desk: Desk
+    servers: Servers
+    seen: Seen = field(default_factory=Seen)
+    pace: Pace = field(default_factory=Pace)
+    stock: Stock = field(init=False)
+
+    def __post_init__(self) -> None:
+        """The desk lays a server's rulings beside every entry that it shows there."""
+        self.desk.house = self.servers.rulings_about
+        object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
+
+    def words_of(self, message: discord.Message) -> Words:
+        """The language of the channel that a message stands in."""
+        guild = message.guild
+        custom = self.servers.custom(guild.id if guild else None, channel_of(message))
+        return words(custom.language or (guild.preferred_locale.value if guild else "en"))
+
+    def close(self) -> None:
+        """Give thread and files back."""
+        self.desk.close()
+        self.servers.close()
+
+
+class _HasRoom(Protocol):
+    room: Room
+
+
+Interaction = discord.Interaction[discord.Client]
+
+
+def room_of(interaction: Interaction) -> Room:
+    """The services behind an interaction."""
+    return cast("_HasRoom", interaction.client).room
+
+
+def custom_of(interaction: Interaction) -> Custom:
+    """What the server and the channel have set."""
+    return room_of(interaction).servers.custom(interaction.guild_id, channel_of(interaction))
+
+
+def channel_of(here: discord.Message | Interaction) -> int | None:
+    """The channel whose settings hold; a thread has those of the channel that it belongs to."""
+    channel = here.channel
+    if isinstance(channel, discord.Thread):
+        return channel.parent_id
+    return channel.id if channel else None
+
+
+def private_words(interaction: Interaction) -> Words:
+    """The language of somebody who reads alone: their own."""
+    return words(interaction.locale.value)
+
+
+def public_words(interaction: Interaction) -> Words:
+    """The language of a channel: as it was set, else as the server speaks on Discord."""
+    custom = custom_of(interaction)
+    return words(custom.language or (interaction.guild_locale or interaction.locale).value)
+
+
+def scopes_of(guild: int | None) -> tuple[str, ...]:
+    """Whose guides may answer: the server's own, then the operator's; never another server's."""
+    return (f"guild:{guild}", OPERATOR) if guild else (OPERATOR,)
+
+
+def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Scope:
+    """What may answer here."""
+    chosen = game or custom_of(interaction).game
+    return Scope(chosen, language, scopes_of(interaction.guild_id))
+
+
+def may_manage(interaction: Interaction) -> bool:
+    """Whether somebody manages the server, or has a role that the server has named for it."""
+    if interaction.permissions.manage_guild:
+        return True
+    who = interaction.user
+    roles = {role.id for role in who.roles} if isinstance(who, discord.Member) else set()
+    return bool(roles & set(custom_of(interaction).keepers))

@@ -1,0 +1,1 @@
+"""What a server has set, and what it has taught the judge."""

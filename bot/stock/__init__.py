@@ -1,0 +1,1 @@
+"""A server's own guides: handed in, looked at, published, removed."""

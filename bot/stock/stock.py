@@ -1,0 +1,177 @@
+"""A server's own guides: files come in, are looked at, and are published or thrown away.
+
+cogs, controls -> Stock -> Uploads, clerk (child processes), Desk
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from bot.aside import aside
+from bot.desk import Desk
+from bot.errors import BotError
+from bot.refs import mark_of
+from bot.stock.records import Own, Progress, Upload, is_usable
+from bot.stock.store import Uploads
+from rules_index import clerk
+from rules_index.checkup import Checked
+from rules_index.errors import LibraryUnavailable
+from rules_index.filing import Filing
+from rules_index.model import Identity
+
+log = logging.getLogger(__name__)
+
+MOST_GUIDES = 50
+"""Guides of one server: all servers share the memory of one process."""
+
+
+def scope_of_guild(guild: int) -> str:
+    """The scope of a server's own guides."""
+    return f"guild:{guild}"
+
+
+class Stock:
+    """What servers hand in; one piece of work at a time for each of them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._folder = desk.folder
+        self._uploads = Uploads(desk.folder)
+        self._at_work: set[int] = set()
+        # One child process at a time: the other processor answers questions.
+        self._turn = asyncio.Lock()
+
+    @contextmanager
+    def alone(self, guild: int) -> Iterator[None]:
+        """The only one who changes the library of a server; raises `BotError` for a second one."""
+        if guild in self._at_work:
+            raise BotError(
+                "Somebody is changing this server's library just now: "
+                "try again when that has finished."
+            )
+        self._at_work.add(guild)
+        try:
+            yield
+        finally:
+            self._at_work.discard(guild)
+
+    async def look(
+        self,
+        guild: int,
+        who: int,
+        overrides: Identity,
+        files: Sequence[tuple[str, bytes]],
+        progress: Progress,
+    ) -> Upload:
+        """Keep files and read them; nothing is filed yet."""
+        if len(await self.own(guild)) >= MOST_GUIDES:
+            raise BotError(
+                "This server has {n} guides, which is as many as fit: "
+                "take one away with `/library remove`.",
+                n=MOST_GUIDES,
+            )
+        upload = await aside(self._uploads.put, guild, who, overrides, files)
+        try:
+            filings = await self._file(upload, progress, replace=False, dry_run=True)
+            upload = Upload(
+                upload.id, guild, who, upload.at, overrides, upload.names, tuple(filings)
+            )
+            await aside(self._uploads.save, upload)
+        finally:
+            if not upload.usable:
+                await aside(self._uploads.drop, upload)
+        return upload
+
+    async def publish(
+        self, upload: Upload, progress: Progress, *, replace: bool
+    ) -> tuple[Filing, ...]:
+        """File what can be filed, and answer from it; what was refused by then says why."""
+        filings = await self._file(upload, progress, replace=replace, dry_run=False)
+        await aside(self._uploads.drop, upload)
+        progress.indexing = True
+        await self._renew()
+        return tuple(filings)
+
+    async def discard(self, upload: Upload) -> None:
+        """Throw files away."""
+        await aside(self._uploads.drop, upload)
+
+    async def waiting(self, guild: int) -> tuple[Upload, ...]:
+        """What a server has not decided on, the oldest first."""
+        held = await aside(self._uploads.of, guild)
+        return tuple(upload for upload in held if upload.filings)
+
+    async def upload(self, upload: str, guild: int) -> Upload:
+        """An upload of a server; raises `BotError` where it is gone."""
+        found = await aside(self._uploads.get, upload, guild)
+        if found is None:
+            raise BotError(
+                "These files are not here any more: they wait for a day. "
+                "Hand them in again with `/library add`."
+            )
+        return found
+
+    async def own(self, guild: int) -> tuple[Own, ...]:
+        """The guides of a server, without the operator's."""
+        lines = await self._desk.guides([scope_of_guild(guild)])
+        return tuple(Own(mark_of(line.key), line) for line in lines)
+
+    async def guide(self, name: str, guild: int) -> Own:
+        """A server's guide by its key or short name; raises `BotError` where it is gone."""
+        for own in await self.own(guild):
+            if name in (own.mark, own.line.key):
+                return own
+        raise BotError("This guide is not in the server's library: see `/library list`.")
+
+    async def remove(self, own: Own, guild: int) -> None:
+        """Take a guide away; raises `NoSuchGuide` where somebody was faster."""
+        async with self._turn:
+            await aside(clerk.remove_guide, self._folder, own.line.key, scope_of_guild(guild))
+        await self._renew()
+
+    async def check(self, guild: int) -> tuple[Checked, ...]:
+        """What could be better about a server's guides."""
+        async with self._turn:
+            return await aside(clerk.check_guides, self._folder, scope_of_guild(guild))
+
+    async def sweep(self) -> None:
+        """Forget the files that nobody decided on."""
+        await aside(self._uploads.sweep)
+
+    async def _file(
+        self, upload: Upload, progress: Progress, *, replace: bool, dry_run: bool
+    ) -> list[Filing]:
+        """Each file in turn, in a child process; files that were refused before stay refused."""
+        before: Sequence[Filing | None] = upload.filings or [None] * len(upload.names)
+        found: list[Filing] = []
+        progress.total = len(upload.names)
+        for path, seen in zip(self._uploads.paths(upload), before, strict=True):
+            progress.number, progress.name = len(found) + 1, path.name
+            if seen is not None and not is_usable(seen):
+                found.append(seen)
+                continue
+            in_place = replace or (seen is not None and seen.in_place)
+            progress.waiting = self._turn.locked()
+            async with self._turn:
+                progress.waiting = False
+                filing = await aside(
+                    clerk.file_guide,
+                    self._folder,
+                    path,
+                    upload.overrides,
+                    scope_of_guild(upload.guild),
+                    replace=in_place,
+                    dry_run=dry_run,
+                )
+            found.append(filing)
+        return found
+
+    async def _renew(self) -> None:
+        """Answer from the library as it is now; what fails here is tried again by the watch."""
+        try:
+            await self._desk.renew()
+        except LibraryUnavailable as error:
+            log.error("the index was not renewed: %s", error)

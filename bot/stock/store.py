@@ -1,0 +1,109 @@
+"""Files that were handed in, kept in the data folder until they are published or forgotten.
+
+Stock -> Uploads -> uploads/<id>/ with upload.json and a folder for each file
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import shutil
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+
+from bot.stock.records import Upload
+from rules_index.ingest import shown
+from rules_index.model import Identity
+
+KEPT_FOR = 24 * 3600.0
+"""Seconds that a file waits for a decision."""
+MOST_WAITING = 3
+"""Uploads of one server that wait; a further one takes the place of the oldest."""
+_HEAD = "upload.json"
+_ID = re.compile(r"[0-9a-f]{16}")
+_NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*]')
+_LONGEST_NAME = 200  # bytes; file systems take 255
+
+
+def file_name(name: str) -> str:
+    """A name as it was given, as far as every file system takes it and none reads a path in it."""
+    plain = _NOT_IN_NAMES.sub("_", shown(name)).strip(" .") or "guide"
+    stem, dot, ending = plain.rpartition(".")
+    if not dot or len(ending) > 10:
+        stem, ending = plain, ""
+    room = _LONGEST_NAME - len(ending.encode()) - 1
+    return stem.encode()[:room].decode(errors="ignore") + (f".{ending}" if ending else "")
+
+
+class Uploads:
+    """The uploads of all servers; each is only found by the server that it was made for."""
+
+    def __init__(self, folder: Path, now: Callable[[], float] = time.time) -> None:
+        self._folder = folder / "uploads"
+        self._now = now
+
+    def put(
+        self, guild: int, who: int, overrides: Identity, files: Sequence[tuple[str, bytes]]
+    ) -> Upload:
+        """Keep files; the server's oldest make room where too many wait."""
+        self.sweep()
+        for old in self.of(guild)[: -(MOST_WAITING - 1)]:
+            self.drop(old)
+        names = tuple(file_name(name) for name, _ in files)
+        upload = Upload(secrets.token_hex(8), guild, who, self._now(), overrides, names)
+        for path, (_, data) in zip(self.paths(upload), files, strict=True):
+            path.parent.mkdir(parents=True)
+            path.write_bytes(data)
+        self.save(upload)
+        return upload
+
+    def save(self, upload: Upload) -> None:
+        """Keep what is known of an upload by now, in one step."""
+        head = self._folder / upload.id / _HEAD
+        fresh = head.with_suffix(".new")
+        fresh.write_bytes(msgspec.json.encode(upload))
+        fresh.replace(head)
+
+    def paths(self, upload: Upload) -> list[Path]:
+        """The files, each in a folder of its own: two may have the same name."""
+        folder = self._folder / upload.id
+        return [folder / str(number) / name for number, name in enumerate(upload.names)]
+
+    def get(self, upload: str, guild: int) -> Upload | None:
+        """An upload of a server, if it is still there."""
+        return next((one for one in self.of(guild) if one.id == upload), None)
+
+    def of(self, guild: int) -> list[Upload]:
+        """What waits for a server, the oldest first."""
+        alive = (one for one in self._all() if one.guild == guild and not self._is_over(one))
+        return sorted(alive, key=lambda one: one.at)
+
+    def drop(self, upload: Upload) -> None:
+        """Forget an upload with its files."""
+        shutil.rmtree(self._folder / upload.id, ignore_errors=True)
+
+    def sweep(self) -> None:
+        """Forget what nobody decided on, and what a program that was killed has left half done."""
+        known = {one.id for one in self._all() if not self._is_over(one)}
+        for folder in self._folders():
+            young = self._now() - folder.stat().st_mtime < KEPT_FOR
+            if folder.name not in known and not (young and not (folder / _HEAD).exists()):
+                shutil.rmtree(folder, ignore_errors=True)
+
+    def _is_over(self, upload: Upload) -> bool:
+        return self._now() - upload.at >= KEPT_FOR
+
+    def _all(self) -> Iterator[Upload]:
+        for folder in self._folders():
+            try:
+                yield msgspec.json.decode((folder / _HEAD).read_bytes(), type=Upload)
+            except (OSError, msgspec.MsgspecError):
+                continue
+
+    def _folders(self) -> list[Path]:
+        if not self._folder.is_dir():
+            return []
+        return [path for path in self._folder.iterdir() if _ID.fullmatch(path.name)]

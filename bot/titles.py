@@ -1,0 +1,63 @@
+"""The entries of one kind, by what somebody types of their titles; the steps around a step.
+
+desk -> here -> rows of the index
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rapidfuzz import fuzz, process
+
+from rules_index.language.fold import words
+from rules_index.model import Kind
+from rules_index.search.engine import Scope, Searcher
+from rules_index.search.index import Row
+
+_ALIKE, _LONGEST, _MOST = 75, 100, 25
+_AROUND = 12
+
+
+def of_kind(
+    searcher: Searcher, kind: str, typed: str, scope: Scope, first: Sequence[str] = ()
+) -> list[Row]:
+    """All entries of a kind that what was typed may mean, the likeliest and dearest first.
+
+    `first` are languages in somebody's order; nothing typed means all.
+    """
+    index = searcher.index()
+    allowed = searcher.allowed(index, scope)
+    rows = [row for i, row in enumerate(index.rows) if row.kind == kind and allowed[i]]
+    plain = words(typed[:_LONGEST])
+    found = _named(rows, plain) if plain else rows
+    return sorted(found, key=lambda row: _dear(row.language, first))
+
+
+def _named(rows: Sequence[Row], plain: Sequence[str]) -> list[Row]:
+    titles = [" ".join(words(row.title)) for row in rows]
+    joined = " ".join(plain)
+    inside = [i for i, title in enumerate(titles) if f" {joined}" in f" {title}"]
+    if inside:
+        inside.sort(key=lambda i: not titles[i].startswith(joined))
+        return [rows[i] for i in inside]
+    holding = [i for i, title in enumerate(titles) if all(f" {w}" in f" {title}" for w in plain)]
+    if holding:
+        return [rows[i] for i in holding]
+    near = process.extract(
+        joined, titles, scorer=fuzz.partial_ratio, score_cutoff=_ALIKE, limit=_MOST
+    )
+    return [rows[i] for _, _, i in near]
+
+
+def _dear(language: str, first: Sequence[str]) -> int:
+    return first.index(language) if language in first else len(first)
+
+
+def steps_around(rows: Iterable[Row], guide: str, scope: str, entry: str) -> tuple[list[Row], int]:
+    """The steps of a guide around one of them, at most 25, and its place among them."""
+    steps = [row for row in rows if (row.guide, row.scope, row.kind) == (guide, scope, Kind.STEP)]
+    place = next((i for i, row in enumerate(steps) if row.id == entry), None)
+    if place is None:
+        return [], 0
+    start = max(0, min(place - _AROUND, len(steps) - _MOST))
+    return steps[start : start + _MOST], place - start

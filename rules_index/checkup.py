@@ -1,0 +1,110 @@
+"""What could be better about the guides at hand: newer ones, missing labels, holes.
+
+Snapshot -> checkup -> clerk, bot
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules_index.holes import holes
+from rules_index.library import OPERATOR, Snapshot
+from rules_index.links import dangling
+from rules_index.model import Entry, Kind
+from rules_index.placing import Guide
+
+_FEWEST_STEPS, _SHARED = 3, 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Newer:
+    """A guide that says the same in a later edition."""
+
+    title: str
+    version: str
+    date: str
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A guide, and what could be better about it."""
+
+    key: str
+    title: str
+    lacks: tuple[str, ...]
+    """What it does not say of itself: "game", "language", "date"."""
+    placed: float
+    left_out: int
+    newer: tuple[Newer, ...]
+    warnings: tuple[str, ...]
+
+
+def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:
+    """Every guide of a scope; it is compared with those of the same scope and the operator's."""
+    guides = now.guides(dict.fromkeys([scope, OPERATOR]))
+    entries = {
+        (guide.scope, guide.key): [filed.entry for filed in now.entries([guide.scope], guide.key)]
+        for guide in guides
+    }
+    steps = {place: _steps(own) for place, own in entries.items()}
+    for guide in guides:
+        if guide.scope == scope:
+            place = (guide.scope, guide.key)
+            later = [
+                other
+                for other in guides
+                if _is_newer(other, guide)
+                and (
+                    other.family == guide.family
+                    or _is_same_work(other, guide, steps[other.scope, other.key], steps[place])
+                )
+            ]
+            yield _checked(guide, later, entries[place])
+
+
+def _checked(guide: Guide, later: Sequence[Guide], entries: Sequence[Entry]) -> Checked:
+    one = guide.identity
+    labels = {"game": one.game, "language": one.language, "date": one.date}
+    return Checked(
+        guide.key,
+        one.title or guide.key,
+        tuple(name for name, value in labels.items() if not value),
+        guide.placed,
+        guide.left_out,
+        tuple(_newer(other) for other in later),
+        (*dangling(entries), *holes(entries)),
+    )
+
+
+def _newer(guide: Guide) -> Newer:
+    one = guide.identity
+    return Newer(one.title or guide.key, one.version, one.date, one.language)
+
+
+def _steps(entries: Sequence[Entry]) -> frozenset[str]:
+    return frozenset(entry.number for entry in entries if entry.kind is Kind.STEP and entry.number)
+
+
+def _is_newer(other: Guide, guide: Guide) -> bool:
+    """By its version within a family, else by its date as far as both tell it."""
+    ours, theirs = guide.identity, other.identity
+    if other.family == guide.family and ours.version and theirs.version:
+        return _figures(theirs.version) > _figures(ours.version)
+    length = min(len(ours.date), len(theirs.date))
+    return length > 0 and theirs.date[:length] > ours.date[:length]
+
+
+def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:
+    """Whether it is the same guide in another language: its steps have the same numbers."""
+    one, two = guide.identity, other.identity
+    if not one.game or one.game != two.game or one.language == two.language:
+        return False
+    shared, fewer = len(ours & theirs), min(len(ours), len(theirs))
+    return shared >= _FEWEST_STEPS and shared >= _SHARED * fewer
+
+
+def _figures(version: str) -> list[int]:
+    return [int(part) for part in re.findall(r"\d+", version)]

@@ -1,0 +1,136 @@
+"""The work of the library done in a child process, so that whoever answers goes on answering.
+
+a running bot -> clerk -> sandbox -> (child) ingest, library, index -> Filing, Searcher
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from pathlib import Path
+
+from rules_index import own
+from rules_index.checkup import Checked, checkup
+from rules_index.errors import DuplicateGuide, UnreadableGuide
+from rules_index.filing import Filing, told
+from rules_index.ingest import Outcome, Rules, ingest, shown
+from rules_index.library import Library
+from rules_index.model import Identity
+from rules_index.placing import Guide
+from rules_index.sandbox import MIB, Limits, run
+from rules_index.search.engine import Searcher
+
+_TRIES = 3
+_LARGEST_FILE = 4096 * MIB
+# Room for the index of everything that all servers have added; a guide alone is held to less.
+_INDEXING = Limits(seconds=600, memory=4096 * MIB, written=_LARGEST_FILE)
+_FILING = Limits(seconds=300, memory=3072 * MIB, written=_LARGEST_FILE)
+
+
+def file_guide(
+    folder: Path, path: Path, overrides: Identity, scope: str, *, replace: bool, dry_run: bool
+) -> Filing:
+    """File a guide for a server, or with `dry_run` tell what would change.
+
+    A guide of a version that stands there already is looked at as if it were to take its place.
+    Raises `LibraryUnavailable`.
+    """
+    arguments = {
+        "folder": str(folder.absolute()),
+        "path": str(path.absolute()),
+        "overrides": overrides,
+        "scope": scope,
+        "replace": replace,
+        "dry_run": dry_run,
+    }
+    try:
+        target = f"{__name__}:{filing.__name__}"
+        return run(target, arguments, Filing, name=shown(path.name), limits=_FILING).value
+    except UnreadableGuide as error:
+        return Filing(shown(path.name), str(error))
+
+
+def filing(
+    folder: Path, path: Path, overrides: Identity, scope: str, *, replace: bool, dry_run: bool
+) -> Filing:
+    """What `file_guide` has done in the child."""
+    _step_back()
+    library, rules = Library(folder), Rules(overrides)
+
+    def done(*, replace: bool) -> Outcome:
+        return ingest(library, path, rules, scope=scope, replace=replace, dry_run=dry_run)
+
+    outcome = done(replace=replace)
+    if dry_run and not replace and isinstance(outcome.error, DuplicateGuide):
+        return told(done(replace=True), in_place=True)
+    return told(outcome, in_place=replace)
+
+
+def remove_guide(folder: Path, key: str, scope: str) -> Guide:
+    """Take a guide of a server away; raises `NoSuchGuide` and `LibraryUnavailable`."""
+    arguments = {"folder": str(folder.absolute()), "key": key, "scope": scope}
+    target = f"{__name__}:{removal.__name__}"
+    return run(target, arguments, Guide, name=key, limits=_FILING).value
+
+
+def removal(folder: Path, key: str, scope: str) -> Guide:
+    """What `remove_guide` has done in the child."""
+    _step_back()
+    return Library(folder).remove(key, scope=scope)
+
+
+def check_guides(folder: Path, scope: str) -> tuple[Checked, ...]:
+    """What could be better about the guides of a server; raises `LibraryUnavailable`."""
+    arguments = {"folder": str(folder.absolute()), "scope": scope}
+    target = f"{__name__}:{checking.__name__}"
+    return run(target, arguments, tuple[Checked, ...], name="The library", limits=_FILING).value
+
+
+def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
+    """What `check_guides` has done in the child."""
+    _step_back()
+    with Library(folder).snapshot() as now:
+        return tuple(checkup(now, scope))
+
+
+def renewed(folder: Path, before: Searcher | None = None) -> Searcher:
+    """A searcher over the library as it is now that does not follow it; the index is made aside.
+
+    The one before is good for answers all the while. Raises `LibraryUnavailable`.
+    """
+    searcher = before or own.searcher(folder, follow=False)
+    found = searcher.renewed() or _made_aside(folder, searcher)
+    if found is None:  # the folder cannot be written, or the library never rests: made here
+        found = own.searcher(folder, follow=False)
+        found.index()
+    if before is None:
+        # Words and index stay: to look through them for garbage holds up a question 40 ms.
+        gc.freeze()
+    return found
+
+
+def _made_aside(folder: Path, searcher: Searcher) -> Searcher | None:
+    """A searcher over an index that a child has made, unless the library changes all the while."""
+    target, arguments = f"{__name__}:{indexing.__name__}", {"folder": str(folder.absolute())}
+    for _ in range(_TRIES):
+        try:
+            run(target, arguments, int, name="The index", limits=_INDEXING)
+        except UnreadableGuide:  # over a limit, or killed
+            return None
+        # The operator's words and packs may have changed as well: then they are read again.
+        found = searcher.renewed() or own.searcher(folder, follow=False).renewed()
+        if found:
+            return found
+    return None
+
+
+def indexing(folder: Path) -> int:
+    """What `renewed` has done in the child: the index in its file beside the library."""
+    _step_back()
+    return own.searcher(folder).index().generation
+
+
+def _step_back() -> None:
+    """Whoever asks meanwhile comes first, also where there is one processor."""
+    if hasattr(os, "nice"):
+        os.nice(10)

@@ -1,0 +1,75 @@
+"""What became of a file, in figures: small enough to travel between processes and to be kept.
+
+Outcome -> Filing -> clerk, bot
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from rules_index.ingest import Outcome, shown
+from rules_index.model import Identity
+from rules_index.placing import Change, State
+
+_MOST_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Filing:
+    """What became of a file, or would become of it: all that a person is told."""
+
+    name: str
+    refusal: str = ""
+    """The library's sentence; then the rest is empty."""
+    identity: Identity = field(default_factory=Identity)
+    key: str = ""
+    state: State = State.ADDED
+    kinds: tuple[tuple[str, int], ...] = ()
+    """How many entries of each kind, the most frequent first."""
+    left_out: tuple[tuple[str, int], ...] = ()
+    """How many lines were left out for each reason."""
+    placed: float = 0.0
+    before: str = ""
+    """The key of the guide that it is compared with."""
+    before_version: str = ""
+    added: int = 0
+    removed: int = 0
+    changed: int = 0
+    same: int = 0
+    examples: tuple[str, ...] = ()
+    """A few of the entries that changed or are gone, by their ids."""
+    warnings: tuple[str, ...] = ()
+    in_place: bool = False
+    """Whether it takes the place of another, because both cannot stand."""
+
+
+def told(outcome: Outcome, *, in_place: bool) -> Filing:
+    """An outcome in figures."""
+    name, parsed, change = shown(outcome.path.name), outcome.parsed, outcome.change
+    if outcome.error or parsed is None or change is None:
+        return Filing(name, outcome.refusal)
+    before = change.before
+    compared = before is not None and change.state is not State.UNCHANGED
+    return Filing(
+        name=name,
+        identity=parsed.identity,
+        key=change.key,
+        state=change.state,
+        kinds=tuple(Counter(entry.kind.value for entry in parsed.entries).most_common()),
+        left_out=tuple(Counter(line.reason for line in parsed.left_out).most_common()),
+        placed=parsed.placed,
+        before=before.key if before and compared else "",
+        before_version=before.identity.version if before and compared else "",
+        added=len(change.added),
+        removed=len(change.removed),
+        changed=len(change.changed),
+        same=len(change.same),
+        examples=_examples(change) if compared else (),
+        warnings=tuple(map(shown, parsed.warnings)),
+        in_place=in_place,
+    )
+
+
+def _examples(change: Change) -> tuple[str, ...]:
+    return (*change.changed, *change.removed)[:_MOST_NAMED]

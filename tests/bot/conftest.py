@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rules_index import own
+from rules_index.ingest import Rules, ingest
+from rules_index.library import Library
+from rules_index.model import Identity
+from rules_index.sandbox import MIB, Limits
+
+STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
+
+
+@pytest.fixture(scope="session")
+def filed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the starter guides and their index, made once."""
+    folder = tmp_path_factory.mktemp("filed")
+    library = Library(folder)
+    for path in sorted(STARTER.glob("*.md")):
+        ingest(library, path, Rules(Identity(), Limits(60, 512 * MIB), 5 * MIB))
+    own.searcher(folder).index()
+    return folder
+
+
+@pytest.fixture
+def folder(filed: Path, tmp_path: Path) -> Path:
+    """A data folder of the test's own."""
+    target = tmp_path / "data"
+    shutil.copytree(filed, target)
+    return target

@@ -1,0 +1,145 @@
+"""The desk: the index is renewed beside the answers, and nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.desk import Desk
+from bot.stock.records import Progress
+from bot.stock.stock import Stock
+from rules_index import clerk
+from rules_index.errors import GuideTooLarge
+from rules_index.ingest import Rules, ingest
+from rules_index.library import Library
+from rules_index.model import Identity
+from rules_index.search.engine import Scope
+from tests.bot.big import big_guide
+from tests.bot.world import World, play, texts
+
+HONOR = "what is the honor dial"
+OURS = Scope("", "", ("guild:1", ""))
+SMALL = "# Kites: rules\n\n## Gust\n\nA gust turns every kite that no player holds.\n"
+
+
+def file(folder: Path, text: str, scope: str = "") -> None:
+    """Another program files a guide."""
+    path = folder / "given.md"
+    path.write_text(text, "utf-8")
+    assert ingest(Library(folder), path, Rules(Identity("kites", "en")), scope=scope).change
+
+
+def test_a_change_from_outside_is_seen_within_seconds(folder: Path) -> None:
+    """What `judge ingest` files while the bot runs is answered from without a restart."""
+
+    async def act(world: World) -> None:
+        asked = await world.ana.slash(world.channel, "rule", question="what does a gust turn")
+        assert "every kite" not in texts(asked.response)
+        await asyncio.to_thread(file, folder, SMALL)
+        await world.env.advance_time(4)
+        asked = await world.ana.slash(world.channel, "rule", question="what does a gust turn")
+        assert "every kite" in texts(asked.response)
+
+    play(folder, act, settle_timeout=60.0)
+
+
+def test_nobody_waits_while_a_big_guide_comes_in(folder: Path) -> None:
+    """95 of 100 questions within 150 ms while 2,000 entries are read, filed and indexed."""
+    took: list[float] = []
+
+    async def bring_in(desk: Desk) -> None:
+        stock = Stock(desk)
+        data = [("big.md", big_guide().encode())]
+        upload = await stock.look(1, 2, Identity("kites", "en"), data, Progress())
+        await stock.publish(upload, Progress(), replace=False)
+
+    async def run() -> None:
+        desk = Desk(folder)
+        await desk.warm_up()
+        work = asyncio.create_task(bring_in(desk))
+        while not work.done():
+            begun = time.perf_counter()
+            reply = await desk.ask(HONOR, OURS)
+            took.append(time.perf_counter() - begun)
+            assert reply.leaf
+            await asyncio.sleep(0.02)
+        await work
+        lines = await desk.guides(["guild:1"])
+        assert [line.entries for line in lines] == [2000]
+        assert (await desk.ask("number 1234", OURS)).state != "nothing"
+        desk.close()
+
+    asyncio.run(run())
+    took.sort()
+    assert len(took) > 20
+    assert took[int(len(took) * 0.95)] < 0.15
+
+
+def test_the_index_before_answers_until_the_new_one_is_there(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A question in the midst of a renewal is answered; afterwards the new words are known."""
+
+    async def run() -> None:
+        desk = Desk(folder)
+        await desk.warm_up()
+        file(folder, SMALL)
+        made = clerk.renewed
+
+        def slowly(*args: object) -> object:
+            time.sleep(0.5)
+            return made(*args)  # type: ignore[arg-type] # passed on as they are
+
+        monkeypatch.setattr(clerk, "renewed", slowly)
+        renewal = asyncio.create_task(desk.renew())
+        await asyncio.sleep(0.1)
+        begun = time.perf_counter()
+        assert (await desk.ask(HONOR, OURS)).leaf
+        assert time.perf_counter() - begun < 0.3
+        assert not renewal.done()
+        await renewal
+        assert (await desk.ask("what does a gust turn", OURS)).leaf
+        desk.close()
+
+    asyncio.run(run())
+
+
+def test_a_guide_that_goes_takes_its_answers_along(folder: Path) -> None:
+    """Between the removal and the new index an old hit is no error."""
+
+    async def run() -> None:
+        file(folder, SMALL, "guild:1")
+        desk = Desk(folder)
+        await desk.warm_up()
+        found = await desk.ask("what does a gust turn", OURS)
+        assert found.leaf
+        Library(folder).remove("kites-en", scope="guild:1")
+        await desk.ask("what does a gust turn", OURS)
+        assert await desk.open(found.leaf.ref.mark, OURS) is None
+        await desk.renew()
+        after = await desk.ask("what does a gust turn", OURS)
+        assert after.leaf is None or after.leaf.game != "kites"
+        desk.close()
+
+    asyncio.run(run())
+
+
+def test_a_child_that_fails_is_made_up_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no child process can leave an index, it is made here, in the background."""
+
+    def killed(*_: object, **__: object) -> object:
+        raise GuideTooLarge("The index", "4096 MB of memory")
+
+    async def run() -> None:
+        desk = Desk(folder)
+        await desk.warm_up()
+        file(folder, SMALL)
+        monkeypatch.setattr(clerk, "run", killed)
+        await desk.renew()
+        assert (await desk.ask("what does a gust turn", OURS)).leaf
+        desk.close()
+
+    asyncio.run(run())

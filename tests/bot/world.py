@@ -1,0 +1,100 @@
+"""A small Discord around the real bot: one server, one channel, Ana, Bo and a moderator."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord.results import ResponseMessage
+
+from bot.client import Bot
+from bot.desk import Desk
+from bot.room import Room
+from bot.servers.custom import Servers
+
+
+@dataclass
+class World:
+    """Everything that a test acts on."""
+
+    env: simcord.Env
+    guild: simcord.GuildHandle
+    channel: simcord.ChannelHandle
+    ana: simcord.MemberActor
+    bo: simcord.MemberActor
+    chief: simcord.MemberActor
+
+    @property
+    def guild_bot(self) -> int:
+        """The bot's own id."""
+        user = self.env.bot.user
+        assert user is not None
+        return user.id
+
+
+def make_bot(folder: Path) -> Bot:
+    return Bot(Room(Desk(folder), Servers(folder / "tables.db")), folder)
+
+
+def play(folder: Path, act: Callable[[World], Awaitable[None]], **options: Any) -> None:
+    """Run the bot over a data folder, and what somebody does with it."""
+
+    async def run() -> None:
+        async with simcord.run(make_bot(folder), **options) as env:
+            guild = env.create_guild(name="Kyuden")
+            channel = guild.create_text_channel("table")
+            chiefs = guild.create_role("Chiefs", permissions=discord.Permissions.all())
+            members = [guild.add_member(env.create_user(name)) for name in ("ana", "bo")]
+            chief = guild.add_member(env.create_user("chief"), roles=[chiefs])
+            await act(World(env, guild, channel, members[0], members[1], chief))
+
+    asyncio.run(run())
+
+
+def parts(message: Any) -> Iterator[dict[str, Any]]:
+    """Every component of a message as it went over the wire."""
+    raw = (
+        message.components
+        if isinstance(message, ResponseMessage)
+        else [one.to_dict() for one in message.components]
+    )
+    yield from _walk(raw)
+
+
+def _walk(components: Any) -> Iterator[dict[str, Any]]:
+    for one in components:
+        yield one
+        yield from _walk(one.get("components", ()))
+        yield from _walk(filter(None, [one.get("accessory")]))
+
+
+def texts(message: Any) -> str:
+    """All that a message says."""
+    return "\n".join([message.content or "", *(one.get("content", "") for one in parts(message))])
+
+
+def labels(message: Any) -> list[str]:
+    """The labels of all buttons of a message."""
+    return [one.get("label", "") for one in parts(message) if one["type"] == 2]
+
+
+def options(message: Any) -> list[str]:
+    """What the selects of a message offer."""
+    return [option["label"] for one in parts(message) for option in one.get("options", ())]
+
+
+def select_id(message: Any) -> str:
+    """The name of the only select of a message."""
+    (found,) = [one["custom_id"] for one in parts(message) if one["type"] == 3]
+    return str(found)
+
+
+def sent(result: simcord.InteractionResult) -> ResponseMessage:
+    """The message that an interaction brought."""
+    assert result.response is not None, "the bot answered nothing"
+    return result.response

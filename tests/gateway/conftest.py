@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+from tests.bot.conftest import filed, folder
+
+__all__ = ["filed", "folder"]

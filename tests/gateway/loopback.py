@@ -1,0 +1,237 @@
+"""A Discord of one server on this machine: HTTP v10 and the gateway, for a bot elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from tests.gateway import wire
+
+HELLO, DISPATCH, BEAT, IDENTIFY, RESUME, BEATEN, INVALID = 10, 0, 1, 2, 6, 11, 9
+BAD_TOKEN = 4004
+
+
+@dataclass
+class Fault:
+    """What happens to the next requests of one kind instead of an answer."""
+
+    method: str
+    path: str
+    status: int
+    body: dict[str, Any]
+    headers: dict[str, str] = field(default_factory=dict)
+    times: int = 1
+
+
+class Loopback:
+    """The double: what the bot asked of it is kept, what it cannot do is refused by name."""
+
+    def __init__(self) -> None:
+        self.requests: list[tuple[str, str, Any]] = []
+        self.identified: list[dict[str, Any]] = []
+        self.resumed: list[dict[str, Any]] = []
+        self.compressions: list[str | None] = []
+        self.refused_connections = 0
+        """How many of the next gateway connections are closed at once."""
+        self.faults: list[Fault] = []
+        self.events: list[dict[str, Any]] = []
+        self._news = asyncio.Condition()
+        self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._socket: web.WebSocketResponse | None = None
+        self._pack: Callable[[dict[str, Any]], str | bytes] = json.dumps
+        self._next = 1000
+        self.address = ""
+
+    async def start(self) -> web.AppRunner:
+        """Listen on a free port."""
+        app = web.Application()
+        app.router.add_get("/gateway", self._gateway)
+        app.router.add_route("*", "/api/v10/{path:.*}", self._http)
+        runner = web.AppRunner(app, shutdown_timeout=0.1)
+        await runner.setup()
+        site = web.TCPSite(runner, "127.0.0.1", 0)
+        await site.start()
+        host, port = runner.addresses[0][:2]
+        self.address = f"{host}:{port}"
+        return runner
+
+    async def until(self, holds: Callable[[], object], seconds: float = 30) -> None:
+        """Wait for something that the bot does."""
+        async with asyncio.timeout(seconds), self._news:
+            await self._news.wait_for(holds)
+
+    def asked(self, method: str, path: str) -> list[Any]:
+        """The bodies of the requests to a path."""
+        return [body for m, p, body in self.requests if m == method and re.fullmatch(path, p)]
+
+    async def cut(self) -> None:
+        """The network fails: the connection is gone without a word."""
+        socket, self._socket = self._socket, None
+        assert socket is not None
+        assert socket._req is not None
+        assert socket._req.transport is not None
+        socket._req.transport.abort()
+
+    async def slash(self, name: str, **options: str) -> dict[str, Any]:
+        """Ana uses a command; what the bot answers."""
+        given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+        return await self.interact(2, {"id": "1", "name": name, "type": 1, "options": given})
+
+    async def press(self, shown: dict[str, Any], custom_id: str) -> dict[str, Any]:
+        """Ana presses a button of a message."""
+        data = {"custom_id": custom_id, "component_type": 2}
+        return await self.interact(3, data, message=shown)
+
+    async def interact(self, kind: int, data: dict[str, Any], **more: Any) -> dict[str, Any]:
+        """Something that Ana does, and the body of the answer to it."""
+        number = self._number()
+        answered = asyncio.get_running_loop().create_future()
+        self._answers[str(number)] = answered
+        await self.send("INTERACTION_CREATE", wire.interaction(number, kind, data, **more))
+        async with asyncio.timeout(15):
+            return dict(await answered)
+
+    async def send(self, name: str, data: dict[str, Any]) -> None:
+        """An event for the bot; without a connection it waits for RESUME."""
+        event = {"op": DISPATCH, "s": len(self.events) + 1, "t": name, "d": data}
+        self.events.append(event)
+        if self._socket is not None:
+            await self._out(event)
+
+    async def _out(self, event: dict[str, Any]) -> None:
+        assert self._socket is not None
+        packed = self._pack(event)
+        if isinstance(packed, bytes):
+            await self._socket.send_bytes(packed)
+        else:
+            await self._socket.send_str(packed)
+
+    def _number(self) -> int:
+        self._next += 1
+        return self._next
+
+    async def _notify(self) -> None:
+        async with self._news:
+            self._news.notify_all()
+
+    # The gateway.
+
+    async def _gateway(self, request: web.Request) -> web.StreamResponse:
+        if self.refused_connections:
+            self.refused_connections -= 1
+            await self._notify()
+            return web.Response(status=503)
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        self.compressions.append(request.query.get("compress"))
+        self._pack = wire.packer(request.query.get("compress"))
+        self._socket = socket
+        await self._out({"op": HELLO, "d": {"heartbeat_interval": 41250}})
+        async for received in socket:
+            if received.type is WSMsgType.TEXT:
+                await self._take(socket, json.loads(received.data))
+                await self._notify()
+        if self._socket is socket:
+            self._socket = None
+        return socket
+
+    async def _take(self, socket: web.WebSocketResponse, event: dict[str, Any]) -> None:
+        data = event["d"]
+        match event["op"]:
+            case 1:
+                await self._out({"op": BEATEN})
+            case 2 if data["token"] != wire.TOKEN:
+                await socket.close(code=BAD_TOKEN)
+            case 2:
+                self.identified.append(data)
+                self.events.clear()
+                await self._welcome()
+            case 6:
+                self.resumed.append(data)
+                for missed in self.events[data["seq"] :]:
+                    await self._out(missed)
+                await self.send("RESUMED", {})
+            case _:
+                pass
+
+    async def _welcome(self) -> None:
+        ready = {
+            "v": 10,
+            "user": wire.ME_USER,
+            "guilds": [{"id": str(wire.GUILD), "unavailable": True}],
+            "session_id": f"session-{len(self.identified)}",
+            "resume_gateway_url": f"ws://{self.address}/gateway",
+            "application": {"id": str(wire.APPLICATION), "flags": 0},
+        }
+        await self.send("READY", ready)
+        await self.send("GUILD_CREATE", wire.guild())
+
+    # HTTP.
+
+    async def _http(self, request: web.Request) -> web.Response:
+        path = "/" + request.match_info["path"]
+        body = await request.json() if request.can_read_body else None
+        self.requests.append((request.method, path, body))
+        try:
+            status, answer, headers = self._answer(request, path, body)
+        finally:
+            await self._notify()
+        if status == 204:
+            return web.Response(status=204)
+        # discord.py reads JSON only where the type is exactly this.
+        headers = {**headers, "Content-Type": "application/json"}
+        return web.Response(status=status, body=json.dumps(answer).encode(), headers=headers)
+
+    def _answer(  # noqa: PLR0911 # one way out for each route
+        self, request: web.Request, path: str, body: Any
+    ) -> tuple[int, Any, dict[str, str]]:
+        for fault in self.faults:
+            if fault.times and fault.method == request.method and re.fullmatch(fault.path, path):
+                fault.times -= 1
+                return fault.status, fault.body, fault.headers
+        if request.headers.get("Authorization", f"Bot {wire.TOKEN}") != f"Bot {wire.TOKEN}":
+            return 401, {"code": 0, "message": "401: Unauthorized"}, {}
+        match request.method, path.strip("/").split("/"):
+            case "GET", ["users", "@me"]:
+                return 200, wire.ME_USER, {}
+            case "GET", ["oauth2", "applications", "@me"]:
+                return 200, wire.application(), {}
+            case "PUT", ["applications", _, "commands"]:
+                return 200, [self._command(one) for one in body], {}
+            case "POST", ["interactions", number, _, "callback"]:
+                return 200, self._callback(number, body), {}
+            case _:
+                # Somebody who reads the log should see at once what is missing here.
+                return 404, {"code": 0, "message": f"the double has no {path}"}, {}
+
+    def _command(self, told: dict[str, Any]) -> dict[str, Any]:
+        return {
+            "type": 1,
+            "description": "",
+            **told,
+            "id": str(self._number()),
+            "application_id": str(wire.APPLICATION),
+            "version": "1",
+            "default_member_permissions": None,
+        }
+
+    def _callback(self, number: str, body: dict[str, Any]) -> dict[str, Any]:
+        data = body.get("data") or {}
+        sent = wire.message(self._number(), data)
+        waiting = self._answers.get(number)
+        if waiting and not waiting.done():
+            waiting.set_result({**body, "message": sent})
+        interaction = {
+            "id": number,
+            "type": 2,
+            "response_message_id": sent["id"],
+            "response_message_loading": False,
+            "response_message_ephemeral": bool(data.get("flags", 0) & 64),
+        }
+        return {"interaction": interaction, "resource": {"type": body["type"], "message": sent}}

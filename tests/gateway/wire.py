@@ -1,0 +1,174 @@
+"""What goes over the wire: the shapes that discord.py needs, and packing as it asks for it."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+APPLICATION, ME, GUILD, CHANNEL, ROLE = 100, 100, 200, 300, 200
+ANA = 400
+TOKEN = "a-token-of-the-loopback-bot.0123456789"  # it opens nothing but the double
+ALL = str((1 << 50) - 1)
+
+
+def packer(wanted: str | None) -> Callable[[dict[str, Any]], str | bytes]:
+    """How one connection packs what it sends."""
+    if wanted == "zlib-stream":
+        stream = zlib.compressobj()
+
+        def deflated(event: dict[str, Any]) -> bytes:
+            packed = stream.compress(json.dumps(event).encode())
+            return packed + stream.flush(zlib.Z_SYNC_FLUSH)
+
+        return deflated
+    if wanted == "zstd-stream":
+        from zstandard import FLUSH_BLOCK, ZstdCompressor
+
+        zstd = ZstdCompressor().compressobj()
+        return lambda event: zstd.compress(json.dumps(event).encode()) + zstd.flush(FLUSH_BLOCK)
+    assert wanted is None, f"the bot asks for the unknown compression {wanted}"
+    return json.dumps
+
+
+def user(number: int, name: str, *, bot: bool = False) -> dict[str, Any]:
+    return {
+        "id": str(number),
+        "username": name,
+        "discriminator": "0",
+        "global_name": None,
+        "avatar": None,
+        "bot": bot,
+    }
+
+
+def member(who: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "user": who,
+        "roles": [],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+    }
+
+
+ME_USER = user(ME, "judge", bot=True)
+ANA_USER = user(ANA, "ana")
+
+
+def application() -> dict[str, Any]:
+    return {
+        "id": str(APPLICATION),
+        "name": "judge",
+        "icon": None,
+        "description": "",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "",
+        "flags": 0,
+        "owner": ANA_USER,
+        "team": None,
+    }
+
+
+def guild() -> dict[str, Any]:
+    return {
+        "id": str(GUILD),
+        "name": "Kyuden",
+        "owner_id": str(ANA),
+        "preferred_locale": "en-US",
+        "roles": [
+            {
+                "id": str(ROLE),
+                "name": "@everyone",
+                "permissions": ALL,
+                "position": 0,
+                "color": 0,
+                "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+                "hoist": False,
+                "managed": False,
+                "mentionable": False,
+                "flags": 0,
+            }
+        ],
+        "channels": [channel()],
+        "members": [member(ME_USER), member(ANA_USER)],
+        "member_count": 2,
+        "voice_states": [],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "threads": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+        "unavailable": False,
+        "verification_level": 0,
+        "default_message_notifications": 0,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "premium_tier": 0,
+        "system_channel_flags": 0,
+        "afk_timeout": 300,
+    }
+
+
+def channel() -> dict[str, Any]:
+    return {
+        "id": str(CHANNEL),
+        "type": 0,
+        "name": "table",
+        "position": 0,
+        "permission_overwrites": [],
+        "guild_id": str(GUILD),
+    }
+
+
+def message(number: int, data: dict[str, Any]) -> dict[str, Any]:
+    """A message of the bot, as Discord gives it back."""
+    return {
+        "id": str(number),
+        "channel_id": str(CHANNEL),
+        "author": ME_USER,
+        "content": data.get("content") or "",
+        "timestamp": "2026-01-01T00:00:00+00:00",
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "pinned": False,
+        "type": 0,
+        "flags": data.get("flags", 0),
+        "components": data.get("components", []),
+    }
+
+
+def interaction(number: int, kind: int, data: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Something that Ana does in the channel."""
+    return {
+        "id": str(number),
+        "application_id": str(APPLICATION),
+        "type": kind,
+        "token": f"token-of-the-interaction-{number}",
+        "version": 1,
+        "data": data,
+        "guild_id": str(GUILD),
+        "channel_id": str(CHANNEL),
+        "channel": {"id": str(CHANNEL), "type": 0},
+        "member": {**member(ANA_USER), "permissions": ALL},
+        "locale": "en-US",
+        "guild_locale": "en-US",
+        "app_permissions": ALL,
+        "entitlements": [],
+        "authorizing_integration_owners": {},
+        "context": 0,
+        "attachment_size_limit": 26214400,
+        **more,
+    }
