@@ -16,13 +16,14 @@ from typing import ParamSpec, TypeVar
 from rapidfuzz import process
 
 from bot.aside import aside
-from bot.dossier import lists_with, together
+from bot.dossier import lists_with, printed_as, together
 from bot.leaf import CardReply, GuideLine, Leaf, Ref, Reply, Ruling, Together
 from bot.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
 from bot.titles import of_kind, steps_around
 from rules_index import cards, clerk
 from rules_index.answer import Result, State, ask, shown
 from rules_index.language.fold import words
+from rules_index.language.lexicon import LANGUAGES
 from rules_index.model import Kind, Passage
 from rules_index.related import Beside, beside
 from rules_index.search.engine import Scope, Searcher
@@ -124,6 +125,8 @@ class Desk:
             if before and not before.outdated():
                 return
             searcher = clerk.renewed(self.folder, before)
+            # The words of a language are read at its first question: 25 ms that nobody waits for.
+            searcher.lexicon.concepts("", LANGUAGES, question=True)
             with searcher.library.snapshot() as now:
                 names = now.card_names()
             marks: dict[str, list[Row]] = {}
@@ -210,10 +213,10 @@ class Desk:
             return CardReply(found.name, suggestions=found.suggestions)
         refs = [filed_ref(FiledEntry(one.guide, one.entry)) for one in found.results]
         at = next((i for i, ref in enumerate(refs) if ref.mark == chosen), 0)
-        printed = (" ".join(filter(None, [c.name, c.set, c.number])) for c in found.printed)
+        printed = (printed_as(card, found.name) for card in found.printed)
         return CardReply(
             found.name,
-            tuple(printed),
+            tuple(dict.fromkeys(filter(None, printed))),
             tuple(refs),
             self._leaf(searcher, found.results[at], scope, found.name),
             lists_with(found),

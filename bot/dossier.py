@@ -11,11 +11,17 @@ from bot.leaf import Listing, Together
 from bot.refs import filed_ref, folded, source_of
 from rules_index import cards
 from rules_index.cards import CardAnswer
-from rules_index.model import Entry, Kind
+from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.engine import Scope, Searcher
 from rules_index.shelves import FiledEntry
 
 _MOST = 10
+
+
+def printed_as(card: CardRef, name: str) -> str:
+    """Set and number of a card as they are printed; its name where that is another there."""
+    other = "" if card.name == name else card.name
+    return " ".join(filter(None, [other, card.set, card.number]))
 
 
 def lists_with(found: CardAnswer) -> tuple[Listing, ...]:

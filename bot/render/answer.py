@@ -46,8 +46,10 @@ def leaf_view(
     place = Place(leaf.ref.mark, line, card.mark if card else "")
     at = At(place, back, asker, others, card.refs if card else ())
     shown = page_text(leaf, line, page)
-    top = [_card_head(card, words)] if card else []
-    top.append(head(leaf, words, missing))
+    top = [_card_head(card, leaf, words)] if card else []
+    # A question is the first line of its own text, a card's errata are called like the card.
+    told = card.name if card else leaf.text.split("\n")[0] if not shown.number else ""
+    top.append(head(leaf, words, missing, named=leaf.ref.title != told))
     under = below(leaf, words, shown)
     left = MOST - sum(map(len, top)) - len(shown.text) - len(under)
     house = ruling_text(leaf.rulings, words, left) if leaf.rulings else ""
@@ -64,14 +66,15 @@ def leaf_view(
     return view
 
 
-def _card_head(card: CardReply, words: Words) -> str:
-    """The card's name, how it is printed, and on which lists it stands."""
+def _card_head(card: CardReply, leaf: Leaf, words: Words) -> str:
+    """The card's name, how it is printed, and on which lists it stands, beside the one shown."""
     said = f"## {brief(card.name, 100)}"
     printed = brief(" · ".join(card.printed), 150)
     if printed:
         said += f"\n-# {printed}"
-    if card.lists:
-        said += "\n" + listings_text(card.lists, words, _CARD_HEAD - len(said), named=False)
+    lists = [listing for listing in card.lists if listing.ref.mark != leaf.ref.mark]
+    if lists:
+        said += "\n" + listings_text(lists, words, _CARD_HEAD - len(said), named=False)
     return said
 
 

@@ -48,11 +48,14 @@ def _moved(spans: Iterable[Span], by: int) -> list[Span]:
     return [(start - by, end - by) for start, end in spans]
 
 
-def head(leaf: Leaf, words: Words, missing: str = "") -> str:
-    """Title, kind, game and language; that no guide in the language asked for has an answer."""
+def head(leaf: Leaf, words: Words, missing: str = "", *, named: bool = True) -> str:
+    """Title, kind, game and language; that no guide in the language asked for has an answer.
+
+    `named`: with the title, which is left away where the next words are the same.
+    """
     about = [kind_of(leaf.kind, words), *(brief(p, _LABEL) for p in (leaf.game, leaf.language))]
-    said = f"### {brief(leaf.ref.title, _TITLE)}"
-    said += f"\n-# {' · '.join(filter(None, about))}"
+    said = f"### {brief(leaf.ref.title, _TITLE)}\n" if named else ""
+    said += f"-# {' · '.join(filter(None, about))}"
     if missing:
         only = words(
             "No guide in “{language}” answers this; this one does.",

@@ -126,6 +126,60 @@ def test_a_role_that_is_named_may_manage(folder: Path) -> None:
     play(folder, act)
 
 
+def test_only_who_manages_the_server_names_roles(folder: Path) -> None:
+    """A role that may manage does not make others: not even from a panel opened before."""
+
+    async def act(world: World) -> None:
+        scribe, role = keeper(world)
+        may = {"permissions": discord.Permissions(manage_guild=True, view_channel=True).value}
+        world.env.backend.edit_role(world.guild.id, role.id, may)
+        mine = await panel(world, scribe)
+        await scribe.select(mine, [role], custom_id=control(mine, "keepers"))
+        world.env.backend.edit_role(world.guild.id, role.id, {"permissions": 0})
+        refused = await scribe.select(mine, [], custom_id=control(mine, "keepers"))
+        assert "You need the permission Manage Server" in texts(refused.response)
+        custom = world.env.bot.room.servers.custom  # type: ignore[attr-defined] # our client has one
+        assert custom(world.guild.id, None).keepers == (role.id,)
+
+    play(folder, act)
+
+
+def test_a_role_that_is_gone_leaves_the_panel(folder: Path) -> None:
+    """Discord takes no select that names a role which was deleted."""
+
+    async def act(world: World) -> None:
+        _, role = keeper(world)
+        shown = await panel(world, world.chief)
+        await world.chief.select(shown, [role], custom_id=control(shown, "keepers"))
+        assert str(role.id) in str(list(parts(await panel(world, world.chief))))
+        world.env.backend.delete_role(world.guild.id, role.id)
+        selects = [p for p in parts(await panel(world, world.chief)) if p["type"] == 6]
+        assert len(selects) == 1
+        assert str(role.id) not in str(selects)
+
+    play(folder, act)
+
+
+def test_a_thread_has_the_settings_of_its_channel(folder: Path) -> None:
+    """What was set for a channel holds in its threads, for commands and for mentions."""
+
+    async def act(world: World) -> None:
+        shown = await panel(world, world.chief)
+        turned = await world.chief.click(shown, label="For this channel")
+        await choose(world.chief, sent(turned), "public", "=public")
+        await choose(world.chief, sent(turned), "language", "=fr")
+        channel = world.env.bot.get_channel(world.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        await channel.create_thread(name="game night", type=discord.ChannelType.public_thread)
+        (thread,) = world.channel.threads
+        result = await world.ana.slash(thread, "rule", question="what is the honor dial")
+        assert not result.ephemeral
+        message = await world.ana.send(thread, "a question")
+        assert world.env.bot.room.words_of(message).language == "fr"  # type: ignore[attr-defined] # the same
+
+    play(folder, act)
+
+
 def test_the_panel_works_after_a_restart(folder: Path) -> None:
     """A panel that was opened before sets what it says, and what was set is still there."""
 

@@ -158,6 +158,22 @@ def test_a_ruling_on_a_card(folder: Path) -> None:
     play(folder, act)
 
 
+def test_a_ruling_on_a_card_of_a_long_list(folder: Path) -> None:
+    """A list of many cards shows it to whoever asks for the card, not to whoever reads the list."""
+    ingest(Library(folder), CARDS, Rules(ORCHARD, Limits(60, 512 * MIB), 5 * MIB))
+
+    async def act(world: World) -> None:
+        card = "Aunt Pomona's Recipe"
+        await ruled(world, "Not on Sundays.", card=card)
+        assert "Not on Sundays" in said(await world.ana.slash(world.channel, "card", name=card))
+        title = "Restricted in the Village league"
+        listed = said(await world.ana.slash(world.channel, "rule", question=title))
+        assert f"### {title}" in listed
+        assert "Not on Sundays" not in listed
+
+    play(folder, act)
+
+
 def test_another_server_sees_nothing_of_it(folder: Path) -> None:
     """Aliases and rulings stay where they were made: elsewhere no answer, list or removal."""
 
@@ -226,6 +242,8 @@ def test_a_form_outlives_the_bot(folder: Path) -> None:
         form = await world.chief.slash(
             world.channel, "ruling add", rule=await named(world, "honor bid")
         )
+        kept_by_discord_py = world.env.bot._connection._view_store._modals
+        assert not kept_by_discord_py, "one more for every form that nobody sends in"
         await world.env.restart_bot()
         kept = await world.chief.submit_modal(form, {"text": OURS})
         assert "Kept" in said(kept)

@@ -117,6 +117,18 @@ def test_a_card_shows_its_lists_and_all_its_entries() -> None:
     assert select["options"][0]["default"]
 
 
+def test_nothing_is_told_twice() -> None:
+    """A question is not its own heading, nor a card's name; a list that is open is not quoted."""
+    faq = replace(LEAF, ref=replace(OIL, title="Does it burn?"), text="Does it burn?\nYes.")
+    assert "\n".join(said(leaf_view(faq, EN))).count("Does it burn?") == 1
+    shown = replace(LEAF, kind="list", ref=FOG, text="Choose one of these.\n- Fog")
+    lists = (Listing(FOG, "Choose one of these.", SOURCE, ("Fog",)),)
+    found = CardReply("Fog", ("Core 7",), (FOG,), shown, lists, (), "d" * 10)
+    told = "\n".join(said(card_view(found, EN)))
+    assert told.count("Choose one of these.") == 1
+    assert "### Fog" not in told
+
+
 def test_cards_together_are_told_in_the_words_of_the_lists() -> None:
     """Which list holds which, what it says, who stands on none, what is no card; no verdict."""
     lists = (Listing(FOG, "Choose one of these.", SOURCE, ("Paper Lantern", "Bridge")),)

@@ -102,6 +102,7 @@ def test_rulings_are_shown_to_their_own_server_only(path: Path) -> None:
         assert servers.rulings_about(("guild:1", ""), {"rings"}) == ()
         assert servers.rulings_about(("guild:2", ""), {"honor/dial"}) == ()
         assert await servers.overrule(2, one.id) is None
+        assert not servers._store.remove_ruling(2, one.id)
         assert kept(1, servers) == [RULING.text]
         assert (await servers.overrule(1, one.id)) == one
         assert kept(1, servers) == []
