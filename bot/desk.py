@@ -176,7 +176,7 @@ class Desk:
     def _leaf(self, searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Leaf:
         entry, guide = result.entry, result.guide
         around = beside(searcher, result, Scope("", "", scope.scopes))
-        rows = searcher.index().rows
+        rows = searcher.index().rows if entry.kind is Kind.STEP else ()
         steps, at = steps_around(rows, guide.key, guide.scope, entry.id)
         return Leaf(
             ref=filed_ref(FiledEntry(guide, entry)),

@@ -27,8 +27,8 @@ _RAN_OUT = (10015, 50027)
 _OVER = (_UNKNOWN_INTERACTION, _ANSWERED, *_RAN_OUT)
 _GONE = (10003, 10008)
 """No such channel, no such message."""
-_NEVER_BELONGED = (50007,)
-"""Direct messages that somebody does not take."""
+_NO_DIRECT_MESSAGES = 50007
+_SERVER_ERROR = 500
 
 
 class BotError(Exception):
@@ -85,56 +85,51 @@ def _ours(error: BaseException, words: Words) -> str:
     return str(error) if isinstance(error, (TableError, RulesIndexError)) else ""
 
 
-def _from_checks(  # noqa: PLR0911 # one way out for each kind of error
-    error: BaseException, words: Words
-) -> str:
+def _from_checks(error: BaseException, words: Words) -> str:
     """A command that was not begun."""
+    said = ""
     match error:
         case app_commands.CommandOnCooldown():
-            seconds = int(error.retry_after) + 1
-            return words.count(
+            said = words.count(
                 "Slow down: try again in {n} second.",
                 "Slow down: try again in {n} seconds.",
-                seconds,
+                int(error.retry_after) + 1,
             )
         case app_commands.MissingPermissions():
-            return words(
+            said = words(
                 "You need the permission {missing} for this.",
                 missing=listed(error.missing_permissions, words),
             )
         case app_commands.BotMissingPermissions():
-            return refused(words, "", listed(error.missing_permissions, words))
+            said = refused(words, "", listed(error.missing_permissions, words))
         case app_commands.NoPrivateMessage():
-            return words("This only works on a server.")
+            said = words("This only works on a server.")
         case app_commands.TransformerError():
-            return words("“{value}” does not fit here.", value=plain(str(error.value)[:100]))
+            said = words("“{value}” does not fit here.", value=plain(str(error.value)[:100]))
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            return words("This command has changed: restart Discord to see it as it is now.")
+            said = words("This command has changed: restart Discord to see it as it is now.")
         case app_commands.CheckFailure():
-            return words("This is not yours to do here.")
-        case _:
-            return ""
+            said = words("This is not yours to do here.")
+    return said
 
 
-def _from_discord(  # noqa: PLR0911 # one way out for each kind of error
-    error: BaseException, words: Words, where: str, lacking: str
-) -> str:
+def _from_discord(error: BaseException, words: Words, where: str, lacking: str) -> str:
     """A request that Discord did not fulfil."""
+    said = ""
     match error:
-        case discord.HTTPException(code=code) if code in _NEVER_BELONGED:
-            return words("This person takes no direct messages from the bot.")
+        case discord.HTTPException(code=code) if code == _NO_DIRECT_MESSAGES:
+            said = words("This person takes no direct messages from the bot.")
         case discord.Forbidden():
-            return refused(words, where, lacking)
+            said = refused(words, where, lacking)
         case discord.HTTPException(code=code) if code in _GONE:
-            return words("This message or its channel is gone.")
-        case discord.DiscordServerError():
-            return words("Discord has a fault of its own just now: try again in a minute.")
+            said = words("This message or its channel is gone.")
+        case discord.HTTPException(status=status) if status >= _SERVER_ERROR:
+            said = words("Discord has a fault of its own just now: try again in a minute.")
         case discord.RateLimited() | discord.HTTPException(status=429):
-            return words("Discord asks for a pause: try again in a minute.")
+            said = words("Discord asks for a pause: try again in a minute.")
         case TimeoutError():
-            return words("This took too long: try again in a minute.")
-        case _:
-            return ""
+            said = words("This took too long: try again in a minute.")
+    return said
 
 
 def refused(words: Words, where: str, lacking: str) -> str:

@@ -24,18 +24,18 @@ PAUSES = (2.0, 5.0, 10.0, 20.0, 40.0, 80.0, 160.0, 300.0)
 """Seconds before the next try, and the last of them before every further one."""
 _PATIENCE = 5.0
 """Seconds that answers under way get when the bot is told to stop."""
-_REFUSED, _TOO_MANY_SERVERS, _WRONG_INTENTS = (4004,), (4010, 4011), (4013, 4014)
+_BAD_TOKEN, _TOO_MANY_SERVERS, _WRONG_INTENTS = (4004,), (4010, 4011), (4013, 4014)
 
-WITHOUT = (  # a sentence about the token
+_WITHOUT_ONE = (
     "There is no token: set DISCORD_TOKEN to the token of your bot "
     "(Discord's Developer Portal, your application, Bot, Reset Token)."
 )
-REFUSED = (  # a sentence about the token
+_UNKNOWN_ONE = (
     "Discord does not know this token: put a fresh one into DISCORD_TOKEN "
     "(Discord's Developer Portal, your application, Bot, Reset Token)."
 )
-MANY_SERVERS = "The bot is on too many servers for one process: take it off some of them."
-INTENTS = (
+_CROWDED = "The bot is on too many servers for one process: take it off some of them."
+_NOT_HEARD = (
     "Discord refuses what the bot wants to hear of: no privileged intent is needed; update it."
 )
 
@@ -47,9 +47,9 @@ class CannotRun(Exception):
 def checked(token: str) -> str:
     """A token that can be one."""
     if not token:
-        raise CannotRun(WITHOUT)
+        raise CannotRun(_WITHOUT_ONE)
     if not re.fullmatch(r"[\w.-]{10,200}", token, re.ASCII):
-        raise CannotRun(REFUSED)
+        raise CannotRun(_UNKNOWN_ONE)
     return token
 
 
@@ -90,12 +90,12 @@ async def _once(bot: Bot, token: str, stop: asyncio.Event) -> str:
 def problem_of(error: BaseException | None) -> str:
     """Why a connection ended, where trying again may help; raises `CannotRun` where not."""
     code = error.code if isinstance(error, discord.ConnectionClosed) else 0
-    if isinstance(error, discord.LoginFailure) or code in _REFUSED:
-        raise CannotRun(REFUSED) from error
+    if isinstance(error, discord.LoginFailure) or code in _BAD_TOKEN:
+        raise CannotRun(_UNKNOWN_ONE) from error
     if isinstance(error, discord.PrivilegedIntentsRequired) or code in _WRONG_INTENTS:
-        raise CannotRun(INTENTS) from error
+        raise CannotRun(_NOT_HEARD) from error
     if code in _TOO_MANY_SERVERS:
-        raise CannotRun(MANY_SERVERS) from error
+        raise CannotRun(_CROWDED) from error
     if isinstance(error, (RulesIndexError, TableError)):
         raise error
     if isinstance(error, AttributeError) and error.name == "sequence":

@@ -5,7 +5,7 @@ Result -> related -> contracts, shown
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules_index.answer import Result
@@ -57,8 +57,7 @@ def beside(searcher: Searcher, result: Result, scope: Scope) -> Beside:
 def _errata(index: Index, result: Result, scope: Scope) -> list[Row]:
     about, titles = set(_cards_of(result)), set(aliases(result.entry.title))
     places = [place for name, _, _, place in index.cards if name in about]
-    named = zip(index.names, index.named.tolist(), strict=True)
-    places += [place for name, place in named if name in titles]
+    places += sorted(place for title in titles for place in index.by_name.get(title, ()))
     rows = (index.rows[place] for place in dict.fromkeys(places))
     fitting = [row for row in rows if _corrects(row, result, scope)]
     ordered = sorted(fitting, key=lambda row: row.guide != result.guide.key)
@@ -86,6 +85,13 @@ def _corrects(row: Row, result: Result, scope: Scope) -> bool:
 def _related(searcher: Searcher, result: Result, scope: Scope) -> Iterable[FiledEntry]:
     targets = dict.fromkeys(link.target for link in result.entry.links if link.target)
     targets.pop(result.entry.id, None)
-    with searcher.library.snapshot() as now:
-        found = [now.entry(scope.scopes, target) for target in list(targets)[:_MOST_RELATED]]
-    return filter(None, found)
+    rows = (
+        _row(searcher.index(), target, scope.scopes) for target in list(targets)[:_MOST_RELATED]
+    )
+    return filter(None, searcher.entries(filter(None, rows)))
+
+
+def _row(index: Index, entry_id: str, scopes: Sequence[str]) -> Row | None:
+    """The entry of an id in the first of these scopes that has it."""
+    rows = {row.scope: row for row in map(index.rows.__getitem__, index.by_id.get(entry_id, ()))}
+    return next((rows[scope] for scope in scopes if scope in rows), None)

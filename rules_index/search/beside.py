@@ -15,13 +15,16 @@ from rules_index.search.index import Index, Row
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     """The same rule in the guides of the game's other languages: by its number or its id."""
-    own = next((row for row in index.rows if row.id == entry_id and row.scope == scope), None)
-    if own is None:
+    held = index.by_id.get(entry_id, ())
+    at = next((place for place in held if index.rows[place].scope == scope), None)
+    if at is None:
         return []
-    local = entry_id.partition("/")[2]
+    own, local = index.rows[at], entry_id.partition("/")[2]
+    near = {*index.by_local[local], *index.by_number.get((own.number.lower(), own.game), ())}
+    near.update(place for name in index.names_of(at) for place in index.by_name[name])
     others = (
         row
-        for row in index.rows
+        for row in map(index.rows.__getitem__, sorted(near))
         if row.game == own.game and row.scope == own.scope and row.language != own.language
     )
     same = [row for row in others if _is_same(own, row, local)]
@@ -49,14 +52,14 @@ def newer(
 
     Only guides of these scopes are looked at: of another server's not even the version is told.
     """
+    index = searcher.index()
     root, local = guide.key.partition("@")[0], entry.id.partition("/")[2]
     rows = [
         row
-        for row in searcher.index().rows
+        for row in map(index.rows.__getitem__, index.by_local.get(local, ()))
         if row.scope in scopes
         and row.guide.partition("@")[0] == root
         and (row.scope, row.guide) != (guide.scope, guide.key)
-        and row.id.partition("/")[2] == local
         and _figures(row.version) > _figures(guide.identity.version)
     ]
     for row, filed in zip(rows, searcher.entries(rows), strict=True):

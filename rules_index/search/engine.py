@@ -30,6 +30,8 @@ _OWN_LANGUAGE, _QUOTE_BONUS = 0.08, 5.0
 _ALIAS_BONUS = 100.0
 """More than a question can win by its step numbers and quotes."""
 _CANDIDATES = 60
+_AT_HAND = 2_000
+"""Entries that are kept as they were read, some megabytes at most."""
 _WARMING = "deck talia balíček pioche Karte mazo mazzo"
 """In no one language: it has every stemmer and word list made before a person asks."""
 
@@ -101,6 +103,8 @@ class Searcher:
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
         self._last: tuple[Found, dict[str, Floats]] | None = None
+        self._read: dict[tuple[str, str], FiledEntry | None] = {}
+        self._read_at: tuple[int, ...] = ()
 
     def index(self) -> Index:
         """The index of the library as it is now, or without `follow` as it was loaded."""
@@ -144,6 +148,7 @@ class Searcher:
     def _take(self, index: Index) -> Index:
         self._index, self._guides = index, self._held()
         self._masks.clear()
+        self._read.clear()
         return index
 
     def _kept(self, generation: int) -> Index | None:
@@ -239,9 +244,20 @@ class Searcher:
         return bonus
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
-        """The entries of hits, out of the library; None for one that was removed meanwhile."""
-        with self.library.snapshot() as now:
-            return now.picked([(row.scope, row.id) for row in rows], self._guides)
+        """The entries of hits, out of the library; None for one that was removed meanwhile.
+
+        Those that were asked for lately are at hand as long as nobody writes to the library:
+        opening it takes as long as a search.
+        """
+        names = [(row.scope, row.id) for row in rows]
+        stamp = self._stamp()  # before reading: what is written meanwhile is seen the next time
+        if stamp != self._read_at or len(self._read) > _AT_HAND:
+            self._read, self._read_at = {}, stamp
+        new = [name for name in dict.fromkeys(names) if name not in self._read]
+        if new:
+            with self.library.snapshot() as now:
+                self._read.update(zip(new, now.picked(new, self._guides), strict=True))
+        return [self._read[name] for name in names]
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
         """How well each passage of an entry answers, in their order."""

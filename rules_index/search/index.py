@@ -66,6 +66,12 @@ class Index:
     """For "scope", "game" and "language": the numbers of the values, and each entry's number."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
+    by_id: dict[str, list[int]] = field(default_factory=dict)
+    """The entries of an id, one a scope at most."""
+    by_local: dict[str, list[int]] = field(default_factory=dict)
+    """The entries of an id without its guide's key: the same in several guides."""
+    by_name: dict[str, list[int]] = field(default_factory=dict)
+    """The entries of a title or alias."""
 
     def values(self, label: str) -> tuple[str, ...]:
         """The scopes, games or languages that there are."""
@@ -190,6 +196,10 @@ def number_entries(index: Index) -> None:
     for i, row in enumerate(index.rows):
         if row.number and row.kind in ("step", "rule", "section"):
             index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
+        index.by_id.setdefault(row.id, []).append(i)
+        index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
+    for name, place in zip(index.names, index.named.tolist(), strict=True):
+        index.by_name.setdefault(name, []).append(place)
 
 
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:

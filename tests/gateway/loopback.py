@@ -78,6 +78,11 @@ class Loopback:
         assert socket._req.transport is not None
         socket._req.transport.abort()
 
+    async def close(self, code: int) -> None:
+        """Discord ends the connection and says why."""
+        assert self._socket is not None
+        await self._socket.close(code=code)
+
     async def slash(self, name: str, **options: str) -> dict[str, Any]:
         """Ana uses a command; what the bot answers."""
         given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
@@ -188,7 +193,7 @@ class Loopback:
         headers = {**headers, "Content-Type": "application/json"}
         return web.Response(status=status, body=json.dumps(answer).encode(), headers=headers)
 
-    def _answer(  # noqa: PLR0911 # one way out for each route
+    def _answer(
         self, request: web.Request, path: str, body: Any
     ) -> tuple[int, Any, dict[str, str]]:
         for fault in self.faults:
@@ -197,18 +202,22 @@ class Loopback:
                 return fault.status, fault.body, fault.headers
         if request.headers.get("Authorization", f"Bot {wire.TOKEN}") != f"Bot {wire.TOKEN}":
             return 401, {"code": 0, "message": "401: Unauthorized"}, {}
-        match request.method, path.strip("/").split("/"):
+        found = self._route(request.method, path, body)
+        # Somebody who reads the log should see at once what is missing here.
+        missing = {"code": 0, "message": f"the double has no {path}"}
+        return (404, missing, {}) if found is None else (200, found, {})
+
+    def _route(self, method: str, path: str, body: Any) -> Any:
+        match method, path.strip("/").split("/"):
             case "GET", ["users", "@me"]:
-                return 200, wire.ME_USER, {}
+                return wire.ME_USER
             case "GET", ["oauth2", "applications", "@me"]:
-                return 200, wire.application(), {}
+                return wire.application()
             case "PUT", ["applications", _, "commands"]:
-                return 200, [self._command(one) for one in body], {}
+                return [self._command(one) for one in body]
             case "POST", ["interactions", number, _, "callback"]:
-                return 200, self._callback(number, body), {}
-            case _:
-                # Somebody who reads the log should see at once what is missing here.
-                return 404, {"code": 0, "message": f"the double has no {path}"}, {}
+                return self._callback(number, body)
+        return None
 
     def _command(self, told: dict[str, Any]) -> dict[str, Any]:
         return {

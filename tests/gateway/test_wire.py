@@ -137,57 +137,6 @@ def test_a_button_works_after_kill(folder: Path) -> None:
     over_the_wire(folder, act)
 
 
-def test_a_first_connection_that_fails_is_tried_again(folder: Path) -> None:
-    """Neither a closed gateway nor a fault at login ends the bot: it waits and comes back."""
-
-    async def act(discord: Loopback, far: Far) -> None:
-        discord.refused_connections = 1
-        discord.faults.append(Fault("GET", "/users/@me", 503, {"message": "no"}, times=2))
-        await far.ready()
-        assert far.log().count("no connection (") == 3
-        assert "trying again in 0.1 seconds" in far.log()
-        assert "trying again in 0.2 seconds" in far.log()
-        assert "Traceback" not in far.log()
-        assert "onor dial" in said(await discord.slash("rule", question=QUESTION))
-        assert await far.stop() == 0
-
-    over_the_wire(folder, act)
-
-
-def test_it_can_be_stopped_while_it_waits(folder: Path) -> None:
-    """Without a connection SIGTERM still ends it with 0."""
-
-    async def act(discord: Loopback, far: Far) -> None:
-        discord.faults.append(Fault("GET", "/users/@me", 503, {"message": "no"}, times=10_000))
-        await far.start()
-        await discord.until(lambda: len(discord.asked("GET", "/users/@me")) > 2)
-        assert await far.stop() == 0
-
-    over_the_wire(folder, act)
-
-
-@pytest.mark.parametrize(
-    ("token", "sentence"),
-    [
-        ("", "There is no token"),
-        ("not a token", "Discord does not know this token"),
-        ("a-token-that-was-reset.0123456789", "Discord does not know this token"),
-    ],
-)
-def test_a_missing_or_bad_token_is_one_sentence(folder: Path, token: str, sentence: str) -> None:
-    """One line says what is wrong and what to do; exit code 1, and no token in it."""
-
-    async def act(_: Loopback, far: Far) -> None:
-        await far.start(token)
-        assert await far.end() == 1
-        (line,) = [line for line in far.log().splitlines() if " INFO " not in line]
-        assert sentence in line
-        assert "DISCORD_TOKEN" in line
-        assert not token or token not in line
-
-    over_the_wire(folder, act)
-
-
 def test_an_answer_under_way_is_finished(folder: Path) -> None:
     """Whoever asked before SIGTERM still gets the answer."""
 

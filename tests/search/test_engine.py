@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
 from rules_index.answer import State, ask
 from rules_index.language.elsewhere import outside
-from rules_index.library import Library
+from rules_index.library import Library, Snapshot
 from rules_index.model import Identity
 from rules_index.parse import parse_bytes
 from rules_index.search.beside import counterparts, newer
@@ -170,6 +171,25 @@ def test_an_index_that_follows_nobody_is_renewed_on_demand(tmp_path: Path) -> No
     assert len(fresh.index().rows) == 9
     assert not fresh.outdated()
     assert len(still.index().rows) == 4
+
+
+def test_an_entry_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for it again does not open the library; after a change it is read anew."""
+    file(tmp_path, ENGLISH, "en")
+    searcher, opened, real = Searcher(tmp_path), [0], Library.snapshot
+    rows = searcher.index().rows
+
+    def counting(library: Library) -> AbstractContextManager[Snapshot]:
+        opened[0] += 1
+        return real(library)
+
+    monkeypatch.setattr(Library, "snapshot", counting)
+    first = searcher.entries(rows)
+    assert searcher.entries(rows[1:]) == first[1:]
+    assert opened == [1]
+    file(tmp_path, ENGLISH.replace("3 oil", "4 oil"), "en", "1.1")
+    entries = searcher.entries(searcher.index().rows)
+    assert any(one and "4 oil" in one.entry.text for one in entries)
 
 
 def test_a_damaged_index_is_made_anew(tmp_path: Path) -> None:

@@ -1,0 +1,135 @@
+"""How `judge run` starts: one line says what is wrong, or it waits and comes back."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.gateway.bot_process import Far, over_the_wire
+from tests.gateway.loopback import BAD_TOKEN, Fault, Loopback
+
+
+def one_line(far: Far) -> str:
+    """What the process said beside its notes."""
+    (line,) = [line for line in far.log().splitlines() if " INFO " not in line]
+    return line
+
+
+def test_a_first_connection_that_fails_is_tried_again(folder: Path) -> None:
+    """Neither a closed gateway nor a fault at login ends the bot: it waits and comes back."""
+
+    async def act(discord: Loopback, far: Far) -> None:
+        discord.refused_connections = 1
+        discord.faults.append(Fault("GET", "/users/@me", 503, {"message": "no"}, times=2))
+        await far.ready()
+        assert far.log().count("no connection (") == 3
+        assert "trying again in 0.1 seconds" in far.log()
+        assert "trying again in 0.2 seconds" in far.log()
+        assert "Traceback" not in far.log()
+        answer = await discord.slash("rule", question="what is the honor dial")
+        assert "onor dial" in str(answer)
+        assert await far.stop() == 0
+
+    over_the_wire(folder, act)
+
+
+def test_it_can_be_stopped_while_it_waits(folder: Path) -> None:
+    """Without a connection SIGTERM still ends it with 0."""
+
+    async def act(discord: Loopback, far: Far) -> None:
+        discord.faults.append(Fault("GET", "/users/@me", 503, {"message": "no"}, times=10_000))
+        await far.start()
+        await discord.until(lambda: len(discord.asked("GET", "/users/@me")) > 2)
+        assert await far.stop() == 0
+
+    over_the_wire(folder, act)
+
+
+@pytest.mark.parametrize(
+    ("token", "sentence"),
+    [
+        ("", "There is no token"),
+        ("not a token", "Discord does not know this token"),
+        ("a-token-that-was-reset.0123456789", "Discord does not know this token"),
+    ],
+)
+def test_a_missing_or_bad_token_is_one_sentence(folder: Path, token: str, sentence: str) -> None:
+    """One line says what is wrong and what to do; exit code 1, and no token in it."""
+
+    async def act(_: Loopback, far: Far) -> None:
+        await far.start(token)
+        assert await far.end() == 1
+        line = one_line(far)
+        assert sentence in line
+        assert "DISCORD_TOKEN" in line
+        assert not token or token not in line
+
+    over_the_wire(folder, act)
+
+
+def test_a_token_reset_while_it_runs(folder: Path) -> None:
+    """The gateway closes with 4004: no use in trying again, the same sentence."""
+
+    async def act(discord: Loopback, far: Far) -> None:
+        await far.ready()
+        await discord.close(BAD_TOKEN)
+        assert await far.end() == 1
+        assert "put a fresh one into DISCORD_TOKEN" in one_line(far)
+
+    over_the_wire(folder, act)
+
+
+def test_without_a_library_it_runs(tmp_path: Path) -> None:
+    """No guide yet is a warning; questions are answered with “nothing found”."""
+
+    async def act(discord: Loopback, far: Far) -> None:
+        await far.ready()
+        assert "The library is empty: add a guide" in one_line(far)
+        answer = await discord.slash("rule", question="what is the honor dial")
+        assert "Nothing found" in str(answer)
+        assert await far.stop() == 0
+
+    folder = tmp_path / "data"
+    folder.mkdir()
+    over_the_wire(folder, act)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("library.db", "is damaged and was left untouched: move it away"),
+        ("tables.db", "Put a backup in its place, or move it away to begin anew."),
+    ],
+)
+def test_a_damaged_database_is_one_sentence(folder: Path, name: str, sentence: str) -> None:
+    """It says which file and what to do; the file is left as it is."""
+    (folder / name).write_bytes(b"no database at all " * 100)
+
+    async def act(_: Loopback, far: Far) -> None:
+        await far.start()
+        assert await far.end() == 1
+        assert name in one_line(far)
+        assert sentence in one_line(far)
+        assert (folder / name).read_bytes() == b"no database at all " * 100
+
+    over_the_wire(folder, act)
+
+
+def test_a_locked_database_is_one_sentence(folder: Path) -> None:
+    """Somebody else is writing to tables.db and does not stop."""
+    other = sqlite3.connect(folder / "tables.db", isolation_level=None)
+    other.execute("CREATE TABLE x (y)")
+    other.execute("BEGIN EXCLUSIVE")
+
+    async def act(_: Loopback, far: Far) -> None:
+        await far.start()
+        assert await far.end() == 1
+        assert "tables.db" in one_line(far)
+        assert "is the bot running already?" in one_line(far)
+
+    try:
+        over_the_wire(folder, act)
+    finally:
+        other.close()
