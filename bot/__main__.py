@@ -18,13 +18,18 @@ import click
 from rich.text import Text
 
 from bot import logs, running
+from bot.care import daily, damage
+from bot.care.commands import backup_command, doctor_command, restore_command
+from bot.care.doctor import now
+from bot.care.errors import CareError
+from bot.care.running import alone
 from bot.client import Bot
 from bot.console.loop import Console
 from bot.console.session import Wanted, run, stopped
 from bot.desk import Desk
 from bot.room import Room
 from bot.servers.custom import Servers
-from bot.settings import Settings, settings
+from bot.settings import BadSetting, Settings, settings
 from bot.tables.errors import StoreUnavailable, TableError
 from bot.tables.export import from_json, game_of, proof_lines
 from bot.tables.gamefile import Games, of_folder
@@ -120,11 +125,11 @@ def _run(console: Console, wanted: Wanted) -> int:
 @data_option
 def run_command(*, library: Library) -> None:
     """Be on Discord, with the token in DISCORD_TOKEN, until Ctrl-C or SIGTERM."""
-    told = settings(library.path.parent)
-    logs.to_stderr(told.token)
     try:
+        told = settings(library.path.parent)
+        logs.to_stderr(told.token)
         asyncio.run(_judge(told, library))
-    except running.CannotRun as error:
+    except (running.CannotRun, BadSetting, CareError) as error:
         complain(str(error))
         raise click.exceptions.Exit(1) from None
     except StoreUnavailable as error:
@@ -135,15 +140,20 @@ def run_command(*, library: Library) -> None:
 async def _judge(told: Settings, library: Library) -> None:
     """The bot, with everything it works with, from start to stop."""
     token = running.checked(told.token)
-    with library.snapshot() as now:
-        if not now.scopes():
-            say_empty()
-    room = Room(Desk(told.data), Servers(told.data / "tables.db"))
-    try:
-        await room.desk.warm_up()
-        await running.stay(lambda: Bot(room, told.data), token)
-    finally:
-        room.close()
+    with alone(told.data):
+        for sentence in damage.mend(told.data, now()):
+            complain(sentence)
+        with library.snapshot() as held:
+            if not held.scopes():
+                say_empty()
+        room = Room(Desk(told.data), Servers(told.data / "tables.db"))
+        backups = asyncio.create_task(daily.keep_up(told.data, told.backups))
+        try:
+            await room.desk.warm_up()
+            await running.stay(lambda: Bot(room, told.data), token)
+        finally:
+            backups.cancel()
+            room.close()
 
 
 def _advice(error: StoreUnavailable) -> str:
@@ -184,6 +194,10 @@ def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
             yield Host(store, Games(of_folder(folder / _OWN_GAMES)))
         finally:
             store.close()
+
+
+for _command in (doctor_command, backup_command, restore_command):
+    cli.add_command(_command)
 
 
 def main() -> None:

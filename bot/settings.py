@@ -6,6 +6,15 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+BACKUPS = "JUDGE_BACKUPS"
+KNOWN = frozenset({"JUDGE_DATA", BACKUPS})
+"""Every variable of ours; Discord's token is called as everybody calls it."""
+_USUAL_BACKUPS = 7
+
+
+class BadSetting(Exception):
+    """A setting that means nothing: one sentence with what is wrong and what to do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -13,8 +22,18 @@ class Settings:
 
     data: Path
     token: str = field(repr=False)
+    backups: int = _USUAL_BACKUPS
+    """How many daily backups are kept; 0 for none."""
 
 
 def settings(data: Path) -> Settings:
     """The settings of this process; a token may have been copied with “Bot ” before it."""
-    return Settings(data, os.environ.get("DISCORD_TOKEN", "").strip().removeprefix("Bot ").strip())
+    token = os.environ.get("DISCORD_TOKEN", "").strip().removeprefix("Bot ").strip()
+    return Settings(data, token, _number(BACKUPS, _USUAL_BACKUPS))
+
+
+def _number(name: str, usual: int) -> int:
+    told = os.environ.get(name, "").strip() or str(usual)
+    if not (told.isascii() and told.isdigit() and int(told) < 10_000):
+        raise BadSetting(f"{name} is “{told}”: set it to a number such as {usual}, or to 0.")
+    return int(told)

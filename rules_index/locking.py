@@ -12,22 +12,31 @@ from pathlib import Path
 from typing import IO
 
 
+class Taken(Exception):
+    """Somebody else holds the lock."""
+
+
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Waits for its turn; the lock ends with the block or with the process that holds it."""
+def locked(path: Path, *, wait: bool = True) -> Iterator[None]:
+    """Waits for its turn, or raises `Taken`; ends with the block or with the process."""
     with path.open("ab") as file:
-        _lock(file)
+        try:
+            _lock(file, wait=wait)
+        except OSError as error:
+            if wait:
+                raise
+            raise Taken from error
         yield
 
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(file: IO[bytes]) -> None:
+    def _lock(file: IO[bytes], *, wait: bool) -> None:
         file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+        msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
 else:
     import fcntl
 
-    def _lock(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    def _lock(file: IO[bytes], *, wait: bool) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)

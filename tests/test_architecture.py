@@ -77,6 +77,14 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.cogs": ("bot.controls", "bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
     "bot.console": ("rules_index", "bot.tables", *WORDS),  # the one place without Discord
     "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *ROOM, *WORDS),
+    "bot.care": (
+        "bot.settings",
+        "bot.aside",
+        "bot.running",
+        "bot.errors",
+        "bot.locale",
+        "rules_index",
+    ),
     "bot.running": ("bot.client", "bot.tables.errors", "rules_index.errors"),
     "bot.__main__": ("bot", "rules_index"),
 }
@@ -87,6 +95,7 @@ STORES = (
     "rules_index.crosslinks",
     "bot.tables.store",
     "bot.servers",
+    "bot.care",
     "bot.__main__",
 )
 # Package from outside -> the modules that may import it.
@@ -99,6 +108,7 @@ DOORS: dict[str, tuple[str, ...]] = {
         "bot.errors",
         "bot.room",
         "bot.running",
+        "bot.care.online",
     ),
     "sqlite3": (*STORES, "rules_index.bench"),
     "sqlite_utils": STORES,
@@ -111,6 +121,7 @@ DOORS: dict[str, tuple[str, ...]] = {
         "rules_index.commands",
         "rules_index.bench.command",
         "bot.__main__",
+        "bot.care.commands",
         "bot.console",
     ),
     "rich": (
@@ -118,6 +129,7 @@ DOORS: dict[str, tuple[str, ...]] = {
         "rules_index.report",
         "rules_index.shown",
         "bot.__main__",
+        "bot.care.commands",
         "bot.console",
     ),
 }

@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 from tests.gateway import wire
 from tests.gateway.loopback import Loopback
@@ -26,24 +27,38 @@ class Far:
 
     async def start(self, token: str = wire.TOKEN) -> None:
         """Run `judge run`."""
+        with self.noted.open("ab") as errors:
+            self._process = await self._judge("run", token, stderr=errors)
+
+    async def doctor(self, token: str = wire.TOKEN) -> tuple[int, str]:
+        """Run `judge doctor`; its exit code and all that it says."""
+        pipe = asyncio.subprocess.PIPE
+        process = await self._judge("doctor", token, stdout=pipe, stderr=asyncio.subprocess.STDOUT)
+        said, _ = await asyncio.wait_for(process.communicate(), 60)
+        return process.returncode or 0, said.decode()
+
+    async def _judge(self, command: str, token: str, **streams: Any) -> asyncio.subprocess.Process:
         environment = {
             **os.environ,
             "LOOPBACK_DISCORD": self.discord.address,
             "DISCORD_TOKEN": token,
             "PYTHONPATH": str(ROOT),
         }
-        with self.noted.open("ab") as errors:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "tests.gateway.entry", "run", "--data", str(self.folder),
-                cwd=ROOT, env=environment, stderr=errors,
-            )  # fmt: skip
+        return await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.gateway.entry", command, "--data", str(self.folder),
+            cwd=ROOT, env=environment, **streams,
+        )  # fmt: skip
 
     async def ready(self) -> None:
         """Run it and wait until it serves the server."""
         before = self.log().count("ready as")
         await self.start()
+        await self.noting("ready as", before + 1)
+
+    async def noting(self, text: str, times: int = 1) -> None:
+        """Wait until it has noted something so many times."""
         async with asyncio.timeout(60):
-            while self.log().count("ready as") == before:
+            while self.log().count(text) < times:
                 assert self._process is not None
                 assert self._process.returncode is None, self.log()
                 await asyncio.sleep(0.02)

@@ -208,16 +208,23 @@ class Loopback:
         return (404, missing, {}) if found is None else (200, found, {})
 
     def _route(self, method: str, path: str, body: Any) -> Any:
+        found: Any = None
         match method, path.strip("/").split("/"):
             case "GET", ["users", "@me"]:
-                return wire.ME_USER
+                found = wire.ME_USER
             case "GET", ["oauth2", "applications", "@me"]:
-                return wire.application()
+                found = wire.application()
+            case "GET", ["users", "@me", "guilds"]:
+                found = [wire.guild()]
+            case "GET", ["guilds", _]:
+                found = wire.guild()
+            case "GET", ["guilds", _, "members", _]:
+                found = wire.member(wire.ME_USER)
             case "PUT", ["applications", _, "commands"]:
-                return [self._command(one) for one in body]
+                found = [self._command(one) for one in body]
             case "POST", ["interactions", number, _, "callback"]:
-                return self._callback(number, body)
-        return None
+                found = self._callback(number, body)
+        return found
 
     def _command(self, told: dict[str, Any]) -> dict[str, Any]:
         return {

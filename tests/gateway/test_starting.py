@@ -99,22 +99,24 @@ def test_without_a_library_it_runs(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("library.db", "is damaged and was left untouched: move it away"),
-        ("tables.db", "Put a backup in its place, or move it away to begin anew."),
+        ("library.db", "add your guides again with “judge ingest”"),
+        ("tables.db", "all tables and settings begin anew"),
     ],
 )
-def test_a_damaged_database_is_one_sentence(folder: Path, name: str, sentence: str) -> None:
-    """It says which file and what to do; the file is left as it is."""
+def test_a_damaged_database_is_set_aside(folder: Path, name: str, sentence: str) -> None:
+    """Without a backup one line says what is lost; the file is kept, and the bot runs."""
     (folder / name).write_bytes(b"no database at all " * 100)
 
     async def act(_: Loopback, far: Far) -> None:
-        await far.start()
-        assert await far.end() == 1
-        assert name in one_line(far)
-        assert sentence in one_line(far)
-        assert (folder / name).read_bytes() == b"no database at all " * 100
+        await far.ready()
+        (line,) = [line for line in far.log().splitlines() if "is damaged" in line]
+        assert name in line
+        assert sentence in line
+        assert await far.stop() == 0
 
     over_the_wire(folder, act)
+    (kept,) = folder.glob(f"damaged-*/{name}")
+    assert kept.read_bytes() == b"no database at all " * 100
 
 
 def test_a_locked_database_is_one_sentence(folder: Path) -> None:

@@ -1,0 +1,1 @@
+"""Looking after a data folder: backups, damage, and what a doctor says of it."""

@@ -1,0 +1,170 @@
+"""One file with everything that cannot be made anew: written while the bot runs, and verified.
+
+data folder -> write -> FILE -> restore -> data folder; what was there is set aside, never lost
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from datetime import datetime
+from importlib.metadata import version
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from bot.care.databases import DATABASES, INDEX, LIBRARY, copy, damage_of, files_of
+from bot.care.errors import BadBackup, CannotBackUp
+from bot.care.running import alone
+
+OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
+"""What an operator adds by hand; everything else in the folder can be made anew."""
+STAMP = "%Y%m%d-%H%M%S"
+ASIDE = "before-restore-"
+_MANIFEST = "backup.json"
+_FORM = 1
+_OWNER_ONLY = 0o600
+"""Choices that are still sealed stand open in it."""
+_NAMES = re.compile(r"(tables|library)\.db|aliases\.jsonl|(games|lexicon|packs)/[^/\\]+")
+
+
+class Manifest(msgspec.Struct, frozen=True):
+    """What a backup says of itself."""
+
+    form: int
+    made: str
+    judge: str
+    files: dict[str, str]
+    """Each file's name in the data folder, and its SHA-256."""
+
+
+def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -> Manifest:
+    """Back a data folder up into one file, which is read again before it counts; CannotBackUp."""
+    if target.exists() and not replace:
+        raise CannotBackUp(f"{target} is there already: name another file, or add --replace.")
+    fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
+    try:
+        with TemporaryDirectory(dir=target.parent, prefix=".judge-") as scratch:
+            found = dict(_gathered(folder, Path(scratch)))
+            if not found:
+                raise CannotBackUp(f"There is nothing to back up in {folder}: add a guide first.")
+            hashes = {name: _hash(path.read_bytes()) for name, path in found.items()}
+            told = now.isoformat(timespec="seconds")
+            manifest = Manifest(_FORM, told, version("jade-judge"), hashes)
+            _pack(fresh, manifest, found)
+        verified(fresh)
+        fresh.replace(target)
+    except OSError as error:
+        reason = error.strerror or error
+        raise CannotBackUp(f"No backup can be written to {target}: {reason}.") from error
+    finally:
+        fresh.unlink(missing_ok=True)
+    return manifest
+
+
+def _gathered(folder: Path, scratch: Path) -> Iterator[tuple[str, Path]]:
+    """Every file that belongs in a backup, the databases as sound copies."""
+    for name in DATABASES:
+        if not (folder / name).exists():
+            continue
+        try:
+            copy(folder / name, scratch / name)
+            damage = damage_of(scratch / name)
+        except sqlite3.DatabaseError as error:
+            damage = str(error)
+        if damage:
+            raise CannotBackUp(f"{name} cannot be copied: {damage}; “judge doctor” says more.")
+        yield name, scratch / name
+    for pattern in OWN:
+        for path in sorted(folder.glob(pattern)):
+            if path.is_file():
+                yield path.relative_to(folder).as_posix(), path
+
+
+def _pack(target: Path, manifest: Manifest, found: dict[str, Path]) -> None:
+    with target.open("xb") as file:
+        target.chmod(_OWNER_ONLY)
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.writestr(_MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
+            for name, path in found.items():
+                archive.write(path, name)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def verified(file: Path) -> Manifest:
+    """What a backup holds, every byte of it checked; BadBackup."""
+    with TemporaryDirectory(dir=file.parent, prefix=".judge-") as scratch:
+        return unpack(file, Path(scratch))
+
+
+def unpack(file: Path, target: Path) -> Manifest:
+    """Lay a backup out; BadBackup where anything in it is not as it was written."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            manifest = msgspec.json.decode(archive.read(_MANIFEST), type=Manifest)
+            _check_form(file, manifest)
+            for name, wanted in manifest.files.items():
+                data = archive.read(name)
+                if _hash(data) != wanted:
+                    raise BadBackup(file.name, f"“{name}” in it is damaged")
+                (target / name).parent.mkdir(parents=True, exist_ok=True)
+                (target / name).write_bytes(data)
+    except FileNotFoundError as error:
+        raise BadBackup(file.name, "there is no such file") from error
+    except (zipfile.BadZipFile, KeyError, msgspec.MsgspecError, EOFError) as error:
+        raise BadBackup(file.name, "it is no backup of this program, or damaged") from error
+    except OSError as error:
+        raise BadBackup(file.name, str(error.strerror or error)) from error
+    for name in DATABASES:
+        damage = name in manifest.files and damage_of(target / name)
+        if damage:
+            raise BadBackup(file.name, f"“{name}” in it is damaged")
+    return manifest
+
+
+def _check_form(file: Path, manifest: Manifest) -> None:
+    if manifest.form > _FORM:
+        reason = f"it was made by a newer version ({manifest.judge}): update the judge"
+        raise BadBackup(file.name, reason)
+    if not all(map(_NAMES.fullmatch, manifest.files)):
+        raise BadBackup(file.name, "it holds files that belong in no data folder")
+
+
+def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
+    """Put a backup in the place of what is there, and where that is now; BadBackup, InUse."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with alone(folder), TemporaryDirectory(dir=folder, prefix=".judge-") as scratch:
+        fresh = Path(scratch)
+        manifest = unpack(file, fresh)
+        aside = set_aside(folder, [*DATABASES, *OWN], f"{ASIDE}{now:{STAMP}}")
+        for name in manifest.files:
+            (folder / name).parent.mkdir(exist_ok=True)
+            (fresh / name).replace(folder / name)
+    return manifest, aside
+
+
+def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
+    """Move files out of the way, databases with what belongs to them; None if there are none."""
+    found = [path for pattern in patterns for path in sorted(folder.glob(pattern))]
+    found += [path for name in DATABASES if name in patterns for path in files_of(folder, name)[1:]]
+    if LIBRARY in patterns:
+        (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that goes
+    if not found:
+        return None
+    target = folder / into
+    for path in found:
+        place = target / path.relative_to(folder)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(path, place)
+    return target
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

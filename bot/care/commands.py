@@ -1,0 +1,93 @@
+"""The commands around a data folder: doctor, backup, restore.
+
+arguments -> here -> doctor, backup -> lines for a person, or JSON
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NoReturn
+
+import click
+from rich.text import Text
+
+from bot.care import backup
+from bot.care.doctor import Finding, State, here, now
+from bot.care.errors import CareError
+from bot.care.online import there
+from bot.settings import BadSetting, settings
+from rules_index import report
+from rules_index.library import Library
+from rules_index.options import complain, data_option, json_option, print_json
+
+_MARKS: dict[State, tuple[str, str]] = {
+    "good": ("✓", "green"),
+    "look": ("!", "yellow"),
+    "bad": ("✗", "red"),
+}
+
+
+@click.command("doctor")
+@click.option("--offline", is_flag=True, help="Do not ask Discord about the token.")
+@json_option
+@data_option
+def doctor_command(*, offline: bool, as_json: bool, library: Library) -> None:
+    """Look through settings, token, data folder, databases, guides and backups."""
+    try:
+        told = settings(library.path.parent)
+    except BadSetting as error:
+        found = [Finding("settings", "bad", str(error))]
+    else:
+        found = list(here(told, now()))
+        if told.token and not offline:
+            found += there(told.token)
+    if as_json:
+        print_json(found)
+    else:
+        _show(found)
+    if any(one.state == "bad" for one in found):
+        raise click.exceptions.Exit(1)
+
+
+def _show(found: list[Finding]) -> None:
+    out = report.console()
+    for one in found:
+        mark, colour = _MARKS[one.state]
+        out.print(Text.assemble((mark, colour), f" {one.about}: {one.said}"))
+        if one.do:
+            out.print(Text(f"  → {one.do}"))
+
+
+@click.command("backup")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--replace", is_flag=True, help="Write over a file that is there.")
+@data_option
+def backup_command(*, file: Path, replace: bool, library: Library) -> None:
+    """Put tables, library and your own games and words into one file, also while the bot runs."""
+    try:
+        manifest = backup.write(library.path.parent, file, now(), replace=replace)
+    except CareError as error:
+        _refuse(error)
+    size = file.stat().st_size / 1_000_000
+    held = ", ".join(manifest.files)
+    report.console().print(Text(f"{file} ({size:.1f} MB) holds {held}; read again and sound."))
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@data_option
+def restore_command(*, file: Path, library: Library) -> None:
+    """Put a backup in the place of what the data folder holds; that is set aside."""
+    folder = library.path.parent
+    try:
+        manifest, aside = backup.restore(file, folder, now())
+    except CareError as error:
+        _refuse(error)
+    report.console().print(Text(f"{folder} is as it was on {manifest.made}."))
+    if aside:
+        report.console().print(Text(f"What was there before is in {aside}."))
+
+
+def _refuse(error: CareError) -> NoReturn:
+    complain(str(error))
+    raise click.exceptions.Exit(1) from None

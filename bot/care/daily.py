@@ -1,0 +1,62 @@
+"""A backup a day by itself, the last few of them kept.
+
+run -> keep_up -> backups/judge-<time>.zip
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.aside import aside
+from bot.care import backup
+from bot.care.errors import CareError
+
+log = logging.getLogger(__name__)
+
+FOLDER = "backups"
+_NAME = f"judge-{backup.STAMP}.zip"
+_APART = timedelta(hours=23, minutes=30)
+"""A day, less half the time between two looks: the time of day does not wander."""
+_LOOK = 3600.0
+
+
+def kept(folder: Path) -> list[tuple[datetime, Path]]:
+    """The backups that were made by themselves, with their times, the oldest first."""
+    found = []
+    for path in (folder / FOLDER).glob("judge-*.zip"):
+        try:
+            found.append((datetime.strptime(path.name, _NAME).replace(tzinfo=UTC), path))
+        except ValueError:  # somebody else's file
+            continue
+    return sorted(found)
+
+
+def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
+    """Make today's backup if it is not there yet, and let those go that are too many."""
+    held = kept(folder)
+    if keep < 1 or (held and timedelta() <= now - held[-1][0] < _APART):
+        return None
+    target = folder / FOLDER / f"{now:{_NAME}}"
+    target.parent.mkdir(exist_ok=True)
+    backup.write(folder, target, now, replace=True)
+    for _, old in kept(folder)[:-keep]:
+        old.unlink(missing_ok=True)
+    return target
+
+
+async def keep_up(
+    folder: Path, keep: int, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+) -> None:
+    """Back up every day, for as long as the bot runs; a failure is noted and tried again."""
+    while keep > 0:
+        try:
+            made = await aside(make_due, folder, keep, now())
+            if made:
+                log.info("backed up to %s", made.name)
+        except (CareError, OSError) as error:
+            log.error("no backup was made: %s", error)
+        await asyncio.sleep(_LOOK)

@@ -1,0 +1,177 @@
+"""What a doctor says of this installation: a line a matter, each with what to do about it.
+
+settings, data folder, Discord -> findings -> report or JSON
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from importlib.metadata import version
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from bot.care import damage
+from bot.care.backup import ASIDE
+from bot.care.daily import kept
+from bot.care.databases import DATABASES, damage_of
+from bot.care.running import is_running
+from bot.settings import KNOWN, Settings
+from rules_index.errors import RulesIndexError
+from rules_index.library import Library
+
+State = Literal["good", "look", "bad"]
+
+_TIGHT, _TOO_TIGHT = 500, 50
+"""Megabytes of free space."""
+_OLD = timedelta(days=3 * 365)
+"""A guide of this age has probably had a successor."""
+_LATE = timedelta(days=2)
+_FAR = 30
+"""Characters of a name that nobody needs in full."""
+
+
+class Finding(Struct, frozen=True):
+    """How one matter stands."""
+
+    about: str
+    state: State
+    said: str
+    do: str = ""
+    """What to do about it; "" where nothing is to be done."""
+
+
+def here(told: Settings, now: datetime) -> Iterator[Finding]:
+    """Everything that can be seen without a network."""
+    yield _versions()
+    yield from _settings(told)
+    yield from _folder(told.data)
+    if not told.data.is_dir():
+        return
+    for name in DATABASES:
+        yield _database(told.data, name)
+    yield from _guides(told.data, now.date())
+    yield _backups(told, now)
+    yield from _set_aside(told.data)
+    if is_running(told.data):
+        yield Finding("bot", "good", "is running over this data folder")
+
+
+def _versions() -> Finding:
+    named = {
+        "Jade Judge": version("jade-judge"),
+        "Python": platform.python_version(),
+        "discord.py": version("discord-py"),
+        "SQLite": sqlite3.sqlite_version,
+    }
+    return Finding("versions", "good", ", ".join(f"{name} {told}" for name, told in named.items()))
+
+
+def _settings(told: Settings) -> Iterator[Finding]:
+    set_here = {name for name in os.environ if name.startswith("JUDGE_")}
+    unknown = sorted(set_here - KNOWN)
+    if unknown:
+        yield Finding(
+            "settings",
+            "look",
+            f"nothing reads {', '.join(unknown)}",
+            f"use one of {', '.join(sorted(KNOWN))}, or take it out",
+        )
+    else:
+        yield Finding("settings", "good", ", ".join(sorted(set_here)) or "none but the usual ones")
+    if not told.token:
+        yield Finding(
+            "token",
+            "look",
+            "there is none: the console works, the bot on Discord does not",
+            "set DISCORD_TOKEN (Discord's Developer Portal, your application, Bot, Reset Token)",
+        )
+
+
+def _folder(data: Path) -> Iterator[Finding]:
+    if not data.is_dir():
+        yield Finding(
+            "data folder", "bad", f"{data} does not exist", "add a guide: “judge ingest FILE”"
+        )
+        return
+    if not os.access(data, os.W_OK):
+        yield Finding(
+            "data folder", "bad", f"{data} cannot be written to", "give this user the right to"
+        )
+    else:
+        yield Finding("data folder", "good", str(data))
+    free = shutil.disk_usage(data).free // 1_000_000
+    state: State = "bad" if free < _TOO_TIGHT else "look" if free < _TIGHT else "good"
+    do = "" if state == "good" else "make room: a full disk stops every table"
+    yield Finding("free space", state, f"{free:,} MB", do)
+
+
+def _database(data: Path, name: str) -> Finding:
+    if not (data / name).exists():
+        return Finding(name, "good", "not there yet; it is made when it is needed")
+    try:
+        wrong = damage_of(data / name)
+    except sqlite3.DatabaseError as error:
+        return Finding(name, "look", f"cannot be looked at now: {error}", "try again in a minute")
+    if wrong:
+        do = "stop the bot and run “judge restore FILE” with your last backup"
+        return Finding(name, "bad", f"damaged: {wrong}", do)
+    size = (data / name).stat().st_size / 1_000_000
+    return Finding(name, "good", f"sound, {size:.1f} MB")
+
+
+def _guides(data: Path, today: date) -> Iterator[Finding]:
+    try:
+        with Library(data).snapshot() as now:
+            guides = now.guides(now.scopes())
+    except RulesIndexError as error:
+        yield Finding("guides", "bad", str(error), "restore a backup, or add your guides again")
+        return
+    if not guides:
+        yield Finding("guides", "look", "there is none", "add one: “judge ingest FILE”")
+        return
+    entries = sum(guide.entries for guide in guides)
+    yield Finding("guides", "good", f"{len(guides)} with {entries:,} entries")
+    for guide in guides:
+        told = guide.identity.date
+        if told and today - _day(told) > _OLD:
+            name = f"{guide.identity.title[:_FAR]} ({guide.identity.version or told})"
+            do = "look whether its publisher has a newer one"
+            yield Finding("guides", "look", f"{name} is of {told[:4]}", do)
+
+
+def _day(told: str) -> date:
+    """The last day that a date may mean: 2021, 2021-01 and 2021-01-05 are written."""
+    year, month, day = (*map(int, told.split("-")), 12, 28)[:3]
+    return date(year, month, day)
+
+
+def _backups(told: Settings, now: datetime) -> Finding:
+    found = kept(told.data)
+    if not found:
+        do = "run “judge backup FILE”, or let the bot run: it makes one a day"
+        return Finding("backups", "look", "there is none", do)
+    age = now - found[-1][0]
+    said = f"{len(found)} kept, the last of {found[-1][0]:%Y-%m-%d %H:%M} UTC"
+    late = age > _LATE
+    return Finding(
+        "backups", "look" if late else "good", said, "is the bot running?" if late else ""
+    )
+
+
+def _set_aside(data: Path) -> Iterator[Finding]:
+    for start in (damage.ASIDE, ASIDE):
+        for path in sorted(data.glob(f"{start}*")):
+            do = "keep it until you are sure that nothing is missing, then delete it"
+            yield Finding("set aside", "look", path.name, do)
+
+
+def now() -> datetime:
+    """This moment."""
+    return datetime.now(UTC)

@@ -1,0 +1,64 @@
+"""What a doctor sees on Discord: whether the token is known, and what the bot may do where.
+
+token -> discord.py -> findings
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import discord
+
+from bot.care.doctor import Finding
+from bot.errors import listed, missing
+from bot.locale.catalogue import words
+from bot.running import CannotRun, checked, problem_of
+
+_MOST, _SECONDS = 20, 20.0
+"""Servers that are looked at, and how long that may take."""
+
+
+def there(token: str) -> list[Finding]:
+    """What Discord says; the token is shown nowhere."""
+    try:
+        return asyncio.run(_asked(checked(token)))
+    except CannotRun as error:
+        return [Finding("token", "bad", "Discord does not take it", str(error))]
+
+
+async def _asked(token: str) -> list[Finding]:
+    client = discord.Client(intents=discord.Intents.none())
+    try:
+        async with asyncio.timeout(_SECONDS), client:
+            await client.login(token)
+            return [found async for found in _seen(client)]
+    except Exception as error:  # noqa: BLE001 # problem_of tells those that matter from the others
+        do = "see whether this machine reaches discord.com, and try again in a minute"
+        return [Finding("Discord", "bad", f"no answer ({problem_of(error)})", do)]
+
+
+async def _seen(client: discord.Client) -> AsyncIterator[Finding]:
+    yield Finding("token", "good", f"Discord knows it as {client.user}")
+    yield Finding("intents", "good", "no privileged intent is needed")
+    count = 0
+    async for guild in client.fetch_guilds(limit=_MOST):
+        count += 1
+        yield await _server(client, guild.id)
+    if not count:
+        do = "start the bot, use /help and press the invitation"
+        yield Finding("servers", "look", "the bot is on none yet", do)
+
+
+async def _server(client: discord.Client, number: int) -> Finding:
+    """The server's own permissions; a channel may still take some of them away."""
+    guild = await client.fetch_guild(number, with_counts=False)
+    if client.user is None:
+        raise AssertionError("logged in")
+    me = await guild.fetch_member(client.user.id)
+    lacking = missing(me.guild_permissions)
+    about = f"server {guild.name[:40]}"
+    if lacking:
+        said = f"the bot may not: {listed(lacking, words('en'))}"
+        return Finding(about, "bad", said, "its administrators give the bot's role these rights")
+    return Finding(about, "good", "the bot may do what it needs")

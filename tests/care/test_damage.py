@@ -1,0 +1,73 @@
+"""Damaged databases: noticed, set aside, and what a backup has put in their place."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+from bot.care import daily
+from bot.care.damage import mend
+from bot.care.databases import damage_of
+from tests.care.test_backup import NOW, rows, written
+
+
+def spoil(path: Path) -> bytes:
+    """Write over the middle of a database; what it is then."""
+    data = bytearray(path.read_bytes())
+    data[0:16] = b"not a database !"
+    path.write_bytes(bytes(data))
+    return bytes(data)
+
+
+def test_a_sound_folder_is_left_alone(tmp_path: Path) -> None:
+    """Nothing is said and nothing moves."""
+    written(tmp_path, 3)
+    assert list(mend(tmp_path, NOW)) == []
+    assert rows(tmp_path / "tables.db") == 3
+
+
+def test_the_last_backup_takes_its_place(tmp_path: Path) -> None:
+    """The damaged file is kept as it is; both names are said."""
+    written(tmp_path, 3)
+    daily.make_due(tmp_path, 3, NOW)
+    written(tmp_path, 1)
+    spoiled = spoil(tmp_path / "tables.db")
+    (said,) = mend(tmp_path, NOW + timedelta(hours=1))
+    assert "damaged-20260105-130000" in said
+    assert "judge-20260105-120000.zip" in said
+    assert (tmp_path / "damaged-20260105-130000" / "tables.db").read_bytes() == spoiled
+    assert rows(tmp_path / "tables.db") == 3
+
+
+def test_a_damaged_backup_is_passed_over(tmp_path: Path) -> None:
+    """The one before it is good enough."""
+    written(tmp_path, 3)
+    daily.make_due(tmp_path, 3, NOW)
+    latest = daily.make_due(tmp_path, 3, NOW + timedelta(days=1))
+    assert latest is not None
+    latest.write_bytes(b"rubbish")
+    spoil(tmp_path / "tables.db")
+    (said,) = mend(tmp_path, NOW)
+    assert "judge-20260105-120000.zip" in said
+
+
+def test_without_a_backup_it_is_said_what_is_lost(tmp_path: Path) -> None:
+    """Tables begin anew, guides are to be added again; nothing is deleted."""
+    written(tmp_path, 3)
+    (tmp_path / "library.db").write_bytes(b"rubbish " * 600)
+    spoil(tmp_path / "tables.db")
+    tables, library = mend(tmp_path, NOW)
+    assert "begin anew" in tables
+    assert "judge ingest" in library
+    assert not (tmp_path / "tables.db").exists()
+    assert len(list((tmp_path / "damaged-20260105-120000").iterdir())) == 2
+
+
+def test_damage_inside_is_found(tmp_path: Path) -> None:
+    """Also where the head of the file is sound."""
+    written(tmp_path, 5000)
+    path = tmp_path / "tables.db"
+    data = bytearray(path.read_bytes())
+    data[8192:12288] = b"\xff" * 4096
+    path.write_bytes(bytes(data))
+    assert damage_of(path, thorough=False)

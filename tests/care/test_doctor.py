@@ -1,0 +1,114 @@
+"""The doctor: a line a matter, what to do about it, and an exit code for scripts."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import bot.__main__  # noqa: F401 # it adds the commands
+from bot.care import backup, daily
+from bot.care.running import alone
+from rules_index.cli import cli
+from tests.bot.conftest import filed
+
+__all__ = ["filed"]
+
+
+@pytest.fixture
+def data(filed: Path, tmp_path: Path) -> Path:
+    """A data folder with guides and today's backup."""
+    target = tmp_path / "data"
+    shutil.copytree(filed, target)
+    daily.make_due(target, 3, datetime.now(UTC))
+    return target
+
+
+def judge(data: Path, *arguments: str, **environment: str) -> Result:
+    told = {"DISCORD_TOKEN": "", "COLUMNS": "200", **environment}
+    return CliRunner().invoke(cli, [*arguments, "--data", str(data)], env=told)
+
+
+def test_a_healthy_folder(data: Path) -> None:
+    """Everything is said, nothing is bad, the exit code is 0."""
+    result = judge(data, "doctor")
+    assert result.exit_code == 0, result.output
+    assert "✓ library.db: sound" in result.output
+    assert "✓ backups: 1 kept" in result.output
+    assert "! token: there is none" in result.output
+    assert "✗" not in result.output
+
+
+def test_json_for_scripts(data: Path) -> None:
+    """The same as an array."""
+    found = json.loads(judge(data, "doctor", "--json").output)
+    assert {one["about"] for one in found} >= {"versions", "guides", "tables.db", "free space"}
+    assert {one["state"] for one in found} <= {"good", "look", "bad"}
+
+
+def test_every_bad_line_says_what_to_do(data: Path) -> None:
+    """A damaged database and what was set aside: exit code 1, and a way out of each."""
+    (data / "tables.db").write_bytes(b"rubbish " * 600)
+    (data / "damaged-20260101-000000").mkdir()
+    result = judge(data, "doctor", JUDGE_BACKUP="5")
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    for place, line in enumerate(lines):
+        if line.startswith(("✗", "!")):
+            assert lines[place + 1].startswith("  → "), line
+    assert "judge restore" in result.output
+    assert "nothing reads JUDGE_BACKUP" in result.output
+    assert "damaged-20260101-000000" in result.output
+
+
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    """It is not made by looking at it."""
+    result = judge(tmp_path / "none", "doctor")
+    assert result.exit_code == 1
+    assert "does not exist" in result.output
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("wrong", ["many", "-1", "1e3", "99999999"])
+def test_a_setting_that_means_nothing(data: Path, wrong: str) -> None:
+    """Doctor and run say which and what would."""
+    for command in ("doctor", "run"):
+        result = judge(data, command, JUDGE_BACKUPS=wrong)
+        assert result.exit_code == 1
+        assert "JUDGE_BACKUPS is" in result.output
+
+
+def test_a_token_that_cannot_be_one_is_not_shown(data: Path) -> None:
+    """Nobody is asked about it, and it stands in no line."""
+    result = judge(data, "doctor", DISCORD_TOKEN="no token at all!")
+    assert result.exit_code == 1
+    assert "no token at all" not in result.output
+    assert "✗ token" in result.output
+
+
+def test_backup_and_restore_by_command(data: Path, tmp_path: Path) -> None:
+    """Both say what they did; a restore under a running bot and a bad file are refused."""
+    file = tmp_path / "kept.zip"
+    assert "library.db" in judge(data, "backup", str(file)).output
+    again = judge(data, "backup", str(file))
+    assert (again.exit_code, "--replace" in again.output) == (1, True)
+    with alone(data):
+        refused = judge(data, "restore", str(file))
+    assert (refused.exit_code, "stop it first" in refused.output) == (1, True)
+    assert "is as it was on" in judge(data, "restore", str(file)).output
+    assert backup.verified(file).files
+    file.write_text("rubbish", "utf-8")
+    bad = judge(data, "restore", str(file))
+    assert (bad.exit_code, "nothing was changed" in bad.output) == (1, True)
+
+
+def test_a_second_bot_is_refused(data: Path) -> None:
+    """Two bots over one folder would answer everybody twice."""
+    with alone(data):
+        result = judge(data, "run", DISCORD_TOKEN="a-token-of-no-bot.0123456789")
+    assert result.exit_code == 1
+    assert "stop it first" in result.output
