@@ -31,12 +31,16 @@ check: $(READY)
 	$(PY) -m mypy
 	$(PY) -m pytest --cov $(ARGS)
 
+EXPORT := build/uv/bin/uv export -q --no-config --locked --default-index $(PYPI) --no-emit-project \
+	--no-header
+
 # Keeps the versions that still fit; `make lock ARGS=--upgrade` takes the newest.
 lock: $(READY)
 	$(PY) -m pip install -qq --upgrade --target build/uv uv
 	build/uv/bin/uv lock --no-config --default-index $(PYPI) $(ARGS)
-	build/uv/bin/uv export -q --no-config --locked --default-index $(PYPI) --all-extras \
-		--all-groups --no-emit-project --no-header -o .ci/requirements.txt
+	$(EXPORT) --all-extras --all-groups -o .ci/requirements.txt
+	$(EXPORT) --no-dev -o .ci/runtime.txt
+	$(EXPORT) --only-group build -o .ci/build.txt
 
 # The data folder stays: it is not ours to throw away.
 clean:

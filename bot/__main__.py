@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,8 +18,8 @@ import click
 from rich.text import Text
 
 from bot import logs, running
-from bot.care import daily, damage
-from bot.care.commands import backup_command, doctor_command, restore_command
+from bot.care import daily, damage, pulse
+from bot.care.commands import backup_command, doctor_command, health_command, restore_command
 from bot.care.doctor import now
 from bot.care.errors import CareError
 from bot.care.running import alone
@@ -147,12 +147,23 @@ async def _judge(told: Settings, library: Library) -> None:
             if not held.scopes():
                 say_empty()
         room = Room(Desk(told.data), Servers(told.data / "tables.db"))
-        backups = asyncio.create_task(daily.keep_up(told.data, told.backups))
+        bots: list[Bot] = []  # a connection that ended for good has another one after it
+
+        def made() -> Bot:
+            bots[:] = [Bot(room, told.data)]
+            return bots[0]
+
+        beside = asyncio.gather(
+            daily.keep_up(told.data, told.backups),
+            pulse.beat(told.data, lambda: any(bot.is_connected for bot in bots)),
+        )
         try:
             await room.desk.warm_up()
-            await running.stay(lambda: Bot(room, told.data), token)
+            await running.stay(made, token)
         finally:
-            backups.cancel()
+            beside.cancel()
+            with suppress(asyncio.CancelledError):
+                await beside
             room.close()
 
 
@@ -196,7 +207,7 @@ def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
             store.close()
 
 
-for _command in (doctor_command, backup_command, restore_command):
+for _command in (doctor_command, health_command, backup_command, restore_command):
     cli.add_command(_command)
 
 

@@ -105,6 +105,7 @@ class Bot(commands.Bot):
         )
         self.room = room
         self.was_ready = False
+        self.is_connected = False
         self._synchronised = data / "commands.sha256"
 
     async def setup_hook(self) -> None:
@@ -152,6 +153,16 @@ class Bot(commands.Bot):
         """The first sign that all is well."""
         self.was_ready = True
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
+
+    async def on_connect(self) -> None:
+        """Discord hears the bot from here on."""
+        self.is_connected = True
+
+    on_resumed = on_connect
+
+    async def on_disconnect(self) -> None:
+        """It does not any more; discord.py goes on trying by itself."""
+        self.is_connected = False
 
     async def on_message(self, message: discord.Message, /) -> None:
         """No commands by prefix: mentions are questions, and the judge listens for them."""

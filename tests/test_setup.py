@@ -142,3 +142,32 @@ def test_the_requirements_are_those_of_the_lock() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"].values()
     assert needs == {*project["dependencies"], *(need for extra in extras for need in extra)}
+
+
+def pinned(file: str) -> set[str]:
+    return set(re.findall(r"^(\S+==\S+)", (ROOT / file).read_text("utf-8"), re.MULTILINE))
+
+
+@pytest.mark.parametrize("file", [".ci/runtime.txt", ".ci/build.txt"])
+def test_an_image_has_the_versions_of_the_lock(file: str) -> None:
+    """What is installed for good is a part of what the tests ran with."""
+    assert pinned(file)
+    assert pinned(file) <= pinned(".ci/requirements.txt")
+
+
+def test_an_image_needs_what_the_project_needs() -> None:
+    """Every dependency of pyproject.toml, and none for developers alone."""
+    needs = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    names = {re.split(r"==", one)[0] for one in pinned(".ci/runtime.txt")}
+    assert {re.split(r"[^\w.-]", one)[0] for one in needs["dependencies"]} <= names
+    assert names.isdisjoint({"pytest", "simcord", "ruff", "mypy"})
+
+
+def test_the_image_is_built_from_files_that_go_along() -> None:
+    """What the install script reads is not kept out of the build, and secrets and data are."""
+    along = (ROOT / ".dockerignore").read_text("utf-8").split()
+    assert along[0] == "*"
+    for file in (".ci/install", ".ci/build.txt", ".ci/runtime.txt", "pyproject.toml", "README.md"):
+        assert f"!{file}" in along
+        assert (ROOT / file).exists()
+    assert not {".env", "data", ".git"} & {one.strip("!/*") for one in along}

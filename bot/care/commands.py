@@ -1,4 +1,4 @@
-"""The commands around a data folder: doctor, backup, restore.
+"""The commands around a data folder: doctor, health, backup, restore.
 
 arguments -> here -> doctor, backup -> lines for a person, or JSON
 """
@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 from rich.text import Text
 
-from bot.care import backup
+from bot.care import backup, pulse
 from bot.care.doctor import Finding, State, here, now
 from bot.care.errors import CareError
 from bot.care.online import there
@@ -56,6 +56,17 @@ def _show(found: list[Finding]) -> None:
         out.print(Text.assemble((mark, colour), f" {one.about}: {one.said}"))
         if one.do:
             out.print(Text(f"  → {one.do}"))
+
+
+@click.command("health")
+@data_option
+def health_command(library: Library) -> None:
+    """Whether the bot over this data folder is connected to Discord; for a health check."""
+    wrong = pulse.problem(library.path.parent, now())
+    if wrong:
+        complain(wrong)
+        raise click.exceptions.Exit(1)
+    report.console().print("The bot is connected.")
 
 
 @click.command("backup")

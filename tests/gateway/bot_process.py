@@ -30,10 +30,10 @@ class Far:
         with self.noted.open("ab") as errors:
             self._process = await self._judge("run", token, stderr=errors)
 
-    async def doctor(self, token: str = wire.TOKEN) -> tuple[int, str]:
-        """Run `judge doctor`; its exit code and all that it says."""
+    async def said(self, command: str, token: str = wire.TOKEN) -> tuple[int, str]:
+        """Run another command over the folder; its exit code and all that it says."""
         pipe = asyncio.subprocess.PIPE
-        process = await self._judge("doctor", token, stdout=pipe, stderr=asyncio.subprocess.STDOUT)
+        process = await self._judge(command, token, stdout=pipe, stderr=asyncio.subprocess.STDOUT)
         said, _ = await asyncio.wait_for(process.communicate(), 60)
         return process.returncode or 0, said.decode()
 

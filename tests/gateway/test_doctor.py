@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from bot.care import pulse
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Fault, Loopback
@@ -15,7 +18,7 @@ def test_discord_knows_the_token(folder: Path) -> None:
     """Its name and its servers are told, the token is not."""
 
     async def act(_: Loopback, far: Far) -> None:
-        code, said = await far.doctor()
+        code, said = await far.said("doctor")
         assert code == 0, said
         assert "✓ token: Discord knows it as judge" in said
         assert "✓ server Kyuden" in said
@@ -29,7 +32,7 @@ def test_a_token_that_was_reset(folder: Path) -> None:
     token = "a-token-that-was-reset.0123456789"
 
     async def act(_: Loopback, far: Far) -> None:
-        code, said = await far.doctor(token)
+        code, said = await far.said("doctor", token)
         assert code == 1
         assert "✗ token: Discord does not take it" in said
         assert "DISCORD_TOKEN" in said
@@ -45,7 +48,7 @@ def test_a_server_where_the_bot_may_not_speak(
     monkeypatch.setattr(wire, "ALL", str(1 << 10))
 
     async def act(_: Loopback, far: Far) -> None:
-        code, said = await far.doctor()
+        code, said = await far.said("doctor")
         assert code == 1
         assert "✗ server Kyuden: the bot may not: Send Messages, Read Message History" in said
 
@@ -57,7 +60,7 @@ def test_discord_is_not_to_be_reached(folder: Path) -> None:
 
     async def act(discord: Loopback, far: Far) -> None:
         discord.faults.append(Fault("GET", "/users/@me", 404, {"message": "no"}, times=10))
-        code, said = await far.doctor()
+        code, said = await far.said("doctor")
         assert code == 1
         assert "✗ Discord: no answer" in said
 
@@ -79,6 +82,23 @@ def test_a_damaged_database_stops_nobody(folder: Path) -> None:
 
     over_the_wire(folder, act)
     assert len(list(folder.glob("damaged-*/library.db"))) == 1
+
+
+def test_health_follows_the_connection(folder: Path) -> None:
+    """Unwell before the first connection, well with one, unwell a minute after it was lost."""
+
+    async def act(_: Loopback, far: Far) -> None:
+        assert (await far.said("health"))[0] == 1
+        await far.ready()
+        async with asyncio.timeout(30):
+            while (await far.said("health"))[0]:
+                pass
+        assert await far.stop() == 0
+
+    over_the_wire(folder, act)
+    now = datetime.now(UTC)
+    assert pulse.problem(folder, now) == ""
+    assert "has not been connected for" in pulse.problem(folder, now + timedelta(seconds=61))
 
 
 def spoil(folder: Path) -> None:

@@ -1,0 +1,36 @@
+"""Whether the bot is alive and connected, for whoever watches it from outside.
+
+run -> beat -> alive -> judge health
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+NAME = "alive"
+_APART, _LOOK = 15.0, 0.5
+_SILENT = 60.0
+"""Seconds without a sign after which something is wrong."""
+
+
+async def beat(folder: Path, lives: Callable[[], bool]) -> None:
+    """Give a sign as long as the bot lives."""
+    while True:
+        alive = lives()
+        if alive:
+            (folder / NAME).touch()
+        await asyncio.sleep(_APART if alive else _LOOK)
+
+
+def problem(folder: Path, now: datetime) -> str:
+    """What is wrong; "" where the bot is connected."""
+    try:
+        silent = now.timestamp() - (folder / NAME).stat().st_mtime
+    except FileNotFoundError:
+        return "The bot has not been connected yet: its log says why."
+    if silent > _SILENT:
+        return f"The bot has not been connected for {silent:.0f} seconds: its log says why."
+    return ""
