@@ -127,7 +127,7 @@ def run_command(*, library: Library) -> None:
     """Be on Discord, with the token in DISCORD_TOKEN, until Ctrl-C or SIGTERM."""
     try:
         told = settings(library.path.parent)
-        logs.to_stderr(told.token)
+        logs.to_stderr(told.token, told.log)
         asyncio.run(_judge(told, library))
     except (running.CannotRun, BadSetting, CareError) as error:
         complain(str(error))

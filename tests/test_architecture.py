@@ -42,7 +42,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot": (),
     "bot.tables": (),
     "bot.locale": (),
-    "bot.settings": (),
+    "bot.settings": ("bot.logs",),
     "bot.leaf": (),
     "bot.seen": (),
     "bot.logs": (),

@@ -82,6 +82,13 @@ def test_a_setting_that_means_nothing(data: Path, wrong: str) -> None:
         assert "JUDGE_BACKUPS is" in result.output
 
 
+def test_a_form_of_the_log_that_means_nothing(data: Path) -> None:
+    """The ones there are stand in the sentence."""
+    result = judge(data, "doctor", JUDGE_LOG="xml")
+    assert result.exit_code == 1
+    assert "JUDGE_LOG is “xml”: set it to text or json" in result.output
+
+
 def test_a_token_that_cannot_be_one_is_not_shown(data: Path) -> None:
     """Nobody is asked about it, and it stands in no line."""
     result = judge(data, "doctor", DISCORD_TOKEN="no token at all!")

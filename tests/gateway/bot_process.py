@@ -42,6 +42,7 @@ class Far:
             **os.environ,
             "LOOPBACK_DISCORD": self.discord.address,
             "DISCORD_TOKEN": token,
+            "JUDGE_LOG": "text",
             "PYTHONPATH": str(ROOT),
         }
         return await asyncio.create_subprocess_exec(
