@@ -12,7 +12,7 @@ NEEDED := Jade Judge needs Python 3.11 or newer: install it, or say make PYTHON=
 # A Python that was upgraded away leaves an environment that no longer starts.
 BROKEN := $(shell $(PY) -c '' 2>/dev/null || echo rebuild)
 
-.PHONY: run test check lock clean rebuild
+.PHONY: run test check lock release clean rebuild
 
 run: export JUDGE_DATA := $(or $(JUDGE_DATA),data)
 run: $(READY)
@@ -41,6 +41,10 @@ lock: $(READY)
 	$(EXPORT) --all-extras --all-groups -o .ci/requirements.txt
 	$(EXPORT) --no-dev -o .ci/runtime.txt
 	$(EXPORT) --only-group build -o .ci/build.txt
+
+# make release VERSION=0.2.0: checks, numbers, commits and tags; nothing is pushed.
+release: $(READY)
+	@$(PY) .ci/release.py $(VERSION)
 
 # The data folder stays: it is not ours to throw away.
 clean:

@@ -25,7 +25,11 @@ SUM = hashlib.sha256(WHEEL).hexdigest()
 @pytest.fixture
 def setup() -> ModuleType:
     """The script, loaded afresh."""
-    spec = importlib.util.spec_from_file_location("setup_script", ROOT / ".ci/setup.py")
+    return script("setup")
+
+
+def script(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"{name}_script", ROOT / f".ci/{name}.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -171,3 +175,29 @@ def test_the_image_is_built_from_files_that_go_along() -> None:
         assert f"!{file}" in along
         assert (ROOT / file).exists()
     assert not {".env", "data", ".git"} & {one.strip("!/*") for one in along}
+
+
+def test_a_release_has_a_number_and_a_day() -> None:
+    """Version and changelog change together; what is unreleased is empty afterwards."""
+    release = script("release")
+    project = 'name = "x"\nversion = "0.1.0"\nrequires = "other"\n'
+    assert release.numbered("0.2.0", project) == project.replace("0.1.0", "0.2.0")
+    told = release.dated("0.2.0", "# Log\n\n## [Unreleased]\n\n- New.\n", "2026-01-05")
+    assert told == "# Log\n\n## [Unreleased]\n\n## [0.2.0] - 2026-01-05\n\n- New.\n"
+
+
+@pytest.mark.parametrize(
+    "version", ["", "1", "0.1", "0.1.0", "0.0.9", "0.1.0-rc.1", "v0.2.0", "0.02.0"]
+)
+def test_a_release_goes_forward(version: str) -> None:
+    """No number, an older one or the same: refused in a sentence."""
+    release = script("release")
+    with pytest.raises(release.Refused):
+        release.numbered(version, 'version = "0.1.0"\n')
+
+
+def test_a_release_that_says_nothing_is_refused() -> None:
+    """Somebody has to have written what users will notice."""
+    release = script("release")
+    with pytest.raises(release.Refused, match="Unreleased"):
+        release.dated("0.2.0", "## [Unreleased]\n\n## [0.1.0] - 2026-01-01\n\n- Old.\n", "")
