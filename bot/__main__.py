@@ -6,6 +6,7 @@ judge -> here -> the commands of rules_index.cli, the console, and the bot on Di
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -19,7 +20,13 @@ from rich.text import Text
 
 from bot import logs, running
 from bot.care import daily, damage, pulse
-from bot.care.commands import backup_command, doctor_command, health_command, restore_command
+from bot.care.commands import (
+    backup_command,
+    doctor_command,
+    health_command,
+    restore_command,
+    unanswered_command,
+)
 from bot.care.doctor import now
 from bot.care.errors import CareError
 from bot.care.running import alone
@@ -38,6 +45,8 @@ from bot.tables.host import Host
 from bot.tables.names import seat_name
 from bot.tables.store import SqliteStore
 from bot.tables.words import LANGUAGES
+from bot.watching.endpoint import CannotServe, served
+from bot.watching.figures import Figures
 from rules_index import own, report
 from rules_index.cli import cli
 from rules_index.commands.ask import answer_to
@@ -129,7 +138,7 @@ def run_command(*, library: Library) -> None:
         told = settings(library.path.parent)
         logs.to_stderr(told.token, told.log)
         asyncio.run(_judge(told, library))
-    except (running.CannotRun, BadSetting, CareError) as error:
+    except (running.CannotRun, BadSetting, CareError, CannotServe) as error:
         complain(str(error))
         raise click.exceptions.Exit(1) from None
     except StoreUnavailable as error:
@@ -147,19 +156,25 @@ async def _judge(told: Settings, library: Library) -> None:
             if not held.scopes():
                 say_empty()
         room = Room(Desk(told.data), Servers(told.data / "tables.db"))
+        figures = Figures()
+        logging.getLogger().addHandler(figures.handler())
         bots: list[Bot] = []  # a connection that ended for good has another one after it
 
         def made() -> Bot:
-            bots[:] = [Bot(room, told.data)]
+            bots[:] = [Bot(room, told.data, figures)]
             return bots[0]
+
+        def lives() -> bool:
+            return any(bot.is_connected for bot in bots)
 
         beside = asyncio.gather(
             daily.keep_up(told.data, told.backups),
-            pulse.beat(told.data, lambda: any(bot.is_connected for bot in bots)),
+            pulse.beat(told.data, lives),
         )
         try:
             await room.desk.warm_up()
-            await running.stay(made, token)
+            async with served(told.metrics, figures, lives):
+                await running.stay(made, token)
         finally:
             beside.cancel()
             with suppress(asyncio.CancelledError):
@@ -207,7 +222,13 @@ def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
             store.close()
 
 
-for _command in (doctor_command, health_command, backup_command, restore_command):
+for _command in (
+    doctor_command,
+    health_command,
+    backup_command,
+    restore_command,
+    unanswered_command,
+):
     cli.add_command(_command)
 
 

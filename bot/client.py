@@ -24,6 +24,7 @@ from bot.cogs.teach import Teach
 from bot.controls import answers, helping, library, settings, teach
 from bot.locale.catalogue import words
 from bot.room import Room
+from bot.watching.figures import Figures
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +94,7 @@ async def _complete_nothing(interaction: discord.Interaction[Bot]) -> None:
 class Bot(commands.Bot):
     """The client; it needs no privileged intent."""
 
-    def __init__(self, room: Room, data: Path) -> None:
+    def __init__(self, room: Room, data: Path, figures: Figures) -> None:
         intents = discord.Intents.none()
         intents.guilds = intents.guild_messages = intents.dm_messages = True
         super().__init__(
@@ -102,8 +103,9 @@ class Bot(commands.Bot):
             help_command=None,
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=figures.trace(),
         )
-        self.room = room
+        self.room, self._figures = room, figures
         self.was_ready = False
         self.is_connected = False
         self._synchronised = data / "commands.sha256"
@@ -153,6 +155,10 @@ class Bot(commands.Bot):
         """The first sign that all is well."""
         self.was_ready = True
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Everything that people do comes by here, before it is acted on."""
+        self._figures.interaction(interaction)
 
     async def on_connect(self) -> None:
         """Discord hears the bot from here on."""

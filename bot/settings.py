@@ -9,10 +9,11 @@ from typing import get_args
 
 from bot.logs import Form
 
-BACKUPS, LOG = "JUDGE_BACKUPS", "JUDGE_LOG"
-KNOWN = frozenset({"JUDGE_DATA", BACKUPS, LOG})
+BACKUPS, LOG, METRICS = "JUDGE_BACKUPS", "JUDGE_LOG", "JUDGE_METRICS"
+UNANSWERED = "JUDGE_KEEP_UNANSWERED"
+KNOWN = frozenset({"JUDGE_DATA", BACKUPS, LOG, METRICS, UNANSWERED})
 """Every variable of ours; Discord's token is called as everybody calls it."""
-_USUAL_BACKUPS = 7
+_USUAL_BACKUPS, _MOST_BACKUPS = 7, 1000
 
 
 class BadSetting(Exception):
@@ -28,12 +29,33 @@ class Settings:
     backups: int = _USUAL_BACKUPS
     """How many daily backups are kept; 0 for none."""
     log: Form = ""
+    metrics: tuple[str, int] | None = None
+    """Where health and figures are told; nowhere unless somebody says so."""
+    keep_unanswered: bool = False
 
 
 def settings(data: Path) -> Settings:
     """The settings of this process; a token may have been copied with “Bot ” before it."""
     token = os.environ.get("DISCORD_TOKEN", "").strip().removeprefix("Bot ").strip()
-    return Settings(data, token, _number(BACKUPS, _USUAL_BACKUPS), _form())
+    return Settings(
+        data,
+        token,
+        _number(BACKUPS, _USUAL_BACKUPS, _MOST_BACKUPS),
+        _form(),
+        _address(),
+        keep_unanswered=_number(UNANSWERED, 0, 1) == 1,
+    )
+
+
+def _address() -> tuple[str, int] | None:
+    """Host and port; a port alone is one of this machine, which nobody else can reach."""
+    told = os.environ.get(METRICS, "").strip()
+    if not told:
+        return None
+    host, _, port = told.rpartition(":")
+    if not (port.isascii() and port.isdigit() and 0 < int(port) < 65_536):
+        raise BadSetting(f"{METRICS} is “{told}”: set it to a port such as 9464, or host:port.")
+    return host or "127.0.0.1", int(port)
 
 
 def _form() -> Form:
@@ -44,8 +66,8 @@ def _form() -> Form:
     raise BadSetting(f"{LOG} is “{told}”: set it to text or json, or leave it out.")
 
 
-def _number(name: str, usual: int) -> int:
+def _number(name: str, usual: int, most: int) -> int:
     told = os.environ.get(name, "").strip() or str(usual)
-    if not (told.isascii() and told.isdigit() and int(told) < 10_000):
-        raise BadSetting(f"{name} is “{told}”: set it to a number such as {usual}, or to 0.")
+    if not (told.isascii() and told.isdigit() and int(told) <= most):
+        raise BadSetting(f"{name} is “{told}”: set it to a number from 0 to {most}.")
     return int(told)

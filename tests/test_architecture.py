@@ -76,8 +76,18 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.controls": ("bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
     "bot.cogs": ("bot.controls", "bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
     "bot.console": ("rules_index", "bot.tables", *WORDS),  # the one place without Discord
-    "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *ROOM, *WORDS),
+    "bot.client": (
+        "bot.cogs",
+        "bot.watching",
+        "bot.controls",
+        "bot.render",
+        "bot.settings",
+        *ROOM,
+        *WORDS,
+    ),
+    "bot.watching": (),
     "bot.care": (
+        "bot.watching",
         "bot.settings",
         "bot.aside",
         "bot.running",
@@ -109,6 +119,7 @@ DOORS: dict[str, tuple[str, ...]] = {
         "bot.room",
         "bot.running",
         "bot.care.online",
+        "bot.watching.figures",
     ),
     "sqlite3": (*STORES, "rules_index.bench"),
     "sqlite_utils": STORES,
@@ -136,7 +147,11 @@ DOORS: dict[str, tuple[str, ...]] = {
 # Packages of the extra `bench`: whoever only runs the judge does without them.
 OPTIONAL = ("bm25s", "tantivy")
 # How a package is called on the index where that is not its module's name.
-DISTRIBUTIONS = {"Stemmer": "pystemmer", "discord": "discord-py", "markdown_it": "markdown-it-py"}
+DISTRIBUTIONS = {
+    "Stemmer": "pystemmer",
+    "discord": "discord-py",
+    "markdown_it": "markdown-it-py",
+}
 
 
 def inside(name: str, package: str) -> bool:

@@ -16,6 +16,7 @@ from bot.care.doctor import Finding, State, here, now
 from bot.care.errors import CareError
 from bot.care.online import there
 from bot.settings import BadSetting, settings
+from bot.watching import unanswered
 from rules_index import report
 from rules_index.library import Library
 from rules_index.options import complain, data_option, json_option, print_json
@@ -47,6 +48,21 @@ def doctor_command(*, offline: bool, as_json: bool, library: Library) -> None:
         _show(found)
     if any(one.state == "bad" for one in found):
         raise click.exceptions.Exit(1)
+
+
+@click.command("unanswered")
+@json_option
+@data_option
+def unanswered_command(*, as_json: bool, library: Library) -> None:
+    """Questions without a sure answer, where JUDGE_KEEP_UNANSWERED=1 has them kept."""
+    lines = unanswered.read(library.path.parent)
+    if as_json:
+        print_json(lines)
+        return
+    if not lines:
+        complain("None is kept: set JUDGE_KEEP_UNANSWERED=1 for the bot to keep them.")
+    for question, game, times in unanswered.counted(lines):
+        report.console().print(Text(f"{times:>4} × {question}{f'  ({game})' if game else ''}"))
 
 
 def _show(found: list[Finding]) -> None:

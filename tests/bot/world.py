@@ -16,6 +16,7 @@ from bot.client import Bot
 from bot.desk import Desk
 from bot.room import Room
 from bot.servers.custom import Servers
+from bot.watching.figures import Figures
 
 
 @dataclass
@@ -38,7 +39,7 @@ class World:
 
 
 def make_bot(folder: Path) -> Bot:
-    return Bot(Room(Desk(folder), Servers(folder / "tables.db")), folder)
+    return Bot(Room(Desk(folder), Servers(folder / "tables.db")), folder, Figures())
 
 
 def play(folder: Path, act: Callable[[World], Awaitable[None]], **options: Any) -> None:

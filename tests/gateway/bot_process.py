@@ -23,6 +23,7 @@ class Far:
         self.discord = discord
         self.folder = folder
         self.noted = folder.parent / "noted.txt"
+        self.settings: dict[str, str] = {}
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self, token: str = wire.TOKEN) -> None:
@@ -44,6 +45,7 @@ class Far:
             "DISCORD_TOKEN": token,
             "JUDGE_LOG": "text",
             "PYTHONPATH": str(ROOT),
+            **self.settings,
         }
         return await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.gateway.entry", command, "--data", str(self.folder),

@@ -1,0 +1,1 @@
+"""What an operator can see of a running bot: figures, health, and questions without an answer."""

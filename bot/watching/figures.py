@@ -1,0 +1,128 @@
+"""The figures of a running bot, as Prometheus reads them; never a word that somebody wrote.
+
+client, desk, tables, log -> Figures -> endpoint
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
+
+_STEPS = (0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.0, 3.0)
+"""Seconds; after three of them Discord waits no longer."""
+_OPEN = 10_000
+"""Interactions without a reply that are remembered: the oldest of more are given up."""
+_CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
+_NUMBERS = re.compile(r"(?<=interactions)/\d+/[^/]+|(?<=webhooks)/\d+/[^/]+|/\d+")
+
+
+class Figures:
+    """Counters of one process; whoever has something to count is handed this."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        PlatformCollector(registry=self.registry)
+        self._asked: OrderedDict[int, tuple[float, str]] = OrderedDict()
+        self._interactions = self._counter("interactions", "What people did.", "kind", "name")
+        self._questions = self._counter("questions", "Questions by what became of them.", "state")
+        self._requests = self._counter("requests", "Requests to Discord.", "method", "to", "status")
+        self._noted = self._counter("noted", "Lines of the log.", "level")
+        self._changes = self._counter("table_changes", "What happened at tables.")
+        self._replies = Histogram(
+            "judge_reply_seconds",
+            "From an interaction to Discord's taking the reply.",
+            ["kind"],
+            buckets=_STEPS,
+            registry=self.registry,
+        )
+
+    def _counter(self, name: str, words: str, *labels: str) -> Counter:
+        return Counter(f"judge_{name}", words, labels, registry=self.registry)
+
+    def follow(self, name: str, words: str, value: Callable[[], float]) -> None:
+        """A figure that is asked for whenever somebody looks."""
+        Gauge(f"judge_{name}", words, registry=self.registry).set_function(value)
+
+    def interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
+        """Somebody did something; the clock runs until Discord takes the reply."""
+        kind = interaction.type.name
+        self._interactions.labels(kind, _name_of(interaction)).inc()
+        self._asked[interaction.id] = (time.monotonic(), kind)
+        while len(self._asked) > _OPEN:
+            self._asked.popitem(last=False)
+
+    def question(self, state: str) -> None:
+        """A question was answered, or not."""
+        self._questions.labels(state).inc()
+
+    def table_change(self) -> None:
+        """Something happened at a table."""
+        self._changes.inc()
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What has every request of the client counted."""
+        config = aiohttp.TraceConfig()
+        config.on_request_end.append(self._requested)
+        return config
+
+    async def _requested(
+        self,
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        told: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        path = told.url.path
+        self._requests.labels(told.method, route_of(path), str(told.response.status)).inc()
+        reply = _CALLBACK.search(path)
+        asked = self._asked.pop(int(reply[1]), None) if reply else None
+        if asked:
+            self._replies.labels(asked[1]).observe(time.monotonic() - asked[0])
+
+    def handler(self) -> logging.Handler:
+        """What counts the lines of the log."""
+        return _Counting(self._noted)
+
+    def text(self) -> bytes:
+        """All figures as they stand."""
+        return generate_latest(self.registry)
+
+
+class _Counting(logging.Handler):
+    """Counts, and writes nothing."""
+
+    def __init__(self, noted: Counter) -> None:
+        super().__init__(logging.WARNING)
+        self._noted = noted
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One more of its level."""
+        self._noted.labels(record.levelname.lower()).inc()
+
+
+def route_of(path: str) -> str:
+    """A path without its numbers and tokens: there are few of these, however much is sent."""
+    return _NUMBERS.sub("", path.partition("/api/v10")[2] or path)
+
+
+def _name_of(interaction: discord.Interaction[discord.Client]) -> str:
+    """The command, or what kind of button it is; without ids, and without what was typed."""
+    data = dict(interaction.data or {})
+    name = str(data.get("name") or data.get("custom_id") or "")
+    return ":".join(name.split(":")[:2])[:40]

@@ -1,0 +1,75 @@
+"""Questions without a sure answer, kept where an operator has asked for it: no names, no places.
+
+desk -> Unanswered -> unanswered.jsonl -> judge unanswered
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date
+from pathlib import Path
+
+import msgspec
+
+NAME = "unanswered.jsonl"
+_MOST = 5_000
+"""Lines; the older half goes when there are more."""
+_LONGEST = 300
+_OWNER_ONLY = 0o600
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One question; the day says enough of when."""
+
+    day: str
+    question: str
+    game: str
+    state: str
+
+
+class Unanswered:
+    """The questions of one data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / NAME
+        self._lines = len(read(folder))
+
+    def keep(self, question: str, game: str, state: str, day: date) -> None:
+        """Keep a question that had no sure answer."""
+        line = Line(day.isoformat(), " ".join(question.split())[:_LONGEST], game, state)
+        self._path.touch(mode=_OWNER_ONLY)
+        with self._path.open("ab") as file:
+            # The line end comes first: half a line that a crash has left spoils no other.
+            file.write(b"\n" + msgspec.json.encode(line))
+        self._lines += 1
+        if self._lines > _MOST:
+            self._forget()
+
+    def _forget(self) -> None:
+        kept = self._path.read_bytes().splitlines()[-_MOST // 2 :]
+        fresh = self._path.with_suffix(".new")
+        fresh.touch(mode=_OWNER_ONLY)
+        fresh.write_bytes(b"\n".join(kept))
+        fresh.replace(self._path)
+        self._lines = len(kept)
+
+
+def read(folder: Path) -> list[Line]:
+    """What is kept, the oldest first; half a line that a crash has left is passed over."""
+    try:
+        raw = (folder / NAME).read_bytes().splitlines()
+    except FileNotFoundError:
+        return []
+    found = []
+    for one in filter(None, raw):
+        try:
+            found.append(msgspec.json.decode(one, type=Line))
+        except msgspec.MsgspecError:
+            continue
+    return found
+
+
+def counted(lines: list[Line]) -> list[tuple[str, str, int]]:
+    """Questions with their game and how often they were asked, the most frequent first."""
+    asked = Counter((line.question.casefold(), line.game) for line in lines)
+    return [(question, game, times) for (question, game), times in asked.most_common()]
