@@ -121,9 +121,19 @@ class _Catalogue(Catalog):
     mime_headers = property(_headers, Catalog.mime_headers.fset)
 
 
+def path_of(language: str) -> Path:
+    """Where a language's catalogue stands."""
+    return HERE / f"{language}.po"
+
+
+def read(language: str, text: bytes) -> Catalog:
+    """A catalogue from the text of its file."""
+    return read_po(BytesIO(text), locale=language)
+
+
 def updated(language: str, text: bytes) -> bytes:
     """A language's catalogue with the messages of today, and its translations of before."""
-    kept = read_po(BytesIO(text), locale=language)
+    kept = read(language, text)
     fresh = _Catalogue(
         language,
         header_comment=f"# What the bot says, in “{language}”; `python -m bot.locale.extract`.",
@@ -141,7 +151,7 @@ def updated(language: str, text: bytes) -> bytes:
 def main() -> None:
     """Write all catalogues anew."""
     for language in LANGUAGES[1:]:
-        path = HERE / f"{language}.po"
+        path = path_of(language)
         path.write_bytes(updated(language, path.read_bytes() if path.exists() else b""))
 
 

@@ -103,13 +103,16 @@ def go_to(draft: Draft, command: c.GoTo) -> None:
         prepare(draft, step)
 
 
-def _no_step(game: Game, number: str) -> str:
+def _no_step(game: Game, number: str) -> Saying:
     """Why a step cannot be gone to."""
     for procedure, step in game.all_steps():
         if procedure and step.id == number:
-            called = game.procedures[procedure].words.name()
-            return f"Step {number} belongs to a {called}, and there is none now: begin one."
-    return f"This game has no step {number}: see its steps with “steps”."
+            return Saying(
+                "Step {step} belongs to a {procedure}, and there is none now: begin one.",
+                step=number,
+                procedure=game.procedures[procedure].words.name,
+            )
+    return Saying("This game has no step {step}: see its steps with “steps”.", step=number)
 
 
 def give_turn(draft: Draft, command: c.GiveTurn) -> None:
