@@ -24,7 +24,18 @@ SOURCES = ("bot", "rules_index")
 NOT_ON_DISCORD = ("rules_index/cli.py", "rules_index/commands", "rules_index/bench")
 """What the command line alone says, in English."""
 FIRST = frozenset(
-    {"words", "said", "say", "translate", "Saying", "Phrase", "BotError", "NotNow", "BadExport"}
+    {
+        "words",
+        "said",
+        "say",
+        "translate",
+        "Saying",
+        "Phrase",
+        "BotError",
+        "NotNow",
+        "BadExport",
+        "N_",
+    }
 )
 """Whoever calls one of these says its first argument."""
 AFTER_THE_FIRST = frozenset(

@@ -29,7 +29,14 @@ SAME = {
     | {"{name} {problem}: {advice}."},
     "fr": {"errata", "faq", "alias", "format", "erratum", "clarification", "section", "guide"}
     | {"guides", "question", "public", "version", "version {version}", "page {page}"}
-    | {"{author}, {date}", "{n} pages", "{n} question", "{n} erratum", "{n} clarification"}
+    | {
+        "{author}, {date}",
+        "{n} pages",
+        "Secret",
+        "{n} question",
+        "{n} erratum",
+        "{n} clarification",
+    }
     | {"{n} section"},
 }
 """What is the same word in both languages, or holds nothing but places and signs."""
