@@ -34,10 +34,11 @@ from bot.client import Bot
 from bot.console.loop import Console
 from bot.console.session import Wanted, run, stopped
 from bot.desk import Desk
+from bot.locale.catalogue import words
 from bot.room import Room
 from bot.servers.custom import Servers
 from bot.settings import BadSetting, Settings, settings
-from bot.tables.errors import StoreUnavailable, TableError
+from bot.tables.errors import StoreUnavailable, TableError, said
 from bot.tables.export import from_json, game_of, proof_lines
 from bot.tables.gamefile import Games, of_folder
 from bot.tables.history import replay
@@ -116,7 +117,7 @@ def console_command(
             console = Console(out, host, runner, ask, name or "console", language, typed)
             refused = _run(console, wanted)
     except TableError as error:
-        complain(str(error))
+        complain(said(error, words(language).template, language))
         raise click.exceptions.Exit(1) from None
     if refused and script:
         raise click.exceptions.Exit(1)
@@ -206,8 +207,8 @@ def prove_command(file: BinaryIO, library: Library) -> None:
     for row in proofs:
         shown = ", ".join(f"{name} {value}" for name, value in row["value"].items())
         who = seat_name(seats, row["seat"])
-        said = f"{who}: {shown}: {row['nonce']} gives {row['commitment']}"
-        report.console().print(Text(said))
+        line = f"{who}: {shown}: {row['nonce']} gives {row['commitment']}"
+        report.console().print(Text(line))
     report.console().print(f"{report.counted(len(proofs), 'choice', 'choices')} proved.")
 
 

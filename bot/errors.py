@@ -16,7 +16,8 @@ from discord import app_commands
 from bot.locale.catalogue import Words
 from bot.render.answer import notice
 from bot.render.text import plain
-from bot.tables.errors import StoreUnavailable, TableError
+from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
+from bot.tables.saying import in_words
 from rules_index.errors import LibraryUnavailable, NoSuchGuide, RulesIndexError
 
 log = logging.getLogger(__name__)
@@ -73,7 +74,7 @@ def _root(error: BaseException) -> BaseException:
 def _ours(error: BaseException, words: Words) -> str:
     if isinstance(error, BotError):
         return words(error.message, **error.values)
-    if isinstance(error, (LibraryUnavailable, StoreUnavailable)):
+    if isinstance(error, (LibraryUnavailable, StoreUnavailable, BadGameFile)):
         log.error("%s", error)  # it names a path, which is nobody's business on Discord
         return words(
             "The data cannot be read just now: tell whoever runs the bot, the log says why."
@@ -82,7 +83,11 @@ def _ours(error: BaseException, words: Words) -> str:
         return words(
             "There is no guide “{key}” here: `/guides` shows those that are.", key=error.key
         )
-    return str(error) if isinstance(error, (TableError, RulesIndexError)) else ""
+    if isinstance(error, TableError):
+        return said(error, words.template, words.language, plain)
+    if isinstance(error, RulesIndexError):
+        return in_words(error.wording, words.template, words.language, plain)
+    return ""
 
 
 def _from_checks(error: BaseException, words: Words) -> str:

@@ -13,6 +13,7 @@ from rules_index.holes import holes
 from rules_index.library import OPERATOR, Snapshot
 from rules_index.links import dangling
 from rules_index.model import Entry, Kind
+from rules_index.phrase import Phrase
 from rules_index.placing import Guide
 
 _FEWEST_STEPS, _SHARED = 3, 0.5
@@ -39,7 +40,7 @@ class Checked:
     placed: float
     left_out: int
     newer: tuple[Newer, ...]
-    warnings: tuple[str, ...]
+    warnings: tuple[Phrase, ...]
 
 
 def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:

@@ -47,7 +47,7 @@ def file_guide(
         target = f"{__name__}:{filing.__name__}"
         return run(target, arguments, Filing, name=shown(path.name), limits=_FILING).value
     except UnreadableGuide as error:
-        return Filing(shown(path.name), str(error))
+        return Filing(shown(path.name), str(error), why=error.wording)
 
 
 def filing(

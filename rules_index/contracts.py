@@ -165,7 +165,7 @@ def _parsed_json(parsed: ParsedGuide) -> Json:
         "placed": parsed.placed,
         "left_out": len(parsed.left_out),
         "reasons": Counter(line.reason for line in parsed.left_out),
-        "warnings": parsed.warnings,
+        "warnings": list(map(str, parsed.warnings)),
     }
 
 

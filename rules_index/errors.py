@@ -16,26 +16,42 @@ RulesIndexError                    the base; `str(error)` is one sentence: what 
 
 from __future__ import annotations
 
+from rules_index.phrase import Part, Phrase, phrase
+
+_NO_TEXT = Phrase("holds no text")
+_RECOGNISE = Phrase("a scan needs text recognition (OCR) first")
+_DAMAGED = Phrase("is damaged and cannot be read")
+_SPLIT = Phrase("split it or raise the limit")
+
 
 class RulesIndexError(Exception):
     """Base of all errors of the library; its text is a sentence for a person."""
+
+    def __init__(self, sentence: str | Phrase) -> None:
+        self.wording = phrase(sentence)
+        super().__init__(str(self.wording))
 
 
 class UnreadableGuide(RulesIndexError):
     """A file that cannot become lines; `name` is the file's name without its folder."""
 
-    def __init__(self, name: str, problem: str, advice: str) -> None:
-        self.name, self.problem, self.advice = name, problem, advice
-        super().__init__(f"{name} {problem}: {advice}.")
+    def __init__(self, name: str, problem: str | Phrase, advice: str | Phrase) -> None:
+        self.name, self.problem, self.advice = name, str(problem), str(advice)
+        parts: dict[str, Part] = {
+            "name": name,
+            "problem": phrase(problem),
+            "advice": phrase(advice),
+        }
+        super().__init__(Phrase("{name} {problem}: {advice}.", parts))
 
 
 class NotAGuide(UnreadableGuide):
-    def __init__(self, name: str, looks_like: str) -> None:
-        self.looks_like = looks_like
+    def __init__(self, name: str, looks_like: str | Phrase) -> None:
+        self.looks_like = str(looks_like)
         super().__init__(
             name,
-            f"is not a guide but {looks_like}",
-            "give a PDF, HTML, Markdown, AsciiDoc or text file",
+            Phrase("is not a guide but {looks_like}", {"looks_like": phrase(looks_like)}),
+            Phrase("give a PDF, HTML, Markdown, AsciiDoc or text file"),
         )
 
 
@@ -43,26 +59,36 @@ class EmptyGuide(UnreadableGuide):
     def __init__(
         self,
         name: str,
-        problem: str = "holds no text",
-        advice: str = "a scan needs text recognition (OCR) first",
+        problem: str | Phrase = _NO_TEXT,
+        advice: str | Phrase = _RECOGNISE,
     ) -> None:
         super().__init__(name, problem, advice)
 
 
 class BrokenGuide(UnreadableGuide):
-    def __init__(self, name: str, problem: str = "is damaged and cannot be read") -> None:
-        super().__init__(name, problem, "download or export it again")
+    def __init__(self, name: str, problem: str | Phrase = _DAMAGED) -> None:
+        super().__init__(name, problem, Phrase("download or export it again"))
 
 
 class EncryptedGuide(UnreadableGuide):
     def __init__(self, name: str) -> None:
-        super().__init__(name, "is protected by a password", "save a copy without the password")
+        super().__init__(
+            name,
+            Phrase("is protected by a password"),
+            Phrase("save a copy without the password"),
+        )
 
 
 class GuideTooLarge(UnreadableGuide):
-    def __init__(self, name: str, limit: str, advice: str = "split it or raise the limit") -> None:
-        self.limit = limit
-        super().__init__(name, f"goes over the limit of {limit}", advice)
+    def __init__(
+        self,
+        name: str,
+        limit: str | Phrase,
+        advice: str | Phrase = _SPLIT,
+    ) -> None:
+        self.limit = str(limit)
+        problem = Phrase("goes over the limit of {limit}", {"limit": phrase(limit)})
+        super().__init__(name, problem, advice)
 
 
 class UnknownLanguage(RulesIndexError):
@@ -71,8 +97,11 @@ class UnknownLanguage(RulesIndexError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         self.name, self.known = name, known
         super().__init__(
-            f"The language of {name} is not one that is read here ({', '.join(known)}): "
-            "say which it is with --language if that is wrong."
+            Phrase(
+                "The language of {name} is not one that is read here ({known}): "
+                "say which it is with --language if that is wrong.",
+                {"name": name, "known": ", ".join(known)},
+            )
         )
 
 
@@ -82,8 +111,11 @@ class NothingToIndex(RulesIndexError):
     def __init__(self, name: str) -> None:
         self.name = name
         super().__init__(
-            f"No rule, step or question was found in {name}: give its headings a mark "
-            "(“# Title” in Markdown) and try again."
+            Phrase(
+                "No rule, step or question was found in {name}: give its headings a mark "
+                "(“# Title” in Markdown) and try again.",
+                {"name": name},
+            )
         )
 
 
@@ -92,9 +124,13 @@ class DuplicateGuide(RulesIndexError):
 
     def __init__(self, key: str, version: str) -> None:
         self.key, self.version = key, version
+        in_version = Phrase(" in version {version}", {"version": version}) if version else ""
         super().__init__(
-            f"The library already holds {key}{f' in version {version}' if version else ''} with "
-            "other words: add --replace to put this one in its place, or --version to keep both."
+            Phrase(
+                "The library already holds {key}{in_version} with other words: add --replace to "
+                "put this one in its place, or --version to keep both.",
+                {"key": key, "in_version": in_version},
+            )
         )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from rules_index.ingest import Outcome, shown
 from rules_index.model import Identity
+from rules_index.phrase import Phrase, cleaned
 from rules_index.placing import Change, State
 
 _MOST_NAMED = 5
@@ -39,7 +40,9 @@ class Filing:
     same: int = 0
     examples: tuple[str, ...] = ()
     """A few of the entries that changed or are gone, by their ids."""
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Phrase, ...] = ()
+    why: Phrase | None = None
+    """What the refusal was made of."""
     in_place: bool = False
     """Whether it takes the place of another, because both cannot stand."""
 
@@ -48,7 +51,7 @@ def told(outcome: Outcome, *, in_place: bool) -> Filing:
     """An outcome in figures."""
     name, parsed, change = shown(outcome.path.name), outcome.parsed, outcome.change
     if outcome.error or parsed is None or change is None:
-        return Filing(name, outcome.refusal)
+        return Filing(name, outcome.refusal, why=outcome.error.wording if outcome.error else None)
     before = change.before
     compared = before is not None and change.state is not State.UNCHANGED
     return Filing(
@@ -66,7 +69,7 @@ def told(outcome: Outcome, *, in_place: bool) -> Filing:
         changed=len(change.changed),
         same=len(change.same),
         examples=_examples(change) if compared else (),
-        warnings=tuple(map(shown, parsed.warnings)),
+        warnings=tuple(cleaned(said, shown) for said in parsed.warnings),
         in_place=in_place,
     )
 

@@ -22,6 +22,7 @@ from rules_index.errors import (
 )
 from rules_index.library import OPERATOR, Library
 from rules_index.model import Identity, ParsedGuide
+from rules_index.phrase import Phrase
 from rules_index.placing import Change
 from rules_index.sandbox import MIB, Limits, Ran, run
 
@@ -167,7 +168,7 @@ def _open(path: Path, name: str, largest: int) -> Iterator[int]:
     except FileNotFoundError as error:
         raise UnreadableGuide(name, "does not exist", "check its path") from error
     except OSError as error:
-        problem = f"cannot be opened ({error.strerror})"
+        problem = Phrase("cannot be opened ({error})", {"error": str(error.strerror)})
         raise UnreadableGuide(name, problem, "check what it is and who may read it") from error
     try:
         _check(os.fstat(descriptor), name, largest)
@@ -182,4 +183,4 @@ def _check(found: os.stat_result, name: str, largest: int) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise NotAGuide(name, "a device or a pipe")
     if found.st_size > largest:
-        raise GuideTooLarge(name, f"{largest // MIB} MB")
+        raise GuideTooLarge(name, Phrase("{n} MB", {"n": largest // MIB}))

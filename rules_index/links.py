@@ -14,6 +14,7 @@ from rapidfuzz import fuzz, process
 
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, Kind, Link, LinkKind
+from rules_index.phrase import Part, Phrase
 from rules_index.structure.cues import reference_words, see_words, sees_also
 
 _NUMBER = re.compile(
@@ -45,7 +46,7 @@ class Index:
     pages: Mapping[int, tuple[str, ...]]
 
 
-def link(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
+def link(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[Phrase, ...]]:
     """The entries with their links, and a sentence about those that lead nowhere."""
     index = make_index(entries)
     linked = tuple(_linked(entry, index) for entry in entries)
@@ -215,12 +216,15 @@ def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
         yield Link(LinkKind.PAGE, match[0], target)
 
 
-def dangling(entries: Sequence[Entry]) -> Iterator[str]:
+def dangling(entries: Sequence[Entry]) -> Iterator[Phrase]:
     """A sentence about the references that lead nowhere."""
     lost = [made.text for entry in entries for made in entry.links if not made.target]
     if lost:
         named = list(dict.fromkeys(text[:_LONGEST_SHOWN] for text in lost))
         shown = ", ".join(f"“{text}”" for text in named[:_MOST_SHOWN])
-        noun = "reference leads" if len(lost) == 1 else "references lead"
         more = ", …" if len(named) > _MOST_SHOWN else "."
-        yield f"{len(lost)} {noun} to nothing in this guide: {shown}{more}"
+        values: dict[str, Part] = {"n": len(lost), "references": shown + more}
+        if len(lost) == 1:
+            yield Phrase("1 reference leads to nothing in this guide: {references}", values)
+        else:
+            yield Phrase("{n} references lead to nothing in this guide: {references}", values)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from rules_index.phrase import Phrase
+
 
 class Style(StrEnum):
     """How a run of text is set off from its surroundings."""
@@ -200,5 +202,5 @@ class ParsedGuide:
     left_out: tuple[LeftOut, ...]
     placed: float
     """Share of the guide's characters that stand in an entry; the rest is in `left_out`."""
-    warnings: tuple[str, ...] = field(default=())
+    warnings: tuple[Phrase, ...] = field(default=())
     """Sentences for the person who adds it: dangling references, holes in the text, …"""

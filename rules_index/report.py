@@ -155,7 +155,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
         new, gone, other, same = (f"{len(ids):,}" for ids in counts)
         against = f"against {_called(change.before)}"
         yield "changes", f"{new} new, {gone} gone, {other} changed, {same} the same {against}"
-    yield from (("warning", sentence) for sentence in parsed.warnings)
+    yield from (("warning", str(said)) for said in parsed.warnings)
 
 
 def _show_facts(out: Console, facts: Sequence[tuple[str, str]]) -> None:

@@ -21,6 +21,7 @@ from typing import IO, Any, Generic, TypeVar, cast
 import msgspec
 
 from rules_index.errors import BrokenGuide, GuideTooLarge, RulesIndexError
+from rules_index.phrase import Phrase
 from rules_index.worker import Failure, Reply, Request
 
 Answer = TypeVar("Answer")
@@ -152,7 +153,7 @@ def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tupl
     if answer.is_alive():
         raise _over_time(name, limits)
     if answer.full:
-        raise GuideTooLarge(name, f"{limits.answer // MIB} MB of entries")
+        raise GuideTooLarge(name, Phrase("{n} MB of entries", {"n": limits.answer // MIB}))
     said.join(1.0)
     return bytes(answer.kept), said.kept.decode(errors="replace")
 
@@ -225,6 +226,7 @@ def _own_error(failure: Failure) -> RulesIndexError | None:
     for kind in _tree(RulesIndexError):
         if kind.__name__ == failure.kind:
             error = kind.__new__(kind, failure.sentence)
+            error.wording = failure.wording
             for field, value in failure.fields.items():
                 setattr(error, field, tuple(value) if isinstance(value, list) else value)
             return error
@@ -239,11 +241,11 @@ def _tree(root: type[RulesIndexError]) -> Iterator[type[RulesIndexError]]:
 
 def _foreign_error(kind: str, name: str, limits: Limits) -> RulesIndexError:
     if kind == "MemoryError":
-        return GuideTooLarge(name, f"{limits.memory // MIB} MB of memory")
+        return GuideTooLarge(name, Phrase("{n} MB of memory", {"n": limits.memory // MIB}))
     if kind in ("SIGXCPU", "SIGALRM"):
         return _over_time(name, limits)
-    return BrokenGuide(name, f"makes its reader fail ({kind})")
+    return BrokenGuide(name, Phrase("makes its reader fail ({kind})", {"kind": kind}))
 
 
 def _over_time(name: str, limits: Limits) -> GuideTooLarge:
-    return GuideTooLarge(name, f"{limits.seconds:g} seconds")
+    return GuideTooLarge(name, Phrase("{n} seconds", {"n": f"{limits.seconds:g}"}))

@@ -18,6 +18,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from rules_index.errors import RulesIndexError
+from rules_index.phrase import Phrase
 
 try:
     import resource
@@ -47,6 +48,8 @@ class Failure(msgspec.Struct, frozen=True):
     """The name of its class."""
     sentence: str = ""
     fields: dict[str, Any] = {}
+    wording: Phrase = Phrase("")
+    """What its sentence was made of."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -73,7 +76,9 @@ def answer(request: Request) -> Reply:
         value = msgspec.json.encode(function(**_typed(function, request.arguments)))
         return Reply(msgspec.Raw(value), peak=_peak())
     except RulesIndexError as error:
-        return Reply(failure=Failure(type(error).__name__, str(error), vars(error)), peak=_peak())
+        fields = {name: value for name, value in vars(error).items() if name != "wording"}
+        failure = Failure(type(error).__name__, str(error), fields, error.wording)
+        return Reply(failure=failure, peak=_peak())
     except ImportError as error:  # this installation is broken, not the file
         return Reply(failure=Failure("ImportError", str(error)))
     except Exception as error:  # noqa: BLE001 - a file can make a reader fail in any way

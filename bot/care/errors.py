@@ -8,6 +8,9 @@ CareError
 
 from __future__ import annotations
 
+# Operators read English: what stands here is in no catalogue.
+_STOP = "A bot is running over this data folder: stop it first."
+
 
 class CareError(Exception):
     """The root of all of them."""
@@ -28,4 +31,4 @@ class InUse(CareError):
     """A data folder that a running bot writes to."""
 
     def __init__(self) -> None:
-        super().__init__("A bot is running over this data folder: stop it first.")
+        super().__init__(_STOP)

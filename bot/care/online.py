@@ -12,7 +12,7 @@ import discord
 
 from bot.care.doctor import Finding
 from bot.errors import listed, missing
-from bot.locale.catalogue import words
+from bot.locale.catalogue import ENGLISH
 from bot.running import CannotRun, checked, problem_of
 
 _MOST, _SECONDS = 20, 20.0
@@ -59,6 +59,6 @@ async def _server(client: discord.Client, number: int) -> Finding:
     lacking = missing(me.guild_permissions)
     about = f"server {guild.name[:40]}"
     if lacking:
-        said = f"the bot may not: {listed(lacking, words('en'))}"
+        said = f"the bot may not: {listed(lacking, ENGLISH)}"
         return Finding(about, "bad", said, "its administrators give the bot's role these rights")
     return Finding(about, "good", "the bot may do what it needs")

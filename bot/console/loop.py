@@ -6,28 +6,29 @@ command -> Console.take -> Host, judge -> paint
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from getpass import getpass
-from pathlib import Path
 
 from rich.console import Console as Terminal
 from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
+from bot.console.keeping import export, in_play_order
 from bot.console.paint import LOG_LINES, paint, tell, when
-from bot.console.words import command_in, help_for, target
+from bot.console.words import command_in, help_for
+from bot.locale.catalogue import Words, words
 from bot.tables import commands as c
 from bot.tables.board import Board, board
-from bot.tables.errors import NotNow, TableError
-from bot.tables.export import proof_lines, to_json, to_text
-from bot.tables.game import Choice, Game, Step
+from bot.tables.errors import TableError, said
+from bot.tables.export import proof_lines
+from bot.tables.game import Choice, Game
 from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
 from bot.tables.language.fold import clean, fold
-from bot.tables.log import lines
+from bot.tables.log import Line, lines
 from bot.tables.secret import checked
 from bot.tables.telling import ending
 from bot.tables.view import view_for
@@ -70,12 +71,21 @@ class Console:
             return "> "
         return f"{self.running.table.seats[self.seat].name}> "
 
+    @property
+    def words(self) -> Words:
+        """What the console says, in the table's language."""
+        return words(self.language)
+
+    def refusal(self, error: TableError) -> str:
+        """What was wrong, in the table's language."""
+        return said(error, self.words.template, self.language)
+
     def take(self, line: str) -> bool:
         """Do what a line says; False if it was refused."""
         try:
             self._take(clean(line))
         except TableError as error:
-            self.out.print(Text(str(error), "red"))
+            self.out.print(Text(self.refusal(error), "red"))
             return False
         return True
 
@@ -119,13 +129,13 @@ class Console:
         choice = self._secret(running.game, line)
         command = self._chosen(running, line, choice) if choice else self._read(running, line)
         if command is None:
-            self.out.print(Text("Nothing was chosen."))
+            self.out.print(Text(self.words("Nothing was chosen.")))
             return
         if self.private and isinstance(command, c.Choose) and not choice:
             self.out.control(_LINE_BACK)
         done = self.runner.run(self.host.send(self.name, command))
         self.running = done.running
-        told = lines(done.running.records, done.running.game, self.language, last=1)
+        told = self._lines(done.running, last=1)
         if done.records:
             new = [line for line in told if line.command == done.records[0].command]
             self.out.print(tell(new[0]) if new else Text(self._board(done.running).where))
@@ -158,22 +168,29 @@ class Console:
                 if isinstance(command, c.Choose):
                     checked(choice, command.value)
                     return command
-                problem = f"That is no {choice.words.name()}."
+                what = choice.words.name(self.language)
+                problem = self.words("That is no {what}.", what=what)
             except TableError as error:
-                problem = str(error)
-            self.out.print(Text(f"{problem} Once more, or Enter alone to leave it.", "red"))
+                problem = self.refusal(error)
+            again = self.words("Once more, or Enter alone to leave it.")
+            self.out.print(Text(f"{problem} {again}", "red"))
 
     def _board(self, running: Running) -> Board:
         """The board, as everybody may see it."""
-        return board(view_for(running.table, None), running.game, self.language)
+        view = view_for(running.table, None)
+        return board(view, running.game, self.language, self.words.template)
+
+    def _lines(self, running: Running, last: int) -> list[Line]:
+        return lines(running.records, running.game, self.language, self.words.template, last=last)
 
     def show(self) -> None:
         """Print the board."""
         if self.running is None:
             return
         game, table = self.running.game, self.running.table
-        told = lines(self.running.records, game, self.language, last=LOG_LINES)
-        paint(self.out, self._board(self.running), told, ending(game, table, self.language))
+        told = self._lines(self.running, last=LOG_LINES)
+        ended = ending(game, table, self.language, self.words.template)
+        paint(self.out, self._board(self.running), told, ended)
 
     def help(self) -> None:
         """Print what can be typed."""
@@ -182,7 +199,7 @@ class Console:
 
     def _history(self, running: Running) -> None:
         now = datetime.now().astimezone()
-        for line in lines(running.records, running.game, self.language, last=_PAGE):
+        for line in self._lines(running, last=_PAGE):
             self.out.print(Text.assemble((f"{when(line.at, now)} ".lstrip(), "dim"), tell(line)))
 
     def _steps(self, running: Running) -> None:
@@ -193,51 +210,17 @@ class Console:
     def _proofs(self, running: Running) -> None:
         for row in proof_lines(running.records):
             name = running.table.seats[row["seat"]].name
-            said = "proved" if row["proved"] else "NOT the one that was locked"
+            proved = self.words("proved" if row["proved"] else "NOT the one that was locked")
             shown = ", ".join(f"{key} {value}" for key, value in row["value"].items())
-            self.out.print(
-                Text(f"{name}: {shown}; {row['commitment']} with {row['nonce']}: {said}")
+            with_ = self.words(
+                "{commitment} with {nonce}", commitment=row["commitment"], nonce=row["nonce"]
             )
+            self.out.print(Text(f"{name}: {shown}; {with_}: {proved}"))
 
     def _export(self, running: Running, rest: str) -> None:
-        path, again = target(rest)
-        if not path:
-            raise NotNow("Say where to: “export my-table.json”, or “export my-table.txt”.")
-        as_text = Path(path).suffix.lower() == ".txt"
-        data = (
-            f"{to_text(running.records, running.game, self.language)}\n".encode()
-            if as_text
-            else to_json(running.records, running.game.key)
-        )
-        try:
-            with Path(path).open("wb" if again else "xb") as file:
-                file.write(data)
-        except FileExistsError:
-            raise NotNow(
-                f"{path} is there already: “export {path} again” writes over it."
-            ) from None
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", "") or error
-            raise NotNow(f"{path} cannot be written: {reason}.") from error
-        self.out.print(Text(f"The table is in {path}."))
+        path = export(running, rest, self.language, self.words.template)
+        self.out.print(Text(self.words("The table is in {path}.", path=path)))
 
 
 # One line up and clear it: what was typed of a secret does not stay on the screen.
 _LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
-
-
-def in_play_order(game: Game) -> Iterator[tuple[int, str, Step]]:
-    """Every step with how deep it lies and its procedure, where that is begun in the round."""
-    begun = {one.begins: one.at[0] for one in game.actions.values() if one.begins and one.at}
-    left = dict(game.procedures)
-
-    def inside(depth: int, procedure: str) -> Iterator[tuple[int, str, Step]]:
-        for step in game.steps(procedure):
-            yield depth, procedure, step
-            for name in [name for name in left if begun.get(name) == step.id]:
-                del left[name]
-                yield from inside(depth + 1, name)
-
-    yield from inside(0, "")
-    for name in tuple(left):
-        yield from inside(1, name)

@@ -5,12 +5,16 @@ session -> here -> commands.Open
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from rapidfuzz import fuzz, process
 
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
 from bot.tables.game import Game
 from bot.tables.language.fold import fold, words
+from bot.tables.saying import Saying, one_of
 from bot.tables.state import Table
 from bot.tables.words import LANGUAGES
 
@@ -46,7 +50,11 @@ def _first(names: tuple[str, ...], first: str) -> int | None:
         return folded.index(fold(first))
     if fold(first) == "random":
         return None
-    raise NotNow(f"“{first}” is nobody who sits here: name {_either([*names, 'random'])}.")
+    raise NotNow(
+        "“{first}” is nobody who sits here: name {names}.",
+        first=first,
+        names=_either([*names, "random"]),
+    )
 
 
 def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]) -> None:
@@ -54,22 +62,29 @@ def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]
     key, seats, first = wanted
     if key and key != game.key:
         raise NotNow(
-            f"The table “{name}” is one of {game.key}, not of {key}: leave --game out, or choose "
-            "another name."
+            "The table “{name}” is one of {game}, not of {key}: leave --game out, or choose "
+            "another name.",
+            name=name,
+            game=game.key,
+            key=key,
         )
     sitting = {fold(seat.name): seat.profile for seat in table.seats}
     told = {fold(who): profile_of(game, what) for who, what in named(seats)}
     other = any(told[who] not in {"", sitting.get(who)} for who in told)
     if told and (set(told) != set(sitting) or other):
-        there = ", ".join(
-            f"{seat.name} as {called(game, seat.profile)}" if seat.profile else seat.name
+        there = tuple(
+            Saying("{name} as {profile}", name=seat.name, profile=_called(game, seat.profile))
+            if seat.profile
+            else seat.name
             for seat in table.seats
         )
         raise NotNow(
-            f"At the table “{name}” sit {there}: leave --seats out, or choose another name."
+            "At the table “{name}” sit {there}: leave --seats out, or choose another name.",
+            name=name,
+            there=there,
         )
     if first:
-        raise NotNow(f"The table “{name}” has begun already: leave --first out.")
+        raise NotNow("The table “{name}” has begun already: leave --first out.", name=name)
 
 
 def profile_of(game: Game, wanted: str) -> str:
@@ -77,31 +92,48 @@ def profile_of(game: Game, wanted: str) -> str:
     if not wanted:
         return ""
     if not game.profiles:
-        raise NotNow(f"In {game.names.en} nobody plays as anything: leave “={wanted}” out.")
+        raise NotNow(
+            "In {game} nobody plays as anything: leave “={wanted}” out.",
+            game=game.names.of,
+            wanted=wanted,
+        )
     phrases = _phrases(game)
     found = phrases.get(_folded(wanted), [])
     if len(found) == 1:
         return found[0]
     if found:
-        raise NotNow(
-            f"“{wanted}” can be {_either([called(game, key) for key in found])}: say which."
-        )
+        names = _either([_called(game, key) for key in found])
+        raise NotNow("“{wanted}” can be {names}: say which.", wanted=wanted, names=names)
     near = process.extract(
         _folded(wanted), list(phrases), scorer=fuzz.WRatio, score_cutoff=_NEAR, limit=_SHOWN
     )
-    meant = list(dict.fromkeys(called(game, key) for hit, _, _ in near for key in phrases[hit]))
+    meant = list(dict.fromkeys(key for hit, _, _ in near for key in phrases[hit]))[:_SHOWN]
     if meant:
-        raise NotNow(f"{game.names.en} has no “{wanted}”: did you mean {_either(meant[:_SHOWN])}?")
-    known = ", ".join(called(game, key) for key in game.profiles)
-    raise NotNow(f"{game.names.en} has no “{wanted}”: choose one of {known}.")
+        raise NotNow(
+            "{game} has no “{wanted}”: did you mean {names}?",
+            game=game.names.of,
+            wanted=wanted,
+            names=_either([_called(game, key) for key in meant]),
+        )
+    raise NotNow(
+        "{game} has no “{wanted}”: choose one of {known}.",
+        game=game.names.of,
+        wanted=wanted,
+        known=tuple(_called(game, key) for key in game.profiles),
+    )
 
 
-def called(game: Game, key: str) -> str:
+def called(game: Game, key: str, language: str = "en") -> str:
     """A profile's name, with its group beside it where the name stands twice."""
     profile = game.profiles[key]
     twice = sum(other.name() == profile.name() for other in game.profiles.values()) > 1
-    group = game.groups.get(profile.group)
-    return f"{profile.name()} ({group.name()})" if twice and group else profile.name()
+    group, name = game.groups.get(profile.group), profile.name(language)
+    return f"{name} ({group.name(language)})" if twice and group else name
+
+
+def _called(game: Game, key: str) -> Callable[[str], str]:
+    """The same in any language."""
+    return partial(called, game, key)
 
 
 def _phrases(game: Game) -> dict[str, list[str]]:
@@ -126,5 +158,5 @@ def _folded(text: str) -> str:
     return " ".join(words(text))
 
 
-def _either(names: list[str]) -> str:
-    return " or ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+def _either(names: Sequence[object]) -> object:
+    return one_of([part for part in (tuple(names[:-1]), names[-1]) if part])

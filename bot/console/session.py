@@ -52,10 +52,12 @@ def run(console: Console, wanted: Wanted) -> int:
 def stopped(console: Console, *, kept: bool) -> str:
     """What became of the table when somebody broke off."""
     if console.running is None:
-        return "Stopped."
+        return console.words("Stopped.")
     if kept:
-        return f"Stopped: everything is kept, “--table {console.name}” goes on with it."
-    return "Stopped: this table was not kept, as it had no --table NAME."
+        return console.words(
+            "Stopped: everything is kept, “--table {name}” goes on with it.", name=console.name
+        )
+    return console.words("Stopped: this table was not kept, as it had no --table NAME.")
 
 
 def _sit_down(console: Console, wanted: Wanted) -> None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.console.fit import packed
+from bot.locale import catalogue
+from bot.locale.catalogue import N_
 from bot.tables.game import Action, Game, Pieces
 from bot.tables.language.fold import fold
 from bot.tables.words import Words
@@ -24,6 +26,15 @@ LINES = {
 """What the console does by itself, in any language, whatever the table's is."""
 AGAIN = Words(("again",), ("znowu",), ("znovu",), ("encore",))
 """Says that a file may be written over."""
+SPEAK = N_("Ana> honor -2 (plain lines are Ana's then) · Ana: honor -2 · > (nobody)")
+COUNT = N_(
+    "honor -2 · honor 12 · h+1 f-1 · bo gains 3 fate · give bo 1 honor · 2 fate on void · "
+    "counter threat (a new one) · remove counter threat"
+)
+GO_ON = N_("pass · next · next anyway · step 3.2 · round 2 · turn bo · concede")
+TAKE_BACK = N_("undo · undo table · redo · yes · no")
+KEEP = N_("{export} FILE.json · {export} FILE.txt · {export} FILE {again} (over an old one)")
+"""Examples of what can be typed, as one says it in the language of the table."""
 _WITH_MORE = "export"
 """The one that is followed by something."""
 _LABEL = 11
@@ -48,24 +59,26 @@ def target(rest: str) -> tuple[str, bool]:
 
 def help_for(game: Game | None, language: str = "en") -> str:
     """Everything that can be typed, in groups, on one screen."""
+    say = catalogue.words(language)
     if game is None:
-        return "Ask the judge; every line is a question. “quit” ends."
+        return say("Ask the judge; every line is a question. “quit” ends.")
     own = {name: words.name(language) for name, words in LINES.items()}
-    export = own["export"]
     look = ("board", "history", "steps", "proofs", "help", "quit")
     rows: list[tuple[str, list[str]]] = [
-        ("Ask", ["? does pride work twice"]),
-        ("Speak", ["Ana> honor -2 (plain lines are Ana's then)", "Ana: honor -2", "> (nobody)"]),
-        ("Count", ["honor -2", "honor 12", "h+1 f-1", "bo gains 3 fate", "give bo 1 honor",
-                   "2 fate on void", "counter threat (a new one)", "remove counter threat"]),
-        ("Go on", ["pass", "next", "next anyway", "step 3.2", "round 2", "turn bo", "concede"]),
-        ("Take back", ["undo", "undo table", "redo", "yes", "no"]),
+        (say("Ask"), [say("? does pride work twice")]),
+        (say("Speak"), _apart(say(SPEAK))),
+        (say("Count"), _apart(say(COUNT))),
+        (say("Go on"), _apart(say(GO_ON))),
+        (say("Take back"), _apart(say(TAKE_BACK))),
         *_of_game(game, language),
-        ("Look", [own[name] for name in look]),
-        ("Keep", [f"{export} FILE.json", f"{export} FILE.txt",
-                  f"{export} FILE {AGAIN.name(language)} (over an old one)"]),
-    ]  # fmt: skip
+        (say("Look"), [own[name] for name in look]),
+        (say("Keep"), _apart(say(KEEP, export=own["export"], again=AGAIN.name(language)))),
+    ]
     return "\n".join(line for label, said in rows for line in _row(label, said))
+
+
+def _apart(said: str) -> list[str]:
+    return said.split(" · ")
 
 
 _SAID = {
@@ -85,13 +98,22 @@ def _of_game(game: Game, language: str) -> Iterator[tuple[str, list[str]]]:
     actions = [said for one in game.actions.items() for said in _said(*one, language)]
     waits = [step.wait for _, step in game.all_steps() if step.wait]
     compared = [f"{w.compare.words.name(language)} 7 3" for w in waits if w.compare]
-    rows = (("Counters", counters), ("Pieces", pieces), ("This game", [*actions, *compared]))
+    say = catalogue.words(language)
+    rows = (
+        (say("Counters"), counters),
+        (say("Pieces"), pieces),
+        (say("This game"), [*actions, *compared]),
+    )
     yield from ((label, list(dict.fromkeys(said))) for label, said in rows if said)
     for choice in game.choices.values():
         name = choice.words.name(language)
         counter = game.counters.get(choice.value)
-        counts = [f"{counter.words.name(language)} 6 (what it counts as)"] if counter else []
-        yield "Secret", [f"{name} (asked for unseen)", *counts]
+        told = [say("{choice} (asked for unseen)", choice=name)]
+        if counter:
+            told.append(
+                say("{counter} 6 (what it counts as)", counter=counter.words.name(language))
+            )
+        yield say("Secret"), told
 
 
 def _said(name: str, thing: Pieces | Action, language: str) -> list[str]:

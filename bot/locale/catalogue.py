@@ -16,6 +16,11 @@ from babel.messages.pofile import read_po
 LANGUAGES = ("en", "pl", "cs", "fr")
 
 
+def N_(message: str) -> str:  # noqa: N802 # how gettext marks a message that is said elsewhere
+    """A message as it stands, for the catalogues to know of it."""
+    return message
+
+
 class Words:
     """Everything that the bot says, in one language."""
 
@@ -46,6 +51,9 @@ class Words:
             form: Callable[[int], int] = _plural_of(self.language)
             return str(found.string[form(number)])
         return one if number == 1 else many
+
+
+ENGLISH = Words("en")
 
 
 @cache

@@ -1,54 +1,169 @@
 """Brings the catalogues up to date with the code: `python -m bot.locale.extract`.
 
-New messages come in without a translation, those that the code no longer says go out.
+source -> said_in -> messages -> updated -> *.po
+
+New messages come in without a translation, those that the code no longer says go out; where nothing
+changed, the files stay as they are, letter for letter.
 """
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from bot.locale.catalogue import LANGUAGES
 
 HERE = Path(__file__).parent
-_KEYWORDS = {
-    "words": None, "said": None, "say": None, "BotError": None, "translate": None,
-    "count": (1, 2), "N_": None,
-}  # fmt: skip
+ROOT = HERE.parents[1]
+SOURCES = ("bot", "rules_index")
+NOT_ON_DISCORD = ("rules_index/cli.py", "rules_index/commands", "rules_index/bench")
+"""What the command line alone says, in English."""
+FIRST = frozenset(
+    {
+        "words",
+        "said",
+        "say",
+        "translate",
+        "Saying",
+        "Phrase",
+        "BotError",
+        "NotNow",
+        "BadExport",
+        "N_",
+    }
+)
+"""Whoever calls one of these says its first argument."""
+AFTER_THE_FIRST = frozenset(
+    {"UnreadableGuide", "NotAGuide", "EmptyGuide", "BrokenGuide", "GuideTooLarge"}
+)
+"""These say all but the first, which is a file's name."""
+Message = str | tuple[str, str]
+"""A sentence, or one for 1 and one for all other numbers."""
 
 
-def messages() -> Catalog:
-    """Everything that the code says."""
-    catalogue = Catalog(charset="utf-8")
-    found = extract_from_dir(HERE.parent, keywords=_KEYWORDS, method_map=[("**.py", "python")])
-    for _, _, message, _, _ in found:
-        pair = isinstance(message, tuple)
-        if message and (not pair or len(message) == 2):
-            catalogue.add(message)
-    return catalogue
+def messages(root: Path = ROOT) -> dict[str, Message]:
+    """Everything that the code says, by its English, or by that of the form for 1."""
+    found: dict[str, Message] = {}
+    for path in sources(root):
+        for message in said_in(path.read_text(encoding="utf-8")):
+            key = message if isinstance(message, str) else message[0]
+            # A word that is counted in one place and stands alone in another keeps its plural.
+            if not isinstance(found.get(key), tuple):
+                found[key] = message
+    return found
 
 
-def update(language: str) -> Catalog:
-    """A language's catalogue with the messages of today."""
-    path = HERE / f"{language}.po"
-    kept = (
-        read_po(BytesIO(path.read_bytes()), locale=language) if path.exists() else Catalog(language)
+def sources(root: Path = ROOT) -> Iterator[Path]:
+    """The modules that say something to people on Discord."""
+    for path in sorted(path for part in SOURCES for path in (root / part).rglob("*.py")):
+        name = path.relative_to(root).as_posix()
+        if not name.startswith(NOT_ON_DISCORD):
+            yield path
+
+
+def said_in(source: str) -> Iterator[Message]:
+    """What a module says."""
+    for call in calls(source):
+        if name_of(call) == "count" and len(call.args) > 2:
+            one, many = (list(texts(argument)) for argument in call.args[:2])
+            yield from zip(one, many, strict=False)  # a counter of a table has no texts
+        else:
+            for argument in spoken(call):
+                yield from texts(argument)
+
+
+def calls(source: str) -> Iterator[ast.Call]:
+    """Every call in a module."""
+    return (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+
+
+def spoken(call: ast.Call) -> list[ast.expr]:
+    """The arguments of a call that people read."""
+    name = name_of(call)
+    if name in AFTER_THE_FIRST:
+        return call.args[1:]
+    return call.args[:1] if name in FIRST or _is_super(call) else []
+
+
+def name_of(call: ast.Call) -> str:
+    """What is called, without what it belongs to."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _is_super(call: ast.Call) -> bool:
+    """Whether an error hands its sentence on: `super().__init__("…")`."""
+    match call.func:
+        case ast.Attribute(attr="__init__", value=ast.Call(func=ast.Name(id="super"))):
+            return True
+    return False
+
+
+def texts(argument: ast.expr) -> Iterator[str]:
+    """A text that stands in the code, or both of `one if … else other`."""
+    match argument:
+        case ast.Constant(value=str(text)) if text:
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from texts(one)
+            yield from texts(other)
+
+
+class _Catalogue(Catalog):
+    """A catalogue whose header says nothing that changes by itself, and names nobody."""
+
+    def _headers(self) -> list[tuple[str, str]]:
+        return [
+            ("Project-Id-Version", "Jade Judge"),
+            ("Language", str(self.locale_identifier)),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit\n"),
+        ]
+
+    mime_headers = property(_headers, Catalog.mime_headers.fset)
+
+
+def path_of(language: str) -> Path:
+    """Where a language's catalogue stands."""
+    return HERE / f"{language}.po"
+
+
+def read(language: str, text: bytes) -> Catalog:
+    """A catalogue from the text of its file."""
+    return read_po(BytesIO(text), locale=language)
+
+
+def updated(language: str, text: bytes) -> bytes:
+    """A language's catalogue with the messages of today, and its translations of before."""
+    kept = read(language, text)
+    fresh = _Catalogue(
+        language,
+        header_comment=f"# What the bot says, in “{language}”; `python -m bot.locale.extract`.",
+        fuzzy=False,
     )
-    kept.update(messages(), no_fuzzy_matching=True)
-    kept.obsolete.clear()
-    return kept
+    for key, message in messages().items():
+        before = kept.get(key)
+        fits = before and isinstance(before.id, str) is isinstance(message, str)
+        fresh.add(message, before.string if before and fits else None)
+    told = BytesIO()
+    write_po(told, fresh, sort_output=True, width=100)
+    return told.getvalue()
 
 
 def main() -> None:
     """Write all catalogues anew."""
     for language in LANGUAGES[1:]:
-        text = BytesIO()
-        write_po(text, update(language), omit_header=False, sort_output=True, width=100)
-        (HERE / f"{language}.po").write_bytes(text.getvalue())
+        path = path_of(language)
+        path.write_bytes(updated(language, path.read_bytes() if path.exists() else b""))
 
 
 if __name__ == "__main__":

@@ -16,8 +16,10 @@ from bot.render.ids import MARK, VERSION
 from bot.render.library_words import changes, entries, lack, left_out, state
 from bot.render.text import plain, shortened
 from bot.stock.records import Own, Progress, Upload, is_usable
+from bot.tables.saying import in_words
 from rules_index.checkup import Checked, Newer
 from rules_index.filing import Filing
+from rules_index.phrase import Phrase
 
 _GREEN, _AMBER = 0x2F8F6B, 0xC9892B
 _ROOM = 3600
@@ -90,7 +92,7 @@ def _filings(filings: Sequence[Filing], words: Words, *, done: bool) -> Iterator
 def _lines(filing: Filing, words: Words, *, done: bool) -> Iterator[str]:
     name = plain(shortened(filing.name, 80))
     if filing.refusal:
-        yield f"**{name}**\n❌ {plain(shortened(refusal(filing.refusal), 400))}"
+        yield f"**{name}**\n❌ {plain(shortened(refusal(filing, words), 400))}"
         return
     yield f"**{name}** → {plain(filing.key)}"
     yield state(filing, words, done=done)
@@ -103,12 +105,18 @@ def _lines(filing: Filing, words: Words, *, done: bool) -> Iterator[str]:
     yield from changes(filing, words)
     missing = [name for name in ("game", "date") if not getattr(one, name)]
     yield from (f"⚠ {lack(what, words)}" for what in missing)
-    yield from (f"⚠ {plain(shortened(said, 250))}" for said in filing.warnings)
+    yield from _warnings(filing.warnings, words)
 
 
-def refusal(sentence: str) -> str:
+def refusal(filing: Filing, words: Words) -> str:
     """The library's sentence; what it calls options of a command line are options here too."""
-    return sentence.replace("--language", "“language”").replace("--version", "“version”")
+    said = in_words(filing.why or filing.refusal, words.template)
+    return said.replace("--language", "“language”").replace("--version", "“version”")
+
+
+def _warnings(warnings: Sequence[Phrase], words: Words) -> Iterator[str]:
+    for said in warnings:
+        yield f"⚠ {plain(shortened(in_words(said, words.template), 250))}"
 
 
 def list_view(
@@ -209,7 +217,7 @@ def _findings(one: Checked, words: Words) -> Iterator[str]:
     found = [
         *(_newer(other, words) for other in one.newer),
         *(f"⚠ {lack(what, words)}" for what in one.lacks),
-        *(f"⚠ {plain(shortened(said, 250))}" for said in one.warnings),
+        *_warnings(one.warnings, words),
     ]
     share = words("{share} % of its text is placed.", share=percent(one.placed))
     lines = words.count("{n} line was left out.", "{n} lines were left out.", one.left_out)

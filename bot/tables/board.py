@@ -5,15 +5,13 @@ TableView -> Board -> console, render
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.tables import names as n
 from bot.tables.game import Counter, Game, Pieces
+from bot.tables.saying import Translate
 from bot.tables.state import TABLE, seat_key
 from bot.tables.view import Choosing, TableView
-
-Translate = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,9 @@ def _undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
     request = draft.table.request
     if request and command.seat not in {None, request.seat}:
         who = draft.table.seats[request.seat].name
-        raise NotNow(f"{who} has asked for an undo already: answer “yes” or “no” to it first.")
+        raise NotNow(
+            "{who} has asked for an undo already: answer “yes” or “no” to it first.", who=who
+        )
     undoing = to_undo(history, command.seat, anybody=command.table)
     ids = tuple(act.command for act in undoing)
     needed = consent_needed(undoing, command.seat, playing(draft.table))

@@ -8,6 +8,7 @@ from bot.tables.errors import NotNow
 from bot.tables.events import AnyEvent, Counted, Moved
 from bot.tables.game import Counter, Game
 from bot.tables.lookup import kind
+from bot.tables.saying import figure
 from bot.tables.state import Table, evolve, seat_of
 
 MOST = 1_000_000
@@ -70,7 +71,7 @@ class Draft:
 def check_number(number: int) -> None:
     """Refuse a number that can only be a slip."""
     if abs(number) > MOST:
-        raise NotNow(f"No table counts beyond {MOST:,}: check the number.")
+        raise NotNow("No table counts beyond {most}: check the number.", most=figure(MOST))
 
 
 def plain(text: str) -> str:

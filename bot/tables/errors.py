@@ -1,5 +1,7 @@
 """What can go wrong at a table. Every message is one sentence: what is wrong and what to do.
 
+`str(error)` is English; `said(error, translate, language)` is the same in another language.
+
 TableError
 ├── CannotRead         the words mean nothing here; says the nearest that would
 ├── WhichOne           the words mean several things; carries the choices
@@ -15,18 +17,42 @@ TableError
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from bot.tables.saying import Saying, Sentence, Translate, in_words, one_of, quoted
+
 
 class TableError(Exception):
     """The root of all of them."""
+
+    def __init__(self, sentence: Sentence, /, **values: object) -> None:
+        self.saying = Saying(sentence, **values) if isinstance(sentence, str) else sentence
+        super().__init__(in_words(self.saying))
+
+
+def said(
+    error: TableError,
+    translate: Translate = str,
+    language: str = "en",
+    shown: Callable[[str], str] = str,
+) -> str:
+    """Any of them in a language; `shown` makes names and words of players fit for where it is."""
+    return in_words(error.saying, translate, language, shown)
 
 
 class CannotRead(TableError):
     """Words that are no command."""
 
-    def __init__(self, text: str, nearest: str = "", why: str = "") -> None:
+    def __init__(self, text: str, nearest: str = "", why: Sentence = "") -> None:
         self.text, self.nearest, self.why = text, nearest, why
-        hint = f"did you mean “{nearest}”?" if nearest else "try “honor -2”, “pass” or “next”."
-        super().__init__(f"“{text}” is nothing I can do at this table: {why or hint}")
+        hint = (
+            Saying("did you mean “{nearest}”?", nearest=nearest)
+            if nearest
+            else Saying("try “honor -2”, “pass” or “next”.")
+        )
+        super().__init__(
+            "“{text}” is nothing I can do at this table: {hint}", text=text, hint=why or hint
+        )
 
 
 class WhichOne(TableError):
@@ -35,7 +61,9 @@ class WhichOne(TableError):
     def __init__(self, text: str, choices: tuple[str, ...]) -> None:
         self.text, self.choices = text, choices
         super().__init__(
-            f"“{text}” can mean {' or '.join(f'“{one}”' for one in choices)}: say which."
+            "“{text}” can mean {choices}: say which.",
+            text=text,
+            choices=one_of([quoted(one) for one in choices]),
         )
 
 
@@ -58,7 +86,7 @@ class NoSuchTable(TableError):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(f"There is no table “{name}” here: open one first.")
+        super().__init__("There is no table “{name}” here: open one first.", name=name)
 
 
 class NoSuchGame(TableError):
@@ -66,7 +94,9 @@ class NoSuchGame(TableError):
 
     def __init__(self, key: str, known: tuple[str, ...]) -> None:
         self.key, self.known = key, known
-        super().__init__(f"There is no game “{key}”: choose one of {', '.join(known)}.")
+        super().__init__(
+            "There is no game “{key}”: choose one of {known}.", key=key, known=tuple(known)
+        )
 
 
 class TableExists(TableError):
@@ -74,25 +104,29 @@ class TableExists(TableError):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(f"There is a table “{name}” already: close it or choose another name.")
+        super().__init__(
+            "There is a table “{name}” already: close it or choose another name.", name=name
+        )
 
 
 class BadExport(TableError):
     """An export that is broken, of a newer version, or whose sealed choices do not fit."""
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"This export of a table cannot be used: {reason}")
+    def __init__(self, reason: str, /, **values: object) -> None:
+        super().__init__(
+            "This export of a table cannot be used: {reason}", reason=Saying(reason, **values)
+        )
 
 
 class StoreUnavailable(TableError):
     """The database of the tables, with what SQLite says of it."""
 
-    def __init__(self, path: str, reason: str) -> None:
-        super().__init__(f"The tables in {path} cannot be used: {reason}")
+    def __init__(self, path: str, reason: Sentence) -> None:
+        super().__init__("The tables in {path} cannot be used: {reason}", path=path, reason=reason)
 
 
 class BadGameFile(TableError):
-    """A game's definition with a mistake."""
+    """A game's definition with a mistake; told in English to whoever wrote the file."""
 
     def __init__(self, file: str, key: str, reason: str) -> None:
         self.file, self.key, self.reason = file, key, reason

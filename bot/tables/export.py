@@ -17,9 +17,9 @@ from bot.tables.errors import BadExport
 from bot.tables.game import Game
 from bot.tables.history import Record, replay
 from bot.tables.log import Line, lines
+from bot.tables.saying import Translate, figure
 from bot.tables.sealed import canonical, proves
 from bot.tables.state import Table, evolve
-from bot.tables.telling import Translate
 
 FORMAT = 1
 _MOST_RECORDS = 200_000
@@ -84,11 +84,13 @@ def _read(text: bytes) -> _Export:
     try:
         read = msgspec.json.decode(text, type=_Export, dec_hook=e.dec_hook)
     except msgspec.MsgspecError as error:
-        raise BadExport(f"it is none, or damaged ({error}).") from None
+        raise BadExport("it is none, or damaged ({error}).", error=str(error)) from None
     if read.format != FORMAT:
-        raise BadExport(f"it has format {read.format}, this version reads {FORMAT}.")
+        raise BadExport(
+            "it has format {format}, this version reads {own}.", format=read.format, own=FORMAT
+        )
     if len(read.rows) > _MOST_RECORDS:
-        raise BadExport(f"it has more than {_MOST_RECORDS} events.")
+        raise BadExport("it has more than {n} events.", n=figure(_MOST_RECORDS))
     return read
 
 
@@ -99,7 +101,9 @@ def _check_proofs(records: Sequence[Record]) -> None:
     for event in (record.event for record in records):
         if isinstance(event, e.Locked):
             if not proves(event.value.open(), event.nonce.open(), event.commitment):
-                raise BadExport(f"a locked {event.choice} does not fit what was published of it.")
+                raise BadExport(
+                    "a locked {choice} does not fit what was published of it.", choice=event.choice
+                )
             locked.setdefault((event.choice, str(event.seat)), set()).add(event.commitment)
             waiting[event.commitment] = event.choice
         elif isinstance(event, e.Revealed):
@@ -107,17 +111,21 @@ def _check_proofs(records: Sequence[Record]) -> None:
             for commitment in event.commitments.values():
                 waiting.pop(commitment, None)
     for choice in waiting.values():
-        raise BadExport(f"a {choice} that was locked is nowhere revealed.")
+        raise BadExport("a {choice} that was locked is nowhere revealed.", choice=choice)
 
 
 def _check_reveal(event: e.Revealed, locked: Mapping[tuple[str, str], set[str]]) -> None:
     if not event.values or not set(event.values) == set(event.proofs) == set(event.commitments):
-        raise BadExport(f"a {event.choice} was revealed without its values or its proofs.")
+        raise BadExport(
+            "a {choice} was revealed without its values or its proofs.", choice=event.choice
+        )
     for seat, value in event.values.items():
         published = event.commitments[seat]
         fits = proves(canonical(value), event.proofs[seat], published)
         if not fits or published not in locked.get((event.choice, seat), set()):
-            raise BadExport(f"a revealed {event.choice} is not the one that was locked.")
+            raise BadExport(
+                "a revealed {choice} is not the one that was locked.", choice=event.choice
+            )
 
 
 _SET_UP = (e.Opened, e.Placed, e.Named, e.Unnamed)
@@ -135,26 +143,31 @@ def _check_known(records: Sequence[Record], game: Game) -> None:
         elif isinstance(event, e.Placed):
             _check_piece(game, event)
         elif isinstance(event, e.Entered) and event.step not in steps:
-            raise BadExport(f"{game.names.en} has no step {event.step}.")
+            raise BadExport("{game} has no step {step}.", game=game.names.of, step=event.step)
         elif isinstance(event, e.Began) and event.procedure not in game.procedures:
-            raise BadExport(f"{game.names.en} has no {event.procedure}.")
+            raise BadExport("{game} has no {what}.", game=game.names.of, what=event.procedure)
         choice = getattr(event, "choice", "")
         if choice and choice not in game.choices:
-            raise BadExport(f"{game.names.en} knows no {choice}.")
+            raise BadExport("{game} knows no {what}.", game=game.names.of, what=choice)
 
 
 def _check_count(game: Game, table: Table, event: e.Counted) -> None:
     if not lies_at(game, table, event.counter, event.holder):
-        raise BadExport(f"{game.names.en} counts no {event.counter} there.")
+        raise BadExport(
+            "{game} counts no {counter} there.", game=game.names.of, counter=event.counter
+        )
     low, high = bounds(game.counters.get(event.counter))
     if (low is not None and event.now < low) or (high is not None and event.now > high):
-        raise BadExport(f"{event.counter} {event.now} is out of its bounds.")
+        raise BadExport("{counter} {n} is out of its bounds.", counter=event.counter, n=event.now)
 
 
 def _check_piece(game: Game, event: e.Placed) -> None:
     kind = game.kind_of(event.piece.rpartition(".")[2])
     if not kind or event.state not in game.pieces[kind].states:
-        raise BadExport(f"{game.names.en} has no piece {event.piece} that is {event.state}.")
+        raise BadExport(
+            "{game} has no piece {piece} that is {state}.",
+            game=game.names.of, piece=event.piece, state=event.state,
+        )  # fmt: skip
 
 
 def to_text(

@@ -11,6 +11,7 @@ from bot.tables.errors import NotNow
 from bot.tables.flow import prepare, step_of
 from bot.tables.game import Game
 from bot.tables.lookup import kind
+from bot.tables.saying import Saying, all_of
 from bot.tables.state import TABLE, seat_of
 from bot.tables.verbs import Note
 
@@ -68,12 +69,15 @@ def put_piece(draft: Draft, command: c.Put) -> None:
         raise NotNow("There is no such piece at this table.")
     pieces = draft.game.pieces[kind(draft.game, command.piece)]
     if command.state not in pieces.states:
-        names = ", ".join(words.name() for words in pieces.states.values())
-        raise NotNow(f"{pieces.words.name()} can be: {names}; say one of them.")
+        raise NotNow(
+            "{piece} can be: {states}; say one of them.",
+            piece=pieces.words.name,
+            states=tuple(words.name for words in pieces.states.values()),
+        )
     if command.holder is not None and not 0 <= command.holder < len(draft.table.seats):
         raise NotNow("There is no such seat at this table.")
     if command.state in pieces.held and command.holder is None:
-        raise NotNow(f"Say who has it: the {pieces.words.name()} is somebody's then.")
+        raise NotNow("Say who has it: the {piece} is somebody's then.", piece=pieces.words.name)
     put(draft, command.piece, command.state, command.holder, by_hand=True)
 
 
@@ -99,13 +103,16 @@ def go_to(draft: Draft, command: c.GoTo) -> None:
         prepare(draft, step)
 
 
-def _no_step(game: Game, number: str) -> str:
+def _no_step(game: Game, number: str) -> Saying:
     """Why a step cannot be gone to."""
     for procedure, step in game.all_steps():
         if procedure and step.id == number:
-            called = game.procedures[procedure].words.name()
-            return f"Step {number} belongs to a {called}, and there is none now: begin one."
-    return f"This game has no step {number}: see its steps with “steps”."
+            return Saying(
+                "Step {step} belongs to a {procedure}, and there is none now: begin one.",
+                step=number,
+                procedure=game.procedures[procedure].words.name,
+            )
+    return Saying("This game has no step {step}: see its steps with “steps”.", step=number)
 
 
 def give_turn(draft: Draft, command: c.GiveTurn) -> None:
@@ -137,18 +144,20 @@ def _past(draft: Draft, counter: str, holder: str, by: int) -> bool:
     return (low is not None and then < low) or (high is not None and then > high)
 
 
-def _bound(draft: Draft, name: str, holder: str) -> str:
+def _bound(draft: Draft, name: str, holder: str) -> Saying:
     """Why a counter cannot be changed so far."""
     seat = seat_of(holder)
     counter = draft.game.counters.get(name)
-    called = counter.words.name() if counter else draft.table.extras[name].name
-    whose = draft.table.seats[seat].name if seat is not None else "the table"
     low, high = bounds(counter)
-    now = draft.table.count(name, holder)
-    span = " and ".join(
-        [f"at least {low}"] * (low is not None) + [f"at most {high}"] * (high is not None)
+    span = [Saying("at least {n}", n=low)] * (low is not None)
+    span += [Saying("at most {n}", n=high)] * (high is not None)
+    return Saying(
+        "{whose} has {n} {counter}, and it is {span}: choose another number.",
+        whose=draft.table.seats[seat].name if seat is not None else Saying("the table"),
+        n=draft.table.count(name, holder),
+        counter=counter.words.name if counter else draft.table.extras[name].name,
+        span=all_of(span),
     )
-    return f"{whose} has {now} {called}, and it is {span}: choose another number."
 
 
 def _settle_anew(draft: Draft, counter: str) -> None:

@@ -113,10 +113,9 @@ def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) 
     for place in range(len(counting) - 1, -1, -1):
         if anybody or counting[place].seat == seat:
             return tuple(counting[place:])
-    raise NotNow("There is nothing of yours left to undo." if seat is not None else _NOTHING)
-
-
-_NOTHING = "There is nothing left to undo."
+    if seat is None:
+        raise NotNow("There is nothing left to undo.")
+    raise NotNow("There is nothing of yours left to undo.")
 
 
 def consent_needed(

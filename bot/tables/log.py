@@ -15,7 +15,8 @@ from bot.tables import names as n
 from bot.tables.game import Game
 from bot.tables.history import Act, Record, acts
 from bot.tables.past import Past
-from bot.tables.telling import UNDONE_SHOWN, Teller, Translate, tell
+from bot.tables.saying import Translate
+from bot.tables.telling import UNDONE_SHOWN, Teller, tell
 
 _PARTS_SHOWN = 5
 

@@ -9,6 +9,7 @@ from bot.tables.effects import run
 from bot.tables.errors import NotNow
 from bot.tables.flow import start_round
 from bot.tables.game import Game
+from bot.tables.saying import Saying
 from bot.tables.state import TABLE, seat_key
 
 _LONGEST_NAME = 40
@@ -38,8 +39,8 @@ def _check_seats(game: Game, command: c.Open) -> None:
     least, most = game.seats
     count = len(command.seats)
     if not least <= count <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
-        raise NotNow(f"{game.names.en} is played by {wanted}: name as many players.")
+        wanted = least if least == most else Saying("{low} to {high}", low=least, high=most)
+        raise NotNow("{game} is played by {n}: name as many players.", game=game.names.of, n=wanted)
     names = [_clean(name) for name in command.seats]
     if len({name.casefold() for name in names}) < count:
         raise NotNow("Two players have the same name: give them different ones.")
@@ -56,13 +57,17 @@ def _check_seats(game: Game, command: c.Open) -> None:
 def _clean(name: str) -> str:
     name = plain(" ".join(name.split()))
     if not name or len(name) > _LONGEST_NAME:
-        raise NotNow(f"A name has 1 to {_LONGEST_NAME} characters: choose another.")
+        raise NotNow("A name has 1 to {most} characters: choose another.", most=_LONGEST_NAME)
     return name
 
 
 def _check_profile(game: Game, profile: str) -> None:
     if profile and profile not in game.profiles:
-        raise NotNow(f"{game.names.en} has no “{profile}”: choose one of its own, or none.")
+        raise NotNow(
+            "{game} has no “{profile}”: choose one of its own, or none.",
+            game=game.names.of,
+            profile=profile,
+        )
 
 
 def _count_starts(draft: Draft, profiles: tuple[str, ...]) -> None:
@@ -98,7 +103,7 @@ def sit(draft: Draft, command: c.Sit) -> None:
     name = _clean(command.name)
     others = [s.name.casefold() for n, s in enumerate(draft.table.seats) if n != command.place]
     if name.casefold() in others:
-        raise NotNow(f"Somebody called {name} sits here already: choose another name.")
+        raise NotNow("Somebody called {name} sits here already: choose another name.", name=name)
     _check_profile(draft.game, command.profile)
     before = draft.table.seats[command.place]
     after = (name, command.player, command.profile or before.profile)
@@ -134,9 +139,9 @@ def add_counter(draft: Draft, command: c.AddCounter) -> None:
     known = {w.casefold() for one in draft.game.counters.values() for w in one.words.all()}
     known |= {extra.name.casefold() for extra in extras.values()}
     if name.casefold() in known:
-        raise NotNow(f"There is a counter “{name}” already: choose another name.")
+        raise NotNow("There is a counter “{name}” already: choose another name.", name=name)
     if name.casefold() in _taken(draft):
-        raise NotNow(f"“{name}” means something else at this table: choose another name.")
+        raise NotNow("“{name}” means something else at this table: choose another name.", name=name)
     if not any(letter.isalpha() for letter in name):
         raise NotNow("The name of a counter needs a letter: choose another.")
     key = f"own:{max((int(own.partition(':')[2]) for own in extras), default=0) + 1}"

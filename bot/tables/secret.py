@@ -62,31 +62,37 @@ def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
     """A choice with every field it needs, each within its bounds; the message tells no value."""
     unknown = set(value) - set(choice.fields)
     if unknown:
-        raise NotNow(f"{choice.words.name()} knows no “{min(unknown)}”: leave it out.")
+        raise NotNow(
+            "{choice} knows no “{field}”: leave it out.",
+            choice=choice.words.name,
+            field=min(unknown),
+        )
     found: dict[str, object] = {}
     for name, field in choice.fields.items():
         if name in value:
             found[name] = _checked(field, value[name])
         elif not field.optional:
-            raise NotNow(f"Say the {field.words.name()} as well.")
+            raise NotNow("Say the {field} as well.", field=field.words.name)
     return found
 
 
 def _checked(field: Field, told: object) -> object:
-    called = field.words.name()
+    called = field.words.name
     if field.range:
         numbers = told if isinstance(told, tuple) else (told,)
         low, high = field.range
         fits = all(type(n) is int and low <= n <= high for n in numbers)
         if not numbers or not fits or (len(numbers) > 1 and not field.many):
-            raise NotNow(f"The {called} is a number from {low} to {high}.")
+            raise NotNow(
+                "The {field} is a number from {low} to {high}.", field=called, low=low, high=high
+            )
         return numbers if field.many else numbers[0]
     if field.options and told not in field.options:
-        names = ", ".join(words.name() for words in field.options.values())
-        raise NotNow(f"The {called} is one of: {names}.")
+        options = tuple(words.name for words in field.options.values())
+        raise NotNow("The {field} is one of: {options}.", field=called, options=options)
     if isinstance(told, str):
         return plain(told)[:_LONGEST_TEXT]
-    raise NotNow(f"The {called} is a text.")
+    raise NotNow("The {field} is a text.", field=called)
 
 
 def reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables import flow
@@ -10,7 +13,9 @@ from bot.tables.effects import run
 from bot.tables.errors import NotNow
 from bot.tables.game import Action, Compare, Parameter, Wait
 from bot.tables.lookup import NOBODY, amount, holds, named, pieces, seats, still_in
+from bot.tables.missing import compared, missing, names
 from bot.tables.names import told_name
+from bot.tables.saying import Saying, one_of
 from bot.tables.state import seat_key
 from bot.tables.verbs import Place
 
@@ -19,7 +24,7 @@ def on(draft: Draft, command: c.Next) -> None:
     """The next step, unless this one still waits for somebody."""
     wait = flow.waiting(draft.game, draft.table)
     if wait and not wait.may and not command.anyway and not _set_by_hand(draft, wait):
-        raise NotNow(f"{missing(draft)}: or say “next anyway”.")
+        raise NotNow("{missing}: or say “next anyway”.", missing=missing(draft))
     flow.onward(draft)
 
 
@@ -34,35 +39,9 @@ def _set_by_hand(draft: Draft, wait: Wait) -> bool:
     return not draft.table.frame.by_hand.isdisjoint(named_here)
 
 
-def missing(draft: Draft) -> str:
-    """What the step still waits for, in words."""
-    wait = flow.waiting(draft.game, draft.table)
-    table = draft.table
-    if wait is None:
-        return "This step waits for nothing"
-    if wait.passes:
-        left = [seat for seat in still_in(draft.game, table) if seat not in table.passed]
-        return f"{_names(draft, left)} can still act here, or pass"
-    if wait.choice:
-        choice = draft.game.choices[wait.choice].words.name()
-        left = [s for s in still_in(draft.game, table) if s not in table.locks.get(wait.choice, {})]
-        return f"The {choice} of {_names(draft, left)} is missing"
-    if wait.compare:
-        among = _compared(draft, wait.compare)
-        left = [seat for seat in among if seat not in table.frame.totals]
-        whose = f" of {_names(draft, left)}" if table.frame.totals else ""
-        return f"This step waits for the {wait.compare.words.name()}{whose}, or for who won"
-    if table.turn is not None:
-        return f"{_names(draft, [table.turn])} has still something to do here, or to pass on"
-    return "This step is not done yet"
-
-
-def _names(draft: Draft, found: list[int]) -> str:
-    return " and ".join(draft.table.seats[seat].name for seat in found)
-
-
-def _called(draft: Draft, choices: tuple[str, ...]) -> list[str]:
-    return [told_name(draft.game, draft.table.seats, choice, "en") for choice in choices]
+def _called(draft: Draft, choice: e.Told) -> Callable[[str], str]:
+    """What can be told of something, in any language."""
+    return partial(told_name, draft.game, draft.table.seats, choice)
 
 
 def pass_by(draft: Draft, command: c.Pass) -> None:
@@ -71,7 +50,7 @@ def pass_by(draft: Draft, command: c.Pass) -> None:
     if command.seat is None or wait is None or not wait.passes:
         raise NotNow("There is nothing to pass in this step: “next” goes on.")
     if command.seat in draft.table.passed:
-        raise NotNow(f"You have passed already: {missing(draft)}.")
+        raise NotNow("You have passed already: {missing}.", missing=missing(draft))
     first = not draft.table.passed
     draft.emit(e.Passed(command.seat))
     step = flow.step_of(draft.game, draft.table)
@@ -83,7 +62,7 @@ def act(draft: Draft, command: c.Do) -> None:
     """Something by name: its conditions, what it takes, what it does, what it begins."""
     action = draft.game.actions.get(command.action)
     if action is None:
-        raise NotNow(f"{draft.game.names.en} knows no “{command.action}”.")
+        raise NotNow("{game} knows no “{action}”.", game=draft.game.names.of, action=command.action)
     if action.at:
         flow.reach(draft, action.at)
     _check(draft, action, command.seat)
@@ -106,40 +85,53 @@ def act(draft: Draft, command: c.Do) -> None:
 
 
 def _check(draft: Draft, action: Action, seat: int | None) -> None:
-    table, name = draft.table, action.words.name()
+    table, name = draft.table, action.words.name
     procedure, step = table.place
     if action.at and step not in action.at:
-        raise NotNow(f"“{name}” belongs to step {', '.join(action.at)}: the table is at {step}.")
+        raise NotNow(
+            "“{action}” belongs to step {steps}: the table is at {step}.",
+            action=name, steps=tuple(action.at), step=step,
+        )  # fmt: skip
     if action.during and action.during not in {frame.procedure for frame in table.frames}:
-        called = draft.game.procedures[action.during].words.name()
-        raise NotNow(f"“{name}” belongs to a {called}: there is none now.")
+        called = draft.game.procedures[action.during].words.name
+        raise NotNow(
+            "“{action}” belongs to a {procedure}: there is none now.", action=name, procedure=called
+        )
     if action.begins and procedure == action.begins:
-        raise NotNow(f"A {name} is going on already: finish it first.")
+        raise NotNow("A {action} is going on already: finish it first.", action=name)
     allowed = seats(draft.game, table, action.who, seat)
     if seat is not None and seat not in allowed:
-        who = _names(draft, list(allowed)) or "nobody"
-        raise NotNow(f"“{name}” is up to {who} now.")
+        who = names(draft, allowed) or Saying("nobody")
+        raise NotNow("“{action}” is up to {who} now.", action=name, who=who)
     for place, condition in enumerate(action.when):
         if not holds(draft.game, table, [condition], seat):
             reasons = action.reasons[: place + 1]
-            why = draft.game.texts[reasons[-1]].en if reasons else f"“{name}” is not possible now."
-            raise NotNow(why)
+            if reasons:
+                raise NotNow(draft.game.texts[reasons[-1]].of)
+            raise NotNow("“{action}” is not possible now.", action=name)
 
 
 def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
     unknown = set(command.told) - set(action.takes)
     if unknown:
-        raise NotNow(f"“{action.words.name()}” takes no “{min(unknown)}”.")
+        raise NotNow("“{action}” takes no “{what}”.", action=action.words.name, what=min(unknown))
     found: dict[str, e.Told] = {}
     for name, parameter in action.takes.items():
         value = _one(draft, parameter, _said(draft, action, name, command), command.seat)
         if value is not None:
             found[name] = value
         elif not parameter.optional:
-            choices = possible(draft, parameter, command.seat)
-            left = ", ".join(_called(draft, choices)) or "there is none left"
-            raise NotNow(f"Say the {parameter.words.name()}: {left}.")
+            choices = _choices(draft, parameter, command.seat)
+            raise NotNow("Say the {what}: {choices}.", what=parameter.words.name, choices=choices)
     return found
+
+
+def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
+    """What an action can be told, in words."""
+    if parameter.number:
+        return Saying("{low} to {high}", low=parameter.number[0], high=parameter.number[1])
+    left = tuple(_called(draft, choice) for choice in possible(draft, parameter, seat))
+    return left or Saying("there is none left")
 
 
 def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | None:
@@ -149,10 +141,10 @@ def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | No
         return value
     fixed = _is_settled(draft, action, name)
     if fixed and value not in {None, known}:
-        called = told_name(draft.game, draft.table.seats, known, "en")
         raise NotNow(
-            f"The {parameter.words.name()} here is {called}: say that, or set another one by hand."
-        )
+            "The {what} here is {which}: say that, or set another one by hand.",
+            what=parameter.words.name, which=_called(draft, known),
+        )  # fmt: skip
     unsaid = value is None and (fixed or known in possible(draft, parameter, command.seat))
     return known if unsaid else value
 
@@ -193,8 +185,13 @@ def _one(
     if value is None and not parameter.optional:
         return choices[0] if len(choices) == 1 or (parameter.any and choices) else None
     if value is not None:
-        left = f"only {' or '.join(_called(draft, choices))} is left" if choices else "none is left"
-        raise NotNow(f"The {parameter.words.name()} cannot be that now: {left}.")
+        left = one_of([_called(draft, choice) for choice in choices])
+        raise NotNow(
+            "The {what} cannot be that now: {left}.",
+            what=parameter.words.name,
+            left=Saying("only {choices} is left", choices=left) if choices
+            else Saying("none is left"),
+        )  # fmt: skip
     return None
 
 
@@ -215,7 +212,7 @@ def tell(draft: Draft, command: c.Tell) -> None:
     if wait is None or wait.compare is None:
         raise NotNow("Nothing is compared in this step.")
     compare = wait.compare
-    among = _compared(draft, compare)
+    among = compared(draft, compare)
     if command.totals:
         told = _told_totals(draft, command, among)
         if not told:
@@ -240,11 +237,6 @@ def tell(draft: Draft, command: c.Tell) -> None:
     draft.emit(e.Knew(facts))
 
 
-def _compared(draft: Draft, compare: Compare) -> list[int]:
-    """The seats whose totals are compared."""
-    return [s for who in compare.between for s in seats(draft.game, draft.table, who)]
-
-
 def _told_totals(draft: Draft, command: c.Tell, among: list[int]) -> dict[int, int]:
     """The totals of all; none where some are still missing: these are kept until then."""
     new, known = command.totals, {**draft.table.frame.totals, **command.totals}
@@ -254,8 +246,10 @@ def _told_totals(draft: Draft, command: c.Tell, among: list[int]) -> dict[int, i
         or min(new.values()) < 0
         or not (whole or own or command.seat is None)
     ):
-        names = _names(draft, among)
-        raise NotNow(f"Say your own total, or one number for each of {names}, 0 or more.")
+        raise NotNow(
+            "Say your own total, or one number for each of {names}, 0 or more.",
+            names=names(draft, among),
+        )
     check_number(max(new.values()))
     for seat, total in new.items() if not whole else ():
         if draft.table.frame.totals.get(seat) != total:

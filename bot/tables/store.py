@@ -21,6 +21,7 @@ from sqlite_utils import Database, Migrations
 from bot.tables.errors import NoSuchTable, StoreUnavailable, TableExists
 from bot.tables.events import decode, encode
 from bot.tables.history import Record
+from bot.tables.saying import Saying, Sentence
 
 TABLES = """
 CREATE TABLE tables (
@@ -170,14 +171,16 @@ class SqliteStore:
         """See Store."""
         rows = self._ask(SINCE, (name, seq))
         if [row[0] for row in rows] != list(range(seq + 1, seq + 1 + len(rows))):
-            raise self._unavailable(f"events of “{name}” are missing: restore a backup.")
+            raise self._unavailable(
+                Saying("events of “{name}” are missing: restore a backup.", name=name)
+            )
         try:
             return [
                 Record(number, command, decode(event), seat, actor, at)
                 for number, command, seat, actor, at, event in rows
             ]
         except (msgspec.DecodeError, TypeError) as error:
-            reason = f"an event of “{name}” is damaged or of a newer version."
+            reason = Saying("an event of “{name}” is damaged or of a newer version.", name=name)
             raise self._unavailable(reason) from error
 
     def delivered(self, name: str, command: str) -> bool:
@@ -238,7 +241,7 @@ class SqliteStore:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
-    def _unavailable(self, reason: str) -> StoreUnavailable:
+    def _unavailable(self, reason: Sentence) -> StoreUnavailable:
         return StoreUnavailable(str(self._path), reason)
 
 

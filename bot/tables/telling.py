@@ -13,12 +13,10 @@ from bot.tables import events as e
 from bot.tables import names as n
 from bot.tables.game import Game
 from bot.tables.lookup import NOBODY
+from bot.tables.saying import Translate
 from bot.tables.state import Table, seat_of
 
 UNDONE_SHOWN = 3
-
-Translate = Callable[[str], str]
-"""From our English templates to those of a language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +194,11 @@ def _undo_asked(t: Teller, event: e.UndoAsked) -> str:
         "{who} wants to undo: {what}",
         who=t.seat(event.seat), what=t.several(event.commands) + t.stays_known(event.commands),
     )  # fmt: skip
-    template = "{others} have to agree" if len(missing) > 1 else "{others} has to agree"
-    return f"{said}. {t.say(template, others=', '.join(missing))}"
+    agree = t.say(
+        "{others} have to agree" if len(missing) > 1 else "{others} has to agree",
+        others=", ".join(missing),
+    )
+    return f"{said}. {agree}"
 
 
 def _undo_dropped(t: Teller, _: e.UndoDropped) -> str:

@@ -7,6 +7,7 @@ from pathlib import PurePath
 
 from rules_index.errors import EmptyGuide, GuideTooLarge, NotAGuide
 from rules_index.model import Document
+from rules_index.phrase import Phrase
 from rules_index.readers.asciidoc import read_asciidoc
 from rules_index.readers.encoding import decode
 from rules_index.readers.html import read_html
@@ -16,24 +17,24 @@ from rules_index.readers.text import read_text
 
 _LONGEST_LINE = 200_000
 _SIGNATURES = (
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
-    (b"II*\0", "a picture"),
-    (b"MM\0*", "a picture"),
-    (b"PK\x03\x04", "an archive or an office document"),
-    (b"PK\x05\x06", "an archive or an office document"),
-    (b"\xd0\xcf\x11\xe0", "an office document"),
-    (b"\x1f\x8b", "a compressed file"),
-    (b"BZh", "a compressed file"),
-    (b"\xfd7zXZ", "a compressed file"),
-    (b"7z\xbc\xaf", "an archive"),
-    (b"Rar!", "an archive"),
-    (b"\x7fELF", "a program"),
-    (b"MZ\x90", "a program"),
-    (b"SQLite format 3", "a database"),
-    (b"{\\rtf", "an RTF document"),
-    (b"%!PS", "a PostScript file"),
+    (b"\x89PNG", Phrase("a picture")),
+    (b"\xff\xd8\xff", Phrase("a picture")),
+    (b"GIF8", Phrase("a picture")),
+    (b"II*\0", Phrase("a picture")),
+    (b"MM\0*", Phrase("a picture")),
+    (b"PK\x03\x04", Phrase("an archive or an office document")),
+    (b"PK\x05\x06", Phrase("an archive or an office document")),
+    (b"\xd0\xcf\x11\xe0", Phrase("an office document")),
+    (b"\x1f\x8b", Phrase("a compressed file")),
+    (b"BZh", Phrase("a compressed file")),
+    (b"\xfd7zXZ", Phrase("a compressed file")),
+    (b"7z\xbc\xaf", Phrase("an archive")),
+    (b"Rar!", Phrase("an archive")),
+    (b"\x7fELF", Phrase("a program")),
+    (b"MZ\x90", Phrase("a program")),
+    (b"SQLite format 3", Phrase("a database")),
+    (b"{\\rtf", Phrase("an RTF document")),
+    (b"%!PS", Phrase("a PostScript file")),
 )
 _ENDINGS = {
     ".html": read_html,
@@ -75,7 +76,7 @@ def _read_text(text: str, name: str) -> Document:
     if reader is read_html or (reader is None and _HTML.match(text)):
         return read_html(text, name)
     if max(map(len, text.split("\n"))) > _LONGEST_LINE:
-        limit = f"{_LONGEST_LINE:,} characters in one line"
+        limit = Phrase("{n} characters in one line", {"n": f"{_LONGEST_LINE:,}"})
         raise GuideTooLarge(name, limit, "save it as text with line ends")
     if reader is not None:
         return reader(text, name)

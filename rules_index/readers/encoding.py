@@ -10,6 +10,7 @@ from collections import Counter
 
 from rules_index.errors import BrokenGuide, NotAGuide
 from rules_index.language.detect import detect
+from rules_index.phrase import Phrase
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -56,7 +57,9 @@ def _strictly(data: bytes, encoding: str, name: str) -> str:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:
-        raise BrokenGuide(name, f"claims to be {encoding} but is not") from None
+        raise BrokenGuide(
+            name, Phrase("claims to be {encoding} but is not", {"encoding": encoding})
+        ) from None
     if "\0" in text:
         raise NotAGuide(name, "a file with NUL bytes")
     return text

@@ -20,6 +20,7 @@ from bot.stock.store import KEPT_FOR, MOST_WAITING, Uploads, file_name
 from rules_index.checkup import Checked
 from rules_index.filing import Filing
 from rules_index.model import Identity, Kind
+from rules_index.phrase import Phrase
 from rules_index.placing import State
 from tests.bot.test_library import FIRST, SECOND, as_file
 
@@ -93,13 +94,14 @@ def test_five_long_previews_fit_into_a_message() -> None:
         before="b" * 90,
         before_version="_" * 60,
         examples=("e" * 100,) * 5,
-        warnings=("w" * 400,) * 5,
+        warnings=(Phrase("w" * 400),) * 5,
     )
     upload = Upload("0" * 16, 1, 2, 0.0, Identity(), ("n",) * 5, (filing,) * 5)
     line = GuideLine("k" * 90, "t" * 400, "g", "en", "1", "2021", 5, own=True)
     guides = [Own(f"{number:010x}", line) for number in range(50)]
     checked = [
-        Checked("k", "t" * 300, ("game", "date"), 0.5, 7, (), ("w" * 400,)) for _ in range(50)
+        Checked("k", "t" * 300, ("game", "date"), 0.5, 7, (), (Phrase("w" * 400),))
+        for _ in range(50)
     ]
     speak = words("en")
     views = [

@@ -39,7 +39,7 @@ def test_an_export_as_text(tmp_path: Path) -> None:
     result = script(tmp_path, f"Ana> honor -2\neksportuj {path}\n", *SEATS, "--language", "pl")
     assert result.exit_code == 0, result.output
     last = path.read_text("utf-8").splitlines()[-1]
-    assert last.endswith("by hand: Ana: honor 11 → 9")
+    assert last.endswith(" ręcznie: Ana: honor 11 → 9")
     assert last.startswith("20")
 
 

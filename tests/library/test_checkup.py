@@ -32,7 +32,7 @@ def test_what_a_guide_does_not_say_of_itself(tmp_path: Path) -> None:
     library.add(guide(entry("ko", links=(see("Seki"),)), game=""), scope=MINE)
     (found,) = checked(library)
     assert found.lacks == ("game", "date")
-    assert "“Seki”" in found.warnings[0]
+    assert "“Seki”" in str(found.warnings[0])
     assert (found.placed, found.left_out) == (0.75, 1)
 
 

@@ -15,6 +15,7 @@ from bot.tables.game import Choice
 from bot.tables.language.lattice import Context, Item, Lattice
 from bot.tables.language.lexicon import Term
 from bot.tables.language.taken import is_taken
+from bot.tables.saying import Saying, Sentence
 
 _LONGEST_NAME = 40
 _LEADING = {"filler", "me"}
@@ -155,16 +156,20 @@ def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, i
                 return
 
 
-def name_refused(context: Context, name: str) -> str:
+def name_refused(context: Context, name: str) -> Sentence:
     """Why a counter cannot be called so; "" if it can."""
     if len(name) > _LONGEST_NAME or not any(sign.isalpha() for sign in name):
-        return "a counter has a name with letters in it and is short, as in “counter threat”."
+        return Saying(
+            "a counter has a name with letters in it and is short, as in “counter threat”."
+        )
     if any(is_taken(name, known) for known in context.words):
-        return f"“{name}” means something at this table already, so choose another name."
+        return Saying(
+            "“{name}” means something at this table already, so choose another name.", name=name
+        )
     return ""
 
 
-def counter_refused(context: Context, said: str) -> str:
+def counter_refused(context: Context, said: str) -> Sentence:
     """Why words that begin a new counter give none; "" if they are about something else."""
     found = Lattice(context, said)
     for item in found.edges[0] if found.tokens else ():

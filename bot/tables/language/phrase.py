@@ -46,7 +46,7 @@ class Speaker:
     """How seats are called: by their name, as "seat 2", or as "#2", which is never a name."""
 
     @cached_property
-    def say(self) -> Callable[[str], str]:
+    def verb(self) -> Callable[[str], str]:
         """The verb that we use ourselves."""
         return vocabulary(self.context.language).verb
 
@@ -136,9 +136,9 @@ def _give(command: c.Give, speaker: Speaker) -> Iterator[str]:
     for name, source, target in product(speaker.counter(command.counter), sources, targets):
         much = f"{command.by} {name}"
         if seats[0] is not None and seats[0] == mine and seats[1] is not None:
-            yield f"{speaker.say('give')} {target} {much}"
+            yield f"{speaker.verb('give')} {target} {much}"
         if seats[1] is not None and seats[1] == mine:
-            yield f"{speaker.say('take')} {much} {speaker.small('from')} {source}"
+            yield f"{speaker.verb('take')} {much} {speaker.small('from')} {source}"
         yield f"{source} → {target} {much}"
 
 
@@ -159,7 +159,7 @@ def _put(command: c.Put, speaker: Speaker) -> Iterator[str]:
             yield f"{piece} {holder}"
         for state in named:
             yield f"{piece} {state} {holder}"
-            yield f"{speaker.say('set')} {piece} {state} {holder}"
+            yield f"{speaker.verb('set')} {piece} {state} {holder}"
 
 
 def _rank(command: c.Rank, speaker: Speaker) -> Iterator[str]:
@@ -182,7 +182,7 @@ def _do(command: c.Do, speaker: Speaker) -> Iterator[str]:
             yield " ".join([who, name, *told])
         # Words that mean something else here as well: said to be an action's, or by its key.
         for name in (*speaker.names(action.words), command.action.replace("_", " ")):
-            yield " ".join([who, speaker.say("do"), name, *told])
+            yield " ".join([who, speaker.verb("do"), name, *told])
 
 
 def _told(speaker: Speaker, command: c.Do, name: str, *, owner: bool, labelled: bool) -> str:
@@ -207,10 +207,10 @@ def _tell(command: c.Tell, speaker: Speaker) -> Iterator[str]:
         return
     by = f" {speaker.small('by')} {command.margin}" if command.margin else ""
     if command.nobody:
-        yield speaker.say("nobody_won")
+        yield speaker.verb("nobody_won")
         return
     who = "" if command.winner is None else speaker.seat(command.winner)
-    yield f"{who} {speaker.say('won')}{by}"
+    yield f"{who} {speaker.verb('won')}{by}"
 
 
 def _compared(speaker: Speaker) -> list[str]:
@@ -244,19 +244,19 @@ def _chosen(speaker: Speaker, choice: Choice, value: Any, *, labelled: bool) -> 
 def _withdraw(command: c.Withdraw, speaker: Speaker) -> Iterator[str]:
     choice = speaker.context.game.choices.get(command.choice)
     for name in speaker.names(choice.words) if choice else [command.choice]:
-        yield f"{speaker.say('withdraw')} {name}"
+        yield f"{speaker.verb('withdraw')} {name}"
 
 
 def _add_counter(command: c.AddCounter, speaker: Speaker) -> Iterator[str]:
     table = "" if command.each else speaker.small("table")
     start = f" {command.start}" if command.start else ""
-    yield f"{table} {speaker.say('counter')} {command.name}{start}"
-    yield f"{table} {speaker.say('counter')} {command.name} {command.start}"
+    yield f"{table} {speaker.verb('counter')} {command.name}{start}"
+    yield f"{table} {speaker.verb('counter')} {command.name} {command.start}"
 
 
 def _remove_counter(command: c.RemoveCounter, speaker: Speaker) -> Iterator[str]:
     extra = speaker.context.table.extras.get(command.counter)
-    yield f"{speaker.say('uncount')} {extra.name if extra else ''}"
+    yield f"{speaker.verb('uncount')} {extra.name if extra else ''}"
 
 
 def _several(command: c.Several, speaker: Speaker) -> Iterator[str]:
@@ -267,7 +267,7 @@ def _several(command: c.Several, speaker: Speaker) -> Iterator[str]:
 def _acting(name: str) -> Callable[[Any, Speaker], Iterator[str]]:
     def said(command: c.Command, speaker: Speaker) -> Iterator[str]:
         other = command.seat != speaker.context.seat and command.seat is not None
-        yield f"{speaker.seat(command.seat or 0) if other else ''} {speaker.say(name)}"
+        yield f"{speaker.seat(command.seat or 0) if other else ''} {speaker.verb(name)}"
 
     return said
 
@@ -294,11 +294,11 @@ _WAYS: dict[type, Callable[[Any, Speaker], Iterator[str]]] = {
     c.Several: _several,
     c.Pass: _acting("pass"),
     c.Concede: _acting("concede"),
-    c.Next: _plain(lambda n, s: s.say("next") + (f" {s.say('anyway')}" if n.anyway else "")),
-    c.Undo: _plain(lambda u, s: s.say("undo") + (f" {s.small('table')}" if u.table else "")),
-    c.Redo: _plain(lambda _, s: s.say("redo")),
-    c.Answer: _plain(lambda a, s: s.say("yes" if a.agree else "no")),
-    c.GoTo: _plain(lambda g, s: f"{s.say('step')} {g.step}"),
-    c.SetRound: _plain(lambda r, s: f"{s.say('round')} {r.to}"),
-    c.GiveTurn: _plain(lambda t, s: f"{s.say('turn')} {s.seat(t.to)}"),
+    c.Next: _plain(lambda n, s: s.verb("next") + (f" {s.verb('anyway')}" if n.anyway else "")),
+    c.Undo: _plain(lambda u, s: s.verb("undo") + (f" {s.small('table')}" if u.table else "")),
+    c.Redo: _plain(lambda _, s: s.verb("redo")),
+    c.Answer: _plain(lambda a, s: s.verb("yes" if a.agree else "no")),
+    c.GoTo: _plain(lambda g, s: f"{s.verb('step')} {g.step}"),
+    c.SetRound: _plain(lambda r, s: f"{s.verb('round')} {r.to}"),
+    c.GiveTurn: _plain(lambda t, s: f"{s.verb('turn')} {s.seat(t.to)}"),
 }

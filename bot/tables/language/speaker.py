@@ -10,6 +10,7 @@ import re
 from bot.tables.errors import CannotRead
 from bot.tables.language.fold import Token, fold, tokens, words
 from bot.tables.language.vocabulary import vocabulary
+from bot.tables.saying import Saying, one_of, quoted
 from bot.tables.state import Table
 from bot.tables.words import LANGUAGES
 
@@ -35,10 +36,13 @@ def speaker(text: str, table: Table) -> tuple[int | None, str]:
     return None, text
 
 
-def _sitting(name: str, table: Table) -> str:
+def _sitting(name: str, table: Table) -> Saying:
     """Who can be meant instead of a name that nobody has."""
-    sitting = " or ".join(f"“{seat.name}> …”" for seat in table.seats)
-    return f"there is no player “{name}” here, say {sitting or 'who sits down first'}."
+    sitting = one_of([quoted(f"{seat.name}> …") for seat in table.seats])
+    return Saying(
+        "there is no player “{name}” here, say {sitting}.",
+        name=name, sitting=sitting or Saying("who sits down first"),
+    )  # fmt: skip
 
 
 def _named(head: str, table: Table) -> int | None:

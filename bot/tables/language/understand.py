@@ -19,6 +19,7 @@ from bot.tables.language.lattice import Context, Lattice
 from bot.tables.language.nearest import nearest
 from bot.tables.language.phrase import spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
+from bot.tables.saying import Saying, Sentence
 from bot.tables.state import Table
 
 _LONGEST = 400
@@ -54,12 +55,12 @@ def understand(
     raise WhichOne(shortened(said), tuple(clear))
 
 
-def _why(context: Context, said: str) -> str:
+def _why(context: Context, said: str) -> Sentence:
     """What is wrong with words that would be clear with another name, or from another player."""
     return counter_refused(context, said) or _anothers(context, said)
 
 
-def _anothers(context: Context, said: str) -> str:
+def _anothers(context: Context, said: str) -> Sentence:
     """What somebody else would have to say; "" if they could not either."""
     if context.seat is None or choice_in(context, said):
         return ""
@@ -72,7 +73,8 @@ def _anothers(context: Context, said: str) -> str:
         found = readings(other, said)
         if len(found) == 1 and not _is_secret(found[0]):
             name = context.table.seats[seat].name
-            return f"that is for {name} to say, as “{name}> {spoken(found[0], other)[0]}”."
+            said_so = f"{name}> {spoken(found[0], other)[0]}"
+            return Saying("that is for {name} to say, as “{words}”.", name=name, words=said_so)
     return ""
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from rules_index.errors import GuideTooLarge
+from rules_index.phrase import Phrase
 
 _ENTRY = re.compile(r":(!?)([A-Za-z0-9_][\w-]*)(!?):(?:[ \t]+(.*))?$")
 _REFERENCE = re.compile(r"(\\?)\{(?:(?:(set|counter2?):)?(!?\w[\w-]*)(?::([^{}\n]*))?)\}")
@@ -115,5 +116,5 @@ class Attributes:
     def _spend(self, characters: int) -> None:
         self._spent += characters
         if self._spent > _MOST_CHARACTERS:
-            limit = f"{_MOST_CHARACTERS:,} characters put in for attributes"
+            limit = Phrase("{n} characters put in for attributes", {"n": f"{_MOST_CHARACTERS:,}"})
             raise GuideTooLarge(self.document, limit)

@@ -15,6 +15,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from rules_index.errors import BrokenGuide, EmptyGuide, EncryptedGuide
+from rules_index.phrase import Phrase
 
 _LOCKED = frozenset({pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY})
 _DATE = re.compile(r"(?:D:)?(\d{4})(\d\d)?(\d\d)?")
@@ -65,7 +66,7 @@ def opened_page(document: Any, index: int, name: str) -> Iterator[Any]:
     """Page `index` from 0, closed afterwards."""
     page = pdfium.FPDF_LoadPage(document, index)
     if not page:
-        raise BrokenGuide(name, f"has no readable page {index + 1}")
+        raise BrokenGuide(name, Phrase("has no readable page {n}", {"n": index + 1}))
     try:
         yield page
     finally:

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules_index.errors import BrokenGuide, EmptyGuide, GuideTooLarge
 from rules_index.model import Document, LeftOut, Line
+from rules_index.phrase import Phrase
 from rules_index.readers.pdf import file as pdf_file
 from rules_index.readers.pdf.bullets import mark_items, set_depths
 from rules_index.readers.pdf.drafts import Draft, drafts_of
@@ -76,7 +77,7 @@ def _sheets(document: Any, name: str) -> list[_Sheet]:
     if not total:
         raise EmptyGuide(name, "holds no pages")
     if total > MOST_PAGES:
-        raise GuideTooLarge(name, f"{MOST_PAGES:,} pages", "split it")
+        raise GuideTooLarge(name, Phrase("{n} pages", {"n": f"{MOST_PAGES:,}"}), "split it")
     sheets = []
     for index in range(total):
         with pdf_file.opened_page(document, index, name) as handle:
