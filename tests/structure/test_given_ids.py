@@ -40,7 +40,10 @@ def test_an_id_given_twice_is_told_apart() -> None:
 
 def test_links_lead_to_given_ids() -> None:
     """A hyperlink inside the guide finds the entry that was given the name."""
-    text = "### Öl {#oil}\n\nIt pays for light, but see [the mist](#fog).\n\n### Nebel {#fog}\n\nFog hides a lantern.\n"
+    text = (
+        "### Öl {#oil}\n\nIt pays for light, but see [the mist](#fog).\n\n"
+        "### Nebel {#fog}\n\nFog hides a lantern.\n"
+    )
     parsed = parse_bytes((PART + text).encode(), Identity(game="lanterns"), "guide.md")
     assert [(link.text, link.target) for link in parsed.entries[0].links] == [("the mist", "fog")]
 
