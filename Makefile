@@ -16,9 +16,14 @@ BROKEN := $(shell $(PY) -c '' 2>/dev/null || echo rebuild)
 
 run: export JUDGE_DATA := $(or $(JUDGE_DATA),data)
 run: $(READY)
-	@$(PY) -m bot ingest rules_index/starter
+	@$(PY) -m bot ingest --replace rules_index/starter >/dev/null
 	@$(PY) -m bot guides
 	@echo
+	@echo "Ask it, in any of its languages:"
+	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) "what does covert do"'
+	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) "co robi krąg wody"'
+	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) --game l5r "jak se vyhrává"'
+	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) "comment gagner la partie"'
 	@echo "Add a guide of your own:   $(VENV)/bin/judge ingest --data $(JUDGE_DATA) my-guide.pdf"
 	@echo "See what became of it:     $(VENV)/bin/judge entries --data $(JUDGE_DATA)"
 

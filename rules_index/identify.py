@@ -37,7 +37,7 @@ def identify(document: Document, lines: Sequence[Line], given: Identity) -> Iden
     title = given.title or _title(document, lines[:_FRONT_LINES])
     edges = [line.text for line in (*lines[:_FRONT_LINES], *lines[-_BACK_LINES:])]
     return Identity(
-        game=given.game or _game(document, title),
+        game=given.game or slug(said.get("game", ""), 24) or _game(document, title),
         language=language,
         title=title,
         version=given.version or said.get("version", "").lstrip("vV") or _version([title, *edges]),

@@ -66,6 +66,8 @@ class Line:
     """Runs that the format sets off, in order, not overlapping for one style."""
     anchors: tuple[str, ...] = ()
     """Names under which other lines can point here."""
+    id: str = ""
+    """The id that the writer gave a heading; its entry bears it."""
     targets: tuple[Target, ...] = ()
     """Hyperlinks that stand in this line and point into the same document."""
     cells: tuple[str, ...] = ()
@@ -86,7 +88,7 @@ class Document:
     title: str = ""
     """The title that the format declares (metadata), if any."""
     properties: tuple[tuple[str, str], ...] = ()
-    """Other metadata that the format declares: "version", "date", "language"."""
+    """Other metadata that the format declares: "version", "date", "language", "game"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,7 @@ class Entry:
     """One rule, step, question, erratum or list of a guide, with where it stands."""
 
     id: str
-    """Derived from the guide's own words: "rings", "3.2.4", "errata/core-set/45"."""
+    """Given by the guide, or made of its own words: "rings", "3.2.4", "errata/core-set/45"."""
     kind: Kind
     title: str
     text: str

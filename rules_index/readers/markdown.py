@@ -1,5 +1,7 @@
 """Markdown (also in .txt files) -> Document: a Line a line, marks turned into level and emphasis.
 
+Front matter becomes properties; `{#id}` behind a heading is the id of its entry.
+
 Blocks are told line by line, because real guides break CommonMark's rules for them; emphasis,
 escapes and links inside a line follow CommonMark and are left to markdown-it.
 """
@@ -14,9 +16,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from rules_index.model import Document, Emphasis, LeftOut, Line, Style, Target
+from rules_index.readers.front import front_matter
 from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet
 
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+|(?=[^#\s\d!]))(.*?)[ \t]*#*$")
+_ID = re.compile(r"\s*\{#([^\W_][\w./-]{0,59})(?:\s[^{}]*)?\}$")
 _UNDERLINE = re.compile(r"(=+|-+)[ \t]*$")
 _RULE = re.compile(r"(?:[-*_][ \t]*){3,}$")
 _ROW = re.compile(r"\|.*\|$")
@@ -44,9 +48,16 @@ class _Scanner:
     fenced: bool = False
 
     def document(self, text: str, name: str) -> Document:
-        for raw in raw_lines(text):
+        lines = list(raw_lines(text))
+        above, said = front_matter(lines)
+        for raw in lines[:above]:
+            self.drop(raw, "title")
+        for raw in lines[above:]:
             self.take(raw)
-        return Document(tuple(self.lines), "markdown", name, tuple(self.dropped))
+        title = said.pop("title", "")
+        return Document(
+            tuple(self.lines), "markdown", name, tuple(self.dropped), title, tuple(said.items())
+        )
 
     def take(self, raw: Raw) -> None:
         if _FENCE.match(raw.text):
@@ -56,7 +67,7 @@ class _Scanner:
             self.lines.append(Line(fold_space(raw.text), raw.number, raw.page, gap=raw.gap))
         elif self.underlines(raw):
             level = 1 if raw.text.startswith("=") else 2
-            self.lines[-1] = replace(self.lines[-1], level=level)
+            self.lines[-1] = _named(replace(self.lines[-1], level=level))
         elif _RULE.match(raw.text) or (_ROW_RULE.match(raw.text) and "|" in raw.text):
             self.drop(raw, "mark")
         elif _PICTURE.match(raw.text):
@@ -80,7 +91,7 @@ class _Scanner:
         if heading := _HEADING.match(text):
             self.nesting.end()
             marker, title = split_bullet(heading[2])
-            yield from _inline(title, raw, level=len(heading[1]), marker=marker)
+            yield from map(_named, _inline(title, raw, level=len(heading[1]), marker=marker))
         elif _ROW.match(text):
             yield _row(text, raw)
         else:
@@ -95,6 +106,15 @@ class _Scanner:
             yield _row("|" + rest.replace("\t", "|") + "|", raw)
         else:
             yield from _inline(rest, raw, marker=marker, depth=depth)
+
+
+def _named(heading: Line) -> Line:
+    """A heading with the id that stands behind it, if one does."""
+    found = _ID.search(heading.text)
+    if not found or not found.start():
+        return heading
+    given = found[1].lower()
+    return replace(heading, text=heading.text[: found.start()], id=given, anchors=(given,))
 
 
 def _row(text: str, raw: Raw) -> Line:

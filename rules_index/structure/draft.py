@@ -37,11 +37,11 @@ class Draft:
             yield from block.lines
 
     def entry(self) -> Entry:
-        """The entry without its id, links and flags."""
+        """The entry without links and flags, with no id but one that the guide gives it."""
         passages = tuple(self._passages())
         first = next(iter(self.lines()))
         return Entry(
-            id="",
+            id=next((line.id for block in self.head for line in block.lines if line.id), ""),
             kind=self.kind,
             title=self.title,
             text="\n".join(_shown(passage) for passage in passages),

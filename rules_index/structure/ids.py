@@ -19,16 +19,24 @@ _FOLDERS = {
 
 
 def with_ids(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries under their ids; two of one name are told apart by the headings above them."""
-    plain = [_plain_id(entry) for entry in entries]
+    """The entries under their ids; two of one name are told apart by the headings above them.
+
+    An id that the guide gives stays as it is: another entry of that name makes room for it.
+    """
+    plain = [entry.id or _plain_id(entry) for entry in entries]
     often = Counter(plain)
     longer = [
-        _under_heading(entry, made) if often[made] > 1 else made
+        _under_heading(entry, made) if often[made] > 1 and not entry.id else made
         for entry, made in zip(entries, plain, strict=True)
     ]
-    seen: Counter[str] = Counter()
+    given = {entry.id for entry in entries if entry.id}
+    seen = Counter(given)
     named = []
     for entry, made in zip(entries, longer, strict=True):
+        if entry.id in given:
+            given.remove(entry.id)
+            named.append(entry)
+            continue
         seen[made] += 1
         # Only an entry that stands twice under the same headings needs a figure.
         named.append(replace(entry, id=made if seen[made] == 1 else f"{made}~{seen[made]}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -13,22 +14,26 @@ from rules_index.answer import ask
 from rules_index.evaluate import Outcome, evaluate, figures, is_hit, rank_of, read
 from rules_index.ingest import Rules, ingest
 from rules_index.library import Library
-from rules_index.search.engine import Scope
+from rules_index.search.engine import Scope, Searcher
 from rules_index.search.weights import weights
 from tests.library.commands import judge, judge_json, write
 from tests.search.lanterns import LANTERNS, file_lanterns
 
 ROOT = Path(__file__).parents[2]
-QUESTIONS = ROOT / "tests" / "cases" / "questions" / "starter.jsonl"
+SETS = ROOT / "tests" / "cases" / "questions"
+QUESTIONS = SETS / "starter-en.jsonl"
+STARTER = ROOT / "rules_index" / "starter"
 FLOOR = {
-    "term": (0.90, 1.00),
-    "step": (1.00, 1.00),
-    "natural": (0.50, 0.85),
-    "xling": (0.80, 0.80),
+    "en": {"term": (0.91, 0.91), "step": (1, 1), "natural": (0.77, 0.86), "xling": (0.81, 1)},
+    "pl": {"term": (1, 1), "step": (1, 1), "natural": (0.77, 0.88), "xling": (0.60, 0.90)},
+    "cs": {"term": (0.90, 1), "step": (1, 1), "natural": (0.88, 0.88), "xling": (0.70, 1)},
+    "fr": {"term": (1, 1), "step": (1, 1), "natural": (0.61, 0.77), "xling": (0.60, 0.90)},
 }
-"""recall@1 and recall@3 by class; these figures only ever rise."""
-ANSWERED = 0.50
+"""recall@1 and recall@3 by the guide's language and by class; these figures only ever rise."""
+ANSWERED = {"en": 0.88, "pl": 0.88, "cs": 0.88, "fr": 0.81}
 """The least share of on-topic questions that is answered without hesitation."""
+FEWEST = {"xling": 10, "off": 10}
+"""How many questions of these classes a set has at least, of forty or more."""
 
 
 @pytest.fixture
@@ -129,7 +134,7 @@ def test_the_command(data: Path, tmp_path: Path) -> None:
 
 def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) -> None:
     """Every weight that counts gets a value; without off-topic questions trust learns nothing."""
-    for path in (ROOT / "rules_index" / "starter").iterdir():
+    for path in STARTER.iterdir():
         assert not ingest(Library(tmp_path), path, Rules()).error
     fit = judge_json("eval", QUESTIONS, "--fit", "--data", tmp_path)
     assert 0 < fit["ranking"]["held_back"] <= 1
@@ -155,18 +160,51 @@ def test_packs_can_be_left_out(data: Path, tmp_path: Path) -> None:
     assert judge_json("eval", path, "--no-packs")["every"]["recall_1"] == 0.0
 
 
-def test_our_own_questions_stand_on_their_floor(tmp_path: Path) -> None:
-    """Over the guide that comes along, in four languages; nothing off topic is answered."""
-    for path in (ROOT / "rules_index" / "starter").iterdir():
-        assert not ingest(Library(tmp_path), path, Rules()).error
-    found = evaluate(own.searcher(tmp_path), read(QUESTIONS.read_bytes(), QUESTIONS.name), [""])
+@pytest.fixture(scope="module")
+def starter(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+    """Search over all guides that come along."""
+    folder = tmp_path_factory.mktemp("starter")
+    for path in sorted(STARTER.iterdir()):
+        assert not ingest(Library(folder), path, Rules()).error
+    return own.searcher(folder)
+
+
+def test_every_language_has_its_questions() -> None:
+    """At least forty each, with enough from other languages and off topic."""
+    assert {f"starter-{code}.jsonl" for code in FLOOR} == {path.name for path in SETS.iterdir()}
+    for code in FLOOR:
+        path = SETS / f"starter-{code}.jsonl"
+        asked = read(path.read_bytes(), path.name)
+        often = Counter(question.cls for question in asked)
+        assert len({question.question for question in asked}) == len(asked) >= 40
+        assert {question.lang for question in asked} == {code}
+        assert {cls for cls, least in FEWEST.items() if often[cls] < least} == set()
+
+
+@pytest.mark.parametrize("code", FLOOR)
+def test_our_own_questions_stand_on_their_floor(starter: Searcher, code: str) -> None:
+    """Over the guides that come along, in each language; nothing off topic is answered."""
+    path = SETS / f"starter-{code}.jsonl"
+    found = evaluate(starter, read(path.read_bytes(), path.name), [""])
     reached = {
         cls: (figures.recall_1 or 0.0, figures.recall_3 or 0.0)
         for cls, figures in found.classes.items()
-        if cls in FLOOR
+        if cls != "off"
     }
-    assert reached.keys() == FLOOR.keys()
-    below = {c: r for c, r in reached.items() if r[0] < FLOOR[c][0] or r[1] < FLOOR[c][1]}
+    floor = FLOOR[code]
+    assert reached.keys() == floor.keys()
+    below = {c: r for c, r in reached.items() if r[0] < floor[c][0] or r[1] < floor[c][1]}
     assert below == {}
     assert found.off_topic.answered == 0.0
-    assert found.on_topic.answered >= ANSWERED
+    assert found.on_topic.answered >= ANSWERED[code]
+
+
+@pytest.mark.parametrize("code", FLOOR)
+def test_every_question_has_its_answer_in_the_guide(starter: Searcher, code: str) -> None:
+    """What is expected are words of one entry of the guide in that language."""
+    path = SETS / f"starter-{code}.jsonl"
+    with starter.library.snapshot() as now:
+        texts = [filed.entry.text for filed in now.entries([""], f"l5r-{code}")]
+    for question in read(path.read_bytes(), path.name):
+        for snippet in question.expect:
+            assert sum(is_hit(text, [snippet]) for text in texts) == 1, snippet
