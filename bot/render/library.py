@@ -14,6 +14,7 @@ from bot.locale.catalogue import Words
 from bot.render.answer import notice
 from bot.render.ids import MARK, VERSION
 from bot.render.library_words import changes, entries, lack, left_out, state
+from bot.render.shown import Shown
 from bot.render.text import plain, shortened
 from bot.stock.records import Own, Progress, Upload, is_usable
 from rules_index.checkup import Checked, Newer
@@ -118,7 +119,7 @@ def list_view(
     last = max(0, (len(guides) - 1) // A_PAGE)
     page = min(page, last)
     shown = guides[page * A_PAGE : (page + 1) * A_PAGE]
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     head = words("This server's own guides") if guides else words("This server has no own guide.")
     hint = "" if guides or not may else "\n" + words("Add one with `/library add`.")
     box: ui.Container[ui.LayoutView] = ui.Container(
@@ -229,7 +230,7 @@ def percent(share: float) -> str:
 
 
 def _view(texts: Iterable[str], colour: int) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in texts if text]
     view.add_item(ui.Container(*parts, accent_colour=colour))
     return view

@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.render.ids import VERSION
+from bot.render.shown import Shown
 from bot.render.text import plain, shortened
 from bot.servers.records import HouseRuling, Phrase
 
@@ -48,7 +49,7 @@ def list_view(what: str, title: str, lines: Sequence[str], page: int) -> ui.Layo
     """A page of a list, with the way to those beside it."""
     parts = _pages(lines)
     number = max(0, min(page, len(parts) - 1))
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     text = f"### {title}\n{parts[number]}"
     view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
     buttons: list[ui.Button[ui.LayoutView]] = []
