@@ -142,6 +142,12 @@ async def measure(world: World) -> None:
     for questions in fresh(bot.room.desk.folder, ROUNDS):
         took += await crowd(world, people, 0.0, questions)
     line(f"{PEOPLE} people, each a new question", took)
+    took, work = [], asyncio.ensure_future(bring_in(bot, 9))
+    while not work.done():
+        took += await crowd(world, people, 0.0)
+        await asyncio.sleep(0.5)
+    await work
+    line(f"{PEOPLE} people at once, a guide", took)
 
 
 def main() -> None:

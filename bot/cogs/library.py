@@ -63,6 +63,16 @@ class Library(commands.Cog):
             self._complaint = str(error)
 
     @library.command(name=said("add"), description=said("Add guides to this server's library."))
+    @app_commands.rename(
+        file=said("file"),
+        file2=said("file2"),
+        file3=said("file3"),
+        file4=said("file4"),
+        file5=said("file5"),
+        game=said("game"),
+        language=said("language"),
+        version=said("version"),
+    )
     @app_commands.describe(
         file=said("A guide: PDF, HTML, Markdown, AsciiDoc or text."),
         file2=said("Another guide."),
@@ -118,6 +128,7 @@ class Library(commands.Cog):
     @library.command(
         name=said("remove"), description=said("Take a guide out of this server's library.")
     )
+    @app_commands.rename(guide=said("guide"))
     @app_commands.describe(guide=said("Which guide."))
     async def remove(self, interaction: Interaction, guide: str) -> None:
         """Ask whether a guide is to go."""

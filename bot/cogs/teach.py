@@ -41,7 +41,7 @@ class Teach(commands.Cog):
         self.room = room
 
     @alias.command(name=said("add"), description=said("Teach the judge a phrase for a rule."))
-    @app_commands.rename(entry=said("rule"))
+    @app_commands.rename(phrase=said("phrase"), entry=said("rule"))
     @app_commands.describe(
         phrase=said("The words that you use: “the big dial”."),
         entry=said("The rule that they stand for; choose it from the list."),
@@ -68,6 +68,7 @@ class Teach(commands.Cog):
         await self._list(interaction, PHRASES)
 
     @alias.command(name=said("remove"), description=said("Take a phrase away."))
+    @app_commands.rename(phrase=said("phrase"))
     @app_commands.describe(phrase=said("One of the phrases taught here."))
     async def alias_remove(self, interaction: Interaction, phrase: str) -> None:
         """Take a phrase away."""
@@ -89,7 +90,7 @@ class Teach(commands.Cog):
         return _matching([(one.phrase, one.phrase) for one in held], typed)
 
     @ruling.command(name=said("add"), description=said("Write down what your table rules."))
-    @app_commands.rename(entry=said("rule"))
+    @app_commands.rename(entry=said("rule"), card=said("card"))
     @app_commands.describe(
         entry=said("The rule that it is about; or else a card."),
         card=said("The card that it is about; or else a rule."),
@@ -113,6 +114,7 @@ class Teach(commands.Cog):
         await self._list(interaction, RULINGS)
 
     @ruling.command(name=said("remove"), description=said("Take a ruling back."))
+    @app_commands.rename(ruling=said("ruling"))
     @app_commands.describe(ruling=said("One of the rulings made here."))
     async def ruling_remove(self, interaction: Interaction, ruling: str) -> None:
         """Take a ruling back."""

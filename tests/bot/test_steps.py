@@ -11,6 +11,7 @@ from rules_index.model import Identity
 from rules_index.parse import parse_bytes
 from rules_index.placing import newest_first
 from rules_index.search.engine import Scope
+from tests.bot.crowd import TYPING, deliver, keystroke
 from tests.bot.world import World, labels, options, play, sent, texts
 
 ROUND = """# {title}
@@ -132,5 +133,33 @@ def test_several_games_are_told_apart(bare: Path) -> None:
         assert "Gale begins" in await begun(world, game="ships")
         assert "Brume begins" in await begun(world, game="lacs")
         assert "Gale begins" in await begun(world, step="1.1", game="ships")
+
+    play(bare, act)
+
+
+def test_what_is_offered_is_in_the_asker_s_order_of_languages(bare: Path) -> None:
+    """What the place has set comes first, in its order, then the asker's own, then the rest."""
+    add(bare, "Gale")
+    add(bare, "Galeon", language="pl", title="Latawce")
+    add(bare, "Galette", language="fr", title="Cerfs-volants")
+    add(bare, "Galej", language="cs", title="Draci")
+
+    async def act(world: World) -> None:
+        async def order(command: str, option: str, typed: str, locale: str) -> list[str]:
+            data = keystroke(command, option, typed)
+            found = deliver(world, world.ana, TYPING, data, locale=locale)
+            await world.env.settle()
+            notes = [one["name"].split(" · ") for one in found.autocomplete_choices or ()]
+            return list(dict.fromkeys(note[3] for note in notes))
+
+        both = [("rule", "question", "gal"), ("step", "step", "")]
+        for given in both:
+            assert (await order(*given, "cs"))[0] == "cs"
+            assert (await order(*given, "en-GB"))[0] == "en"
+        shown = sent(await world.chief.slash(world.channel, "settings"))
+        await world.chief.select(shown, ["=pl"], custom_id="j1:set:guides:g")
+        await world.chief.select(shown, ["=fr"], custom_id="j1:set:guides:g")
+        for given in both:
+            assert await order(*given, "cs") == ["fr", "pl", "cs", "en"]
 
     play(bare, act)
