@@ -202,7 +202,8 @@ def check_view(checked: Sequence[Checked], words: Words) -> ui.LayoutView:
     found = [_fitting(_findings(one, words), _ROOM // len(told)) for one in told]
     if rest:
         found.append(words.count("… and {n} more guide.", "… and {n} more guides.", len(rest)))
-    return _view([f"### {words('What could be better')}", *found], _GREEN)
+    title = words("What could be better")
+    return _view([f"### {title}", *found], _GREEN)
 
 
 def _findings(one: Checked, words: Words) -> Iterator[str]:

@@ -84,7 +84,8 @@ def _text(panel: Panel, words: Words) -> str:
         (words("Answers"), shown, wish.public is not None),
     ]
     lines = [f"- {name}: **{value}**{_inherited(whole, own, words)}" for name, value, own in rows]
-    lines.append(f"- {words('Library, rulings and settings are changed with')}: {keepers}")
+    changed = words("Library, rulings and settings are changed with")
+    lines.append(f"- {changed}: {keepers}")
     return "\n".join([f"### {title}", *lines])
 
 
@@ -183,8 +184,9 @@ def welcome_view(
     words: Words, lacking: Sequence[str], *, guides: bool, pressed: bool
 ) -> ui.LayoutView:
     """What to do first on a new server; `pressed`: whether a button works where it is read."""
+    title = words("The judge is here")
     lines = [
-        f"### {words('The judge is here')}",
+        f"### {title}",
         words("Ask about a rule with `/rule`, about a card with `/card`; `/help` shows the rest."),
         words("1. `/settings`: the game that you play, the language, private or public answers."),
         words("2. `/library add`: your own guides, which only this server sees."),
@@ -193,7 +195,8 @@ def welcome_view(
     if not guides:
         lines.append(words("There is no guide here yet: begin with `/library add`."))
     if lacking:
-        lines += [f"⚠ {words('What the bot lacks here:')}", *(f"- {one}" for one in lacking)]
+        lacks = words("What the bot lacks here:")
+        lines += [f"⚠ {lacks}", *(f"- {one}" for one in lacking)]
         lines.append(words("Somebody who may manage roles and channels can mend this."))
     view = Shown()
     text = "\n".join(lines)[:3900]

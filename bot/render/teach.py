@@ -37,12 +37,14 @@ def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Wo
 
 def ruling_lines(rulings: Sequence[HouseRuling], words: Words) -> list[str]:
     """Every house ruling: what it is about, what it says, who wrote it and when."""
-    lines = [
-        f"**{plain(shortened(one.title, 100))}**\n{plain(shortened(one.text, _SHOWN))}\n"
-        f"-# {words('{author}, {date}', author=plain(one.name), date=one.date)} · #{one.id}"
-        for one in rulings
-    ]
+    lines = [_ruling_line(one, words) for one in rulings]
     return lines or [words("No house rulings here yet: make one with `/ruling add`.")]
+
+
+def _ruling_line(one: HouseRuling, words: Words) -> str:
+    who = words("{author}, {date}", author=plain(one.name), date=one.date)
+    title, text = plain(shortened(one.title, 100)), plain(shortened(one.text, _SHOWN))
+    return f"**{title}**\n{text}\n-# {who} · #{one.id}"
 
 
 def list_view(what: str, title: str, lines: Sequence[str], page: int) -> ui.LayoutView:
