@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import random
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
@@ -64,12 +66,14 @@ def forget(world: World) -> None:
     world.env.backend.transcript.clear()
 
 
-async def crowd(world: World, people: list[object], seconds: float) -> list[float]:
+async def crowd(
+    world: World, people: list[object], seconds: float, questions: Sequence[str] = QUESTIONS
+) -> list[float]:
     """Everybody asks in the same moment, or within some seconds."""
     forget(world)
     with timed() as clock:
         for number, who in enumerate(people):
-            data = slash("rule", question=QUESTIONS[number % len(QUESTIONS)])
+            data = slash("rule", question=questions[number % len(questions)])
             deliver(world, who, COMMAND, data, clock=clock)  # type: ignore[arg-type] # a member
             if seconds:
                 await asyncio.sleep(seconds / len(people))
@@ -77,6 +81,14 @@ async def crowd(world: World, people: list[object], seconds: float) -> list[floa
             clock.done.clear()
             await asyncio.wait_for(clock.done.wait(), 60)
     return list(clock.took.values())
+
+
+def fresh(folder: Path, number: int) -> list[list[str]]:
+    """Questions that nobody has asked before, for some rounds."""
+    titles = sorted({row.title for row in own.searcher(folder).index().rows})
+    dice = random.Random(1)  # noqa: S311 # no secret, only the same questions every time
+    said = [f"when may i use {dice.choice(titles)} and {dice.choice(titles)}" for _ in titles]
+    return [said[at : at + PEOPLE] for at in range(0, number * PEOPLE, PEOPLE)]
 
 
 async def alone(world: World, kind: int, number: int) -> float:
@@ -126,6 +138,16 @@ async def measure(world: World) -> None:
     for name, seconds in (("second", 1.0), ("moment", 0.0)):
         took = [one for _ in range(ROUNDS) for one in await crowd(world, people, seconds)]
         line(f"{PEOPLE} people in the same {name}", took)
+    took = []
+    for questions in fresh(bot.room.desk.folder, ROUNDS):
+        took += await crowd(world, people, 0.0, questions)
+    line(f"{PEOPLE} people, each a new question", took)
+    took, work = [], asyncio.ensure_future(bring_in(bot, 9))
+    while not work.done():
+        took += await crowd(world, people, 0.0)
+        await asyncio.sleep(0.5)
+    await work
+    line(f"{PEOPLE} people at once, a guide", took)
 
 
 def main() -> None:

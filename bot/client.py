@@ -52,10 +52,8 @@ class Tree(app_commands.CommandTree["Bot"]):
     """The commands; what goes wrong in one of them is told in one place."""
 
     async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
-        """Delivered twice a command counts once; nobody asks faster than they read."""
+        """Nobody asks faster than they read."""
         room = interaction.client.room
-        if not room.seen.first(interaction.id):
-            return False
         if interaction.type is discord.InteractionType.application_command:
             wait = room.pace.wait(interaction.user.id)
             if wait:
@@ -64,10 +62,13 @@ class Tree(app_commands.CommandTree["Bot"]):
         return True
 
     async def _call(self, interaction: discord.Interaction[Bot]) -> None:
-        """Autocomplete cannot show an error: whatever goes wrong in it, the list is empty.
+        """Delivered twice, a command or a keystroke counts once.
 
-        discord.py has no public place for this: it logs such an error and the person waits on.
+        Autocomplete cannot show an error: whatever goes wrong in it, the list is empty. discord.py
+        has no public place for this: it logs such an error and the person waits on.
         """
+        if not interaction.client.room.seen.first(interaction.id):
+            return  # not even an empty list, which might overtake the full one
         try:
             await super()._call(interaction)
         finally:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.leaf import Listing, Together
-from bot.refs import filed_ref, folded, source_of
+from bot.refs import card_key, filed_ref, folded, mark_of, source_of
 from rules_index import cards
 from rules_index.cards import CardAnswer
 from rules_index.model import CardRef, Entry, Kind
@@ -50,9 +50,9 @@ def together(
             unknown.append(name)
     every = list(lists)
     searched = tuple(filed_ref(one) for one in every)
-    return Together(
-        tuple(dict.fromkeys(shown)), tuple(unknown), tuple(_listings(every, names)), searched
-    )
+    known = tuple(dict.fromkeys(shown))
+    marks = tuple(mark_of(card_key(name)) for name in known)
+    return Together(known, tuple(unknown), tuple(_listings(every, names)), searched, marks)
 
 
 def _listings(lists: Iterable[FiledEntry], names: Mapping[str, str]) -> Iterator[Listing]:

@@ -30,6 +30,7 @@ _GONE = (10003, 10008)
 """No such channel, no such message."""
 _NO_DIRECT_MESSAGES = 50007
 _SERVER_ERROR = 500
+_READ = "read_message_history"
 
 
 class BotError(Exception):
@@ -175,7 +176,12 @@ def listed(permissions: list[str], words: Words) -> str:
 def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[str]:
     """What the bot lacks to answer in a channel, or in a thread of it."""
     speak = "send_messages_in_threads" if thread else "send_messages"
-    needed = ("view_channel", speak, "read_message_history")
+    return [one for one in missing_in_all(permissions) if one in ("view_channel", speak, _READ)]
+
+
+def missing_in_all(permissions: discord.Permissions) -> list[str]:
+    """What the bot lacks to answer in a channel and in the threads of it."""
+    needed = ("view_channel", "send_messages", "send_messages_in_threads", _READ)
     return [one for one in needed if not getattr(permissions, one)]
 
 
@@ -210,21 +216,3 @@ async def tell(
             await interaction.response.send_message(view=view, ephemeral=True)
     except discord.HTTPException as failed:
         log.warning("an error could not be told: %s", failed)
-
-
-async def tell_in_channel(message: discord.Message, error: BaseException, words: Words) -> None:
-    """Answer a mention with what went wrong; where the bot may not speak, only the log has it."""
-    guild = message.guild
-    if guild is None:
-        lacking = ""
-    else:
-        permissions = message.channel.permissions_for(guild.me)
-        thread = isinstance(message.channel, discord.Thread)
-        lacking = listed(missing(permissions, thread=thread), words)
-    view = notice(sentence(error, words, f"<#{message.channel.id}>", lacking))
-    try:
-        await message.channel.send(view=view, allowed_mentions=discord.AllowedMentions.none())
-    except discord.HTTPException as failed:
-        log.warning(
-            "cannot speak in channel %s, lacking %s: %s", message.channel.id, lacking, failed
-        )

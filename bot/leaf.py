@@ -84,6 +84,8 @@ class Leaf:
     """The same entry in newer versions of its guide that word it otherwise."""
     rulings: tuple[Ruling, ...] = ()
     """The house rulings of the server that asks, the oldest first."""
+    about: frozenset[str] = frozenset()
+    """What rulings on it are filed under."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,8 @@ class CardReply:
     leaf: Leaf | None = None
     """The one that is shown."""
     lists: tuple[Listing, ...] = ()
-    suggestions: tuple[str, ...] = ()
+    suggestions: tuple[Ref, ...] = ()
+    """Cards that may be meant, by their short names."""
     mark: str = ""
     """The short name of the card."""
 
@@ -141,6 +144,10 @@ class Together:
     """The lists that hold at least one of them."""
     searched: tuple[Ref, ...] = ()
     """All lists that were looked through."""
+    marks: tuple[str, ...] = ()
+    """The short names of the cards."""
+    only: str = ""
+    """The short name of the one list that was asked for; "" where all were."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,21 @@ def public_words(interaction: Interaction) -> Words:
     return words(custom.language or (interaction.guild_locale or interaction.locale).value)
 
 
+def is_public(interaction: Interaction, wanted: bool | None = None) -> bool:
+    """Whether all see the answer: as somebody wants it, else as the channel or its server says."""
+    return custom_of(interaction).public if wanted is None else wanted
+
+
+def words_for(interaction: Interaction, *, public: bool) -> Words:
+    """The language of those who read an answer."""
+    return public_words(interaction) if public else private_words(interaction)
+
+
+def asker_of(interaction: Interaction, *, public: bool) -> int | None:
+    """Whose a message for all is; a private one goes by itself."""
+    return interaction.user.id if public else None
+
+
 def scopes_of(guild: int | None) -> tuple[str, ...]:
     """Whose guides may answer: the server's own, then the operator's; never another server's."""
     return (f"guild:{guild}", OPERATOR) if guild else (OPERATOR,)

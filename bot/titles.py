@@ -11,6 +11,7 @@ from rapidfuzz import fuzz, process
 
 from rules_index.language.fold import words
 from rules_index.model import Kind
+from rules_index.placing import Guide, newest_first
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.index import Row
 
@@ -23,14 +24,23 @@ def of_kind(
 ) -> list[Row]:
     """All entries of a kind that what was typed may mean, the likeliest and dearest first.
 
-    `first` are languages in somebody's order; nothing typed means all.
+    `first` are languages in somebody's order; in one language the newest guide comes first.
+    Nothing typed means all.
     """
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
     rows = [row for i, row in enumerate(index.rows) if row.kind == kind and allowed[i]]
+    newest = _newest(searcher.guides(scope.scopes))
+    rows.sort(key=lambda row: newest.get((row.scope, row.guide), len(newest)))
     plain = words(typed[:_LONGEST])
     found = _named(rows, plain) if plain else rows
     return sorted(found, key=lambda row: _dear(row.language, first))
+
+
+def _newest(guides: Sequence[Guide]) -> dict[tuple[str, str], int]:
+    """The guides in their order: a server's own first, then the newest."""
+    ordered = sorted(newest_first(guides), key=lambda guide: not guide.scope)
+    return {(guide.scope, guide.key): place for place, guide in enumerate(ordered)}
 
 
 def _named(rows: Sequence[Row], plain: Sequence[str]) -> list[Row]:

@@ -97,14 +97,20 @@ class Aliases:
 
     def _current(self) -> tuple[Alias, ...]:
         """What the file holds, read again only after it has changed; a fault costs its line."""
-        try:
-            found = self.path.stat()
-        except OSError:
+        stamp = self.stamp()
+        if stamp is None:
             return ()
-        stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
         if stamp != self._seen:
             self._held, self._seen = self.all()[0], stamp
         return self._held
+
+    def stamp(self) -> tuple[int, int, int] | None:
+        """Another one after every change of the file; None where there is none."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size, found.st_ino
 
     @contextmanager
     def _writing(self) -> Iterator[tuple[Alias, ...]]:

@@ -21,6 +21,8 @@ from rules_index.sandbox import MIB, Limits, run
 from rules_index.search.engine import Searcher
 
 _TRIES = 3
+_MOST_PAGES = 1000
+"""Of a server's guide; the longest at hand has a tenth of that."""
 _LARGEST_FILE = 4096 * MIB
 # Room for the index of everything that all servers have added; a guide alone is held to less.
 _INDEXING = Limits(seconds=600, memory=4096 * MIB, written=_LARGEST_FILE)
@@ -55,7 +57,7 @@ def filing(
 ) -> Filing:
     """What `file_guide` has done in the child."""
     _step_back()
-    library, rules = Library(folder), Rules(overrides)
+    library, rules = Library(folder), Rules(overrides, pages=_MOST_PAGES)
 
     def done(*, replace: bool) -> Outcome:
         return ingest(library, path, rules, scope=scope, replace=replace, dry_run=dry_run)

@@ -40,6 +40,8 @@ class Rules:
     limits: Limits = field(default_factory=Limits)
     file_size: int = 50 * MIB
     parser: str = PARSER
+    pages: int = 0
+    """The most pages with words in entries; 0: as many as there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,10 @@ def ingest(
     """
     parsed = None
     try:
-        parsed = read(path, rules).value
-        source = shown(path.name)
+        parsed, source = read(path, rules).value, shown(path.name)
+        pages = {said.page for entry in parsed.entries for said in entry.passages}
+        if rules.pages and len(pages) > rules.pages:
+            raise GuideTooLarge(source, f"{rules.pages} pages", "split it into parts")
         change = library.add(parsed, scope=scope, source=source, replace=replace, dry_run=dry_run)
         return Outcome(path, parsed, change)
     except LibraryUnavailable:

@@ -123,9 +123,10 @@ class Library:
             yield Snapshot(db)
 
     def generation(self) -> int:
-        """A number that is another one after every change of the library."""
+        """A number that is another one after every change of the library; 0 where there is none."""
         with self.snapshot() as now:
-            return now.generation()
+            # What is empty for want of a file is made in memory each time, and always the same.
+            return now.generation() if self.path.exists() else 0
 
     def add(
         self,

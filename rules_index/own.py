@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
@@ -29,6 +30,17 @@ def searcher(folder: Path, *, with_packs: bool = True, follow: bool = True) -> S
     added = (*own_packs(folder), *packs.shipped()) if with_packs else ()
     named = Aliases(folder).named
     return Searcher(folder, lexicon(folder), named=named, packs=added, follow=follow)
+
+
+def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Another one after every change of the operator's lexicons and packs; aliases aside."""
+    added = [*_files(folder / "lexicon", ".toml"), *_files(folder / "packs", ".jsonl")]
+    found = []
+    for path in added:
+        with suppress(OSError):  # gone in between: seen at the next look
+            told = path.stat()
+            found.append((str(path), told.st_mtime_ns, told.st_size))
+    return tuple(found)
 
 
 def lexicon(folder: Path) -> Lexicon:

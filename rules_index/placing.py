@@ -137,6 +137,21 @@ def _age(guide: Guide) -> tuple[list[int], str, str]:
     return _figures(guide.identity.version), guide.identity.date, guide.added
 
 
+def newest_first(guides: Sequence[Guide]) -> list[Guide]:
+    """Guides of any titles by date, versions of one title by version; without both they come last.
+
+    A version without a date is at least as new as the versions of its title before it.
+    """
+
+    def age(guide: Guide) -> tuple[str, list[int], str]:
+        version = _figures(guide.identity.version)
+        kin = (one.identity for one in guides if one.family == guide.family)
+        dates = [one.date for one in kin if _figures(one.version) < version]
+        return max([*dates, guide.identity.date]), version, guide.added
+
+    return sorted(guides, key=age, reverse=True)
+
+
 def _figures(version: str) -> list[int]:
     return [int(figures) for figures in re.findall(r"\d+", version)]
 

@@ -35,7 +35,7 @@ SHOWN = (
     "rules_index.filing",
     "rules_index.checkup",
 )
-WORDS = ("bot.errors", "bot.locale")
+WORDS = ("bot.errors", "bot.mentions", "bot.locale")
 ROOM = ("bot.room", "bot.desk", "bot.leaf", "bot.refs", "bot.servers", "bot.stock")
 
 # Module -> what it may import of this project, itself aside. The longest name that fits counts.
@@ -60,14 +60,9 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.titles": ("rules_index",),
     "bot.dossier": ("bot.leaf", "bot.refs", "rules_index"),
     "bot.aside": (),
-    "bot.desk": (
-        "bot.aside",
-        "bot.leaf",
-        "bot.refs",
-        "bot.titles",
-        "bot.dossier",
-        "rules_index",
-    ),
+    "bot.memory": (),
+    "bot.book": ("bot.leaf", "bot.refs", "bot.titles", "bot.dossier", "rules_index"),
+    "bot.desk": ("bot.aside", "bot.book", "bot.leaf", "bot.memory", "rules_index"),
     "bot.stock": ("bot.aside", "bot.desk", "bot.errors", "bot.leaf", "bot.refs", "rules_index"),
     "bot.stock.records": ("bot.leaf", "rules_index"),
     "bot.room": (
@@ -86,6 +81,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.locale",
         "bot.render",
     ),
+    "bot.mentions": ("bot.errors", "bot.locale", "bot.render"),
     "bot.render": ("bot.leaf", "bot.servers.records", "bot.stock.records", *SHOWN, "bot.locale"),
     "bot.controls": ("bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
     "bot.cogs": ("bot.controls", "bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
@@ -130,6 +126,7 @@ DOORS: dict[str, tuple[str, ...]] = {
         "bot.controls",
         "bot.render",
         "bot.errors",
+        "bot.mentions",
         "bot.room",
         "bot.running",
         "bot.care.online",

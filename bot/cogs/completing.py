@@ -45,7 +45,7 @@ async def complete(interaction: Interaction, typed: str, kind: str = "") -> list
     desk = room_of(interaction).desk
     if kind:
         return list(await desk.of_kind(kind, scope, typed, first))
-    return await desk.complete(typed, scope, first[0])
+    return await desk.complete(typed, scope, first)
 
 
 async def rules(interaction: Interaction, typed: str) -> Choices:

@@ -15,23 +15,26 @@ from discord.ext import commands
 from bot.cogs import completing
 from bot.controls.answers import NOBODY
 from bot.controls.helping import help_at
-from bot.errors import BotError, Gone, tell_in_channel
+from bot.errors import BotError, Gone
+from bot.mentions import missing_for, tell_in_channel
 from bot.render.answer import card_view, leaf_view, notice, reply_view
 from bot.render.guides import guides_text
 from bot.room import (
     Interaction,
     Room,
+    asker_of,
     channel_of,
-    custom_of,
+    is_public,
     private_words,
-    public_words,
     room_of,
     scope_of,
     scopes_of,
+    words_for,
 )
 from rules_index.search.engine import Scope
 
 _MARK = re.compile(r"\s*#([0-9a-f]{10})\s*")
+_MENTION = re.compile(r"<@[!&]?\d+>")
 _LONGEST_QUESTION = 300
 
 
@@ -43,8 +46,7 @@ def mark_in(chosen: str) -> str:
 
 async def answer(interaction: Interaction, question: str, scope: Scope, *, public: bool) -> None:
     """Answer a question, or open the entry that autocomplete named."""
-    words = public_words(interaction) if public else private_words(interaction)
-    asker = interaction.user.id if public else None
+    words, asker = words_for(interaction, public=public), asker_of(interaction, public=public)
     desk = room_of(interaction).desk
     if mark_in(question):
         leaf = await desk.open(mark_in(question), scope)
@@ -97,20 +99,25 @@ class Judge(commands.Cog):
         public: bool | None = None,
     ) -> None:
         """Ask about a rule."""
-        shown = custom_of(interaction).public if public is None else public
         scope = scope_of(interaction, game, language)
-        await answer(interaction, question, scope, public=shown)
+        await answer(interaction, question, scope, public=is_public(interaction, public))
 
     @app_commands.command(name=said("card"), description=said("Everything about a card."))
-    @app_commands.rename(name=said("name"), game=said("game"))
+    @app_commands.rename(name=said("name"), game=said("game"), public=said("public"))
     @app_commands.describe(
-        name=said("Its name, as well as you remember it."), game=said("Only guides of this game.")
+        name=said("Its name, as well as you remember it."),
+        game=said("Only guides of this game."),
+        public=said("Show the answer to all."),
     )
     @app_commands.autocomplete(name=completing.cards, game=completing.games)
-    async def card(self, interaction: Interaction, name: str, game: str = "") -> None:
+    async def card(
+        self, interaction: Interaction, name: str, game: str = "", public: bool | None = None
+    ) -> None:
         """Everything about a card: errata, clarifications, questions, lists."""
         found = await self.room.desk.card(name, scope_of(interaction, game))
-        await reply_with(interaction, card_view(found, private_words(interaction)))
+        shown = is_public(interaction, public)
+        words, asker = words_for(interaction, public=shown), asker_of(interaction, public=shown)
+        await reply_with(interaction, card_view(found, words, asker=asker), public=shown)
 
     @app_commands.command(name=said("guides"), description=said("The guides that are known here."))
     async def guides(self, interaction: Interaction) -> None:
@@ -129,8 +136,10 @@ class Judge(commands.Cog):
         """A mention of the bot is a question, answered in the channel; so is a direct message."""
         if message.author.bot or not self._is_meant(message):
             return
+        if not self.room.seen.first(message.id):
+            return  # delivered twice
         words = self.room.words_of(message)
-        question = re.sub(r"<@[!&]?\d+>", " ", message.content).strip()
+        question = _MENTION.sub(" ", message.content).strip()
         try:
             await self._answer_message(message, question)
         except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
@@ -157,12 +166,16 @@ class Judge(commands.Cog):
             scope = Scope(custom.game, "", scopes_of(guild))
             reply = await self.room.desk.ask(question[:_LONGEST_QUESTION], scope)
             view = reply_view(reply, words, asker=message.author.id)
-        await message.reply(view=view, allowed_mentions=NOBODY, mention_author=False)
+        if "read_message_history" in missing_for(message):  # Discord takes no reply without it
+            await message.channel.send(view=view, allowed_mentions=NOBODY)
+        else:
+            await message.reply(view=view, allowed_mentions=NOBODY, mention_author=False)
 
 
 @app_commands.context_menu(name=said("Ask the judge"))
 async def ask_the_judge(interaction: Interaction, message: discord.Message) -> None:
     """What somebody wrote is the question."""
-    if not message.content.strip():
+    question = _MENTION.sub(" ", message.content).strip()
+    if not question:
         raise BotError("This message has no words to ask about.")
-    await answer(interaction, message.content, scope_of(interaction), public=False)
+    await answer(interaction, question, scope_of(interaction), public=is_public(interaction))

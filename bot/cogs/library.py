@@ -40,6 +40,7 @@ class Library(commands.Cog):
 
     def __init__(self, room: Room) -> None:
         self.room = room
+        self._complaint = ""
 
     async def cog_load(self) -> None:
         """Old uploads go; from now on changes from outside are seen."""
@@ -55,8 +56,11 @@ class Library(commands.Cog):
         """What another program does to the library is answered from within some seconds."""
         try:
             await self.room.desk.renew()
+            self._complaint = ""
         except (RulesIndexError, OSError) as error:
-            log.warning("the library was changed and cannot be read: %s", error)
+            if str(error) != self._complaint:  # once, not at every look
+                log.warning("what was changed cannot be read: %s", error)
+            self._complaint = str(error)
 
     @library.command(name=said("add"), description=said("Add guides to this server's library."))
     @app_commands.rename(

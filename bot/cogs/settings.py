@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from datetime import timedelta
 
 import discord
 from discord import app_commands
@@ -15,13 +16,15 @@ from discord.ext import commands
 
 from bot.controls.answers import NOBODY
 from bot.controls.settings import show_panel
-from bot.errors import listed, missing
+from bot.errors import listed, missing, missing_in_all
 from bot.locale.catalogue import Words, words
 from bot.render.settings import SERVER, welcome_view
 from bot.room import Interaction, Room, scopes_of
 
 log = logging.getLogger(__name__)
 
+LATELY = timedelta(days=3)
+"""A server that has had the bot for longer needs no first words, whoever runs it now."""
 _NAMED = 10
 """Channels that the first words name; whoever mends ten of them sees the rest."""
 
@@ -42,6 +45,19 @@ class Settings(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited, perhaps once more."""
+        await self.room.servers.greet(guild.id)
+        await self._greet(guild)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Most bots are invited before they run for the first time: then nothing says that."""
+        joined = guild.me.joined_at
+        lately = joined and discord.utils.utcnow() - joined < LATELY
+        if lately and await self.room.servers.greet(guild.id):
+            await self._greet(guild)
+
+    async def _greet(self, guild: discord.Guild) -> None:
         """Say what to do next: where all can read it, else to whoever owns the server."""
         lines = await self.room.desk.guides(scopes_of(guild.id))
         language = words(guild.preferred_locale.value)
@@ -86,12 +102,12 @@ def _lacking(guild: discord.Guild, language: Words) -> Iterator[str]:
 
     A channel that the bot does not see may be meant to stay hidden: nobody is told its name.
     """
-    everywhere = missing(guild.me.guild_permissions)
+    everywhere = missing_in_all(guild.me.guild_permissions)
     if everywhere:
         yield language("{missing}: on the whole server", missing=listed(everywhere, language))
     wrong = []
     for channel in guild.text_channels:
-        here = missing(channel.permissions_for(guild.me))
+        here = missing_in_all(channel.permissions_for(guild.me))
         more = [one for one in here if one not in everywhere]
         if more and "view_channel" not in here:
             wrong.append((channel, more))

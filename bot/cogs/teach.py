@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
-from bot.cogs.completing import choices, complete
+from bot.cogs.completing import rules
 from bot.controls import forms
 from bot.controls.answers import NOBODY
 from bot.controls.settings import must_manage
@@ -82,7 +82,7 @@ class Teach(commands.Cog):
 
     @alias_add.autocomplete("entry")
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
-        return choices(await complete(interaction, typed)) if typed.strip() else []
+        return await rules(interaction, typed)
 
     @alias_remove.autocomplete("phrase")
     async def _phrases(self, interaction: Interaction, typed: str) -> Choices:
@@ -128,7 +128,7 @@ class Teach(commands.Cog):
 
     @ruling_add.autocomplete("entry")
     async def _entries(self, interaction: Interaction, typed: str) -> Choices:
-        return choices(await complete(interaction, typed)) if typed.strip() else []
+        return await rules(interaction, typed)
 
     @ruling_add.autocomplete("card")
     async def _cards(self, interaction: Interaction, typed: str) -> Choices:

@@ -15,7 +15,7 @@ from discord import ui
 from bot.errors import BotError, Gone, tell
 from bot.leaf import CardReply, Leaf
 from bot.render import ids
-from bot.render.answer import browse_view, choice_view, leaf_view
+from bot.render.answer import browse_view, card_view, choice_view, leaf_view, together_view
 from bot.render.ids import NOWHERE, Place
 from bot.room import (
     Interaction,
@@ -122,6 +122,17 @@ class Pick(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.PICK):
         await show(interaction, to, None, Place.read(self.match["back"]))
 
 
+class PickCard(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.CARD):
+    """A card out of several."""
+
+    async def act(self, interaction: Interaction) -> None:
+        scope = Scope("", "", scopes_of(interaction.guild_id))
+        found = await room_of(interaction).desk.card_at(self.item.values[0], "", scope)
+        if found is None:
+            raise Gone
+        await turn_to(interaction, card_view(found, private_words(interaction)))
+
+
 class Public(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.PUBLIC):
     """Shows a private answer to all."""
 
@@ -132,6 +143,19 @@ class Public(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.PUBL
             leaf, public_words(interaction),
             page=page, line=place.line, asker=interaction.user.id, card=card,
         )  # fmt: skip
+        await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
+
+
+class PublicTogether(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.TOGETHER):
+    """Shows to all what the lists say of some cards."""
+
+    async def act(self, interaction: Interaction) -> None:
+        scope = Scope("", "", scopes_of(interaction.guild_id))
+        marks, only = self.match["marks"].split("."), self.match["only"] or ""
+        found = await room_of(interaction).desk.together_at(marks, scope, only)
+        if not found.cards:
+            raise Gone
+        view = together_view(found, public_words(interaction), asker=interaction.user.id)
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
 
 
@@ -180,5 +204,5 @@ def languages_of(interaction: Interaction) -> tuple[str, ...]:
     return (*custom_of(interaction).languages, interaction.locale.value[:2])
 
 
-ITEMS = (Show, Pick, Public, Others, Delete, Browse)
+ITEMS = (Show, Pick, PickCard, Public, PublicTogether, Others, Delete, Browse)
 """All controls under answers, to be known from the start."""

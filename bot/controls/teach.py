@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 from discord import ui
 
-from bot.controls.answers import NOBODY, FromId, turn_to
+from bot.controls.answers import NOBODY, FromId, languages_of, turn_to
 from bot.controls.forms import Form
 from bot.controls.settings import must_manage
 from bot.errors import BotError, Gone
@@ -49,7 +49,7 @@ def scope_here(interaction: Interaction) -> Scope:
 async def rule_of(interaction: Interaction, typed: str) -> Leaf:
     """The rule that autocomplete named; also one by its id or by its whole title."""
     desk, scope, typed = room_of(interaction).desk, scope_here(interaction), typed.strip()
-    likely = await desk.complete(typed, scope, interaction.locale.value[:2])
+    likely = await desk.complete(typed, scope, languages_of(interaction))
     called = [ref.mark for ref in likely if ref.title.casefold() == typed.casefold()]
     for mark in (typed.removeprefix("#"), mark_of(typed), *called):
         leaf = await desk.open(mark, scope)

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.leaf import CardReply, Leaf, Ref, Reply
+from bot.leaf import CardReply, Leaf, Ref, Reply, Together
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.ids import NOWHERE, Place
 from bot.render.leaf import MOST, below, errata_texts, head, page_text, ruling_text
-from bot.render.lists import listings_text
+from bot.render.lists import listings_text, together_text
+from bot.render.shown import Shown
 from bot.render.text import brief, line_of
 from bot.render.ways import MOST as OPTIONS
 from bot.render.ways import At, button, in_rows, rows, select
@@ -55,7 +56,7 @@ def leaf_view(
     house = ruling_text(leaf.rulings, words, left) if leaf.rulings else ""
     # Our own rulings are few and short; the guide's errata take what they leave.
     errata = errata_texts(leaf.errata, words, left - len(house)) if leaf.errata else []
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     body: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in (*top, *errata)]
     body += [ui.TextDisplay(shown.text, id=PAGE_PART), ui.Separator(), ui.TextDisplay(under)]
     view.add_item(ui.Container(*body, accent_colour=_GREEN))
@@ -78,14 +79,33 @@ def _card_head(card: CardReply, leaf: Leaf, words: Words) -> str:
     return said
 
 
-def card_view(found: CardReply, words: Words) -> ui.LayoutView:
+def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui.LayoutView:
     """Everything about a card, or the cards that may be meant."""
     if found.leaf:
-        return leaf_view(found.leaf, words, card=found)
+        return leaf_view(found.leaf, words, card=found, asker=asker)
+    view: ui.LayoutView
     if found.suggestions:
-        names = "\n".join(f"- {brief(name, 100)}" for name in found.suggestions)
-        return notice(words("No card of that name. Did you mean:") + "\n" + names)
-    return notice(words("The guides here speak of no such card."))
+        view = notice(words("No card of that name. Did you mean:"))
+        view.add_item(select(words("Choose a card"), ids.CARD, found.suggestions, words))
+    else:
+        view = notice(words("The guides here speak of no such card."))
+    return for_all(view, words, asker)
+
+
+def for_all(view: ui.LayoutView, words: Words, asker: int | None) -> ui.LayoutView:
+    """A message that all see can be taken away again; None: it is private and goes by itself."""
+    if asker is not None:
+        view.add_item(ui.ActionRow(button(words("Delete"), ids.delete(asker))))
+    return view
+
+
+def together_view(found: Together, words: Words, *, asker: int | None = None) -> ui.LayoutView:
+    """What the lists say of several cards; a private one can be shown to all."""
+    view = notice(together_text(found, words))
+    if asker is None and 0 < len(found.marks) <= ids.MOST_CARDS:
+        shown = button(words("Show to all"), ids.together(found.marks, found.only))
+        view.add_item(ui.ActionRow(shown))
+    return for_all(view, words, asker)
 
 
 def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
@@ -100,7 +120,7 @@ def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
 
 def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutView:
     """A sentence over entries to choose from."""
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     view.add_item(ui.Container(ui.TextDisplay(sentence), accent_colour=_AMBER))
     if refs:
         view.add_item(select(words("Choose a rule"), ids.pick("o"), refs, words))
@@ -144,7 +164,7 @@ def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
 
 def notice(text: str) -> ui.LayoutView:
     """A sentence of the bot's own."""
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     view.add_item(ui.Container(ui.TextDisplay(text[:MOST] or "…"), accent_colour=_GREY))
     return view
 
@@ -156,4 +176,5 @@ def reply_view(reply: Reply, words: Words, *, asker: int | None = None) -> ui.La
         return leaf_view(
             reply.leaf, words, asker=asker, others=marks, missing=reply.language_missing
         )
-    return suggestions_view(reply, words) if reply.others else nothing_view(reply, words)
+    view = suggestions_view(reply, words) if reply.others else nothing_view(reply, words)
+    return for_all(view, words, asker)

@@ -13,6 +13,7 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.render import ids
+from bot.render.shown import Shown
 from bot.render.text import shortened
 from bot.render.ways import button, in_rows
 
@@ -52,7 +53,7 @@ def help_view(
     said = [f"## {_title(words)}\n{top}", parts[page]]
     if len(parts) > 1:
         said.append(words("-# page {n} of {all}", n=page + 1, all=len(parts)))
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     view.add_item(ui.Container(*map(ui.TextDisplay, said), accent_colour=_BLUE))
     ways = []
     if page > 0:

@@ -14,6 +14,8 @@ from typing import Self
 VERSION = "j1"
 MARK = "[0-9a-f]{10}"
 MOST_MARKS = 8
+MOST_CARDS = 7
+"""As many as fit beside the short name of a list."""
 _PLACE = rf"{MARK}\.(?:\d{{1,5}})?\.(?:{MARK})?"
 
 
@@ -59,6 +61,11 @@ def others(marks: Iterable[str]) -> str:
     return f"{VERSION}:n:{'.'.join(list(marks)[:MOST_MARKS])}"
 
 
+def together(marks: Iterable[str], only: str = "") -> str:
+    """Show to all what the lists say of some cards; `only` one list, or all of them."""
+    return f"{VERSION}:t:{'.'.join(marks)}:{only}"
+
+
 def delete(asker: int) -> str:
     """Take a public answer away: for who asked, and for moderators."""
     return f"{VERSION}:d:{asker}"
@@ -85,10 +92,13 @@ def marks_of(custom_id: str) -> tuple[str, ...]:
     return tuple(found["marks"].split(".")) if found else ()
 
 
+CARD = rf"{VERSION}:c"
+"""The name of a select of cards, whose values are their short names."""
 SHOW = rf"{VERSION}:s:(?P<to>{_PLACE}):(?P<page>\d{{1,4}})?:(?P<back>{_PLACE})?"
 PICK = rf"{VERSION}:p:(?P<what>[a-z]+):(?P<card>{MARK})?:(?P<back>{_PLACE})?"
 PUBLIC = rf"{VERSION}:a:(?P<at>{_PLACE}):(?P<page>\d{{1,4}})"
 OTHERS = rf"{VERSION}:n:(?P<marks>{MARK}(?:\.{MARK}){{0,{MOST_MARKS - 1}}})"
+TOGETHER = rf"{VERSION}:t:(?P<marks>{MARK}(?:\.{MARK}){{0,{MOST_CARDS - 1}}}):(?P<only>{MARK})?"
 DELETE = rf"{VERSION}:d:(?P<asker>\d{{1,20}})"
 HELP = rf"{VERSION}:h:(?P<page>\d{{1,3}})"
 BROWSE = rf"{VERSION}:b:(?P<kind>[a-z]+):(?P<page>\d{{1,4}}):(?P<game>{MARK})?"

@@ -14,6 +14,7 @@ from bot.locale.catalogue import Words
 from bot.render.answer import notice
 from bot.render.ids import MARK, VERSION
 from bot.render.library_words import changes, entries, lack, left_out, state
+from bot.render.shown import Shown
 from bot.render.text import plain, shortened
 from bot.stock.records import Own, Progress, Upload, is_usable
 from bot.tables.saying import in_words
@@ -126,7 +127,7 @@ def list_view(
     last = max(0, (len(guides) - 1) // A_PAGE)
     page = min(page, last)
     shown = guides[page * A_PAGE : (page + 1) * A_PAGE]
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     head = words("This server's own guides") if guides else words("This server has no own guide.")
     hint = "" if guides or not may else "\n" + words("Add one with `/library add`.")
     box: ui.Container[ui.LayoutView] = ui.Container(
@@ -209,7 +210,8 @@ def check_view(checked: Sequence[Checked], words: Words) -> ui.LayoutView:
     found = [_fitting(_findings(one, words), _ROOM // len(told)) for one in told]
     if rest:
         found.append(words.count("… and {n} more guide.", "… and {n} more guides.", len(rest)))
-    return _view([f"### {words('What could be better')}", *found], _GREEN)
+    title = words("What could be better")
+    return _view([f"### {title}", *found], _GREEN)
 
 
 def _findings(one: Checked, words: Words) -> Iterator[str]:
@@ -237,7 +239,7 @@ def percent(share: float) -> str:
 
 
 def _view(texts: Iterable[str], colour: int) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in texts if text]
     view.add_item(ui.Container(*parts, accent_colour=colour))
     return view

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import discord
 from discord import ui
 
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.render.ids import VERSION
+from bot.render.shown import Shown
 from bot.render.text import plain, shortened
 from bot.servers.records import Custom, Wish
 
@@ -47,7 +49,7 @@ class Panel:
 
 def settings_view(panel: Panel, words: Words) -> ui.LayoutView:
     """The settings, with the means to change them for those who may."""
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     view.add_item(ui.Container(ui.TextDisplay(_text(panel, words)), accent_colour=_BLUE))
     if not panel.may_set:
         return view
@@ -82,7 +84,8 @@ def _text(panel: Panel, words: Words) -> str:
         (words("Answers"), shown, wish.public is not None),
     ]
     lines = [f"- {name}: **{value}**{_inherited(whole, own, words)}" for name, value, own in rows]
-    lines.append(f"- {words('Library, rulings and settings')}: {keepers}")
+    changed = words("Library, rulings and settings are changed with")
+    lines.append(f"- {changed}: {keepers}")
     return "\n".join([f"### {title}", *lines])
 
 
@@ -150,9 +153,20 @@ def _select(
     )
 
 
-def _keepers(panel: Panel, words: Words) -> ui.RoleSelect[ui.LayoutView]:
+class Roles(ui.RoleSelect[ui.LayoutView]):
+    """A select of roles, with the ids of those chosen as Discord describes them: as strings."""
+
+    def to_component_dict(self) -> Any:
+        """What is sent; discord.py writes these ids as numbers."""
+        told: Any = super().to_component_dict()
+        for one in told.get("default_values", ()):
+            one["id"] = str(one["id"])
+        return told
+
+
+def _keepers(panel: Panel, words: Words) -> Roles:
     kept, role = panel.wish.keepers[:_MOST], discord.SelectDefaultValueType.role
-    return ui.RoleSelect(
+    return Roles(
         custom_id=f"{VERSION}:set:keepers:{SERVER}",
         placeholder=words("Roles that may manage library and rulings"),
         min_values=0,
@@ -170,8 +184,9 @@ def welcome_view(
     words: Words, lacking: Sequence[str], *, guides: bool, pressed: bool
 ) -> ui.LayoutView:
     """What to do first on a new server; `pressed`: whether a button works where it is read."""
+    title = words("The judge is here")
     lines = [
-        f"### {words('The judge is here')}",
+        f"### {title}",
         words("Ask about a rule with `/rule`, about a card with `/card`; `/help` shows the rest."),
         words("1. `/settings`: the game that you play, the language, private or public answers."),
         words("2. `/library add`: your own guides, which only this server sees."),
@@ -180,9 +195,10 @@ def welcome_view(
     if not guides:
         lines.append(words("There is no guide here yet: begin with `/library add`."))
     if lacking:
-        lines += [f"⚠ {words('What the bot lacks here:')}", *(f"- {one}" for one in lacking)]
+        lacks = words("What the bot lacks here:")
+        lines += [f"⚠ {lacks}", *(f"- {one}" for one in lacking)]
         lines.append(words("Somebody who may manage roles and channels can mend this."))
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     text = "\n".join(lines)[:3900]
     view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
     if pressed:

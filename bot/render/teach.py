@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.render.ids import VERSION
+from bot.render.shown import Shown
 from bot.render.text import plain, shortened
 from bot.servers.records import HouseRuling, Phrase
 
@@ -36,19 +37,21 @@ def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Wo
 
 def ruling_lines(rulings: Sequence[HouseRuling], words: Words) -> list[str]:
     """Every house ruling: what it is about, what it says, who wrote it and when."""
-    lines = [
-        f"**{plain(shortened(one.title, 100))}**\n{plain(shortened(one.text, _SHOWN))}\n"
-        f"-# {words('{author}, {date}', author=plain(one.name), date=one.date)} · #{one.id}"
-        for one in rulings
-    ]
+    lines = [_ruling_line(one, words) for one in rulings]
     return lines or [words("No house rulings here yet: make one with `/ruling add`.")]
+
+
+def _ruling_line(one: HouseRuling, words: Words) -> str:
+    who = words("{author}, {date}", author=plain(one.name), date=one.date)
+    title, text = plain(shortened(one.title, 100)), plain(shortened(one.text, _SHOWN))
+    return f"**{title}**\n{text}\n-# {who} · #{one.id}"
 
 
 def list_view(what: str, title: str, lines: Sequence[str], page: int) -> ui.LayoutView:
     """A page of a list, with the way to those beside it."""
     parts = _pages(lines)
     number = max(0, min(page, len(parts) - 1))
-    view = ui.LayoutView(timeout=None)
+    view = Shown()
     text = f"### {title}\n{parts[number]}"
     view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
     buttons: list[ui.Button[ui.LayoutView]] = []

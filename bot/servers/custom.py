@@ -70,6 +70,10 @@ class Servers:
         """Set it from what it was."""
         return await asyncio.to_thread(self._store.change, place, change)
 
+    async def greet(self, guild: int) -> bool:
+        """Note that a server is told the first words; whether that is the first time."""
+        return await asyncio.to_thread(self._store.greet, guild)
+
     def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
         """All rulings of a server, the oldest first."""
         return self._rulings[guild]

@@ -44,6 +44,8 @@ ADD_RULING = (
     "VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 REMOVE_RULING = "DELETE FROM rulings WHERE guild = ? AND id = ?"
+GREETED = "CREATE TABLE greeted (guild INTEGER PRIMARY KEY)"
+GREET = "INSERT OR IGNORE INTO greeted (guild) VALUES (?)"
 CHANGES = "PRAGMA data_version"
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
 
@@ -59,6 +61,12 @@ def first(db: Database) -> None:
     """Settings by place, and house rulings by server."""
     for statement in (WISHES, RULINGS, BY_GUILD):
         db.execute(statement)
+
+
+@migrations()
+def second(db: Database) -> None:
+    """The servers that were told the first words."""
+    db.execute(GREETED)
 
 
 class ServerStore:
@@ -127,6 +135,11 @@ class ServerStore:
             return msgspec.json.decode(rows[0][0], type=Wish) if rows else Wish()
         except msgspec.MsgspecError as error:
             raise self._unavailable(f"the settings of “{place}” are damaged") from error
+
+    def greet(self, guild: int) -> bool:
+        """Note that a server is told the first words; whether that is the first time."""
+        with self._writing() as db:
+            return db.execute(GREET, (guild,)).rowcount > 0
 
     def rulings(self, guild: int) -> tuple[HouseRuling, ...]:
         """All rulings of a server, the oldest first."""

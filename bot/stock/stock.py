@@ -18,7 +18,7 @@ from bot.stock.records import Own, Progress, Upload, is_usable
 from bot.stock.store import Uploads
 from rules_index import clerk
 from rules_index.checkup import Checked
-from rules_index.errors import LibraryUnavailable
+from rules_index.errors import RulesIndexError
 from rules_index.filing import Filing
 from rules_index.model import Identity
 
@@ -173,5 +173,5 @@ class Stock:
         """Answer from the library as it is now; what fails here is tried again by the watch."""
         try:
             await self._desk.renew()
-        except LibraryUnavailable as error:
+        except RulesIndexError as error:
             log.error("the index was not renewed: %s", error)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -123,7 +123,7 @@ class Searcher:
     def outdated(self) -> bool:
         """Whether the library is another one than the index was made of."""
         # Looked at before the library: what is written in between is noticed at the next look.
-        stamp = self._stamp()
+        stamp = self.stamp()
         if self._index is not None and stamp != self._seen:
             if self._index.generation != self.library.generation():
                 return True
@@ -154,7 +154,7 @@ class Searcher:
     def _kept(self, generation: int) -> Index | None:
         return load(self._folder, generation, mark(generation, self.lexicon, self._packs))
 
-    def _stamp(self) -> tuple[int, ...]:
+    def stamp(self) -> tuple[int, ...]:
         """When the library's files changed last: cheaper to look at than the library itself."""
         path = self.library.path
         beside = (path, path.with_name(f"{path.name}-wal"))
@@ -163,6 +163,11 @@ class Searcher:
     def _held(self) -> dict[tuple[str, str], Guide]:
         with self.library.snapshot() as now:
             return {(guide.scope, guide.key): guide for guide in now.guides(now.scopes())}
+
+    def guides(self, scopes: Collection[str]) -> list[Guide]:
+        """The guides that the index was made of, as far as they are in these scopes."""
+        self.index()
+        return [guide for guide in self._guides.values() if guide.scope in scopes]
 
     def _built(self, generation: int) -> Index:
         with self.library.snapshot() as now:
@@ -250,7 +255,7 @@ class Searcher:
         opening it takes as long as a search.
         """
         names = [(row.scope, row.id) for row in rows]
-        stamp = self._stamp()  # before reading: what is written meanwhile is seen the next time
+        stamp = self.stamp()  # before reading: what is written meanwhile is seen the next time
         if stamp != self._read_at or len(self._read) > _AT_HAND:
             self._read, self._read_at = {}, stamp
         new = [name for name in dict.fromkeys(names) if name not in self._read]

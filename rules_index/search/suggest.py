@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
@@ -24,8 +24,10 @@ class Suggestion:
     entry: str
 
 
-def suggest(searcher: Searcher, typed: str, scope: Scope, first: str = "") -> list[Suggestion]:
-    """At most 25 suggestions, those in the language `first` before the others; never an error."""
+def suggest(
+    searcher: Searcher, typed: str, scope: Scope, first: Sequence[str] = ()
+) -> list[Suggestion]:
+    """At most 25 suggestions, the languages in `first` before the others; never an error."""
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
     plain = " ".join(words(typed[:_LONGEST]))
@@ -80,12 +82,15 @@ class _Names:
                 yield card[0], card[3], self.index.rows[card[3]].title
 
 
-def _lines(ranked: Iterable[tuple[str, int]], index: Index, first: str) -> Iterator[Suggestion]:
+def _lines(
+    ranked: Iterable[tuple[str, int]], index: Index, first: Sequence[str]
+) -> Iterator[Suggestion]:
     """Each entry once, cut to what a list can show."""
+    dear = {language: place for place, language in reversed(list(enumerate(first)))}
     ordered = list(dict.fromkeys(ranked))
-    own = [pair for pair in ordered if index.rows[pair[1]].language == first]
+    ordered.sort(key=lambda pair: dear.get(index.rows[pair[1]].language, len(first)))
     seen: set[int] = set()
-    for label, place in [*own, *ordered] if first else ordered:
+    for label, place in ordered:
         if place not in seen:
             seen.add(place)
             yield Suggestion(label[:_LONGEST], index.rows[place].id)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import shutil
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,12 @@ from rules_index.model import Identity
 from rules_index.sandbox import MIB, Limits
 
 STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
+
+
+@pytest.fixture(autouse=True)
+def _long_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The servers of these tests have had the bot for long: nobody is told the first words."""
+    monkeypatch.setattr("bot.cogs.settings.LATELY", timedelta(0))
 
 
 @pytest.fixture(scope="session")

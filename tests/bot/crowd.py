@@ -84,17 +84,23 @@ def deliver(
     data: dict[str, Any],
     *,
     on: Any = None,
+    locale: str = "en-US",
     times: int = 1,
     clock: Clock | None = None,
 ) -> simcord.InteractionResult:
-    """Somebody does something, and nobody waits for it; `on` is the message that is pressed."""
+    """Somebody does something, and nobody waits for it.
+
+    `on` is the message that is pressed; `locale` the language of somebody's Discord, of which
+    simcord itself knows one.
+    """
     backend = world.env.backend
     record, payload = interactions.base_payload(
-        backend, type=kind, channel_id=world.channel.id, guild_id=world.guild.id,
-        user_id=who.id, data=data,
+        backend, type=kind, channel_id=world.channel.id,
+        guild_id=world.guild.id, user_id=who.id, data=data,
     )  # fmt: skip
+    payload["locale"] = locale
     if on is not None:
-        stored = backend.get_message(on.channel_id, on.id)
+        stored = backend.get_message(record.channel_id, on.id)
         payload["message"] = dict(serializers.message_payload(backend, stored))
         record.source_message_id = on.id
     if clock is not None:

@@ -62,12 +62,16 @@ def test_a_card_gathers_all_that_is_said_of_it(lit: Path) -> None:
 
 
 def test_no_such_card_and_nearly_one(lit: Path) -> None:
-    """Of half a name the cards that may be meant are told."""
+    """Of half a name the cards that may be meant are there to choose, also after a restart."""
 
     async def act(world: World) -> None:
         assert "no such card" in texts(await asked(world, "card", name="zzzz"))
-        near = texts(await asked(world, "card", name="paper bridge"))
-        assert "Did you mean" in near
+        near = await asked(world, "card", name="paper bridge")
+        assert "Did you mean" in texts(near)
+        await world.env.restart_bot()
+        value = selects(near)["Choose a card"][options(near).index("Stone Bridge")]
+        opened = await world.ana.select(near, [value])
+        assert "## Stone Bridge" in texts(opened.response or near)
 
     play(lit, act)
 

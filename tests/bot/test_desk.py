@@ -11,7 +11,7 @@ import pytest
 from bot.desk import Desk
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
-from rules_index import clerk
+from rules_index import clerk, sandbox
 from rules_index.errors import GuideTooLarge
 from rules_index.ingest import Rules, ingest
 from rules_index.library import Library
@@ -143,3 +143,28 @@ def test_a_child_that_fails_is_made_up_for(folder: Path, monkeypatch: pytest.Mon
         desk.close()
 
     asyncio.run(run())
+
+
+def test_an_empty_data_folder_stays_at_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the first guide there is nothing to renew: one index, however often it is looked."""
+    made: list[object] = []
+    run = sandbox.run
+
+    def counted(*given: object, **named: object) -> object:
+        made.append(given)
+        return run(*given, **named)  # type: ignore[arg-type] # passed on as they are
+
+    async def act() -> None:
+        monkeypatch.setattr(clerk, "run", counted)
+        desk = Desk(tmp_path)
+        for _ in range(3):
+            await desk.renew()
+        assert len(made) == 1
+        await asyncio.to_thread(file, tmp_path, SMALL)
+        await desk.renew()
+        assert (await desk.ask("what does a gust turn", OURS)).leaf
+        desk.close()
+
+    asyncio.run(act())

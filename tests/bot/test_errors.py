@@ -258,6 +258,12 @@ ERRORS: list[tuple[Exception, str]] = [
     (app_commands.BotMissingPermissions(["send_messages"]), "lacks the permission Send Messages"),
     (app_commands.NoPrivateMessage(), "only works on a server"),
     (app_commands.CheckFailure(), "not yours"),
+    (
+        app_commands.TransformerError(
+            "x", discord.AppCommandOptionType.string, app_commands.Transformer()
+        ),
+        "“x” does not fit here",
+    ),
     (app_commands.CommandNotFound("rul", []), "has changed"),
     (TimeoutError(), "took too long"),
     (discord.RateLimited(3.0), "asks for a pause"),

@@ -12,6 +12,9 @@ import simcord
 from bot.errors import BotError
 from rules_index import clerk
 from rules_index.errors import LibraryUnavailable
+from rules_index.ingest import Rules, ingest
+from rules_index.library import Library
+from rules_index.model import Identity
 from tests.bot.world import World, labels, play, sent, texts
 
 KITES = """# Kites of the Coast: rules
@@ -185,6 +188,19 @@ def test_a_file_over_the_limit_is_refused(folder: Path, monkeypatch: pytest.Monk
         assert "too large" in refusal(world, refused)
 
     play(folder, act, **SLOW)
+
+
+def test_a_guide_of_too_many_pages_is_refused(tmp_path: Path) -> None:
+    """Pages with entries are counted; as many as are allowed are filed."""
+    path, winds = tmp_path / "kites.md", ("Gust", "Breeze", "Calm")
+    page = "## {n}\n\n{n} turns kites that no player holds.\n\f\n"
+    path.write_text("# Kites: rules\n\n" + "".join(page.format(n=n) for n in winds), "utf-8")
+    library, told = Library(tmp_path), Identity("kites", "en")
+    refused = ingest(library, path, Rules(told, pages=2))
+    assert refused.refusal == "kites.md goes over the limit of 2 pages: split it into parts."
+    with library.snapshot() as now:
+        assert not now.scopes()
+    assert ingest(library, path, Rules(told, pages=3)).change
 
 
 def test_only_keepers_change_the_library(folder: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import discord
 import pytest
 import simcord
 from discord import app_commands
+from simcord.backend import serializers
 
 from bot.controls.settings import chosen
 from bot.locale.catalogue import LANGUAGES, words
@@ -243,10 +243,15 @@ def walked(components: Any) -> Any:
 
 
 async def joined(world: World, guild: simcord.GuildHandle) -> None:
-    """The bot is new on a server; simcord itself only tells of servers that are there again."""
-    before = asyncio.all_tasks()
-    world.env.bot.dispatch("guild_join", world.env.bot.get_guild(guild.id))
-    await asyncio.wait(asyncio.all_tasks() - before)
+    """The bot is invited: the server, which simcord calls one of before, goes and is a new one."""
+    backend = world.env.backend
+    backend.emit("GUILD_DELETE", {"id": str(guild.id)})
+    await world.env.settle()
+    assert world.env.bot.get_guild(guild.id) is None
+    told = dict(serializers.guild_create_payload(backend, backend.get_guild(guild.id)))
+    del told["unavailable"]  # Discord says it of servers at the start, never of a new one
+    backend.emit("GUILD_CREATE", told)
+    await world.env.settle()
 
 
 def test_the_first_words_say_what_to_do_next(folder: Path) -> None:
@@ -261,6 +266,9 @@ def test_the_first_words_say_what_to_do_next(folder: Path) -> None:
         guild.create_text_channel(
             "mute", overwrites={me: discord.PermissionOverwrite(send_messages=False)}
         )
+        threads = guild.create_text_channel(
+            "threads", overwrites={me: discord.PermissionOverwrite(send_messages_in_threads=False)}
+        )
         guild.create_text_channel(
             "hidden", overwrites={me: discord.PermissionOverwrite(view_channel=False)}
         )
@@ -273,6 +281,7 @@ def test_the_first_words_say_what_to_do_next(folder: Path) -> None:
         mute = next(one for one in guild.channels.values() if one.name == "mute")
         hidden = next(one for one in guild.channels.values() if one.name == "hidden")
         assert f"Send Messages: in {mute.mention}" in said
+        assert f"Send Messages in Threads: in {threads.mention}" in said
         assert hidden.mention not in said
         owner = guild.add_member(env.create_user("chief2"), roles=[
             guild.create_role("Chiefs", permissions=discord.Permissions.all())

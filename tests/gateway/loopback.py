@@ -46,12 +46,14 @@ class Loopback:
         self._socket: web.WebSocketResponse | None = None
         self._pack: Callable[[dict[str, Any]], str | bytes] = json.dumps
         self._next = 1000
+        self._files: dict[str, bytes] = {}
         self.address = ""
 
     async def start(self) -> web.AppRunner:
         """Listen on a free port."""
         app = web.Application()
         app.router.add_get("/gateway", self._gateway)
+        app.router.add_get("/files/{name}", self._file)
         app.router.add_route("*", "/api/v10/{path:.*}", self._http)
         runner = web.AppRunner(app, shutdown_timeout=0.1)
         await runner.setup()
@@ -92,6 +94,31 @@ class Loopback:
         """Ana presses a button of a message."""
         data = {"custom_id": custom_id, "component_type": 2}
         return await self.interact(3, data, message=shown)
+
+    async def hand_in(self, name: str, text: bytes, **options: str) -> dict[str, Any]:
+        """Ana adds a guide to the server's library; what the bot shows once it has read it."""
+        self._files[name] = text
+        told = {
+            "id": "1", "filename": name, "size": len(text), "content_type": "text/markdown",
+            "url": f"http://{self.address}/files/{name}",
+            "proxy_url": f"http://{self.address}/files/{name}",
+        }  # fmt: skip
+        given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+        file = {"name": "file", "type": 11, "value": "1"}
+        add = {"name": "add", "type": 1, "options": [file, *given]}
+        data = {"id": "1", "name": "library", "type": 1, "options": [add]}
+        await self.interact(2, {**data, "resolved": {"attachments": {"1": told}}})
+        return await self.edited(lambda body: "Reading" not in json.dumps(body))
+
+    async def edited(self, fits: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """The message of an interaction, as the bot has changed it at last."""
+
+        def found() -> list[dict[str, Any]]:
+            bodies = self.asked("PATCH", r"/webhooks/.*/messages/@original")
+            return [body for body in bodies if fits(body)]
+
+        await self.until(found, 60)
+        return wire.message(self._number(), found()[-1])
 
     async def interact(self, kind: int, data: dict[str, Any], **more: Any) -> dict[str, Any]:
         """Something that Ana does, and the body of the answer to it."""
@@ -179,6 +206,9 @@ class Loopback:
 
     # HTTP.
 
+    async def _file(self, request: web.Request) -> web.Response:
+        return web.Response(body=self._files[request.match_info["name"]])
+
     async def _http(self, request: web.Request) -> web.Response:
         path = "/" + request.match_info["path"]
         body = await request.json() if request.can_read_body else None
@@ -222,6 +252,11 @@ class Loopback:
                 found = wire.member(wire.ME_USER)
             case "PUT", ["applications", _, "commands"]:
                 found = [self._command(one) for one in body]
+            case ("PATCH", ["webhooks", _, _, "messages", "@original"]) | (
+                "POST",
+                ["channels", _, "messages"],
+            ):
+                found = wire.message(self._number(), body)
             case "POST", ["interactions", number, _, "callback"]:
                 found = self._callback(number, body)
         return found

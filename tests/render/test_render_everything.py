@@ -25,8 +25,8 @@ _V2 = 1 << 15
 
 def leaves(desk: Desk) -> Iterator[Leaf]:
     """Every entry, as if its longest passage had answered."""
-    for row in desk._ready().index().rows:
-        leaf = desk._open(mark_of(row.id), Scope())
+    for row in desk.book.searcher.index().rows:
+        leaf = desk.book.open(mark_of(row.id), Scope())
         assert leaf
         yield replace(leaf, passage=max(leaf.text.split("\n"), key=len))
 
@@ -53,8 +53,8 @@ def check_entries(desk: Desk) -> int:
 
 
 def card_views(desk: Desk) -> Iterator[ui.LayoutView]:
-    for name in sorted({card.name for card in desk._cards}):
-        found = desk._card(name, Scope())
+    for name in sorted({card.name for card in desk.book.card_printings}):
+        found = desk.book.card(name, Scope())
         assert found.leaf, name
         assert asyncio.run(desk.card_at(found.mark, found.refs[-1].mark, Scope())), name
         yield card_view(found, words("en"))

@@ -1,0 +1,192 @@
+"""The library as it was at one time, in memory, and everything that is looked up in it.
+
+desk -> Book -> rules_index -> Reply, Leaf
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from rapidfuzz import process
+
+from bot.dossier import lists_with, printed_as, together
+from bot.leaf import CardReply, GuideLine, Leaf, Ref, Reply, Together
+from bot.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
+from bot.titles import of_kind, steps_around
+from rules_index import cards
+from rules_index.answer import Result, State, ask, shown
+from rules_index.language.fold import words
+from rules_index.model import Kind, Passage
+from rules_index.related import Beside, beside
+from rules_index.search.engine import Scope, Searcher
+from rules_index.search.index import Row
+from rules_index.search.suggest import suggest
+from rules_index.shelves import FiledEntry
+
+_OTHERS, _MOST, _ALIKE, _FEW_CARDS = 10, 25, 70, 3
+
+
+class Book:
+    """Answers for all servers; each question says whose guides may answer it.
+
+    Not to be used by two threads at once: the searcher keeps caches.
+    """
+
+    def __init__(self, searcher: Searcher) -> None:
+        self.searcher = searcher
+        with searcher.library.snapshot() as now:
+            self.card_printings = now.card_names()
+        self._marks: dict[str, list[Row]] = {}
+        for row in searcher.index().rows:
+            self._marks.setdefault(mark_of(row.id), []).append(row)
+
+    def stamp(self) -> Hashable:
+        """Another one as soon as anybody writes to the library: what was read may be gone."""
+        return self.searcher.stamp()
+
+    def ask(self, question: str, scope: Scope) -> Reply:
+        """The answer to a question, or what may be meant, or nothing."""
+        searcher = self.searcher
+        answer = ask(searcher, question, scope, _OTHERS)
+        if answer.state is State.NOTHING:
+            searched = tuple(line.title for line in self.guides(scope.scopes))
+            return Reply("nothing", question, searched=searched)
+        refs = tuple(filed_ref(FiledEntry(one.guide, one.entry)) for one in answer.results)
+        if answer.state is State.SUGGESTIONS:
+            return Reply("suggestions", question, None, refs, (), answer.language_missing)
+        leaf = self._leaf(searcher, answer.results[0], scope)
+        return Reply("answer", question, leaf, refs[1:], (), answer.language_missing)
+
+    def open(self, mark: str, scope: Scope) -> Leaf | None:
+        """The entry of a short name, in the first of the scopes that has it."""
+        searcher = self.searcher
+        row = self._row(mark, scope)
+        filed = searcher.entries([row])[0] if row else None
+        return self._leaf(searcher, _whole(filed), scope) if filed else None
+
+    def _row(self, mark: str, scope: Scope) -> Row | None:
+        rows = [row for row in self._marks.get(mark, ()) if row.scope in scope.scopes]
+        return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
+
+    def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
+        """The entries of several short names; those that are gone are left out."""
+        rows = (self._row(mark, scope) for mark in marks)
+        return tuple(ref_of(row) for row in rows if row)
+
+    def _leaf(self, searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Leaf:
+        entry, guide = result.entry, result.guide
+        around = beside(searcher, result, Scope("", "", scope.scopes))
+        rows = searcher.index().rows if entry.kind is Kind.STEP else ()
+        steps, at = steps_around(rows, guide.key, guide.scope, entry.id)
+        return Leaf(
+            ref=filed_ref(FiledEntry(guide, entry)),
+            kind=entry.kind.value,
+            game=guide.identity.game,
+            language=guide.identity.language,
+            text=f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text,
+            passage=result.passage.text,
+            source=source_of(FiledEntry(guide, entry)),
+            errata=tuple(map(quote_of, around.errata)),
+            related=tuple(map(filed_ref, around.related)),
+            translations=tuple(map(ref_of, around.translations)),
+            before=ref_of(steps[at - 1]) if at else None,
+            after=ref_of(steps[at + 1]) if at + 1 < len(steps) else None,
+            chart=tuple(map(ref_of, steps)),
+            newer=tuple(map(ref_of, around.newer)),
+            about=_about(result, around, card),
+        )
+
+    def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
+        """At most 25 entries that somebody who types may mean."""
+        searcher = self.searcher
+        found = suggest(searcher, typed, scope, first)
+        refs = []
+        for one in found:
+            row = self._row(mark_of(one.entry), scope)
+            if row:
+                refs.append(ref_of(row))
+        return refs
+
+    def card(self, name: str, scope: Scope, chosen: str = "") -> CardReply:
+        """Everything about a card; `chosen` is the short name of the entry that is open."""
+        searcher = self.searcher
+        found = cards.find(searcher, name, scope)
+        if not found.results:
+            near = (Ref(mark_of(card_key(name)), name) for name in found.suggestions)
+            return CardReply(found.name, suggestions=tuple(near))
+        refs = [filed_ref(FiledEntry(one.guide, one.entry)) for one in found.results]
+        at = next((i for i, ref in enumerate(refs) if ref.mark == chosen), 0)
+        printed = (printed_as(card, found.name) for card in found.printed)
+        return CardReply(
+            found.name,
+            tuple(dict.fromkeys(filter(None, printed))),
+            tuple(refs),
+            self._leaf(searcher, found.results[at], scope, found.name),
+            lists_with(found),
+            mark=mark_of(card_key(found.name)),
+        )
+
+    def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
+        """The card of a short name with one of its entries open; None where it is gone."""
+        name = self._named([card], scope).get(card)
+        found = self.card(name, scope, entry) if name else None
+        return found if found and found.leaf else None
+
+    def _named(self, marks: Sequence[str], scope: Scope) -> dict[str, str]:
+        """The cards of short names."""
+        seen = (one.name for one in self.card_printings if one.scope in scope.scopes)
+        by_mark = ((mark_of(card_key(name)), name) for name in seen)
+        return {mark: name for mark, name in by_mark if mark in marks}
+
+    def together_at(self, marks: Sequence[str], scope: Scope, only: str) -> Together:
+        """The same for cards by their short names; those that are gone are left out."""
+        named = self._named(marks, scope)
+        return self.together([named[one] for one in marks if one in named], scope, only)
+
+    def together(self, names: Sequence[str], scope: Scope, only: str) -> Together:
+        """What the lists say of several cards; `only` one list, or all."""
+        searcher = self.searcher
+        rows = [row for row in of_kind(searcher, "list", "", scope)
+                if not only or mark_of(row.id) == only]  # fmt: skip
+        found = together(searcher, names, scope, filter(None, searcher.entries(rows)))
+        return replace(found, only=only)
+
+    def card_names(self, typed: str, scope: Scope) -> list[str]:
+        """At most 25 names of cards that somebody who types may mean."""
+        plain = " ".join(words(typed[:100]))
+        names = {
+            " ".join(words(card.name)): card.name
+            for card in self.card_printings
+            if card.scope in scope.scopes and (not scope.game or card.game == scope.game)
+        }
+        begun = [name for name in names if plain in f" {name}"] if plain else list(names)
+        begun.sort(key=lambda name: (not name.startswith(plain), name))
+        near = process.extract(plain, list(names), limit=_MOST, score_cutoff=_ALIKE)
+        found = dict.fromkeys([*begun[:_MOST], *(name for name, _, _ in near)])
+        return [names[name] for name in found][:_MOST]
+
+    def of_kind(self, kind: str, scope: Scope, typed: str, first: Sequence[str]) -> tuple[Ref, ...]:
+        """The entries of a kind that may be meant, the languages in `first` before the others."""
+        return tuple(map(ref_of, of_kind(self.searcher, kind, typed, scope, first)))
+
+    def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
+        """The guides that a server can see."""
+        return tuple(map(guide_line, self.searcher.guides(scopes)))
+
+
+def _whole(filed: FiledEntry) -> Result:
+    """An entry that nobody asked a question for: no passage of it stands out."""
+    entry = filed.entry
+    return Result(entry, filed.guide, Passage("", entry.line, entry.page), 0.0, shown(entry))
+
+
+def _about(result: Result, around: Beside, card: str) -> frozenset[str]:
+    """What rulings on an entry are filed under: itself, in any language, and the cards it is for.
+
+    A list names dozens of cards: it is about none of them but the `card` that was asked for.
+    """
+    cards = {card_key(one.name) for one in result.entry.cards if one.name}
+    about = {result.entry.id, *(row.id for row in around.translations)}
+    about |= cards if len(cards) <= _FEW_CARDS else set()
+    return frozenset(about | {card_key(card)} if card else about)

@@ -1,0 +1,47 @@
+"""The last answers by their questions: what many ask at once is worked out once.
+
+desk -> here
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Memory(Generic[T]):
+    """Holds a number of answers, all of which rest on one state of things."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._state: Hashable = None
+        self._held: OrderedDict[Hashable, asyncio.Future[T]] = OrderedDict()
+
+    async def get(self, state: Hashable, asked: Hashable, make: Callable[[], Awaitable[T]]) -> T:
+        """The answer to what was asked; whoever asks the same meanwhile waits for the same work.
+
+        `state` is read before the work begins: another one and everything is forgotten.
+        """
+        if state != self._state:
+            # A new book: work that is under way ends in the old one, which nobody opens again.
+            self._state, self._held = state, OrderedDict()
+        held, found = self._held, self._held.get(asked)
+        if found is None:
+            found = held[asked] = asyncio.ensure_future(make())
+            found.add_done_callback(lambda done: _forget_failure(held, asked, done))
+            if len(held) > self._most:
+                held.popitem(last=False)
+        else:
+            held.move_to_end(asked)
+        return await asyncio.shield(found)  # who gives up does not take the work from the others
+
+
+def _forget_failure(
+    held: OrderedDict[Hashable, asyncio.Future[T]], asked: Hashable, done: asyncio.Future[T]
+) -> None:
+    if (done.cancelled() or done.exception()) and held.get(asked) is done:
+        del held[asked]

@@ -1,0 +1,244 @@
+"""Equal questions are answered once; what they rest on changes, and they are answered anew."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.book import Book
+from bot.desk import Desk
+from bot.memory import Memory
+from rules_index.aliases import Aliases
+from rules_index.errors import LibraryUnavailable
+from rules_index.library import Library
+from rules_index.search.engine import Scope
+from tests.bot.crowd import COMMAND, deliver, slash
+from tests.bot.test_desk import SMALL, file
+from tests.bot.world import World, play, texts
+
+HONOR = "what is the honor dial"
+GUST = "what does a gust turn"
+OURS, THEIRS = Scope("", "", ("guild:1", "")), Scope("", "", ("guild:2", ""))
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, deed: str) -> list[str]:
+    """What reaches the book itself."""
+    asked: list[str] = []
+    kept = getattr(Book, deed)
+
+    def noting(self: Book, what: str, *more: object) -> object:
+        asked.append(what)
+        return kept(self, what, *more)
+
+    monkeypatch.setattr(Book, deed, noting)
+    return asked
+
+
+def at_a_desk(folder: Path, act: Callable[[Desk], Awaitable[None]]) -> None:
+    async def run() -> None:
+        desk = Desk(folder)
+        await desk.warm_up()
+        await act(desk)
+        desk.close()
+
+    asyncio.run(run())
+
+
+def test_many_ask_the_same_and_it_is_worked_out_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once or one after the other; another server, game or question is worked out by itself."""
+    asked = counted(monkeypatch, "ask")
+
+    async def act(desk: Desk) -> None:
+        replies = await asyncio.gather(*(desk.ask(HONOR, OURS) for _ in range(20)))
+        assert await desk.ask(HONOR, OURS) == replies[0]
+        assert len(asked) == 1
+        await desk.ask(HONOR, THEIRS)
+        await desk.ask(HONOR, Scope("l5r", "", OURS.scopes))
+        await desk.ask("who wins a tie", OURS)
+        assert len(asked) == 4
+
+    at_a_desk(folder, act)
+
+
+def test_a_library_that_changed_is_asked_anew(folder: Path) -> None:
+    """A guide that comes or goes, at once where it goes, and nobody gets the old words."""
+
+    async def act(desk: Desk) -> None:
+        before = (await desk.ask(GUST, OURS)).leaf
+        assert before
+        assert before.game == "l5r"
+        file(folder, SMALL, "guild:1")
+        await desk.renew()
+        found = (await desk.ask(GUST, OURS)).leaf
+        assert found
+        assert found.game == "kites"
+        assert await desk.open(found.ref.mark, OURS)
+        assert (await desk.ask(GUST, THEIRS)).leaf == before
+        Library(folder).remove("kites-en", scope="guild:1")
+        assert await desk.open(found.ref.mark, OURS) is None
+        assert (await desk.ask(GUST, OURS)).leaf != found
+
+    at_a_desk(folder, act)
+
+
+def test_aliases_and_rulings_count_from_the_next_question(folder: Path) -> None:
+    """A phrase that was taught or taken away, a ruling that was made: none waits for a change."""
+
+    async def act(world: World) -> None:
+        async def said() -> str:
+            return texts((await world.ana.slash(world.channel, "rule", question=HONOR)).response)
+
+        before = await said()
+        servers = world.env.bot.room.servers  # type: ignore[attr-defined] # our client has one
+        found = await world.chief.autocomplete(world.channel, "alias add", "rule", "Imperial Favor")
+        await servers.teach(world.guild.id, "honor dial", "l5r-en/imperial-favor")
+        assert found
+        assert "Imperial Favor" in await said()
+        await servers.forget(world.guild.id, "honor dial")
+        assert await said() == before
+        rule = found[0]["value"]
+        form = await world.chief.slash(world.channel, "ruling add", rule=rule)
+        kept = await world.ana.slash(world.channel, "rule", question=rule)
+        await world.chief.submit_modal(form, {"text": "we bid blind"})
+        ruled = await world.ana.slash(world.channel, "rule", question=rule)
+        assert "we bid blind" not in texts(kept.response)
+        assert "we bid blind" in texts(ruled.response)
+        await world.chief.slash(world.channel, "ruling remove", ruling="1")
+        after = await world.ana.slash(world.channel, "rule", question=rule)
+        assert texts(after.response) == texts(kept.response)
+
+    play(folder, act)
+
+
+def test_the_operator_s_aliases_count_at_once(folder: Path) -> None:
+    """`judge alias` in another process is seen without a change of the library."""
+
+    async def act(desk: Desk) -> None:
+        before = await desk.ask("the wibblewobble", OURS)
+        Aliases(folder).add("wibblewobble", "l5r-en/honor-bid")
+        after = (await desk.ask("the wibblewobble", OURS)).leaf
+        assert not before.leaf
+        assert after
+        assert after.source.entry == "l5r-en/honor-bid"
+
+    at_a_desk(folder, act)
+
+
+def test_the_operator_s_words_count_without_a_change_of_the_library(folder: Path) -> None:
+    """A lexicon that comes while the bot runs is used within seconds; so is its going."""
+    own = folder / "lexicon" / "own.toml"
+    text = '[general.wibble]\nen = ["wibblewobble", "honor dial"]\npl = ["x"]\ncs = ["x"]\n'
+
+    async def act(world: World) -> None:
+        async def found() -> bool:
+            world.env.bot.room.pace._asked.clear()  # type: ignore[attr-defined] # our client
+            asked = await world.ana.slash(world.channel, "rule", question="set the wibblewobble")
+            return "dial" in texts(asked.response)
+
+        assert not await found()
+        own.parent.mkdir()
+        own.write_text(text, "utf-8")
+        await world.env.advance_time(4)
+        assert await found()
+        own.unlink()
+        await world.env.advance_time(4)
+        assert not await found()
+
+    play(folder, act, settle_timeout=60.0)
+
+
+def test_words_that_cannot_be_used_are_told_once(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log names the file; answers go on as before, and go over once it is mended."""
+    own = folder / "lexicon" / "own.toml"
+    own.parent.mkdir()
+
+    async def act(world: World) -> None:
+        own.write_text("no lexicon at all", "utf-8")
+        for _ in range(4):
+            await world.env.advance_time(4)
+        asked = await world.ana.slash(world.channel, "rule", question=HONOR)
+        assert "onor dial" in texts(asked.response)
+        told = [one for one in caplog.records if "own.toml" in one.getMessage()]
+        assert len(told) == 1
+        own.write_text('[general.wibble]\nen = ["wibblewobble", "honor dial"]\n', "utf-8")
+        await world.env.advance_time(4)
+        asked = await world.ana.slash(world.channel, "rule", question="set the wibblewobble")
+        assert "dial" in texts(asked.response)
+
+    play(folder, act, settle_timeout=60.0)
+
+
+def test_what_failed_is_tried_again() -> None:
+    """A failure reaches all who waited for it, and is not kept; nor is the oldest of too many."""
+
+    async def run() -> None:
+        memory: Memory[int] = Memory(most=2)
+        made: list[str] = []
+
+        async def fail() -> int:
+            made.append("fail")
+            await asyncio.sleep(0)
+            raise LibraryUnavailable("library.db", "is locked", "wait")
+
+        async def work() -> int:
+            made.append("work")
+            return len(made)
+
+        both = await asyncio.gather(
+            *(memory.get(1, "a", fail) for _ in range(2)), return_exceptions=True
+        )
+        assert all(isinstance(one, LibraryUnavailable) for one in both)
+        assert await memory.get(1, "a", work) == 2
+        assert await memory.get(1, "a", work) == 2
+        assert await memory.get(2, "a", work) == 3
+        await memory.get(2, "b", work)
+        await memory.get(2, "c", work)
+        assert await memory.get(2, "a", work) == 6
+
+    asyncio.run(run())
+
+
+def test_who_gives_up_does_not_take_the_answer_from_others() -> None:
+    """One of two who wait for the same is gone: the other still gets it."""
+
+    async def run() -> None:
+        memory: Memory[int] = Memory(most=2)
+
+        async def work() -> int:
+            await asyncio.sleep(0.01)
+            return 7
+
+        first, second = (asyncio.create_task(memory.get(1, "a", work)) for _ in range(2))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert await second == 7
+
+    asyncio.run(run())
+
+
+def test_no_message_stays_in_memory(folder: Path) -> None:
+    """Public and private answers are found by the names of their controls: none is kept."""
+
+    async def act(world: World) -> None:
+        for public in (True, False):
+            await world.ana.slash(world.channel, "rule", question=HONOR, public=public)
+        deliver(world, world.ana, COMMAND, slash("help"))
+        await world.ana.send(world.channel, f"<@{world.guild_bot}> {HONOR}")
+        await world.env.settle()
+        store = world.env.bot._connection._view_store
+        assert not store._synced_message_views
+        assert not store._views
+        gc.collect()
+        views = [one for one in gc.get_objects() if isinstance(one, discord.ui.LayoutView)]
+        assert not views
+
+    play(folder, act)
