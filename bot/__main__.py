@@ -22,6 +22,11 @@ from bot.client import Bot
 from bot.console.loop import Console
 from bot.console.session import Wanted, run, stopped
 from bot.desk import Desk
+from bot.play.hall import Hall
+from bot.play.heralds import Heralds
+from bot.play.status import Statuses
+from bot.play.store import SqliteSpots
+from bot.play.upkeep import Upkeep
 from bot.room import Room
 from bot.servers.custom import Servers
 from bot.settings import Settings, settings
@@ -138,12 +143,20 @@ async def _judge(told: Settings, library: Library) -> None:
     with library.snapshot() as now:
         if not now.scopes():
             say_empty()
-    room = Room(Desk(told.data), Servers(told.data / "tables.db"))
+    room = _room(told.data)
     try:
         await room.desk.warm_up()
         await running.stay(lambda: Bot(room, told.data), token)
     finally:
         room.close()
+
+
+def _room(data: Path) -> Room:
+    """Everything that the bot works with."""
+    tables = data / "tables.db"
+    host = Host(SqliteStore(tables), Games(of_folder(data / _OWN_GAMES)))
+    hall = Hall(host, SqliteSpots(tables))
+    return Room(Desk(data), Servers(tables), hall, Upkeep(hall), Statuses(hall), Heralds(hall))
 
 
 def _advice(error: StoreUnavailable) -> str:

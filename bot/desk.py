@@ -17,11 +17,12 @@ from rapidfuzz import process
 
 from bot.aside import aside
 from bot.dossier import lists_with, printed_as, together
-from bot.leaf import CardReply, GuideLine, Leaf, Ref, Reply, Ruling, Together
+from bot.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Ruling, Together
 from bot.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
 from bot.titles import of_kind, steps_around
 from rules_index import cards, clerk
 from rules_index.answer import Result, State, ask, shown
+from rules_index.explain import Explainer
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES
 from rules_index.model import Kind, Passage
@@ -30,6 +31,7 @@ from rules_index.search.engine import Scope, Searcher
 from rules_index.search.index import Row
 from rules_index.search.suggest import suggest
 from rules_index.shelves import CardName, FiledEntry
+from rules_index.topics import Topic
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -54,6 +56,9 @@ class Desk:
         self._searcher: Searcher | None = None
         self._marks: dict[str, list[Row]] = {}
         self._cards: tuple[CardName, ...] = ()
+        self._explainer: Explainer | None = None
+        self._played: frozenset[tuple[str, str]] = frozenset()
+        """Scope and game of all guides: asked at every keystroke."""
         self._renewing = threading.Lock()
         # One thread: the searcher keeps caches, and a question takes a few milliseconds.
         self._thread = ThreadPoolExecutor(1, "judge")
@@ -111,6 +116,14 @@ class Desk:
         """The entries of a kind that may be meant, the languages in `first` before the others."""
         return await self._run(self._of_kind, kind, scope, typed, first)
 
+    async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
+        """What explains a thing on a board, in the first of these languages that has something."""
+        return await self._run(self._explain, topic, languages, scope)
+
+    def has_rules(self, game: str, scopes: Sequence[str]) -> bool:
+        """Whether a server sees any guide of a game; from memory."""
+        return any((scope, game) in self._played for scope in scopes)
+
     async def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         """The guides that a server can see."""
         return await self._run(self._guides, scopes)
@@ -140,6 +153,8 @@ class Desk:
         self, searcher: Searcher, marks: dict[str, list[Row]], names: tuple[CardName, ...]
     ) -> None:
         self._searcher, self._marks, self._cards = searcher, marks, names
+        self._explainer = Explainer(searcher)
+        self._played = frozenset((row.scope, row.game) for row in searcher.index().rows)
 
     def _ready(self) -> Searcher:
         if self._searcher is None:
@@ -255,16 +270,26 @@ class Desk:
     ) -> tuple[Ref, ...]:
         return tuple(map(ref_of, of_kind(self._ready(), kind, typed, scope, first)))
 
+    def _explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
+        searcher = self._ready()
+        explainer = self._explainer or Explainer(searcher)
+        found = explainer.find(topic, languages, scope.scopes)
+        if found is None:
+            return Explanation(read=explainer.knows(topic.game, scope.scopes))
+        result = _whole(found.filed, found.passage)
+        return Explanation(self._leaf(searcher, result, scope), found.language_missing, read=True)
+
     def _guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         with self._ready().library.snapshot() as now:
             guides = now.guides(scopes)
         return tuple(map(guide_line, guides))
 
 
-def _whole(filed: FiledEntry) -> Result:
-    """An entry that nobody asked a question for: no passage of it stands out."""
+def _whole(filed: FiledEntry, passage: Passage | None = None) -> Result:
+    """An entry that nobody asked a question for: no passage stands out that is not named."""
     entry = filed.entry
-    return Result(entry, filed.guide, Passage("", entry.line, entry.page), 0.0, shown(entry))
+    passage = passage or Passage("", entry.line, entry.page)
+    return Result(entry, filed.guide, passage, 0.0, shown(entry))
 
 
 def _about(result: Result, around: Beside, card: str) -> set[str]:

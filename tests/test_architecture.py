@@ -28,8 +28,17 @@ SHOWN = (
     "rules_index.filing",
     "rules_index.checkup",
 )
+SCREEN = (
+    "bot.tables.screen",
+    "bot.tables.overview",
+    "bot.tables.offers",
+    "bot.tables.asks",
+    "bot.tables.handles",
+    "bot.tables.profiles",
+)
+ASKED = ("bot.tables.replies", "bot.tables.names")
 WORDS = ("bot.errors", "bot.locale")
-ROOM = ("bot.room", "bot.desk", "bot.leaf", "bot.refs", "bot.servers", "bot.stock")
+ROOM = ("bot.room", "bot.desk", "bot.leaf", "bot.refs", "bot.servers", "bot.stock", "bot.play")
 
 # Module -> what it may import of this project, itself aside. The longest name that fits counts.
 ARROWS: dict[str, tuple[str, ...]] = {
@@ -47,7 +56,17 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.seen": (),
     "bot.logs": (),
     "bot.pace": (),
-    "bot.servers": ("bot.leaf", "bot.tables.errors", "rules_index"),
+    "bot.database": ("bot.tables.errors",),
+    "bot.servers": ("bot.database", "bot.leaf", "bot.tables.errors", "rules_index"),
+    "bot.play": (
+        "bot.tables",
+        "bot.errors",
+        "bot.locale",
+        "bot.render.text",
+        "rules_index.topics",
+    ),
+    "bot.play.spots": (),
+    "bot.play.store": ("bot.database", "bot.play.spots", "bot.tables.errors"),
     "bot.refs": ("bot.leaf", "rules_index"),
     "bot.titles": ("rules_index",),
     "bot.dossier": ("bot.leaf", "bot.refs", "rules_index"),
@@ -68,13 +87,41 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.pace",
         "bot.servers",
         "bot.stock",
+        "bot.play",
         "bot.locale",
         "rules_index",
     ),
     "bot.errors": ("bot.tables.errors", "rules_index.errors", "bot.locale", "bot.render"),
     "bot.render": ("bot.leaf", "bot.servers.records", "bot.stock.records", *SHOWN, "bot.locale"),
-    "bot.controls": ("bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
-    "bot.cogs": ("bot.controls", "bot.render", "rules_index", *ROOM, *TABLES, *SHOWN, *WORDS),
+    "bot.render.table": (
+        "bot.render",
+        "bot.play.spots",
+        "bot.play.setup",
+        "bot.play.course",
+        *SHOWN,
+        *SCREEN,
+        "bot.locale",
+    ),
+    "bot.controls": (
+        "bot.render",
+        "rules_index",
+        *ROOM,
+        *TABLES,
+        *SHOWN,
+        *SCREEN,
+        *ASKED,
+        *WORDS,
+    ),
+    "bot.cogs": (
+        "bot.controls",
+        "bot.render",
+        "rules_index",
+        *ROOM,
+        *TABLES,
+        *SHOWN,
+        *SCREEN,
+        *WORDS,
+    ),
     "bot.console": ("rules_index", "bot.tables", *WORDS),  # the one place without Discord
     "bot.client": ("bot.cogs", "bot.controls", "bot.render", "bot.settings", *ROOM, *WORDS),
     "bot.running": ("bot.client", "bot.tables.errors", "rules_index.errors"),
@@ -86,7 +133,9 @@ STORES = (
     "rules_index.shelves",
     "rules_index.crosslinks",
     "bot.tables.store",
+    "bot.database",
     "bot.servers",
+    "bot.play.store",
     "bot.__main__",
 )
 # Package from outside -> the modules that may import it.
@@ -103,6 +152,8 @@ DOORS: dict[str, tuple[str, ...]] = {
     "sqlite3": (*STORES, "rules_index.bench"),
     "sqlite_utils": STORES,
     "pypdfium2": ("rules_index.readers",),
+    "PIL": ("bot.render.table.course",),
+    "font_source_sans_pro": ("bot.render.table.course",),
     "bm25s": ("rules_index.bench.engines",),
     "tantivy": ("rules_index.bench.engines",),
     "click": (
@@ -124,7 +175,12 @@ DOORS: dict[str, tuple[str, ...]] = {
 # Packages of the extra `bench`: whoever only runs the judge does without them.
 OPTIONAL = ("bm25s", "tantivy")
 # How a package is called on the index where that is not its module's name.
-DISTRIBUTIONS = {"Stemmer": "pystemmer", "discord": "discord-py", "markdown_it": "markdown-it-py"}
+DISTRIBUTIONS = {
+    "PIL": "pillow",
+    "Stemmer": "pystemmer",
+    "discord": "discord-py",
+    "markdown_it": "markdown-it-py",
+}
 
 
 def inside(name: str, package: str) -> bool:

@@ -6,7 +6,7 @@ command -> Console.take -> Host, judge -> paint
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from getpass import getpass
@@ -23,11 +23,12 @@ from bot.tables import commands as c
 from bot.tables.board import Board, board
 from bot.tables.errors import NotNow, TableError
 from bot.tables.export import proof_lines, to_json, to_text
-from bot.tables.game import Choice, Game, Step
+from bot.tables.game import Choice, Game
 from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
 from bot.tables.language.fold import clean, fold
 from bot.tables.log import lines
+from bot.tables.overview import in_play_order
 from bot.tables.secret import checked
 from bot.tables.telling import ending
 from bot.tables.view import view_for
@@ -224,20 +225,3 @@ class Console:
 
 # One line up and clear it: what was typed of a secret does not stay on the screen.
 _LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
-
-
-def in_play_order(game: Game) -> Iterator[tuple[int, str, Step]]:
-    """Every step with how deep it lies and its procedure, where that is begun in the round."""
-    begun = {one.begins: one.at[0] for one in game.actions.values() if one.begins and one.at}
-    left = dict(game.procedures)
-
-    def inside(depth: int, procedure: str) -> Iterator[tuple[int, str, Step]]:
-        for step in game.steps(procedure):
-            yield depth, procedure, step
-            for name in [name for name in left if begun.get(name) == step.id]:
-                del left[name]
-                yield from inside(depth + 1, name)
-
-    yield from inside(0, "")
-    for name in tuple(left):
-        yield from inside(1, name)

@@ -18,6 +18,7 @@ HERE = Path(__file__).parent
 _KEYWORDS = {
     "words": None, "said": None, "say": None, "BotError": None, "translate": None,
     "count": (1, 2), "N_": None,
+    "NoTable": None, "WhichTable": None, "TableGone": None, "NotSeated": None, "CannotShow": None,
 }  # fmt: skip
 
 

@@ -147,7 +147,7 @@ def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | No
     parameter, value, known = action.takes[name], command.told.get(name), draft.table.fact(name)
     if known is None:
         return value
-    fixed = _is_settled(draft, action, name)
+    fixed = is_settled(draft, action, name)
     if fixed and value not in {None, known}:
         called = told_name(draft.game, draft.table.seats, known, "en")
         raise NotNow(
@@ -157,7 +157,7 @@ def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | No
     return known if unsaid else value
 
 
-def _is_settled(draft: Draft, action: Action, name: str) -> bool:
+def is_settled(draft: Draft, action: Action, name: str) -> bool:
     """Whether the running procedure was begun with it: it cannot be told otherwise then."""
     begin = (
         one for one in draft.game.actions.values() if one.begins and one.begins == action.during
