@@ -35,6 +35,11 @@ from bot.console.loop import Console
 from bot.console.session import Wanted, run, stopped
 from bot.desk import Desk
 from bot.locale.catalogue import words
+from bot.play.hall import Hall
+from bot.play.heralds import Heralds
+from bot.play.status import Statuses
+from bot.play.store import SqliteSpots
+from bot.play.upkeep import Upkeep
 from bot.room import Room
 from bot.servers.custom import Servers
 from bot.settings import BadSetting, Settings, settings
@@ -156,7 +161,7 @@ async def _judge(told: Settings, library: Library) -> None:
         with library.snapshot() as held:
             if not held.scopes():
                 say_empty()
-        room = Room(Desk(told.data), Servers(told.data / "tables.db"))
+        room = _room(told.data)
         figures = Figures()
         logging.getLogger().addHandler(figures.handler())
         bots: list[Bot] = []  # a connection that ended for good has another one after it
@@ -181,6 +186,14 @@ async def _judge(told: Settings, library: Library) -> None:
             with suppress(asyncio.CancelledError):
                 await beside
             room.close()
+
+
+def _room(data: Path) -> Room:
+    """Everything that the bot works with."""
+    tables = data / "tables.db"
+    host = Host(SqliteStore(tables), Games(of_folder(data / _OWN_GAMES)))
+    hall = Hall(host, SqliteSpots(tables))
+    return Room(Desk(data), Servers(tables), hall, Upkeep(hall), Statuses(hall), Heralds(hall))
 
 
 def _advice(error: StoreUnavailable) -> str:

@@ -11,11 +11,12 @@ from dataclasses import replace
 from rapidfuzz import process
 
 from bot.dossier import lists_with, printed_as, together
-from bot.leaf import CardReply, GuideLine, Leaf, Ref, Reply, Together
+from bot.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Together
 from bot.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
 from bot.titles import of_kind, steps_around
 from rules_index import cards
 from rules_index.answer import Result, State, ask, shown
+from rules_index.explain import Explainer
 from rules_index.language.fold import words
 from rules_index.model import Kind, Passage
 from rules_index.related import Beside, beside
@@ -23,6 +24,7 @@ from rules_index.search.engine import Scope, Searcher
 from rules_index.search.index import Row
 from rules_index.search.suggest import suggest
 from rules_index.shelves import FiledEntry
+from rules_index.topics import Topic
 
 _OTHERS, _MOST, _ALIKE, _FEW_CARDS = 10, 25, 70, 3
 
@@ -40,6 +42,9 @@ class Book:
         self._marks: dict[str, list[Row]] = {}
         for row in searcher.index().rows:
             self._marks.setdefault(mark_of(row.id), []).append(row)
+        self._explainer = Explainer(searcher)
+        self.played = frozenset((row.scope, row.game) for row in searcher.index().rows)
+        """Scope and game of all guides: asked at every keystroke."""
 
     def stamp(self) -> Hashable:
         """Another one as soon as anybody writes to the library: what was read may be gone."""
@@ -170,15 +175,25 @@ class Book:
         """The entries of a kind that may be meant, the languages in `first` before the others."""
         return tuple(map(ref_of, of_kind(self.searcher, kind, typed, scope, first)))
 
+    def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
+        """What explains a thing on a board, in the first of these languages that has something."""
+        found = self._explainer.find(topic, languages, scope.scopes)
+        if found is None:
+            return Explanation(read=self._explainer.knows(topic.game, scope.scopes))
+        result = _whole(found.filed, found.passage)
+        leaf = self._leaf(self.searcher, result, scope)
+        return Explanation(leaf, found.language_missing, read=True)
+
     def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         """The guides that a server can see."""
         return tuple(map(guide_line, self.searcher.guides(scopes)))
 
 
-def _whole(filed: FiledEntry) -> Result:
-    """An entry that nobody asked a question for: no passage of it stands out."""
+def _whole(filed: FiledEntry, passage: Passage | None = None) -> Result:
+    """An entry that nobody asked a question for: no passage stands out that is not named."""
     entry = filed.entry
-    return Result(entry, filed.guide, Passage("", entry.line, entry.page), 0.0, shown(entry))
+    passage = passage or Passage("", entry.line, entry.page)
+    return Result(entry, filed.guide, passage, 0.0, shown(entry))
 
 
 def _about(result: Result, around: Beside, card: str) -> frozenset[str]:

@@ -16,12 +16,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import errors
+from bot.cogs import table_keep
 from bot.cogs.browse import Browse
 from bot.cogs.judge import Judge, ask_the_judge
 from bot.cogs.library import Library
+from bot.cogs.presence import Presence
+from bot.cogs.say import Say
 from bot.cogs.settings import Settings
 from bot.cogs.teach import Teach
-from bot.controls import answers, helping, library, settings, teach
+from bot.controls import answers, helping, library, settings, tables, teach
+from bot.controls.announcing import Announcing
+from bot.controls.boards import Boards
+from bot.controls.undo import Calls
 from bot.locale.catalogue import words
 from bot.room import Room
 from bot.watching.figures import Figures
@@ -98,6 +104,7 @@ class Bot(commands.Bot):
     def __init__(self, room: Room, data: Path, figures: Figures) -> None:
         intents = discord.Intents.none()
         intents.guilds = intents.guild_messages = intents.dm_messages = True
+        intents.voice_states = True
         super().__init__(
             commands.when_mentioned,
             intents=intents,
@@ -113,7 +120,7 @@ class Bot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Everything is known before the first event: controls, commands, the library."""
-        for controls in (answers, helping, settings, teach, library):
+        for controls in (answers, helping, settings, teach, library, tables):
             self.add_dynamic_items(*controls.ITEMS)
         await self.tree.set_translator(Translator())
         if not self.cogs:  # a second login of the same client
@@ -122,9 +129,28 @@ class Bot(commands.Bot):
             await self.add_cog(Settings(self.room))
             await self.add_cog(Teach(self.room))
             await self.add_cog(Library(self.room))
+            await self.add_cog(Presence(self, self.room))
+            await self.add_cog(Say(self.room))
             self.tree.add_command(ask_the_judge)
+            self.tree.add_command(table_keep.table_group)
         await self.room.desk.warm_up()
         await self.synchronise()
+        boards = Boards(self)
+        self.room.upkeep.attach(boards)
+        self.room.statuses.attach(boards)
+        self.room.heralds.attach(Announcing(self))
+        calls = Calls(self)
+        self.room.wishes.attach(calls)
+        self.room.reminders.attach(calls)
+
+    async def close(self) -> None:
+        """Boards whose last state is on its way get there; the rest waits for the next client."""
+        await self.room.upkeep.detach()
+        await self.room.statuses.detach()
+        await self.room.heralds.detach()
+        await self.room.wishes.detach()
+        self.room.reminders.attach(None)
+        await super().close()
 
     async def synchronise(self) -> None:
         """Tell Discord the commands, if they are others than last time."""

@@ -15,13 +15,14 @@ from typing import ParamSpec, TypeVar
 
 from bot.aside import aside
 from bot.book import Book
-from bot.leaf import CardReply, GuideLine, Leaf, Ref, Reply, Ruling, Together
+from bot.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Ruling, Together
 from bot.memory import Memory
 from rules_index import clerk, own
 from rules_index.aliases import Aliases
 from rules_index.language.lexicon import LANGUAGES
 from rules_index.mistakes import FaultyFile
 from rules_index.search.engine import Scope
+from rules_index.topics import Topic
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -114,6 +115,15 @@ class Desk:
     ) -> tuple[Ref, ...]:
         """The entries of a kind that may be meant, the languages in `first` before the others."""
         return await self._run(self.book.of_kind, kind, scope, typed, first)
+
+    async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
+        """What explains a thing on a board, in the first of these languages that has something."""
+        leaf = await self._run(self.book.explain, topic, languages, scope)
+        return replace(leaf, leaf=self._ruled(leaf.leaf, scope)) if leaf.leaf else leaf
+
+    def has_rules(self, game: str, scopes: Sequence[str]) -> bool:
+        """Whether a server sees any guide of a game; from memory."""
+        return any((scope, game) in self.book.played for scope in scopes)
 
     async def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         """The guides that a server can see."""

@@ -104,6 +104,17 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
+class Explanation:
+    """What explains a thing on a board."""
+
+    leaf: Leaf | None = None
+    language_missing: str = ""
+    """The language that was asked for where no guide in it explains the thing."""
+    read: bool = False
+    """Whether there are guides of its game at all."""
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
     """A list of restricted or banned cards, with those that somebody asked about."""
 

@@ -13,6 +13,13 @@ import discord
 from bot.desk import Desk
 from bot.locale.catalogue import Words, words
 from bot.pace import Pace
+from bot.play.games import library_of
+from bot.play.hall import Hall
+from bot.play.heralds import Heralds
+from bot.play.reminders import Reminders
+from bot.play.status import Statuses
+from bot.play.upkeep import Upkeep
+from bot.play.wishes import Wishes
 from bot.seen import Seen
 from bot.servers.custom import Custom, Servers
 from bot.stock.stock import Stock
@@ -26,14 +33,22 @@ class Room:
 
     desk: Desk
     servers: Servers
+    hall: Hall
+    upkeep: Upkeep
+    statuses: Statuses
+    heralds: Heralds
     seen: Seen = field(default_factory=Seen)
     pace: Pace = field(default_factory=Pace)
     stock: Stock = field(init=False)
+    reminders: Reminders = field(init=False)
+    wishes: Wishes = field(init=False)
 
     def __post_init__(self) -> None:
         """The desk lays a server's rulings beside every entry that it shows there."""
         self.desk.house = self.servers.rulings_about
         object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
+        object.__setattr__(self, "reminders", Reminders(self.hall))
+        object.__setattr__(self, "wishes", Wishes(self.hall))
 
     def words_of(self, message: discord.Message) -> Words:
         """The language of the channel that a message stands in."""
@@ -45,6 +60,7 @@ class Room:
         """Give thread and files back."""
         self.desk.close()
         self.servers.close()
+        self.hall.shut()
 
 
 class _HasRoom(Protocol):
@@ -105,8 +121,18 @@ def scopes_of(guild: int | None) -> tuple[str, ...]:
 
 def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Scope:
     """What may answer here."""
-    chosen = game or custom_of(interaction).game
+    chosen = game or played_at(interaction) or custom_of(interaction).game
     return Scope(chosen, language, scopes_of(interaction.guild_id))
+
+
+def played_at(interaction: Interaction) -> str:
+    """The game of the channel's table, as guides are filed; "" where there is none to ask about."""
+    room, guild = room_of(interaction), interaction.guild_id
+    if guild is None or interaction.channel_id is None:
+        return ""
+    spots = room.hall.here(guild, interaction.channel_id)
+    named = library_of(room.hall.host.games, {spot.game for spot in spots})
+    return named if room.desk.has_rules(named, scopes_of(guild)) else ""
 
 
 def may_manage(interaction: Interaction) -> bool:

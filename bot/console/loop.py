@@ -16,7 +16,7 @@ from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
-from bot.console.keeping import export, in_play_order
+from bot.console.keeping import export
 from bot.console.paint import LOG_LINES, paint, tell, when
 from bot.console.words import command_in, help_for
 from bot.locale.catalogue import Words, words
@@ -29,6 +29,7 @@ from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
 from bot.tables.language.fold import clean, fold
 from bot.tables.log import Line, lines
+from bot.tables.overview import in_play_order
 from bot.tables.secret import checked
 from bot.tables.telling import ending
 from bot.tables.view import view_for

@@ -5,7 +5,7 @@ Board, Line -> paint -> terminal
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from rich import box
@@ -125,10 +125,17 @@ def _own(group: Pieces) -> Text:
 def _shared(board: Board, group: Pieces, room: int) -> Text:
     names = {place.number: place.name for place in board.places}
     things = (
-        _thing(thing, names.get(thing.holder, "") if thing.holder is not None else thing.state_icon)
+        _thing(thing, _said(thing, names), group.name if thing.lone else "")
         for thing in group.things
     )
     return Text("\n".join(packed(things, room, f"{group.name}: ")))
+
+
+def _said(thing: Thing, names: Mapping[int, str]) -> str:
+    """Who has it, or how it stands."""
+    if thing.holder is not None:
+        return names.get(thing.holder, "")
+    return " ".join(filter(None, [thing.state_icon, thing.state * thing.lone]))
 
 
 def _thing(thing: Thing, said: str, label: str = "") -> str:

@@ -5,22 +5,13 @@ session -> here -> commands.Open
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-
-from rapidfuzz import fuzz, process
-
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
 from bot.tables.game import Game
-from bot.tables.language.fold import fold, words
-from bot.tables.saying import Saying, one_of
+from bot.tables.language.fold import fold
+from bot.tables.profiles import called_in, either, profile_of
+from bot.tables.saying import Saying
 from bot.tables.state import Table
-from bot.tables.words import LANGUAGES
-
-_NEAR = 75
-"""Of 100; what is less alike is not meant."""
-_SHOWN = 3
 
 
 def opening(game: Game, seats: str, first: str = "") -> c.Open:
@@ -53,7 +44,7 @@ def _first(names: tuple[str, ...], first: str) -> int | None:
     raise NotNow(
         "“{first}” is nobody who sits here: name {names}.",
         first=first,
-        names=_either([*names, "random"]),
+        names=either([*names, "random"]),
     )
 
 
@@ -73,7 +64,7 @@ def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]
     other = any(told[who] not in {"", sitting.get(who)} for who in told)
     if told and (set(told) != set(sitting) or other):
         there = tuple(
-            Saying("{name} as {profile}", name=seat.name, profile=_called(game, seat.profile))
+            Saying("{name} as {profile}", name=seat.name, profile=called_in(game, seat.profile))
             if seat.profile
             else seat.name
             for seat in table.seats
@@ -85,78 +76,3 @@ def check_same(name: str, game: Game, table: Table, wanted: tuple[str, str, str]
         )
     if first:
         raise NotNow("The table “{name}” has begun already: leave --first out.", name=name)
-
-
-def profile_of(game: Game, wanted: str) -> str:
-    """What somebody plays as: by its name, or by its group if it is the only one there."""
-    if not wanted:
-        return ""
-    if not game.profiles:
-        raise NotNow(
-            "In {game} nobody plays as anything: leave “={wanted}” out.",
-            game=game.names.of,
-            wanted=wanted,
-        )
-    phrases = _phrases(game)
-    found = phrases.get(_folded(wanted), [])
-    if len(found) == 1:
-        return found[0]
-    if found:
-        names = _either([_called(game, key) for key in found])
-        raise NotNow("“{wanted}” can be {names}: say which.", wanted=wanted, names=names)
-    near = process.extract(
-        _folded(wanted), list(phrases), scorer=fuzz.WRatio, score_cutoff=_NEAR, limit=_SHOWN
-    )
-    meant = list(dict.fromkeys(key for hit, _, _ in near for key in phrases[hit]))[:_SHOWN]
-    if meant:
-        raise NotNow(
-            "{game} has no “{wanted}”: did you mean {names}?",
-            game=game.names.of,
-            wanted=wanted,
-            names=_either([_called(game, key) for key in meant]),
-        )
-    raise NotNow(
-        "{game} has no “{wanted}”: choose one of {known}.",
-        game=game.names.of,
-        wanted=wanted,
-        known=tuple(_called(game, key) for key in game.profiles),
-    )
-
-
-def called(game: Game, key: str, language: str = "en") -> str:
-    """A profile's name, with its group beside it where the name stands twice."""
-    profile = game.profiles[key]
-    twice = sum(other.name() == profile.name() for other in game.profiles.values()) > 1
-    group, name = game.groups.get(profile.group), profile.name(language)
-    return f"{name} ({group.name(language)})" if twice and group else name
-
-
-def _called(game: Game, key: str) -> Callable[[str], str]:
-    """The same in any language."""
-    return partial(called, game, key)
-
-
-def _phrases(game: Game) -> dict[str, list[str]]:
-    """All that can be said for profiles, and which ones it means; a name goes before a group."""
-    names: dict[str, list[str]] = {}
-    groups: dict[str, list[str]] = {}
-    for key, profile in game.profiles.items():
-        told = {_folded(one) for one in (key, called(game, key), *map(profile.name, LANGUAGES))}
-        for one in told:
-            names.setdefault(one, []).append(key)
-        for word in {_folded(one) for one in (*_group_words(game, key), profile.group) if one}:
-            groups.setdefault(word, []).append(key)
-    return {**groups, **names}
-
-
-def _group_words(game: Game, key: str) -> tuple[str, ...]:
-    group = game.groups.get(game.profiles[key].group)
-    return group.all() if group else ()
-
-
-def _folded(text: str) -> str:
-    return " ".join(words(text))
-
-
-def _either(names: Sequence[object]) -> object:
-    return one_of([part for part in (tuple(names[:-1]), names[-1]) if part])

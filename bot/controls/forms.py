@@ -43,6 +43,8 @@ async def submitted(interaction: Interaction, forms: Sequence[Form]) -> None:
 def _typed(components: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, str]]:
     for one in components:
         if "custom_id" in one and "value" in one:
-            yield str(one["custom_id"]), str(one["value"])
+            yield str(one["custom_id"]), str(one["value"] or "")
+        elif "custom_id" in one and "values" in one:
+            yield str(one["custom_id"]), next(map(str, one["values"]), "")
         inner = [one["component"]] if "component" in one else one.get("components", ())
         yield from _typed(inner)

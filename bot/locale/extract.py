@@ -34,6 +34,11 @@ FIRST = frozenset(
         "BotError",
         "NotNow",
         "BadExport",
+        "NoTable",
+        "WhichTable",
+        "TableGone",
+        "NotSeated",
+        "CannotShow",
         "N_",
     }
 )

@@ -103,4 +103,7 @@ def _examples(words: Words) -> Mapping[str, Mapping[str, str]]:
         "list": {"together": words("paper lantern, stone bridge")},
         "alias add": {"phrase": words("the big dial"), "rule": words("honor dial")},
         "ruling add": {"rule": words("honor dial")},
+        "t": {"words": words("lose 2 honor")},
+        "table open": {"game": "l5r"},
+        "table import": {"file": "table.json"},
     }

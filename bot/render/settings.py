@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord import ui
 
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.render.ids import VERSION
-from bot.render.shown import Shown
+from bot.render.shown import Roles, Shown
 from bot.render.text import plain, shortened
 from bot.servers.records import Custom, Wish
 
@@ -151,17 +150,6 @@ def _select(
     return ui.Select(
         custom_id=f"{VERSION}:set:{what}", placeholder=placeholder, options=options[:_MOST]
     )
-
-
-class Roles(ui.RoleSelect[ui.LayoutView]):
-    """A select of roles, with the ids of those chosen as Discord describes them: as strings."""
-
-    def to_component_dict(self) -> Any:
-        """What is sent; discord.py writes these ids as numbers."""
-        told: Any = super().to_component_dict()
-        for one in told.get("default_values", ()):
-            one["id"] = str(one["id"])
-        return told
 
 
 def _keepers(panel: Panel, words: Words) -> Roles:

@@ -1,6 +1,8 @@
-"""A message of components: what every view of the bot is."""
+"""What every view of the bot is made of, where discord.py would do otherwise."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from discord import ui
 
@@ -14,3 +16,26 @@ class Shown(ui.LayoutView):
     def __init__(self) -> None:
         super().__init__(timeout=None)
         self.stop()
+
+
+class Roles(ui.RoleSelect[ui.LayoutView]):
+    """A select of roles."""
+
+    def to_component_dict(self) -> Any:
+        """What is sent."""
+        return _described(super().to_component_dict())
+
+
+class People(ui.UserSelect[ui.LayoutView]):
+    """A select of people."""
+
+    def to_component_dict(self) -> Any:
+        """What is sent."""
+        return _described(super().to_component_dict())
+
+
+def _described(told: Any) -> Any:
+    """With the ids of those chosen as Discord describes them: strings, not discord.py's numbers."""
+    for one in told.get("default_values", ()):
+        one["id"] = str(one["id"])
+    return told

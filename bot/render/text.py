@@ -162,3 +162,18 @@ def fitting(text: str, longest: int) -> str:
 def brief(text: str, longest: int) -> str:
     """A text in one line, escaped, that fits."""
     return plain(fitting(" ".join(text.split()), longest))
+
+
+def heading(text: str) -> str:
+    """A heading; the words come as they are."""
+    return f"### {text}"
+
+
+def small(text: str) -> str:
+    """Small print."""
+    return f"-# {text}"
+
+
+def capital(text: str) -> str:
+    """With a capital at the beginning, as on a button; the rest as it is."""
+    return text[:1].upper() + text[1:]

@@ -6,19 +6,15 @@ beside the one that writes.
 
 from __future__ import annotations
 
-import sqlite3
-import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from sqlite_utils import Database, Migrations
 
+from bot.database import Shared
 from bot.servers.records import HouseRuling, Wish
-from bot.tables.errors import StoreUnavailable
 
 WISHES = "CREATE TABLE server_settings (place TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
 RULINGS = """
@@ -47,11 +43,6 @@ REMOVE_RULING = "DELETE FROM rulings WHERE guild = ? AND id = ?"
 GREETED = "CREATE TABLE greeted (guild INTEGER PRIMARY KEY)"
 GREET = "INSERT OR IGNORE INTO greeted (guild) VALUES (?)"
 CHANGES = "PRAGMA data_version"
-SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
-
-_WAIT = 2.0
-"""Seconds to wait for another process that is writing: whoever presses a button waits 3 at most."""
-_PAUSE = 0.02
 
 migrations = Migrations("servers")
 
@@ -69,51 +60,11 @@ def second(db: Database) -> None:
     db.execute(GREETED)
 
 
-class ServerStore:
-    """The store in one file, which the tables share; safe to use from several threads."""
+class ServerStore(Shared):
+    """Settings and rulings in one file, which the tables share."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._reading, self._busy = threading.Lock(), threading.Lock()
-        self._writer = self._opened()
-        try:
-            self._prepare()
-            self._reader = self._opened()
-        except BaseException:
-            self._writer.close()
-            raise
-
-    def _opened(self) -> sqlite3.Connection:
-        try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            return sqlite3.connect(
-                self._path, timeout=_WAIT, isolation_level=None, check_same_thread=False
-            )
-        except (OSError, sqlite3.Error) as error:
-            raise self._unavailable(error) from error
-
-    def _prepare(self) -> None:
-        """Settings and tables; again while others do the same: SQLite does not wait there."""
-        until = time.monotonic() + _WAIT
-        while True:
-            try:
-                with self._busy:
-                    for setting in SETTINGS:
-                        self._writer.execute(setting)
-                with self._writing():
-                    migrations.apply(Database(self._writer))
-                return
-            except (sqlite3.Error, StoreUnavailable) as error:
-                failed = error.__cause__ if isinstance(error, StoreUnavailable) else error
-                if not _is_busy(failed) or time.monotonic() > until:
-                    raise self._unavailable(failed) from error
-                time.sleep(_PAUSE)
-
-    def close(self) -> None:
-        """Give the file back."""
-        with self._reading, self._busy:
-            self._reader.close()
-            self._writer.close()
+        super().__init__(path, migrations)
 
     def changes(self) -> int:
         """A number that is another one after every write, whoever made it."""
@@ -155,33 +106,3 @@ class ServerStore:
         """Take a ruling of this server away; whether there was one."""
         with self._writing() as db:
             return db.execute(REMOVE_RULING, (guild, number)).rowcount > 0
-
-    def _ask(self, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
-        with self._reading:
-            try:
-                return self._reader.execute(sql, values).fetchall()
-            except sqlite3.Error as error:
-                raise self._unavailable(error) from error
-
-    @contextmanager
-    def _writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it, on the disk, or nothing."""
-        with self._busy:
-            try:
-                self._writer.execute("BEGIN IMMEDIATE")
-                yield self._writer
-                self._writer.execute("COMMIT")
-            except BaseException as error:
-                with suppress(sqlite3.Error):  # what went wrong before is what is told
-                    self._writer.execute("ROLLBACK")
-                if isinstance(error, (sqlite3.Error, UnicodeError)):
-                    raise self._unavailable(error) from error
-                raise
-
-    def _unavailable(self, reason: object) -> StoreUnavailable:
-        return StoreUnavailable(str(self._path), f"{reason}.")
-
-
-def _is_busy(error: BaseException | None) -> bool:
-    code = error.sqlite_errorcode if isinstance(error, sqlite3.OperationalError) else 0
-    return code & 0xFF == sqlite3.SQLITE_BUSY

@@ -35,6 +35,8 @@ class Thing:
     state_icon: str
     holder: int | None
     numbers: tuple[Number, ...]
+    lone: bool = False
+    """Whether it is the only one of its kind, so that its name says no more than the kind's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Place:
     numbers: tuple[Number, ...]
     groups: tuple[Group, ...]
     choices: tuple[str, ...]
+    hidden: bool = False
+    """Whether one of the choices is secret still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +81,14 @@ def board(view: TableView, game: Game, language: str = "en", translate: Translat
     """What a viewer is shown of a table."""
     painter = _Painter(view, game, language, translate)
     shared = [kind for kind, pieces in game.pieces.items() if not pieces.each]
+    shared = [kind for kind in shared if game.pieces[kind].items or painter.speaks(kind)]
     return Board(
         title=game.names.of(language),
         where=painter.where(),
         hint=painter.hint(),
         places=tuple(map(painter.place, range(len(view.seats)))),
         numbers=painter.numbers(TABLE, TABLE),
-        groups=tuple(painter.group(kind, kind) for kind in shared if game.pieces[kind].items),
+        groups=tuple(painter.group(kind, kind) for kind in shared),
         tracks=tuple(painter.track(name) for name in view.tracks if painter.stands(name)),
     )
 
@@ -130,6 +135,7 @@ class _Painter:
             numbers=self.numbers(seat_key(number), "seat"),
             groups=tuple(self.group(kind, kind, f"{seat_key(number)}.") for kind in each),
             choices=tuple(self._choice(c) for c in self.view.choosing if c.seat == number),
+            hidden=any(c.commitment and c.seat == number for c in self.view.choosing),
         )
 
     def _marks(self, number: int) -> list[str]:
@@ -195,6 +201,12 @@ class _Painter:
         things = tuple(self._thing(key, pieces) for key in keys if key in self.view.pieces)
         return Group(kind, pieces.words.name(self.language), things)
 
+    def speaks(self, kind: str) -> bool:
+        """Whether a lone piece that nobody holds is not as it was at the start."""
+        piece = self.view.pieces.get(kind)
+        start = next(iter(self.game.pieces[kind].states))
+        return piece is not None and piece.holder is None and piece.state != start
+
     def _thing(self, key: str, pieces: Pieces) -> Thing:
         piece, item = self.view.pieces[key], key.rpartition(".")[2]
         kind = self.game.kind_of(item)
@@ -206,6 +218,7 @@ class _Painter:
             state_icon=pieces.icons.get(piece.state, ""),
             holder=piece.holder,
             numbers=self.numbers(key, kind),
+            lone=not pieces.items,
         )
 
     def stands(self, name: str) -> bool:

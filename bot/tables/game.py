@@ -261,6 +261,8 @@ class Game(Part, frozen=True):
     """What a variant does without: "pieces.province", "actions.empty_deck"."""
     first: str = ""
     """The piece whose holder is the first player."""
+    at_hand: tuple[str, ...] = ()
+    """The counters that a board has buttons for; without any the first two that it shows."""
     tie: str = ""
     """Who wins when several do at once: a track, the highest first; "" the first player."""
     groups: dict[str, Words] = field(default_factory=dict)

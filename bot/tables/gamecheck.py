@@ -10,6 +10,8 @@ from bot.tables.state import MOST_SEATS
 
 _SEATS = {"each", "actor", "others", "first", "turn", "not", "next", "holder", "highest", "lowest"}
 _BY_COUNTER = {"highest", "lowest", "having"}
+MOST_AT_HAND = 4
+"""Counters that a board has room for among its buttons."""
 _FACTS = {"winner", "loser", "margin", "acted"}
 Mistake = tuple[str, str]
 
@@ -31,8 +33,22 @@ def _seats(game: g.Game) -> Iterator[Mistake]:
         yield "seats", f"is the least and the most number of players, 1 to {MOST_SEATS}."
     if game.first and not (game.first in game.pieces and game.pieces[game.first].held):
         yield "first", f"“{game.first}” is no piece that somebody can hold."
+    yield from _at_hand(game)
     if game.tie and game.tie not in game.tracks:
         yield "tie", f"there is no track “{game.tie}”."
+
+
+def _at_hand(game: g.Game) -> Iterator[Mistake]:
+    own = {"seat", *(kind for kind, pieces in game.pieces.items() if pieces.each)}
+    for name in game.at_hand:
+        if name not in game.counters:
+            yield "at_hand", f"there is no counter “{name}”."
+        elif own.isdisjoint(game.counters[name].at):
+            yield "at_hand", f"“{name}” is nothing that seats or their own pieces have."
+        elif game.at_hand.count(name) > 1:
+            yield "at_hand", f"“{name}” is there twice: take one of them out."
+    if len(game.at_hand) > MOST_AT_HAND:
+        yield "at_hand", f"a board has room for {MOST_AT_HAND} counters: take some out."
 
 
 def _parts(game: g.Game) -> Iterator[Mistake]:

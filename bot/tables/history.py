@@ -107,6 +107,12 @@ def is_stale(records: Sequence[Record], seen: int | None) -> bool:
     return any(r.seq > seen and not isinstance(r.event, _HARMLESS) for r in reversed(records))
 
 
+def moved_on(records: Sequence[Record]) -> int:
+    """The last event that made older boards stale: what came since is harmless."""
+    found = (r.seq for r in reversed(records) if not isinstance(r.event, _HARMLESS))
+    return next(found, 0)
+
+
 def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) -> tuple[Act, ...]:
     """The seat's last command that counts, and all that came after it."""
     counting = [act for act in history[1:] if not act.undone and not act.about_undo]

@@ -23,8 +23,9 @@ from bot.tables.past import Past
 from bot.tables.state import Table
 from bot.tables.store import Overtaken, Store
 
-_KEPT = 64
-"""Tables that stay in memory; any other is replayed from the store when it is needed again."""
+_KEPT = 256
+"""Tables that stay in memory; any other is replayed from the store when it is needed again: with
+more tables in turn than are kept, each press would replay one."""
 _KEPT_EVENTS = 200_000
 """Events that stay in memory, about 100 MB; the table that is in use stays in any case."""
 _TRIES = 100
@@ -68,6 +69,10 @@ class Done:
     """What it brought about; of a command that was delivered before: nothing new."""
 
 
+Fit = Callable[[Table, c.Command], c.Command]
+"""A command as it may be given at the table that is there."""
+
+
 class Host:
     """All tables of one store."""
 
@@ -105,11 +110,12 @@ class Host:
         async with self._lock(name):
             return (await self._load(name))[1]
 
-    async def send(self, name: str, command: c.Command) -> Done:
+    async def send(self, name: str, command: c.Command, fit: Fit | None = None) -> Done:
         """Carry a command out; it raises NotNow if it cannot be, and then nothing happened.
 
         Delivered twice it counts once. A command that commutes is decided anew where somebody was
-        faster, any other is refused as stale.
+        faster, any other is refused as stale. `fit` gives it its seat, or refuses it, with nobody
+        in between.
         """
         async with self._lock(name):
             seen = command.seen
@@ -118,9 +124,10 @@ class Host:
                 if delivered:
                     return Done(running, ())
                 seen = running.seq if seen is None else seen
-                check_fresh(running.records, command, seen)
+                fitted = fit(running.table, command) if fit else command
+                check_fresh(running.records, fitted, seen)
                 try:
-                    return await self._carry_out(name, running, command)
+                    return await self._carry_out(name, running, fitted)
                 except Overtaken:
                     continue
             raise Stale
@@ -140,6 +147,10 @@ class Host:
     async def names(self) -> list[tuple[str, str, str]]:
         """Name, game and opening time of every table."""
         return await asyncio.to_thread(self._store.names)
+
+    def close(self) -> None:
+        """Give the store's file back."""
+        self._store.close()
 
     def _lock(self, name: str) -> asyncio.Lock:
         return self._locks.setdefault(name, asyncio.Lock())

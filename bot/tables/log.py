@@ -13,7 +13,7 @@ import msgspec
 from bot.tables import events as e
 from bot.tables import names as n
 from bot.tables.game import Game
-from bot.tables.history import Act, Record, acts
+from bot.tables.history import Act, Record, acts, undone
 from bot.tables.past import Past
 from bot.tables.saying import Translate
 from bot.tables.telling import UNDONE_SHOWN, Teller, tell
@@ -75,10 +75,55 @@ def lines(
 
     With `last` only that many commands are put into words, and those that they undid.
     """
-    history = acts(records)
+    return _told(acts(records), Past(), records, _Tongue(game, language, translate), last)
+
+
+def latest(
+    past: Past, game: Game, language: str = "en", translate: Translate = str, last: int = 1
+) -> list[Line]:
+    """The last commands in words, as `lines` has them, without going through all before."""
+    return _told(
+        past.acts, _before(past, last), past.records, _Tongue(game, language, translate), last
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Tongue:
+    game: Game
+    language: str
+    translate: Translate
+
+
+def _before(past: Past, last: int) -> Past:
+    """The past up to a mark before all that is told of the last commands."""
+    shown = {act.command for act in past.acts[-last:]}
+    wanted = shown | _spoken_of(past.acts[-last:])
+    first = 0
+    for act in past.acts:
+        if act.command in wanted:
+            break
+        first += len(act.events)
+    marks = tuple(mark for mark in past.marks if mark[0] <= first)
+    for place in range(len(marks), 0, -1):
+        number, table = marks[place - 1]
+        records = past.records[:number]
+        gone = frozenset(undone(record.event for record in records))
+        # Else the mark leaves out what was there still.
+        if gone == past.gone & {record.command for record in records}:
+            return Past(records, table, (), gone, marks[:place])
+    return Past()
+
+
+def _told(
+    history: Sequence[Act],
+    past: Past,
+    records: Sequence[Record],
+    tongue: _Tongue,
+    last: int | None,
+) -> list[Line]:
     shown = {act.command for act in (history if last is None else history[-last:])}
     wanted = shown | _spoken_of(act for act in history if act.command in shown)
-    found, past, read = [], Past(), 0
+    found, read = [], 0
     told: dict[str, str] = {}
     opened: set[str] = set()
     for act in history:
@@ -88,7 +133,9 @@ def lines(
         if act.command not in wanted:
             continue
         past = past.followed_by(records[len(past.records) : read])
-        teller = Teller(game, past.table, language, translate, told, frozenset(opened))
+        teller = Teller(
+            tongue.game, past.table, tongue.language, tongue.translate, told, frozenset(opened)
+        )
         told[act.command] = _briefly(teller, _parts(teller, _without_wishes(act)))
         parts = _parts(teller, act)
         if parts and act.command in shown:

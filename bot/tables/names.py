@@ -66,7 +66,9 @@ def chosen_text(game: Game, choice: str, value: dict[str, object], language: str
     """A choice that is open: "5", "block 7"."""
     fields = game.choices[choice].fields if choice in game.choices else {}
     found = []
-    for name, part in value.items():
+    # As the game's file has them: a choice is kept with its keys in the order of the alphabet.
+    for name in (*(key for key in fields if key in value), *(k for k in value if k not in fields)):
+        part = value[name]
         options = fields[name].options if name in fields else {}
         shown = options[part].name(language) if isinstance(part, str) and part in options else part
         found.append("/".join(map(str, shown)) if isinstance(shown, (tuple, list)) else str(shown))

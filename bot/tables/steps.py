@@ -139,7 +139,7 @@ def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | No
     parameter, value, known = action.takes[name], command.told.get(name), draft.table.fact(name)
     if known is None:
         return value
-    fixed = _is_settled(draft, action, name)
+    fixed = is_settled(draft, action, name)
     if fixed and value not in {None, known}:
         raise NotNow(
             "The {what} here is {which}: say that, or set another one by hand.",
@@ -149,7 +149,7 @@ def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | No
     return known if unsaid else value
 
 
-def _is_settled(draft: Draft, action: Action, name: str) -> bool:
+def is_settled(draft: Draft, action: Action, name: str) -> bool:
     """Whether the running procedure was begun with it: it cannot be told otherwise then."""
     begin = (
         one for one in draft.game.actions.values() if one.begins and one.begins == action.during

@@ -110,6 +110,9 @@ class Store(Protocol):
     def remove(self, name: str) -> None:
         """Forget a table."""
 
+    def close(self) -> None:
+        """Give the file back."""
+
 
 class SqliteStore:
     """The store in one file; one connection, used by one thread at a time."""

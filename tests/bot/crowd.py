@@ -77,6 +77,42 @@ def press(custom_id: str) -> dict[str, Any]:
     return {"custom_id": custom_id, "component_type": 2}
 
 
+def _channel(message: Any) -> int:
+    """Where a message stands, as discord.py or as simcord knows it."""
+    return int(getattr(message, "channel_id", 0) or message.channel.id)
+
+
+@dataclass
+class Letter:
+    """An interaction that is on its way, as often as Discord delivers it."""
+
+    world: World
+    record: Any
+    payload: Any
+
+    def arrive(self) -> simcord.InteractionResult:
+        """Deliver it, and wait for nothing."""
+        self.world.env.backend.emit("INTERACTION_CREATE", self.payload)
+        return simcord.InteractionResult(self.world.env, self.record)
+
+
+def prepare(
+    world: World, who: simcord.MemberActor, kind: int, data: dict[str, Any], on: Any = None
+) -> Letter:
+    """What somebody does, not delivered yet; `on` is the message that is pressed, as it is now."""
+    backend = world.env.backend
+    where = world.channel.id if on is None else _channel(on)
+    record, payload = interactions.base_payload(
+        backend, type=kind, channel_id=where, guild_id=world.guild.id,
+        user_id=who.id, data=data,
+    )  # fmt: skip
+    if on is not None:
+        stored = backend.get_message(where, on.id)
+        payload["message"] = dict(serializers.message_payload(backend, stored))
+        record.source_message_id = on.id
+    return Letter(world, record, payload)
+
+
 def deliver(
     world: World,
     who: simcord.MemberActor,
@@ -93,18 +129,10 @@ def deliver(
     `on` is the message that is pressed; `locale` the language of somebody's Discord, of which
     simcord itself knows one.
     """
-    backend = world.env.backend
-    record, payload = interactions.base_payload(
-        backend, type=kind, channel_id=world.channel.id,
-        guild_id=world.guild.id, user_id=who.id, data=data,
-    )  # fmt: skip
-    payload["locale"] = locale
-    if on is not None:
-        stored = backend.get_message(record.channel_id, on.id)
-        payload["message"] = dict(serializers.message_payload(backend, stored))
-        record.source_message_id = on.id
+    letter = prepare(world, who, kind, data, on)
+    letter.payload["locale"] = locale
     if clock is not None:
-        clock.began[record.id] = time.perf_counter()
+        clock.began[letter.record.id] = time.perf_counter()
     for _ in range(times):
-        backend.emit("INTERACTION_CREATE", payload)
-    return simcord.InteractionResult(world.env, record)
+        letter.arrive()
+    return simcord.InteractionResult(world.env, letter.record)

@@ -10,13 +10,28 @@ from typing import Any
 
 import discord
 import simcord
+from simcord.http.router import RequestContext, route
 from simcord.results import ResponseMessage
 
 from bot.client import Bot
 from bot.desk import Desk
+from bot.play.hall import Hall
+from bot.play.heralds import Heralds
+from bot.play.lanes import Lanes
+from bot.play.status import Statuses
+from bot.play.store import SqliteSpots
+from bot.play.upkeep import Upkeep
 from bot.room import Room
 from bot.servers.custom import Servers
+from bot.tables.gamefile import Games
+from bot.tables.host import Host
+from bot.tables.store import SqliteStore
 from bot.watching.figures import Figures
+
+
+@route("PUT", "/channels/{channel_id}/voice-status")
+def voice_status(_: RequestContext) -> None:
+    """Discord answers nothing to it; the simulation has no place for it but its own record."""
 
 
 @dataclass
@@ -29,6 +44,8 @@ class World:
     ana: simcord.MemberActor
     bo: simcord.MemberActor
     chief: simcord.MemberActor
+    folder: Path = Path()
+    """The bot's data, to start it anew."""
 
     @property
     def guild_bot(self) -> int:
@@ -39,7 +56,12 @@ class World:
 
 
 def make_bot(folder: Path) -> Bot:
-    return Bot(Room(Desk(folder), Servers(folder / "tables.db")), folder, Figures())
+    """The bot over a data folder, whose boards are shown without any pause."""
+    tables = folder / "tables.db"
+    hall = Hall(Host(SqliteStore(tables), Games()), SqliteSpots(tables))
+    upkeep = Upkeep(hall, gap=0.0, lanes=Lanes(most=10_000, seconds=0.0, overall=10_000))
+    others = (Statuses(hall, gap=0.0), Heralds(hall, gap=0.0))
+    return Bot(Room(Desk(folder), Servers(tables), hall, upkeep, *others), folder, Figures())
 
 
 def play(folder: Path, act: Callable[[World], Awaitable[None]], **options: Any) -> None:
@@ -52,7 +74,7 @@ def play(folder: Path, act: Callable[[World], Awaitable[None]], **options: Any) 
             chiefs = guild.create_role("Chiefs", permissions=discord.Permissions.all())
             members = [guild.add_member(env.create_user(name)) for name in ("ana", "bo")]
             chief = guild.add_member(env.create_user("chief"), roles=[chiefs])
-            await act(World(env, guild, channel, members[0], members[1], chief))
+            await act(World(env, guild, channel, members[0], members[1], chief, folder))
 
     asyncio.run(run())
 

@@ -1,0 +1,199 @@
+"""Two hundred tables at once, each pressed every two seconds: waiting, work and memory.
+
+`python -m benchmarks.tables_on_discord [SECONDS] [MINUTES]`. The hall with its real database and
+the upkeep of the boards; Discord is a wall that takes a tenth of a second for each edit. First in
+real time, for how long people wait; then minutes on a clock that jumps, for the memory (Linux).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import itertools
+import random
+import resource
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bot.locale.catalogue import words
+from bot.play.errors import CannotShow
+from bot.play.hall import Hall, Who
+from bot.play.spots import Spot, new_key
+from bot.play.status import Statuses
+from bot.play.store import SqliteSpots
+from bot.play.upkeep import Upkeep
+from bot.tables import commands as c
+from bot.tables.errors import NotNow
+from bot.tables.gamefile import ours
+from bot.tables.host import Host, Running
+from bot.tables.screen import screen
+from bot.tables.store import SqliteStore
+from tests.play.virtual import VirtualLoop
+
+TABLES, EVERY = 200, 2.0
+NUMBERS = itertools.count(1)
+CHANCE = random.Random(1)  # noqa: S311 # who presses what is no secret
+
+
+class Wall:
+    """Takes boards; what is on them is found as for Discord, where that is measured."""
+
+    def __init__(self, *, draws: bool) -> None:
+        self.asked, self.draws = 0, draws
+        self.painter = ThreadPoolExecutor(1)
+
+    async def post(self, spot: Spot, running: Running) -> int:
+        await self.edit(spot, running)
+        return next(NUMBERS)
+
+    async def edit(self, spot: Spot, running: Running) -> None:
+        template = words(spot.language).template
+        if self.draws:
+            await asyncio.get_running_loop().run_in_executor(
+                self.painter, screen, running.game, running.past, None, spot.language, template
+            )
+        self.asked += 1
+        await asyncio.sleep(0.1)
+
+    async def delete(self, *_: object) -> None:
+        """Nothing to be measured."""
+
+    async def complain(self, _: Spot, why: CannotShow) -> None:
+        raise AssertionError(why)
+
+    async def status(self, *_: object) -> None:
+        await asyncio.sleep(0.1)
+
+
+async def opened(hall: Hall) -> list[Spot]:
+    """All tables, each in a channel of its own, four to a server."""
+    found = []
+    for number in range(TABLES):
+        spot = Spot(
+            table=new_key(f"t{number}"), guild=number // 4, channel=1000 + number,
+            voice=5000 + number, name=f"t{number}",
+        )  # fmt: skip
+        players = (str(2 * number + 10), str(2 * number + 11))
+        await hall.open(spot, c.Open(game="l5r", seats=("Ana", "Bo"), players=players, first=0))
+        found.append(spot)
+    return found
+
+
+async def press(hall: Hall, number: int, spot: Spot) -> None:
+    """Somebody presses: mostly a counter, now and then the next step."""
+    place = CHANCE.randrange(2)
+    who = Who(2 * number + 10 + place, "Ana" if place == 0 else "Bo", press=str(next(NUMBERS)))
+    command: c.Command = c.Change(counter="fate", holder=f"s{place}", by=CHANCE.choice((1, 1, -1)))
+    if CHANCE.random() < 0.1:
+        command = c.Next(anyway=True)
+    with suppress(NotNow):
+        await hall.act(spot, who, command)
+
+
+async def evening(
+    hall: Hall, spots: list[Spot], seconds: float, took: list[float] | None = None
+) -> None:
+    """Everybody presses every two seconds, each table at its own moment."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+
+    async def table(number: int, spot: Spot) -> None:
+        due = loop.time() + CHANCE.uniform(0, EVERY)
+        while due < end:
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            await press(hall, number, spot)
+            if took is not None:
+                took.append(loop.time() - due)  # from when it should have begun
+            due += EVERY
+
+    await asyncio.gather(*(table(number, spot) for number, spot in enumerate(spots)))
+
+
+def percent(took: list[float], share: float) -> float:
+    """Milliseconds."""
+    return 1000 * sorted(took)[int(len(took) * share / 100) - 1]
+
+
+async def waiting(hall: Hall, wall: Wall, seconds: float) -> None:
+    """How long people wait, in real time."""
+    spots = await opened(hall)
+    for _ in range(4):  # some history, as after a while of play
+        await evening(hall, spots, 0.01)
+    await asyncio.sleep(6)
+    took: list[float] = []
+    cpu, began, asked = time.process_time(), time.perf_counter(), wall.asked
+    await evening(hall, spots, seconds, took)
+    cpu, passed = time.process_time() - cpu, time.perf_counter() - began
+    print(
+        f"{len(took)} presses in {passed:.0f} s: 50% {percent(took, 50):.1f}   "
+        f"95% {percent(took, 95):.1f}   99% {percent(took, 99):.1f}   "
+        f"slowest {1000 * max(took):.1f} ms; {1000 * cpu / len(took):.1f} ms of processor a press, "
+        f"{100 * cpu / passed:.0f}% of one; {(wall.asked - asked) / passed:.1f} edits a second"
+    )
+
+
+def state(hall: Hall, upkeep: Upkeep, statuses: Statuses) -> str:
+    """What is in memory."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    now = pages * resource.getpagesize() >> 20
+    kept = hall.host._kept.values()  # noqa: SLF001 # what is measured here
+    events = sum(len(one.records) for one in kept)
+    boards, lanes = len(upkeep._boards), len(upkeep._lanes)  # noqa: SLF001 # the same
+    lines = len(statuses._said)  # noqa: SLF001 # the same
+    return (
+        f"{now} MiB; {len(kept)} tables with {events} "
+        f"events kept, {boards} boards and {lanes} channels in hand, {lines} status lines"
+    )
+
+
+async def memory(hall: Hall, upkeep: Upkeep, statuses: Statuses, minutes: int) -> None:
+    """What is kept, minute by minute."""
+    spots = await opened(hall)
+    for minute in range(minutes):
+        await evening(hall, spots, 60.0)
+        gc.collect()
+        print(f"minute {minute + 1}: {state(hall, upkeep, statuses)}", flush=True)
+    await asyncio.sleep(200)
+    for _ in range(300):
+        await press(hall, 0, spots[0])
+        await asyncio.sleep(3)
+    print(f"then quiet: {state(hall, upkeep, statuses)}")
+
+
+def measured(*, virtual: bool, length: float) -> None:
+    """One of the two halves, with a database of its own."""
+    with TemporaryDirectory() as scratch:
+        path = Path(scratch) / "tables.db"
+        hall = Hall(Host(SqliteStore(path), ours()), SqliteSpots(path))
+        upkeep, statuses, wall = Upkeep(hall), Statuses(hall), Wall(draws=not virtual)
+
+        async def go() -> None:
+            upkeep.attach(wall)
+            statuses.attach(wall)
+            if virtual:
+                await memory(hall, upkeep, statuses, int(length))
+            else:
+                await waiting(hall, wall, length)
+            await upkeep.detach()
+            await statuses.detach()
+
+        factory = VirtualLoop if virtual else asyncio.new_event_loop
+        with asyncio.Runner(loop_factory=factory) as runner:
+            runner.run(go())
+        hall.shut()
+
+
+def main() -> None:
+    """Print the figures."""
+    given = [float(one) for one in sys.argv[1:]]
+    seconds, minutes = (given + [60.0, 10.0][len(given) :])[:2]
+    measured(virtual=False, length=seconds)
+    measured(virtual=True, length=minutes)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""What is offered while somebody types a table's command: words, games, seats, names; at most 25.
+
+Discord -> here -> Hall, suggest; whatever goes wrong, the list is empty (see client.Tree)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from discord import app_commands
+
+from bot.cogs.completing import MOST, Choices
+from bot.controls.at_table import hall_of, sitting_at, spot_at, spots_seen
+from bot.controls.spoken import speaking
+from bot.play.games import base_games, game_of, variants
+from bot.play.spoken import offered
+from bot.render.text import shortened
+from bot.room import Interaction, private_words
+from bot.tables.game import Game
+from bot.tables.language import fold
+from bot.tables.profiles import profiles_like, shown
+
+_LONGEST = 100
+
+
+async def words(interaction: Interaction, typed: str) -> Choices:
+    """What can be said, with what was typed as it is understood; no secret is shown."""
+    at = await sitting_at(interaction, spot_at(interaction, _typed(interaction, "table")))
+    found = offered(speaking(interaction, at), typed, private_words(interaction))
+    return [
+        app_commands.Choice(name=shortened(name, _LONGEST), value=value)
+        for name, value in found
+        if name and 0 < len(value) <= _LONGEST
+    ][:MOST]
+
+
+async def tables(interaction: Interaction, typed: str) -> Choices:
+    """The names of the tables that somebody may know of."""
+    return _plain((spot.name for spot in spots_seen(interaction)), typed)
+
+
+async def games(interaction: Interaction, typed: str) -> Choices:
+    """The games that can be played."""
+    return _named(base_games(hall_of(interaction).host.games), interaction, typed)
+
+
+async def variant_games(interaction: Interaction, typed: str) -> Choices:
+    """The variants of the game that is typed; of all of them before that."""
+    all_games, named = hall_of(interaction).host.games, _typed(interaction, "game")
+    found = variants(all_games, game_of(all_games, named).key if named else "")
+    return _named(found, interaction, typed)
+
+
+async def seats(interaction: Interaction, typed: str) -> Choices:
+    """The seats of the table by their names."""
+    at = await sitting_at(interaction, spot_at(interaction, _typed(interaction, "table")))
+    return _plain((seat.name for seat in at.running.table.seats), typed)
+
+
+async def profiles(interaction: Interaction, typed: str) -> Choices:
+    """What can be played as at the table."""
+    at = await sitting_at(interaction, spot_at(interaction, _typed(interaction, "table")))
+    language = private_words(interaction).language
+    found = profiles_like(at.game, typed, language)[:MOST]
+    return [
+        app_commands.Choice(name=shortened(shown(at.game, key, language), _LONGEST), value=key)
+        for key in found
+        if len(key) <= _LONGEST
+    ]
+
+
+def _typed(interaction: Interaction, option: str) -> str:
+    return str(getattr(interaction.namespace, option, "") or "")
+
+
+def _named(games: Iterable[Game], interaction: Interaction, typed: str) -> Choices:
+    language = private_words(interaction).language
+    found = [(game.names.of(language), game.key) for game in games]
+    return [
+        app_commands.Choice(name=shortened(f"{name} ({key})", _LONGEST), value=key)
+        for name, key in found
+        if fold(typed) in fold(f"{name} {key}") and len(key) <= _LONGEST
+    ][:MOST]
+
+
+def _plain(names: Iterable[str], typed: str) -> Choices:
+    fitting = [name for name in names if fold(typed) in fold(name) and 0 < len(name) <= _LONGEST]
+    return [app_commands.Choice(name=name, value=name) for name in fitting[:MOST]]

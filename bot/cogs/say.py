@@ -1,0 +1,42 @@
+"""/t: what players say at a table, in words.
+
+Discord -> here -> controls.spoken -> Hall
+"""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import locale_str as said
+from discord.ext import commands
+
+from bot.cogs import completing_table
+from bot.controls import forms
+from bot.controls.at_table import sitting_at, spot_at
+from bot.controls.spoken import say
+from bot.controls.tables import FORMS
+from bot.room import Interaction, Room
+
+
+class Say(commands.Cog):
+    """The words of the table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """A form of a table was sent in."""
+        await forms.submitted(interaction, FORMS)
+
+    @app_commands.command(name=said("t"), description=said("Say something at the table."))
+    @app_commands.rename(words=said("words"), table=said("table"))
+    @app_commands.describe(
+        words=said("honor -2 · conflict military fire · pass · undo"),
+        table=said("Which table, where there are several."),
+    )
+    @app_commands.autocomplete(words=completing_table.words, table=completing_table.tables)
+    @app_commands.guild_only()
+    async def say(self, interaction: Interaction, words: str, table: str = "") -> None:
+        """Say something at the table."""
+        at = await sitting_at(interaction, spot_at(interaction, table))
+        await say(interaction, at, words)

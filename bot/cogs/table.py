@@ -1,0 +1,145 @@
+"""/table: opening one, its seats, its board, its end.
+
+Discord -> here -> controls -> Hall
+"""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as said
+
+from bot.cogs import completing_table as completing
+from bot.controls.at_table import act, answered, privately, sitting_at, spot_at, spots_seen, told
+from bot.controls.sealed import choose_now
+from bot.controls.table_close import ask_to_close, repost
+from bot.controls.table_seats import guest, show_seats
+from bot.controls.table_setup import check_room, start
+from bot.play.sits import Wanted, sit_wanted
+from bot.play.spots import LONGEST_NAME
+from bot.render.answer import notice
+from bot.render.table.places import spots_view
+from bot.room import Interaction, private_words
+from bot.tables import commands as c
+from bot.tables.profiles import profile_of
+
+Name = app_commands.Range[str, 1, LONGEST_NAME]
+
+table = app_commands.Group(
+    name=said("table"), description=said("A table to play at."), guild_only=True
+)
+
+
+@table.command(name=said("open"), description=said("Open a table; first you see who plays."))
+@app_commands.rename(
+    game=said("game"), variant=said("variant"), seats=said("seats"), name=said("name")
+)
+@app_commands.describe(
+    game=said("What is played."),
+    variant=said("Another way to play it."),
+    seats=said("Who plays, @Ana @Bo, or how many seats there are."),
+    name=said("For a second table in the same channel."),
+)
+@app_commands.autocomplete(game=completing.games, variant=completing.variant_games)
+async def open_table(
+    interaction: Interaction, game: str, variant: str = "", seats: str = "", name: Name = ""
+) -> None:
+    """Propose who sits where; the board comes when that is settled."""
+    check_room(interaction, name)
+    await start(interaction, (game, variant), seats, name)
+
+
+@table.command(name=said("seat"), description=said("Take, change, give over or leave a seat."))
+@app_commands.rename(
+    seat=said("seat"), player=said("player"), plays_as=said("plays_as"), leave=said("leave"),
+    name=said("table"),
+)  # fmt: skip
+@app_commands.describe(
+    seat=said("Which seat; yours if you say nothing."),
+    player=said("Who is to have it."),
+    plays_as=said("Clan and stronghold, character, nation."),
+    leave=said("The seat becomes free; what is on it stays."),
+    name=said("Which table, where there are several."),
+)
+@app_commands.autocomplete(
+    seat=completing.seats, plays_as=completing.profiles, name=completing.tables
+)
+async def seat_command(  # noqa: PLR0917 # the options of the command
+    interaction: Interaction,
+    seat: str = "",
+    player: discord.Member | None = None,
+    plays_as: str = "",
+    leave: bool = False,  # an option of the command
+    name: str = "",
+) -> None:
+    """Sit down; without any option the seats are shown."""
+    at = await sitting_at(interaction, spot_at(interaction, name))
+    command = None
+    if seat or player or plays_as or leave:
+        asked = Wanted(
+            by=guest(interaction.user),
+            seat=seat,
+            guest=guest(player) if player else None,
+            profile=profile_of(at.game, plays_as),
+            leave=leave,
+        )
+        command = sit_wanted(at.running, at.seat, asked)
+    if command is None:
+        await show_seats(interaction, at)
+        return
+    words = private_words(interaction)
+    done = await act(interaction, at.spot, command)
+    await privately(interaction, notice(answered(told(done, words), words)))
+
+
+@table.command(name=said("board"), description=said("Post the board anew."))
+@app_commands.rename(name=said("table"))
+@app_commands.describe(name=said("Which table, where there are several."))
+@app_commands.autocomplete(name=completing.tables)
+async def board(interaction: Interaction, name: str = "") -> None:
+    """The board at the end of its channel."""
+    await repost(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+
+
+@table.command(name=said("choose"), description=said("Make your secret choice, or change it."))
+@app_commands.rename(name=said("table"))
+@app_commands.describe(name=said("Which table, where there are several."))
+@app_commands.autocomplete(name=completing.tables)
+async def choose(interaction: Interaction, name: str = "") -> None:
+    """The private panel of the choice that is made now."""
+    await choose_now(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+
+
+@table.command(name=said("undo"), description=said("Take your last deed back, or ask for it."))
+@app_commands.rename(anybody=said("anybody"), name=said("table"))
+@app_commands.describe(
+    anybody=said("The last deed of all, whoever did it."),
+    name=said("Which table, where there are several."),
+)
+@app_commands.autocomplete(name=completing.tables)
+async def undo(
+    interaction: Interaction,
+    anybody: bool = False,  # an option of the command
+    name: str = "",
+) -> None:
+    """Undo, with the consent of those whose deeds go with it."""
+    words, spot = private_words(interaction), spot_at(interaction, name)
+    done = await act(interaction, spot, c.Undo(table=anybody))
+    await privately(interaction, notice(answered(told(done, words), words)))
+
+
+@table.command(name=said("list"), description=said("The open tables of this server."))
+async def list_tables(interaction: Interaction) -> None:
+    """The tables that somebody may know of."""
+    view = spots_view(spots_seen(interaction), private_words(interaction))
+    await privately(interaction, view)
+
+
+@table.command(name=said("close"), description=said("End a table; it is asked first."))
+@app_commands.rename(name=said("table"))
+@app_commands.describe(name=said("Which table, where there are several."))
+@app_commands.autocomplete(name=completing.tables)
+async def close(interaction: Interaction, name: str = "") -> None:
+    """End a table."""
+    at = await sitting_at(interaction, spot_at(interaction, name))
+    await ask_to_close(interaction, at)

@@ -1,0 +1,70 @@
+"""/table history, export, import, settings: what is kept of a table, and taken along.
+
+Discord -> here -> Hall, export
+"""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as said
+
+from bot.cogs import completing_table as completing
+from bot.cogs.table import Name, table
+from bot.controls.at_table import sitting_at, spot_at
+from bot.controls.table_close import show_settings
+from bot.controls.table_export import bring, send_export
+from bot.controls.table_panel import show_history, show_proofs
+from bot.controls.table_setup import check_room
+from bot.room import Interaction
+
+table_group = table
+"""With all its commands: those here and those beside it."""
+
+
+@table.command(name=said("history"), description=said("All that happened, in pages."))
+@app_commands.rename(name=said("table"))
+@app_commands.describe(name=said("Which table, where there are several."))
+@app_commands.autocomplete(name=completing.tables)
+async def history(interaction: Interaction, name: str = "") -> None:
+    """What happened, the newest first."""
+    await show_history(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+
+
+@table.command(name=said("proofs"), description=said("What proves the secret choices."))
+@app_commands.rename(name=said("table"))
+@app_commands.describe(name=said("Which table, where there are several."))
+@app_commands.autocomplete(name=completing.tables)
+async def proofs(interaction: Interaction, name: str = "") -> None:
+    """What was revealed, with what anybody can check it by."""
+    await show_proofs(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+
+
+@table.command(name=said("export"), description=said("The table as text and as JSON, for you."))
+@app_commands.rename(name=said("table"))
+@app_commands.describe(name=said("Which table, where there are several."))
+@app_commands.autocomplete(name=completing.tables)
+async def export(interaction: Interaction, name: str = "") -> None:
+    """Two files; what is still secret is in neither."""
+    await send_export(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+
+
+@table.command(name=said("import"), description=said("Go on with an exported table."))
+@app_commands.rename(file=said("file"), name=said("name"))
+@app_commands.describe(
+    file=said("The JSON file that /table export gave."),
+    name=said("For a second table in the same channel."),
+)
+async def import_table(interaction: Interaction, file: discord.Attachment, name: Name = "") -> None:
+    """A table with the history of another one."""
+    check_room(interaction, name)
+    await bring(interaction, file, name)
+
+
+@table.command(name=said("settings"), description=said("Language of the board, announcements."))
+@app_commands.rename(name=said("table"))
+@app_commands.describe(name=said("Which table, where there are several."))
+@app_commands.autocomplete(name=completing.tables)
+async def settings(interaction: Interaction, name: str = "") -> None:
+    """What the table says, and how."""
+    await show_settings(interaction, await sitting_at(interaction, spot_at(interaction, name)))

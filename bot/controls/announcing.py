@@ -1,0 +1,73 @@
+"""Announcements on Discord: one message for all that waits, and the summary with its picture.
+
+Heralds -> Announcing -> Discord
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from bot.controls.answers import NOBODY
+from bot.controls.boards import heard
+from bot.locale.catalogue import Words, words
+from bot.play.course import Course, course
+from bot.play.heralds import Line
+from bot.play.spots import Spot
+from bot.play.upkeep import Missing
+from bot.render.table.news import PICTURE, line_text, news_text, summary_view
+from bot.tables.host import Running
+from bot.tables.telling import ending
+
+log = logging.getLogger(__name__)
+
+
+class Announcing:
+    """Speaks in channels; nobody is called, and no sound is made: people are talking."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def say(self, channel: int, lines: tuple[Line, ...], nonce: str) -> None:
+        """See Crier."""
+        shown = (
+            line_text(line.said.kind, line.said.text, "" if line.alone else line.spot.name)
+            for line in lines
+        )
+        await self._send(channel, nonce, content=news_text(shown))
+
+    async def sum_up(self, spot: Spot, running: Running, nonce: str) -> None:
+        """See Crier; where no file can be sent, the words alone."""
+        language = words(spot.language)
+        went, picture = await asyncio.to_thread(_drawn, running, language)
+        title = running.game.names.of(language.language)
+        said = ending(running.game, running.table, language.language, language.template)
+        view = summary_view(went, said, title, language, drawn=bool(picture))
+        files = [discord.File(BytesIO(picture), PICTURE)] if picture else []
+        if not await self._send(spot.channel, nonce, view=view, files=files) and files:
+            # Where no files may be attached.
+            view = summary_view(went, said, title, language, drawn=False)
+            await self._send(spot.channel, nonce, view=view)
+
+    async def _send(self, channel: int, nonce: str, **what: Any) -> bool:
+        """Whether it was taken; the board says to whoever can mend it what the bot lacks."""
+        where = self._client.get_partial_messageable(channel)
+        try:
+            with heard():
+                await where.send(**what, nonce=nonce, allowed_mentions=NOBODY, silent=True)
+        except (Missing, discord.Forbidden, discord.NotFound) as error:
+            log.info("nothing can be announced in channel %s: %s", channel, error)
+            return False
+        return True
+
+
+def _drawn(running: Running, language: Words) -> tuple[Course, bytes]:
+    # Only at the end of a game: what draws takes memory that a bot at rest does without.
+    from bot.render.table.course import picture  # noqa: PLC0415 # see above
+
+    went = course(running, language.language)
+    return went, picture(went, language)

@@ -1,0 +1,147 @@
+"""Whose press it is, at which table: what all controls and commands of tables begin with.
+
+Interaction -> here -> Spot, Who, seat
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.controls.answers import NOBODY, loose
+from bot.controls.teach import guild_of
+from bot.locale.catalogue import Words, words
+from bot.play.errors import NoTable, NotSeated
+from bot.play.hall import Hall, Who, seat_of
+from bot.play.spots import Spot
+from bot.render.text import brief
+from bot.room import Interaction, may_manage, room_of
+from bot.tables import commands as c
+from bot.tables.game import Game
+from bot.tables.host import Done, Running
+from bot.tables.log import lines
+
+_LONGEST_NAME, _LONGEST = 60, 400
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody at a table as it stands."""
+
+    spot: Spot
+    running: Running
+    who: Who
+    seat: int | None
+    """None: they have none."""
+
+    @property
+    def game(self) -> Game:
+        """What is played."""
+        return self.running.game
+
+    def must_act(self) -> None:
+        """Refuse whoever may not change the table."""
+        if self.seat is None and not self.who.moderates:
+            raise NotSeated(
+                "You have no seat at this table: take a free one with `/table seat`, or ask a "
+                "moderator."
+            )
+
+
+def hall_of(interaction: Interaction) -> Hall:
+    """All tables."""
+    return room_of(interaction).hall
+
+
+def who_of(interaction: Interaction) -> Who:
+    """Whoever presses; what one press asks for is done once."""
+    user = interaction.user
+    name = user.display_name[:_LONGEST_NAME]
+    return Who(user.id, name, moderates(interaction), str(interaction.id))
+
+
+def moderates(interaction: Interaction) -> bool:
+    """Whether somebody looks after the tables of the server."""
+    return interaction.permissions.manage_messages or may_manage(interaction)
+
+
+def sees(interaction: Interaction, spot: Spot) -> bool:
+    """Whether somebody may know of a table: they see its channel."""
+    guild, user = interaction.guild, interaction.user
+    if spot.channel == interaction.channel_id:
+        return True
+    channel = guild.get_channel_or_thread(spot.channel) if guild else None
+    if channel is None or not isinstance(user, discord.Member):
+        return False
+    private = isinstance(channel, discord.Thread) and channel.is_private()
+    return channel.permissions_for(user).view_channel and not private
+
+
+def spots_seen(interaction: Interaction) -> list[Spot]:
+    """The open tables that somebody may know of."""
+    guild = guild_of(interaction)
+    return [spot for spot in hall_of(interaction).all(guild) if sees(interaction, spot)]
+
+
+def spot_at(interaction: Interaction, name: str = "") -> Spot:
+    """The table that a command means: of a name, or of the channel."""
+    channel = interaction.channel_id or 0
+    spot = hall_of(interaction).at(guild_of(interaction), channel, name)
+    if not sees(interaction, spot):
+        raise NoTable("There is no table in this channel: open one with `/table open`.")
+    return spot
+
+
+async def sitting_at(interaction: Interaction, spot: Spot) -> Sitting:
+    """The table as it stands for whoever asks."""
+    running = await hall_of(interaction).look(spot)
+    who = who_of(interaction)
+    return Sitting(spot, running, who, seat_of(running.table, who.user))
+
+
+async def sitting_by(interaction: Interaction, table: str) -> Sitting:
+    """The table of a button."""
+    spot = hall_of(interaction).of(table, guild_of(interaction))
+    return await sitting_at(interaction, spot)
+
+
+async def act(interaction: Interaction, spot: Spot, command: c.Command, seen: int = 0) -> Done:
+    """Send what somebody wants; `seen` is the last event on the board that they looked at."""
+    if seen:
+        command = looked_at(command, seen)
+    return await hall_of(interaction).act(spot, who_of(interaction), command)
+
+
+def looked_at(command: c.Command, seen: int) -> c.Command:
+    """A command for the board as it was."""
+    return msgspec.structs.replace(command, seen=seen)
+
+
+def words_of(spot: Spot) -> Words:
+    """The language of the board."""
+    return words(spot.language)
+
+
+def told(done: Done, language: Words) -> str:
+    """What became of a command, in a line; "" where there is nothing to say."""
+    if not done.records:
+        return ""
+    running = done.running
+    last = lines(running.records, running.game, language.language, language.template, last=1)
+    mine = [line for line in last if line.command == done.records[0].command]
+    return mine[0].full() if mine else ""
+
+
+def answered(line: str, words: Words) -> str:
+    """What whoever did it is told."""
+    return brief(line, _LONGEST) if line else words("That was counted already.")
+
+
+async def privately(interaction: Interaction, view: ui.LayoutView) -> None:
+    """Answer so that only whoever asked sees it."""
+    await interaction.response.send_message(
+        view=loose(view), ephemeral=True, allowed_mentions=NOBODY
+    )

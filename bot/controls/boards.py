@@ -1,0 +1,176 @@
+"""Boards on Discord: posted, edited, deleted, and what Discord says to that in Upkeep's words.
+
+Upkeep, Statuses -> Boards -> Discord
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import discord
+from discord import ui
+
+from bot.controls.answers import NOBODY, loose
+from bot.errors import listed, missing
+from bot.locale.catalogue import words
+from bot.play.errors import CannotShow
+from bot.play.gather import Later
+from bot.play.spots import Spot
+from bot.play.upkeep import Missing
+from bot.render.answer import notice
+from bot.render.table.board import board_view
+from bot.render.text import plain
+from bot.tables.host import Running
+from bot.tables.screen import screen
+
+log = logging.getLogger(__name__)
+
+_NO_CHANNEL, _ANOTHERS, _TOO_OLD, _ARCHIVED = 10003, 50005, 30046, 50083
+_RATE_LIMITED, _SERVER_ERROR = 429, 500
+_NONCE = 25
+"""Characters that Discord takes."""
+
+
+class Boards:
+    """Puts boards into channels and status lines over them."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        # One of its own: presses never stand in line behind boards that are being made.
+        self._painter = ThreadPoolExecutor(1, "boards")
+
+    async def post(self, spot: Spot, running: Running) -> int:
+        """See Poster; for some minutes Discord gives the same message for the same nonce."""
+        view = await self._view(spot, running)
+        nonce = f"{spot.table}{spot.message or spot.channel:x}"[-_NONCE:]
+        with self._told(spot):
+            message = await self._channel(spot.channel).send(
+                view=view, nonce=nonce, allowed_mentions=NOBODY, silent=True
+            )
+        return message.id
+
+    async def edit(self, spot: Spot, running: Running) -> None:
+        """See Poster."""
+        view = await self._view(spot, running)
+        message = self._channel(spot.channel).get_partial_message(spot.message)
+        with self._told(spot):
+            await message.edit(view=view, allowed_mentions=NOBODY)
+
+    async def delete(self, channel: int, message: int) -> None:
+        """See Poster."""
+        with heard():
+            await self._channel(channel).get_partial_message(message).delete()
+
+    async def complain(self, spot: Spot, why: CannotShow) -> None:
+        """See Poster; whoever takes no messages from the bot finds the board missing anyway."""
+        said = words(spot.language)(why.message, **why.values)
+        try:
+            person = await self._client.create_dm(discord.Object(spot.opener))
+            await person.send(view=loose(notice(said)), allowed_mentions=NOBODY)
+        except (discord.HTTPException, OSError) as error:
+            log.info("the opener of %s could not be told: %s", spot.table, error)
+
+    async def status(self, guild: int, voice: int, text: str) -> None:
+        """See Teller."""
+        channel = self._client.get_channel(voice)
+        if not isinstance(channel, discord.VoiceChannel) or not _may_say(channel):
+            return
+        try:
+            with heard():
+                await channel.edit(status=text or None)
+        except (Missing, discord.HTTPException) as error:
+            log.info("no status for voice channel %s of %s: %s", voice, guild, error)
+
+    async def _view(self, spot: Spot, running: Running) -> ui.LayoutView:
+        """The board as everybody may see it, in the table's language."""
+        language = words(spot.language)
+        shown = await asyncio.get_running_loop().run_in_executor(
+            self._painter,
+            screen, running.game, running.past, None, spot.language, language.template,
+        )  # fmt: skip
+        away = tuple(map(str, spot.away))
+        return loose(
+            board_view(
+                spot.table, shown, language, away=away, name=spot.name, closed=bool(spot.closed)
+            )
+        )
+
+    def _channel(self, channel: int) -> discord.PartialMessageable:
+        """Whatever kind of channel it is, and whether it is known here or not."""
+        return self._client.get_partial_messageable(channel)
+
+    @contextmanager
+    def _told(self, spot: Spot) -> Iterator[None]:
+        """What Discord refuses, as a sentence for whoever opened the table."""
+        try:
+            with heard():
+                yield
+        except discord.NotFound as error:
+            raise CannotShow(
+                "The channel of the table “{name}” is gone: close it with `/table close`, or go on "
+                "elsewhere with `/table board`.",
+                name=plain(spot.name),
+            ) from error
+        except discord.Forbidden as error:
+            raise self._lacking(spot) from error
+
+    def _lacking(self, spot: Spot) -> CannotShow:
+        guild, where = self._client.get_guild(spot.guild), f"<#{spot.channel}>"
+        channel = guild.get_channel_or_thread(spot.channel) if guild else None
+        names = ""
+        if guild and channel:
+            thread = isinstance(channel, discord.Thread)
+            lacks = missing(channel.permissions_for(guild.me), thread=thread)
+            names = listed(lacks, words(spot.language))
+        if not names:
+            return CannotShow(
+                "Discord does not let the bot do this in {where}: somebody who may manage the "
+                "channel can look through its permissions.",
+                where=where,
+            )
+        return CannotShow(
+            "The bot lacks the permission {missing} in {where}: somebody who may manage roles or "
+            "the channel can give it.",
+            missing=names,
+            where=where,
+        )
+
+
+def _may_say(channel: discord.VoiceChannel) -> bool:
+    """Whether the bot may set the status, which takes more of whoever is not in the channel."""
+    me = channel.guild.me
+    may = channel.permissions_for(me)
+    return may.set_voice_channel_status and (may.manage_channels or me.id in channel.voice_states)
+
+
+@contextmanager
+def heard() -> Iterator[None]:
+    """What Discord answers, as far as it is about this moment or this message."""
+    try:
+        yield
+    except discord.RateLimited as error:
+        raise Later(error.retry_after) from error
+    except discord.HTTPException as error:
+        if error.code in {_TOO_OLD, _ANOTHERS, _ARCHIVED}:
+            raise Missing from error
+        if isinstance(error, discord.NotFound) and error.code != _NO_CHANNEL:
+            raise Missing from error
+        if error.status == _RATE_LIMITED:
+            raise Later(_after(error)) from error
+        if error.status >= _SERVER_ERROR:
+            raise Later from error
+        raise
+    except Exception as error:  # whatever the way to Discord has, it may be better later
+        log.info("no way to Discord: %s", error)
+        raise Later from error
+
+
+def _after(error: discord.HTTPException) -> float:
+    try:
+        return float(error.response.headers.get("Retry-After", 0))
+    except (TypeError, ValueError):
+        return 0.0

@@ -1,0 +1,67 @@
+"""The bridge: what stands on a board opens its rule, privately; “show to all” is under it.
+
+press -> Game -> Topic -> Desk -> render.answer
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.controls.answers import FromId
+from bot.controls.at_table import Sitting, privately, sitting_by
+from bot.errors import Gone
+from bot.play.bridge import Part, library, name_of, part_of, parts, topic
+from bot.render.answer import leaf_view
+from bot.render.table import ids
+from bot.render.table.rules import unexplained_view
+from bot.room import Interaction, custom_of, private_words, room_of, scopes_of
+from rules_index.search.engine import Scope
+
+
+class Rule(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.RULE):
+    """The rule of a step, a counter, a piece, a choice or an action."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        await explain(interaction, at, tagged(at, self.match["kind"], self.match["key"]))
+
+
+class Rules(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.RULES):
+    """The rule of one of many things."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        kind, _, tag = self.item.values[0].partition(".")
+        await explain(interaction, at, tagged(at, kind, tag))
+
+
+def tagged(at: Sitting, kind: str, tag: str) -> Part:
+    """What a button means; Gone where the game has no such thing any more."""
+    names = [part.key for part in parts(at.game) if part.kind == kind]
+    names += at.running.table.pieces if kind == "piece" else []
+    part = part_of(at.game, kind, ids.named(tag, names))
+    if part is None:
+        raise Gone
+    return part
+
+
+async def explain(interaction: Interaction, at: Sitting, part: Part) -> None:
+    """Show its rule to whoever asks: in the language of the table, else in theirs, else in any."""
+    desk, words = room_of(interaction).desk, private_words(interaction)
+    scope = Scope(library(at.game), "", scopes_of(interaction.guild_id))
+    own = (*custom_of(interaction).languages, interaction.locale.value[:2])
+    found = await desk.explain(topic(at.game, part), (at.spot.language, *own), scope)
+    if found.leaf:
+        view = leaf_view(found.leaf, words, missing=found.language_missing)
+    else:
+        view = unexplained_view(
+            name_of(at.game, part, words.language),
+            at.game.names.of(words.language),
+            words,
+            read=found.read,
+        )
+    await privately(interaction, view)
+
+
+ITEMS = (Rule, Rules)
+"""All controls of the bridge, to be known from the start."""

@@ -1,0 +1,147 @@
+"""Secret choices: the private panel, and what its controls do; nobody else learns of a value.
+
+press, /table choose, /t -> Sealing -> render.table.sealed; lock -> Choose -> Hall
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from discord import ui
+
+from bot.controls import forms
+from bot.controls.answers import FromId, turn_to
+from bot.controls.at_table import Sitting, act, answered, sitting_at, sitting_by, told
+from bot.errors import BotError
+from bot.render.answer import notice
+from bot.render.table import ids
+from bot.render.table.moves import modal
+from bot.render.table.sealed import picked_on, sealed_view, simple
+from bot.room import Interaction, private_words, room_of
+from bot.tables import commands as c
+from bot.tables.offers import CHOOSE, offered, offers
+from bot.tables.replies import choice_of
+from bot.tables.screen import Sealing, sealing
+
+Button = ui.Button[ui.LayoutView]
+Select = ui.Select[ui.LayoutView]
+
+
+def sealing_of(interaction: Interaction, at: Sitting, choice: str) -> Sealing:
+    """How a choice stands for whoever asks; refused where it is not made now."""
+    if at.seat is None:
+        raise BotError("A sealed choice is made by who sits there, by nobody else.")
+    words, past = private_words(interaction), at.running.past
+    can = offers(at.game, past, at.seat, words.language, words.template)
+    found = sealing(at.game, past, at.seat, choice, words.language)
+    if found is None or offered(can, CHOOSE, choice) is None:
+        raise BotError("Nothing is chosen in secret in this step: go on to the step where it is.")
+    return found
+
+
+async def show_sealed(
+    interaction: Interaction, at: Sitting, choice: str, *, picked: str = "", note: str = ""
+) -> None:
+    """The panel, in the place of the private message that was pressed, or as a new one."""
+    words, found = private_words(interaction), sealing_of(interaction, at, choice)
+    view = sealed_view(at.spot.table, at.running.seq, found, words, picked=picked, note=note)
+    await turn_to(interaction, view)
+
+
+async def choose_now(interaction: Interaction, at: Sitting) -> None:
+    """The panel of whatever is chosen in secret now."""
+    at.must_act()
+    words = private_words(interaction)
+    can = () if at.seat is None else offers(at.game, at.running.past, at.seat, words.language)
+    offer = offered(can, CHOOSE)
+    if offer is None:
+        raise BotError("Nothing is chosen in secret in this step: go on to the step where it is.")
+    await show_sealed(interaction, at, offer.key)
+
+
+async def lock(
+    interaction: Interaction, at: Sitting, choice: str, typed: Mapping[str, str]
+) -> None:
+    """Lock a choice, and show what is so then; with the last one that is what was revealed."""
+    found = sealing_of(interaction, at, choice)
+    command = c.Choose(choice=choice, value=choice_of(found.asks, typed))
+    done = await act(interaction, at.spot, command, at.running.seq)
+    if at.seat in done.running.table.locks.get(choice, {}):
+        await show_sealed(interaction, await sitting_at(interaction, at.spot), choice)
+        return
+    words = private_words(interaction)
+    await turn_to(interaction, notice(answered(told(done, words), words)))
+
+
+class Choose(FromId, ui.DynamicItem[Button], template=ids.CHOOSE):
+    """Opens the panel."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.match)
+        await show_sealed(interaction, at, choice)
+
+
+class Pick(FromId, ui.DynamicItem[Select], template=ids.PICK):
+    """Marks something on the panel; nothing is locked yet."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.match)
+        await show_sealed(interaction, at, choice, picked=self.item.values[0])
+
+
+class Lock(FromId, ui.DynamicItem[Button], template=ids.LOCK):
+    """Locks what is marked, or asks for it in a form."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.match)
+        found = sealing_of(interaction, at, choice)
+        lone = simple(found)
+        if lone is None:
+            words = private_words(interaction)
+            form = modal(self.match[0], found.name, found.asks, words)
+            await forms.show(interaction, form)
+            return
+        picked = picked_on(interaction.message.components if interaction.message else ())
+        await lock(interaction, at, choice, {lone.key: picked})
+
+
+class Withdraw(FromId, ui.DynamicItem[Button], template=ids.WITHDRAW):
+    """Takes a choice back."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.match)
+        await act(interaction, at.spot, c.Withdraw(choice=choice))
+        await show_sealed(interaction, await sitting_at(interaction, at.spot), choice)
+
+
+class Remind(FromId, ui.DynamicItem[Button], template=ids.REMIND):
+    """Calls those who are late, once."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.match)
+        words = private_words(interaction)
+        called = await room_of(interaction).reminders.remind(at.spot, at.running)
+        note = words("They are called.") if called else words("They have been called already.")
+        await show_sealed(interaction, at, choice, note=note)
+
+
+async def _meant(interaction: Interaction, match: re.Match[str]) -> tuple[Sitting, str]:
+    """The table and the choice of a control, for somebody who may make it."""
+    at = await sitting_by(interaction, match["table"])
+    at.must_act()
+    return at, ids.named(match["choice"], at.game.choices)
+
+
+async def _written(
+    interaction: Interaction, match: re.Match[str], typed: Mapping[str, str]
+) -> None:
+    """A choice that was written in the form."""
+    at, choice = await _meant(interaction, match)
+    await lock(interaction, at, choice, typed)
+
+
+ITEMS = (Choose, Pick, Lock, Withdraw, Remind)
+"""All controls of the panel, to be known from the start."""
+FORMS: tuple[forms.Form, ...] = ((re.compile(ids.LOCK), _written),)
+"""All forms, to be known from the start."""

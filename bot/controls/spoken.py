@@ -1,0 +1,62 @@
+"""Words for a table: read, asked back where they can mean two things, done, answered in a line.
+
+/t, the select under it -> understand -> Hall -> what happened, told privately
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.controls.answers import FromId, turn_to
+from bot.controls.at_table import Sitting, act, answered, privately, sitting_by, told
+from bot.controls.sealed import show_sealed
+from bot.play.spoken import Speaking, choice_named, read
+from bot.render.answer import notice
+from bot.render.table.spoken import WHICH, which_view
+from bot.room import Interaction, private_words
+from bot.tables.errors import WhichOne
+
+_LONGEST = 400
+
+
+def speaking(interaction: Interaction, at: Sitting) -> Speaking:
+    """Who speaks, in which languages."""
+    languages = (at.spot.language, private_words(interaction).language)
+    return Speaking(at.running, at.seat, languages)
+
+
+async def say(interaction: Interaction, at: Sitting, text: str) -> None:
+    """Do what somebody said."""
+    at.must_act()
+    choice = choice_named(at.game, text) if at.seat is not None else ""
+    if choice:
+        await show_sealed(interaction, at, choice)
+        return
+    words = private_words(interaction)
+    try:
+        command = read(speaking(interaction, at), text)
+    except WhichOne as which:
+        await turn_or_answer(interaction, which_view(at.spot.table, which.choices, words))
+        return
+    done = await act(interaction, at.spot, command)
+    await turn_or_answer(interaction, notice(answered(told(done, words), words)))
+
+
+async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
+    """Change the select that was asked with, else answer a command privately."""
+    if interaction.message:
+        await turn_to(interaction, view)
+    else:
+        await privately(interaction, view)
+
+
+class Which(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=WHICH):
+    """What of several things was meant."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        await say(interaction, at, self.item.values[0])
+
+
+ITEMS = (Which,)
+"""All controls under what was said, to be known from the start."""

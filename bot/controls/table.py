@@ -1,0 +1,174 @@
+"""The buttons and selects of a board and of the private panels; they work after a restart.
+
+A press acts for the seat of whoever presses; the board is edited by itself, see play.upkeep.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+
+from bot.controls.answers import FromId
+from bot.controls.at_table import Sitting, sitting_by
+from bot.controls.table_acting import acted, counter_of, holder_of, offer_of
+from bot.controls.table_forms import ask, ask_offer, placed_asked, value_asked
+from bot.controls.table_panel import ask_to_concede
+from bot.errors import BotError
+from bot.render.table import ids
+from bot.room import Interaction
+from bot.tables import commands as c
+from bot.tables.asks import MOST
+from bot.tables.names import counter_name
+from bot.tables.offers import COMPARE, DO
+
+Button = ui.Button[ui.LayoutView]
+Select = ui.Select[ui.LayoutView]
+
+
+class Press(FromId):
+    """A press at a table, by somebody who may change it."""
+
+    item: Any
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        at.must_act()
+        await self.pressed(interaction, at)
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        """What the control does."""
+        raise AssertionError(f"nothing happens on {interaction.data} at {at.spot.table}")
+
+    @property
+    def seen(self) -> int:
+        """The last event on what was pressed."""
+        return int(self.match["seq"])
+
+
+class Count(Press, ui.DynamicItem[Button], template=ids.COUNT):
+    """More or less of a counter."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        counter, holder = counter_of(at, self.match["counter"]), holder_of(at, self.match["holder"])
+        by = int(self.match["by"])
+        await acted(interaction, at, c.Change(counter=counter, holder=holder, by=by))
+
+
+class PutDown(Press, ui.DynamicItem[Button], template=ids.PUT_DOWN):
+    """Asks on which piece, and how much."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        counter = counter_of(at, self.match["counter"])
+        title = counter_name(at.game, dict(at.running.table.extras), counter, at.spot.language)
+        await ask(interaction, self.match[0], title, placed_asked(interaction, at, counter))
+
+
+class SetTo(Press, ui.DynamicItem[Button], template=ids.SET_TO):
+    """Asks for a counter's new value."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        counter, holder = counter_of(at, self.match["counter"]), holder_of(at, self.match["holder"])
+        asked = value_asked(interaction, at, counter, holder)
+        await ask(interaction, self.match[0], asked.name, (asked,))
+
+
+class Pass(Press, ui.DynamicItem[Button], template=ids.PASS):
+    """Nothing more from this seat in this step."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await acted(interaction, at, c.Pass(), self.seen)
+
+
+class Next(Press, ui.DynamicItem[Button], template=ids.NEXT):
+    """The next step."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await acted(interaction, at, c.Next(anyway=bool(self.match["anyway"])), self.seen)
+
+
+async def do(interaction: Interaction, at: Sitting, tag: str, seen: int) -> None:
+    """Something of the game: at once, or after its form."""
+    action = ids.named(tag, at.game.actions)
+    if not action:
+        raise BotError("That is not part of this game any more: look at the board again.")
+    offer = offer_of(interaction, at, DO, action)
+    if offer and 0 < len(offer.asks) <= MOST:
+        await ask_offer(interaction, ids.act(at.spot.table, at.running.seq, action), offer)
+        return
+    # Not possible now: the table says why.
+    await acted(interaction, at, c.Do(action=action), seen)
+
+
+class Act(Press, ui.DynamicItem[Button], template=ids.ACT):
+    """Something that the game has a name for."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await do(interaction, at, self.match["action"], self.seen)
+
+
+class Acts(Press, ui.DynamicItem[Select], template=ids.ACTS):
+    """One of several such things."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await do(interaction, at, self.item.values[0], self.seen)
+
+
+class Compare(Press, ui.DynamicItem[Button], template=ids.COMPARE):
+    """Asks for the totals, or for who won."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        offer = offer_of(interaction, at, COMPARE)
+        if offer is None:
+            raise BotError("Nothing is compared in this step, or not by you.")
+        await ask_offer(interaction, self.match[0], offer)
+
+
+class Undo(Press, ui.DynamicItem[Button], template=ids.UNDO):
+    """Takes one's own last deed back, or asks for it."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await acted(interaction, at, c.Undo(table=at.seat is None), self.seen)
+
+
+class Redo(Press, ui.DynamicItem[Button], template=ids.REDO):
+    """What was undone last counts again."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        await acted(interaction, at, c.Redo(), self.seen)
+
+
+class Concede(Press, ui.DynamicItem[Button], template=ids.CONCEDE):
+    """Gives up, once it is said that this is meant."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        if self.match["sure"]:
+            await acted(interaction, at, c.Concede(), self.seen)
+        else:
+            await ask_to_concede(interaction, at)
+
+
+class Piece(Press, ui.DynamicItem[Select], template=ids.PIECE):
+    """What becomes of a piece, by hand."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        piece = ids.named(self.match["piece"], at.running.table.pieces)
+        state, _, holder = self.item.values[0].partition("@")
+        put = c.Put(piece=piece, state=state, holder=int(holder) if holder else None)
+        await acted(interaction, at, put, self.seen)
+
+
+class GoTo(Press, ui.DynamicItem[Select], template=ids.GO_TO):
+    """Another step, by hand."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        steps = [f"{procedure}/{step.id}" for procedure, step in at.game.all_steps()]
+        step = ids.named(self.item.values[0], steps).rpartition("/")[2]
+        await acted(interaction, at, c.GoTo(step=step), self.seen)
+
+
+ITEMS = (
+    *(Count, PutDown, SetTo, Pass, Next, Act, Acts, Compare),
+    *(Undo, Redo, Concede, Piece, GoTo),
+)
+"""All controls of boards and panels that change a table, to be known from the start."""

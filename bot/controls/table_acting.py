@@ -1,0 +1,75 @@
+"""What every control of a table does: find the thing that is meant, act, show what is so now.
+
+press -> Sitting, Command -> Hall -> the board by itself, a private panel here
+"""
+
+from __future__ import annotations
+
+from bot.controls.answers import turn_to
+from bot.controls.at_table import Sitting, act, answered, sitting_at, told
+from bot.controls.table_panel import Panel, panel_on, panel_view
+from bot.errors import BotError
+from bot.play.holders import TABLE, holders, seat_key
+from bot.render.answer import notice
+from bot.render.table import ids
+from bot.room import Interaction, private_words
+from bot.tables import commands as c
+from bot.tables.errors import Stale
+from bot.tables.offers import Offer, offered, offers
+
+
+def counter_of(at: Sitting, tag: str) -> str:
+    """The counter that a control names."""
+    found = ids.named(tag, (*at.game.counters, *at.running.table.extras))
+    if not found:
+        raise BotError("This counter is gone: look at the board again.")
+    return found
+
+
+def holder_of(at: Sitting, tag: str) -> str:
+    """Where a counter lies: at the seat of whoever presses, at the table, on a piece."""
+    if tag == ids.SHARED:
+        return TABLE
+    if tag != ids.ME:
+        return ids.named(tag, holders(at.running))
+    if at.seat is None:
+        raise BotError(
+            "You have no seat of your own here: say whose it is, as in `/t {name} honor +1`.",
+            name=at.running.table.seats[0].name,
+        )
+    return seat_key(at.seat)
+
+
+def offer_of(interaction: Interaction, at: Sitting, kind: str, key: str = "") -> Offer | None:
+    """What somebody can do now, of this kind."""
+    if at.seat is None:
+        return None
+    words = private_words(interaction)
+    found = offers(at.game, at.running.past, at.seat, words.language, words.template)
+    return offered(found, kind, key)
+
+
+async def acted(interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0) -> None:
+    """Do it; the board follows by itself, a private panel is shown anew."""
+    at.must_act()
+    panel = panel_on(interaction)
+    try:
+        done = await act(interaction, at.spot, command, seen)
+    except Stale:
+        # Whoever looked at an old panel sees the new one before the sentence.
+        if panel:
+            await _again(interaction, at, panel)
+        raise
+    words = private_words(interaction)
+    said = answered(told(done, words), words)
+    if panel:
+        await _again(interaction, at, panel, said)
+    elif interaction.message and not interaction.message.flags.ephemeral:
+        await interaction.response.defer()
+    else:
+        await turn_to(interaction, notice(said))
+
+
+async def _again(interaction: Interaction, at: Sitting, panel: Panel, note: str = "") -> None:
+    now = await sitting_at(interaction, at.spot)
+    await turn_to(interaction, panel_view(interaction, now, panel, note))

@@ -1,0 +1,102 @@
+"""The end of a table, and its settings: asked and done in private.
+
+/table close, /table settings, their controls -> Hall
+"""
+
+from __future__ import annotations
+
+import msgspec
+from discord import ui
+
+from bot.controls.answers import NOBODY, FromId, turn_to
+from bot.controls.at_table import Sitting, hall_of, privately, sitting_by
+from bot.controls.table_setup import check_room
+from bot.errors import BotError
+from bot.locale.catalogue import LANGUAGES
+from bot.play.announce import kinds
+from bot.play.spots import Spot
+from bot.render.answer import notice
+from bot.render.table.places import CLOSE, QUIET, SPEAKS, close_view, settings_view
+from bot.room import Interaction, private_words, room_of
+
+
+def must_keep(at: Sitting) -> None:
+    """Refuse whoever neither plays here, nor opened the table, nor moderates."""
+    if at.seat is None and not at.who.moderates and at.who.user != at.spot.opener:
+        raise BotError("Only who sits at the table, opened it or moderates here may do this.")
+
+
+async def repost(interaction: Interaction, at: Sitting) -> None:
+    """The board at the end of its channel; asked for elsewhere, it comes there."""
+    words, upkeep = private_words(interaction), room_of(interaction).upkeep
+    here = interaction.channel_id or 0
+    if at.spot.channel == here:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await upkeep.repost(at.spot)
+    else:
+        must_keep(at)
+        check_room(interaction, at.spot.name)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await upkeep.move(at.spot, here)
+    said = words("Here is the board.")
+    await interaction.followup.send(view=notice(said), ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def ask_to_close(interaction: Interaction, at: Sitting) -> None:
+    """Whether it is meant."""
+    must_keep(at)
+    await privately(interaction, close_view(at.spot, private_words(interaction)))
+
+
+async def show_settings(interaction: Interaction, at: Sitting) -> None:
+    """The language of the board, and what is announced."""
+    must_keep(at)
+    await privately(interaction, _settings(interaction, at.spot))
+
+
+def _settings(interaction: Interaction, spot: Spot) -> ui.LayoutView:
+    words = private_words(interaction)
+    return settings_view(spot, kinds(words), words)
+
+
+class Close(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=CLOSE):
+    """The table is over."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        must_keep(at)
+        await hall_of(interaction).close(at.spot.table)
+        words = private_words(interaction)
+        await turn_to(interaction, notice(words("The table is closed; its board stays to read.")))
+
+
+class Speaks(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=SPEAKS):
+    """The language of the board."""
+
+    async def act(self, interaction: Interaction) -> None:
+        language = self.item.values[0]
+        if language not in LANGUAGES:
+            raise BotError("The board speaks English, Polish, Czech and French.")
+        await _set(interaction, self.match["table"], language=language)
+
+
+class Quiet(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=QUIET):
+    """What is announced."""
+
+    async def act(self, interaction: Interaction) -> None:
+        all_kinds = [key for key, _ in kinds(private_words(interaction))]
+        quiet = tuple(key for key in all_kinds if key not in self.item.values)
+        await _set(interaction, self.match["table"], quiet=quiet)
+
+
+async def _set(interaction: Interaction, table: str, **changes: object) -> None:
+    at = await sitting_by(interaction, table)
+    must_keep(at)
+    spot = await hall_of(interaction).change(
+        table, lambda spot: msgspec.structs.replace(spot, **changes)
+    )
+    await turn_to(interaction, _settings(interaction, spot))
+
+
+ITEMS = (Close, Speaks, Quiet)
+"""All controls of these, to be known from the start."""

@@ -1,0 +1,56 @@
+"""Once more with the same people: asked who begins, then then a new table in its place.
+
+press on the board -> private question -> Hall
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.controls.answers import FromId, turn_to
+from bot.controls.at_table import Sitting, hall_of, sitting_by
+from bot.errors import BotError
+from bot.play.rematch import again, begins, key_of, place_of
+from bot.render.answer import notice
+from bot.render.table import ids
+from bot.render.table.places import AGAIN, again_view
+from bot.room import Interaction, private_words
+
+
+def check_over(at: Sitting) -> None:
+    """Refuse while a game is going on: a slip would end it."""
+    if at.running.table.outcome is None:
+        raise BotError("The game is not over yet: `/table close` ends the table.")
+
+
+class Rematch(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.REMATCH):
+    """Asks who begins."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        at.must_act()
+        check_over(at)
+        name = at.running.table.seats[begins(at.running)].name
+        await turn_to(interaction, again_view(at.spot.table, name, private_words(interaction)))
+
+
+class Again(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=AGAIN):
+    """Opens the new table; of two who press, the first one's wish counts."""
+
+    async def act(self, interaction: Interaction) -> None:
+        hall, words = hall_of(interaction), private_words(interaction)
+        if hall.spot(key_of(self.match["table"])):
+            await turn_to(interaction, notice(words("The rematch has begun already.")))
+            return
+        at = await sitting_by(interaction, self.match["table"])
+        at.must_act()
+        check_over(at)
+        by_lot = self.match["first"] == "lot"
+        command = again(at.running, at.spot.table, at.who.name, by_lot=by_lot)
+        await hall.close(at.spot.table)
+        await hall.open(place_of(at.spot), command)
+        await turn_to(interaction, notice(words("The rematch begins.")))
+
+
+ITEMS = (Rematch, Again)
+"""All controls of these, to be known from the start."""

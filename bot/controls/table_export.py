@@ -1,0 +1,74 @@
+"""A table as files to take along, and one that comes from such a file.
+
+/table export, /table import -> bot.tables.export, Hall
+"""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+
+import discord
+
+from bot.controls.answers import NOBODY
+from bot.controls.at_table import Sitting, hall_of, who_of
+from bot.controls.table_setup import new_spot, people_in
+from bot.errors import BotError
+from bot.locale.catalogue import Words
+from bot.play.brought import freed, read
+from bot.play.setup import Setup
+from bot.play.spots import new_key
+from bot.render.answer import notice
+from bot.render.text import plain
+from bot.room import Interaction, private_words, public_words
+from bot.tables.export import to_json, to_text
+from bot.tables.host import Running
+
+LARGEST = 8 * 2**20
+"""Bytes of a file that is taken in: 200,000 events are smaller."""
+
+
+async def send_export(interaction: Interaction, at: Sitting) -> None:
+    """Two files, for whoever asked alone: to read, and to go on with."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    words = private_words(interaction)
+    text, data = await asyncio.to_thread(_files, at.running, words)
+    largest = interaction.filesize_limit
+    if max(len(text), len(data)) > largest:
+        raise BotError("This table is too long for a file on Discord.")
+    name = "".join(sign if sign.isalnum() else "-" for sign in at.spot.name) or "table"
+    await interaction.followup.send(
+        files=[
+            discord.File(BytesIO(text), f"{name}.txt"),
+            discord.File(BytesIO(data), f"{name}.json"),
+        ],
+        ephemeral=True,
+        allowed_mentions=NOBODY,
+    )
+
+
+def _files(running: Running, words: Words) -> tuple[bytes, bytes]:
+    game = running.game
+    text = to_text(running.records, game, words.language, words.template)
+    return f"{text}\n".encode(), to_json(running.records, game.key)
+
+
+async def bring(interaction: Interaction, file: discord.Attachment, name: str) -> None:
+    """Go on with a table here; whoever played it and is not here leaves a free seat."""
+    if file.size > LARGEST:
+        raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    hall, words = hall_of(interaction), private_words(interaction)
+    game, records = await asyncio.to_thread(read, await file.read(), hall.host.games)
+    here = {one.user for one in people_in(interaction)} | {interaction.user.id}
+    records = await asyncio.to_thread(
+        freed, game, records, here, (who_of(interaction).name, hall.now())
+    )
+    setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
+    spot = new_spot(interaction, setup, new_key(f"import{interaction.id}"))
+    await hall.bring(spot, game, records)
+    said = words(
+        "The table “{name}” goes on here; seats are taken with `/table seat`.",
+        name=plain(spot.name),
+    )
+    await interaction.followup.send(view=notice(said), ephemeral=True, allowed_mentions=NOBODY)

@@ -1,0 +1,91 @@
+"""Sitting down, leaving, giving a seat over: what /table seat shows, and its controls.
+
+press -> here -> Hall -> render.table.seats
+"""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from bot.controls.answers import FromId, turn_to
+from bot.controls.at_table import Sitting, act, sitting_at, sitting_by
+from bot.errors import BotError
+from bot.play.sits import Guest, leave, take
+from bot.render.table import ids
+from bot.render.table.more import give_over_view
+from bot.render.table.seats import LEAVE, SIT, seats_view
+from bot.room import Interaction, private_words
+from bot.tables.screen import own, screen
+from bot.tables.view import view_for
+
+
+def guest(user: discord.Member | discord.User) -> Guest:
+    """Somebody who can sit at a table; a bot cannot."""
+    if user.bot:
+        raise BotError("A bot plays nothing: choose a person.")
+    return Guest(user.id, user.display_name)
+
+
+def seats_of(at: Sitting, interaction: Interaction) -> ui.LayoutView:
+    """The seats as they are for whoever looks."""
+    view = view_for(at.running.table, at.seat)
+    return seats_view(view, at.game, at.spot.table, at.running.seq, private_words(interaction))
+
+
+async def show_seats(interaction: Interaction, at: Sitting) -> None:
+    """Answer a command, or a press, with the seats."""
+    await turn_to(interaction, seats_of(at, interaction))
+
+
+async def _shown_again(interaction: Interaction, at: Sitting) -> None:
+    await show_seats(interaction, await sitting_at(interaction, at.spot))
+
+
+class SitDown(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=SIT):
+    """Takes a free seat."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        place = int(self.match["place"])
+        if place >= len(at.running.table.seats):
+            raise BotError("This seat is gone: look at the seats again with `/table seat`.")
+        if at.running.table.seats[place].player not in {"", str(at.who.user)}:
+            raise BotError("Somebody was faster: look at the seats again with `/table seat`.")
+        command = take(at.running, place, guest(interaction.user))
+        await act(interaction, at.spot, command, int(self.match["seq"]))
+        await _shown_again(interaction, at)
+
+
+class Leave(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=LEAVE):
+    """Frees one's own seat."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        if at.seat is None:
+            raise BotError("You have no seat here that you could leave.")
+        await act(interaction, at.spot, leave(at.running, at.seat))
+        await _shown_again(interaction, at)
+
+
+class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=ids.GIVE_OVER):
+    """Somebody else gets one's own seat."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        if at.seat is None:
+            raise BotError("You have no seat here that you could give to somebody.")
+        pressed: ui.Item[ui.LayoutView] = self.item
+        if isinstance(pressed, ui.Button):  # one name for the button and for its list
+            words, past = private_words(interaction), at.running.past
+            shown = screen(at.game, past, at.seat, words.language, words.template)
+            mine = own(at.game, past, at.seat, words.language)
+            await turn_to(interaction, give_over_view(at.spot.table, shown, mine, words))
+            return
+        (other,) = self.item.values
+        await act(interaction, at.spot, take(at.running, at.seat, guest(other)))
+        await _shown_again(interaction, at)
+
+
+ITEMS = (SitDown, Leave, GiveOver)
+"""All controls of the seats, to be known from the start."""

@@ -1,0 +1,233 @@
+"""Opening a table: the private panel, and what its controls do; all of it is read off the message.
+
+/table open, press -> Setup -> Hall.open
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+import discord
+from discord import ui
+
+from bot.controls import forms
+from bot.controls.answers import FromId, turn_to
+from bot.controls.at_table import hall_of, privately, who_of
+from bot.controls.teach import guild_of
+from bot.errors import BotError, listed, missing
+from bot.locale.catalogue import words as words_in
+from bot.play import setup as s
+from bot.play.games import game_of
+from bot.play.setup import Person, Setup
+from bot.play.spots import Spot, called, new_key
+from bot.render.answer import notice
+from bot.render.table import setup as shown
+from bot.render.table.ids import named
+from bot.render.text import plain
+from bot.room import Interaction, private_words, public_words
+from bot.tables.game import Game
+from bot.tables.profiles import profile_of
+
+MOST_SEATS = 12
+Voice = discord.VoiceChannel | discord.StageChannel
+
+
+def voice_of(interaction: Interaction) -> Voice | None:
+    """The voice channel that somebody opens a table in: whose chat it is, or where they sit."""
+    if isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel):
+        return interaction.channel
+    user = interaction.user
+    state = user.voice if isinstance(user, discord.Member) else None
+    return state.channel if state else None
+
+
+def people_in(interaction: Interaction) -> list[Person]:
+    """Who is to be proposed: everybody in the voice channel, whoever opens it first."""
+    voice = voice_of(interaction)
+    members = [one for one in voice.members if not one.bot] if voice else []
+    members.sort(key=lambda one: one.id != interaction.user.id)
+    return [Person(one.id, one.display_name) for one in members]
+
+
+def check_room(interaction: Interaction, name: str) -> None:
+    """Refuse a second table without a name, and a channel where no board can stand."""
+    here = hall_of(interaction).here(guild_of(interaction), interaction.channel_id or 0)
+    here = tuple(spot for spot in here if spot.channel == interaction.channel_id)
+    if here and not name:
+        raise BotError(
+            "There is a table in this channel, {name}: end it with `/table close`, or give this "
+            "one a name.",
+            name=plain(here[0].name),
+        )
+    thread = isinstance(interaction.channel, discord.Thread)
+    lacking = missing(interaction.app_permissions, thread=thread)
+    if lacking:
+        raise BotError(
+            "The bot lacks the permission {missing} in {where}: somebody who may manage roles or "
+            "the channel can give it.",
+            missing=listed(lacking, private_words(interaction)),
+            where=f"<#{interaction.channel_id}>",
+        )
+
+
+async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, name: str) -> None:
+    """Show the panel with who is to be proposed; `wanted`: game and variant as they were typed."""
+    game = game_of(hall_of(interaction).host.games, *wanted)
+    language = public_words(interaction).language
+    people, count = await asked_seats(interaction, seats)
+    setup = s.proposed(game, people or people_in(interaction), language, count)
+    setup = s.with_name(setup, called(name))
+    await privately(interaction, shown.setup_view(setup, game, private_words(interaction)))
+
+
+async def asked_seats(interaction: Interaction, seats: str) -> tuple[list[Person], int]:
+    """Who or how many were named: "@Ana @Bo", "3"."""
+    said, guild = seats.strip(), interaction.guild
+    if said.isdecimal() and len(said) <= 2:
+        return [], int(said)
+    named_ids = [int(found) for found in re.findall(r"<@!?(\d{1,20})>", said)]
+    if said and (not named_ids or guild is None):
+        raise BotError("Say who plays as `@Ana @Bo`, or how many seats there are as `3`.")
+    found = []
+    for user in dict.fromkeys(named_ids[:MOST_SEATS]):
+        member = guild and (guild.get_member(user) or await _fetched(guild, user))
+        if member and not member.bot:
+            found.append(Person(member.id, member.display_name))
+    return found, len(found)
+
+
+async def _fetched(guild: discord.Guild, user: int) -> discord.Member | None:
+    try:
+        return await guild.fetch_member(user)
+    except discord.NotFound:
+        return None
+
+
+def setup_of(interaction: Interaction) -> tuple[Setup, Game]:
+    """The panel that was pressed, as it stands."""
+    games = hall_of(interaction).host.games
+    components = interaction.message.components if interaction.message else []
+    setup = shown.read_setup(components, games.keys(), lambda key: games[key].profiles)
+    return setup, games[setup.game]
+
+
+async def change(interaction: Interaction, change: Callable[[Setup, Game], Setup]) -> None:
+    """Show the panel with something else chosen."""
+    setup, game = setup_of(interaction)
+    await turn_to(
+        interaction, shown.setup_view(change(setup, game), game, private_words(interaction))
+    )
+
+
+class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=shown.PEOPLE):
+    """Who plays."""
+
+    async def act(self, interaction: Interaction) -> None:
+        chosen = [Person(one.id, one.display_name) for one in self.item.values if not one.bot]
+        await change(interaction, lambda setup, game: s.with_people(setup, game, chosen))
+
+
+class Front(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.FRONT):
+    """Who sits before all others."""
+
+    async def act(self, interaction: Interaction) -> None:
+        seat = int(self.item.values[0])
+        await change(interaction, lambda setup, _: s.to_front(setup, seat))
+
+
+class First(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.FIRST):
+    """Who begins."""
+
+    async def act(self, interaction: Interaction) -> None:
+        value = self.item.values[0]
+        first = s.BY_LOT if value == shown.LOT else int(value.partition(":")[0])
+        await change(interaction, lambda setup, _: s.with_first(setup, first))
+
+
+class PlaysAs(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.AS):
+    """What somebody plays as."""
+
+    async def act(self, interaction: Interaction) -> None:
+        seat, value = int(self.match["seat"]), self.item.values[0]
+        await change(
+            interaction,
+            lambda setup, game: s.with_profile(setup, seat, named(value, game.profiles)),
+        )
+
+
+class Language(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.LANGUAGE):
+    """The language of the board."""
+
+    async def act(self, interaction: Interaction) -> None:
+        language = self.item.values[0]
+        await change(interaction, lambda setup, _: s.in_language(setup, language))
+
+
+class Seats(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.SEATS):
+    """One seat more or less."""
+
+    async def act(self, interaction: Interaction) -> None:
+        by = int(self.match["by"])
+        await change(interaction, lambda setup, game: s.with_seats(setup, game, setup.seats + by))
+
+
+class Type(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.TYPE):
+    """The form for what people play as."""
+
+    async def act(self, interaction: Interaction) -> None:
+        setup, game = setup_of(interaction)
+        form = shown.profiles_form(setup, game, private_words(interaction))
+        await forms.show(interaction, form)
+
+
+async def type_profiles(
+    interaction: Interaction, _: re.Match[str], typed: Mapping[str, str]
+) -> None:
+    """What was written in the form."""
+
+    def changed(setup: Setup, game: Game) -> Setup:
+        for seat, wanted in typed.items():
+            setup = s.with_profile(setup, int(seat), profile_of(game, wanted.strip()))
+        return setup
+
+    await change(interaction, changed)
+
+
+class Open(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.OPEN):
+    """The table is opened, its board comes into the channel."""
+
+    async def act(self, interaction: Interaction) -> None:
+        setup, _ = setup_of(interaction)
+        message = interaction.message.id if interaction.message else interaction.id
+        spot = new_spot(interaction, setup, new_key(f"setup{message}"))
+        if hall_of(interaction).spot(spot.table) is None:
+            check_room(interaction, setup.name)
+        names = shown.seat_names(setup, words_in(setup.language))
+        await hall_of(interaction).open(
+            spot, s.opening(setup, names, f"open{spot.table}", who_of(interaction).name)
+        )
+        words = private_words(interaction)
+        await turn_to(interaction, notice(words("The table is open: its board is in the channel.")))
+
+
+def new_spot(interaction: Interaction, setup: Setup, table: str) -> Spot:
+    """Where a new table has its place: here."""
+    guild, voice = guild_of(interaction), voice_of(interaction)
+    wanted = called(setup.name) or str(getattr(interaction.channel, "name", "") or "table")
+    return Spot(
+        table=table,
+        guild=guild,
+        channel=interaction.channel_id or 0,
+        name=called(setup.name) or hall_of(interaction).free_name(guild, wanted),
+        voice=voice.id if voice else 0,
+        game=setup.game,
+        language=setup.language,
+        opener=interaction.user.id,
+    )
+
+
+ITEMS = (People, Front, First, PlaysAs, Language, Seats, Type, Open)
+"""All controls of the panel, to be known from the start."""
+FORMS: tuple[forms.Form, ...] = ((re.compile(shown.FORM), type_profiles),)
+"""All forms, to be known from the start."""

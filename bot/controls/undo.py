@@ -1,0 +1,136 @@
+"""What the bot asks in a channel by itself: an undo that others have to agree to, who is late.
+
+Wishes, Reminders -> Calls -> Discord; a press on the answer -> Hall
+"""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import ui
+
+from bot.controls.answers import FromId, loose
+from bot.controls.at_table import act, sitting_by
+from bot.locale.catalogue import words
+from bot.play.consent import Answered, asked_people, begun
+from bot.play.late import Late
+from bot.play.spots import Spot
+from bot.render.table import ids
+from bot.render.table.calling import call_view
+from bot.render.table.undo import answered_view, undo_view
+from bot.room import Interaction, room_of
+from bot.tables import commands as c
+from bot.tables.errors import NotNow
+from bot.tables.host import Running
+from bot.tables.screen import wish
+
+log = logging.getLogger(__name__)
+
+NOBODY = discord.AllowedMentions.none()
+
+
+def only(users: tuple[int, ...]) -> discord.AllowedMentions:
+    """These people are called, and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(u) for u in users]
+    )
+
+
+class Calls:
+    """Asks and calls in the channels of tables; where it may not, the board says the same."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def ask(self, spot: Spot, running: Running) -> int:
+        """See Asker: those who have to answer are called."""
+        people = asked_people(running)
+        view = self._question(spot, running, people)
+        return await self._send(spot, view, people) if view else 0
+
+    async def ask_again(self, spot: Spot, running: Running, message: int) -> None:
+        """See Asker."""
+        view = self._question(spot, running, ())
+        if view:
+            await self._edit(spot, message, view)
+
+    async def end(self, spot: Spot, message: int, answered: Answered) -> None:
+        """See Asker."""
+        view = answered_view(answered.how, words(spot.language), who=answered.who)
+        await self._edit(spot, message, view)
+
+    async def call(self, spot: Spot, running: Running, late: Late, users: tuple[int, ...]) -> int:
+        """See Caller."""
+        language = words(spot.language)
+        name = running.game.choices[late.choice].words.name(spot.language)
+        view = call_view(spot.table, running.seq, (late.choice, name), users, language)
+        return await self._send(spot, view, users)
+
+    async def hush(self, channel: int, message: int) -> None:
+        """See Caller."""
+        try:
+            await self._message(channel, message).delete()
+        except discord.HTTPException as error:
+            log.info("a call could not be taken away: %s", error)
+
+    @staticmethod
+    def _question(spot: Spot, running: Running, people: tuple[int, ...]) -> ui.LayoutView | None:
+        language = words(spot.language)
+        asked = wish(running.game, running.past, spot.language, language.template)
+        if asked is None:
+            return None
+        view = undo_view(spot.table, begun(running), asked, language)
+        if people:
+            called = " ".join(f"<@{user}>" for user in people)
+            view.add_item(ui.TextDisplay(f"-# {called}"))
+        return view
+
+    async def _send(self, spot: Spot, view: ui.LayoutView, users: tuple[int, ...]) -> int:
+        try:
+            message = await self._client.get_partial_messageable(spot.channel).send(
+                view=loose(view), allowed_mentions=only(users)
+            )
+        except discord.HTTPException as error:
+            log.info("nothing could be asked at table %s: %s", spot.table, error)
+            return 0
+        return message.id
+
+    async def _edit(self, spot: Spot, message: int, view: ui.LayoutView) -> None:
+        try:
+            await self._message(spot.channel, message).edit(
+                view=loose(view), allowed_mentions=NOBODY
+            )
+        except discord.HTTPException as error:
+            log.info("a question of table %s could not be changed: %s", spot.table, error)
+
+    def _message(self, channel: int, message: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel).get_partial_message(message)
+
+
+class Answer(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.ANSWER):
+    """Yes or no to an undo."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        at.must_act()
+        since = int(self.match["seq"])
+        agree = self.match["agree"] == "yes"
+        try:
+            await act(interaction, at.spot, c.Answer(agree=agree), since)
+        except NotNow:
+            if since != begun(at.running):  # it is over: the question says so from now on
+                await self._settle(interaction, at.spot, since)
+            raise
+        await interaction.response.defer()
+        await self._settle(interaction, at.spot, since)
+
+    @staticmethod
+    async def _settle(interaction: Interaction, spot: Spot, since: int) -> None:
+        message = interaction.message
+        if message and not message.flags.ephemeral:
+            await room_of(interaction).wishes.settled(spot.table, message.id, since)
+
+
+ITEMS = (Answer,)
+"""All controls of these questions, to be known from the start."""

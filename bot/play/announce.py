@@ -1,0 +1,217 @@
+"""What matters of what happened, as short lines for the channel; from the records, no game coded.
+
+Hall -> News -> announced -> controls.announcing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.tables import events as e
+from bot.tables import names as n
+from bot.tables.history import Record
+from bot.tables.host import Running
+from bot.tables.log import BY_HAND
+from bot.tables.saying import Translate
+from bot.tables.state import seat_of
+from bot.tables.telling import Teller, ending, tell
+
+_BETWEEN = " · "
+REVEALED, WON, CLAIMED, PHASE, END = KINDS = ("revealed", "won", "claimed", "phase", "end")
+
+
+def kinds(words: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
+    """All kinds of announcements, with their names."""
+    return (
+        (REVEALED, words("Secret choices are revealed")),
+        (WON, words("Something is won: a conflict, a duel, a count")),
+        (CLAIMED, words("A piece is claimed, broken or lost")),
+        (PHASE, words("A phase or a turn begins")),
+        (END, words("The game ends")),
+    )
+
+
+_TELLING = (
+    *(e.Revealed, e.Settled, e.Knew, e.Placed, e.Entered, e.Turned),
+    *(e.Conceded, e.Ended, e.Resumed),
+)
+
+
+def may_matter(new: Iterable[Record]) -> bool:
+    """Whether anything can have to be said at all: of most presses nothing has."""
+    return any(isinstance(record.event, _TELLING) for record in new)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line, and what it is about."""
+
+    kind: str
+    text: str
+
+
+def announced(
+    running: Running,
+    new: Sequence[Record],
+    language: str = "en",
+    translate: Translate = str,
+    quiet: Iterable[str] = (),
+) -> tuple[Said, ...]:
+    """What one command brought about that all should hear; `new` are its records.
+
+    Nothing of the opening of a table, and nothing of an undo: the board shows these.
+    """
+    if not new or any(isinstance(record.event, e.Opened) for record in new):
+        return ()
+    before = running.records[: new[0].seq - 1]
+    teller = Teller(running.game, running.table, language, translate, {})
+    herald = _Herald(teller, before, running.past.gone)
+    found: dict[str, list[str]] = {}
+    for said in herald.all([record.event for record in new]):
+        if said.text and said.text not in found.setdefault(said.kind, []):
+            found[said.kind].append(said.text)
+    heard = ((kind, texts) for kind, texts in found.items() if kind not in set(quiet) and texts)
+    return tuple(Said(kind, _BETWEEN.join(texts)) for kind, texts in heard)
+
+
+@dataclass(frozen=True, slots=True)
+class _Herald:
+    teller: Teller
+    before: Sequence[Record]
+    gone: frozenset[str]
+    """The commands that do not count."""
+
+    def all(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+        yield from self._revealed(new)
+        yield from self._won(new)
+        yield from self._claimed(new)
+        yield from self._phase(new)
+        yield from self._end(new)
+
+    def _past(self, *kinds: type[e.Event]) -> Iterator[e.AnyEvent]:
+        """What happened before and counts, the last first."""
+        for record in reversed(self.before):
+            if isinstance(record.event, kinds) and record.command not in self.gone:
+                yield record.event
+
+    # ---- secret choices ------------------------------------------------------------------------
+
+    def _revealed(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+        """The choices, what they moved, and what follows from them for each seat."""
+        opened = False
+        for event in new:
+            if isinstance(event, e.Revealed):
+                opened = True
+                yield Said(REVEALED, tell(self.teller, event))
+            elif isinstance(event, e.Settled):
+                yield from (Said(REVEALED, self._moved(move)) for move in event.moves)
+            elif opened and isinstance(event, e.Noted) and event.seat is not None and event.number:
+                yield Said(REVEALED, tell(self.teller, event))
+
+    def _moved(self, move: e.Moved) -> str:
+        t = self.teller
+        counter = n.counter_name(t.game, dict(t.table.extras), move.counter, t.language)
+        return f"{t.holder(move.source)} → {t.holder(move.target)}: {move.by} {counter}"
+
+    # ---- who won -------------------------------------------------------------------------------
+
+    def _won(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+        totals = ""
+        for event in new:
+            if isinstance(event, e.Compared):
+                totals = tell(self.teller, event)
+            elif isinstance(event, e.Knew) and tell(self.teller, event):
+                about = self._about(new)
+                about = "" if totals.startswith(f"{about}:") else about
+                yield Said(
+                    WON, _BETWEEN.join(filter(None, [about, totals, tell(self.teller, event)]))
+                )
+
+    def _about(self, new: Sequence[e.AnyEvent]) -> str:
+        """The procedure that runs, with what it was begun with: the type, the ring."""
+        t = self.teller
+        found = [event for event in reversed(new) if isinstance(event, (e.Began, e.Left))]
+        last = next(iter([*found, *self._past(e.Began, e.Left)]), None)
+        if isinstance(last, e.Left) and last in new:
+            began = (one for one in self._past(e.Began) if isinstance(one, e.Began))
+            last = next((one for one in began if one.procedure == last.procedure), None)
+        if not isinstance(last, e.Began):
+            return ""
+        told = [
+            n.told_name(t.game, t.table.seats, value, t.language)
+            for value in last.facts.values()
+            if isinstance(value, str) and value and seat_of(value) is None
+        ]
+        name = t.game.procedures[last.procedure].words.name(t.language)
+        return f"{name} ({', '.join(told)})" if told else name
+
+    # ---- pieces --------------------------------------------------------------------------------
+
+    def _claimed(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+        for place, event in enumerate(new):
+            if isinstance(event, e.Placed) and self._matters(event, new[:place]):
+                mark = BY_HAND if event.by_hand else ""
+                yield Said(CLAIMED, f"{mark}{tell(self.teller, event)}")
+
+    def _matters(self, event: e.Placed, earlier: Sequence[e.AnyEvent]) -> bool:
+        """Whether somebody got it, or something befell what belongs to a seat."""
+        game = self.teller.game
+        kind = game.kind_of(event.piece.rpartition(".")[2])
+        if not kind or kind == game.first:  # the line about the new round says so
+            return False
+        known = [*reversed(earlier), *self._past(e.Placed)]
+        of_it = (one for one in known if isinstance(one, e.Placed) and one.piece == event.piece)
+        last = next(of_it, None)
+        if event.holder is not None:
+            return last is None or last.holder != event.holder
+        start = next(iter(game.pieces[kind].states))
+        return game.pieces[kind].each and not event.by_hand and event.state != start
+
+    # ---- the flow ------------------------------------------------------------------------------
+
+    def _phase(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+        """Where the table stands, if it is another round, phase or turn than before."""
+        t = self.teller
+        if t.table.outcome or not any(isinstance(event, (e.Entered, e.Turned)) for event in new):
+            return
+        now = self._place(t.table.frames[0].step, t.table.round, t.table.turn)
+        entered = next(self._past(e.Entered), None)
+        turned = next(self._past(e.Turned), None)
+        seat = turned.seat if isinstance(turned, e.Turned) else None
+        before = entered.round if isinstance(entered, e.Entered) else 0
+        if now == self._place(self._step(), before, seat):
+            return
+        first = self._first() if t.table.round != before else ""
+        yield Said(PHASE, _BETWEEN.join(filter(None, [*now, first])))
+
+    def _first(self) -> str:
+        """Who is first player now, where a piece says it."""
+        t = self.teller
+        piece = t.table.pieces.get(t.game.first)
+        if piece is None or piece.holder is None:
+            return ""
+        return f"{n.piece_name(t.game, t.game.first, t.language)}: {t.seat(piece.holder)}"
+
+    def _step(self) -> str:
+        """The step of the round where the table stood."""
+        steps = {step.id for step in self.teller.game.steps()}
+        entered = (one.step for one in self._past(e.Entered) if isinstance(one, e.Entered))
+        return next((step for step in entered if step in steps), "")
+
+    def _place(self, step: str, number: int, turn: int | None) -> tuple[str, str, str]:
+        t, phase = self.teller, self.teller.game.phase_of(step)
+        its_turn = turn is not None and phase is not None and phase.per == "turn"
+        return (
+            t.say("round {round}", round=number),
+            phase.names.of(t.language) if phase else "",
+            t.say("{who} is to act", who=t.seat(turn)) if its_turn else "",
+        )
+
+    def _end(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
+        t = self.teller
+        for event in new:
+            if isinstance(event, (e.Conceded, e.Resumed)):
+                yield Said(END, tell(t, event))
+        if any(isinstance(event, e.Ended) for event in new):
+            yield Said(END, ending(t.game, t.table, t.language, t.translate))

@@ -1,0 +1,41 @@
+"""What can be refused about the place of a table: one sentence each, what is wrong and what to do.
+
+BotError           also raised as it is, for what nobody needs to tell from the rest
+├── NoTable        no open table in this channel, or none of this name
+├── WhichTable     several tables are open in this channel; carries their names
+├── TableGone      a table that is closed, or of another server
+├── NotSeated      only who has a seat, or moderates, may change a table
+└── CannotShow     the board cannot be put where it should be
+"""
+
+from __future__ import annotations
+
+from bot.errors import BotError
+from bot.play.gather import Never
+from bot.render.text import plain
+
+__all__ = ["BotError", "CannotShow", "NoTable", "NotSeated", "TableGone", "WhichTable"]
+
+
+class NoTable(BotError):
+    """Nothing is played here, or nothing is called that."""
+
+
+class WhichTable(BotError):
+    """Several tables that can be meant."""
+
+    def __init__(self, message: str, names: tuple[str, ...]) -> None:
+        self.names = names
+        super().__init__(message, names=", ".join(f"“{plain(name)}”" for name in names))
+
+
+class TableGone(BotError):
+    """A table that is closed, or that nobody here may know of."""
+
+
+class NotSeated(BotError):
+    """Somebody who only looks on."""
+
+
+class CannotShow(BotError, Never):
+    """The board has no place."""

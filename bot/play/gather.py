@@ -1,0 +1,184 @@
+"""Gathers what changes often: the first change goes out at once, later ones together, the last one
+always.
+
+upkeep, status -> Gathered -> work; what fails is tried again after a growing pause
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from itertools import islice
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+_MOST_TRIES = 8
+"""How often something is tried that fails in a way nobody expected."""
+
+
+class Later(Exception):
+    """Not now: it is tried again, for ever, in `after` seconds at the earliest."""
+
+    def __init__(self, after: float = 0.0) -> None:
+        self.after = after
+        super().__init__(f"in {after:g} s")
+
+
+class Never(Exception):
+    """Not as things are: it is tried again when something changes, and not too soon."""
+
+
+Turn = Callable[[str, Callable[[], None]], None]
+"""Calls back when it is the turn of a key."""
+
+
+@dataclass(slots=True)
+class _Job:
+    """One thing that is kept up to date; it is forgotten once it is quiet."""
+
+    wanted: bool = False
+    """Whether something has changed since the work that goes out or went out last began."""
+    asked: bool = False
+    """Whether it has asked for its turn."""
+    due: float = 0.0
+    """When it may go out at the earliest."""
+    given_up: bool = False
+    failures: int = 0
+    timer: asyncio.TimerHandle | None = None
+    task: asyncio.Task[None] | None = None
+    waiters: list[asyncio.Future[None]] = field(default_factory=list)
+
+    def hush(self) -> None:
+        """No timer any more."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+
+
+class Gathered:
+    """Does a piece of work for each key, never twice at once, not more often than every `gap`."""
+
+    def __init__(
+        self,
+        work: Callable[[str], Awaitable[None]],
+        gap: float,
+        turn: Turn = lambda _, go: go(),
+    ) -> None:
+        self._work, self._gap, self._turn = work, gap, turn
+        self._jobs: OrderedDict[str, _Job] = OrderedDict()
+        self._working = False
+
+    def __len__(self) -> int:
+        return len(self._jobs)
+
+    def start(self) -> None:
+        """Begin, with what was touched before."""
+        self._working = True
+        for key in tuple(self._jobs):
+            self._arm(key)
+
+    async def stop(self) -> None:
+        """Begin nothing more, and let what is under way come to its end; the rest is kept."""
+        self._working = False
+        for job in self._jobs.values():
+            job.hush()
+            job.asked = False
+        tasks = [job.task for job in self._jobs.values() if job.task]
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def touch(self, key: str) -> None:
+        """Something has changed."""
+        self._forget()
+        self._jobs.setdefault(key, _Job()).wanted = True
+        self._arm(key)
+
+    async def done(self, key: str) -> None:
+        """Touch it, and wait until it is out; raises why it cannot be, if that is so."""
+        waiter = asyncio.get_running_loop().create_future()
+        job = self._jobs.setdefault(key, _Job())
+        job.wanted = True
+        job.waiters.append(waiter)
+        if job.given_up:  # somebody may have mended it
+            job.given_up, job.due = False, 0.0
+            job.hush()
+        self._arm(key)
+        await waiter
+
+    def _arm(self, key: str) -> None:
+        """See to it that the next step of a job comes."""
+        job = self._jobs[key]
+        if not self._working or job.task or job.timer or job.asked:
+            return
+        loop = asyncio.get_running_loop()
+        if job.wanted and loop.time() < job.due:
+            job.timer = loop.call_at(job.due, self._ring, key)
+        elif job.wanted:
+            job.asked = True
+            self._turn(key, lambda: self._go(key))
+
+    def _ring(self, key: str) -> None:
+        """The time has come, whatever a clock says that is a little behind."""
+        job = self._jobs[key]
+        job.timer, job.due = None, 0.0
+        self._arm(key)
+
+    def _forget(self) -> None:
+        """Look at two jobs whenever one is touched: no timer is needed to let go of the quiet."""
+        now = asyncio.get_running_loop().time()
+        for key in tuple(islice(self._jobs, 2)):
+            job = self._jobs[key]
+            if job.wanted or job.task or job.due > now:
+                self._jobs.move_to_end(key)
+            else:
+                del self._jobs[key]
+
+    def _go(self, key: str) -> None:
+        job = self._jobs.get(key)
+        if job and job.asked and self._working:
+            job.asked = job.wanted = job.given_up = False
+            waiters, job.waiters = job.waiters, []
+            job.task = asyncio.create_task(self._run(key, job, waiters), name=f"gathered {key}")
+
+    async def _run(self, key: str, job: _Job, waiters: list[asyncio.Future[None]]) -> None:
+        failed: Exception | None = None
+        try:
+            await self._work(key)
+        except Exception as error:  # noqa: BLE001 # one board's trouble is not another's
+            failed = error
+        now = asyncio.get_running_loop().time()
+        job.task = None
+        if isinstance(failed, Never):  # who has come meanwhile need not wait to hear the same
+            waiters, job.waiters = waiters + job.waiters, []
+        if failed is None or isinstance(failed, Never) or self._hopeless(key, job, failed):
+            job.failures, job.given_up = 0, failed is not None
+            job.due = now + (LONGEST_PAUSE if failed else self._gap)
+            _tell(waiters, failed)
+        else:
+            job.wanted = True
+            job.waiters = waiters + job.waiters
+            after = failed.after if isinstance(failed, Later) else 0.0
+            pause = min(FIRST_PAUSE * 2 ** min(job.failures, 10), LONGEST_PAUSE)
+            job.failures += 1
+            job.due = now + max(pause, after, self._gap)
+        self._arm(key)
+
+    def _hopeless(self, key: str, job: _Job, failed: Exception) -> bool:
+        if isinstance(failed, Later):
+            return False
+        log.error("%s cannot be kept up to date", key, exc_info=failed)
+        return job.failures >= _MOST_TRIES
+
+
+def _tell(waiters: list[asyncio.Future[None]], failed: Exception | None) -> None:
+    for waiter in waiters:
+        if waiter.done():
+            continue
+        if failed is None:
+            waiter.set_result(None)
+        else:
+            waiter.set_exception(failed)

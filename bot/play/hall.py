@@ -1,0 +1,224 @@
+"""All tables of all servers with their places: who may look, who may act, who is told.
+
+cogs, controls -> Hall -> Host, Spots; Hall -> News -> upkeep, announcing
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import msgspec
+
+from bot.play.errors import BotError, NoTable, TableGone, WhichTable
+from bot.play.seats import MODERATOR, Who, fitted, seat_of
+from bot.play.spots import LONGEST_NAME, Spot, called, folded, new_key
+from bot.play.store import NameTaken, Spots
+from bot.render.text import plain
+from bot.tables import commands as c
+from bot.tables.game import Game
+from bot.tables.history import Record
+from bot.tables.host import Done, Host, Running
+
+__all__ = ["MODERATOR", "Hall", "Listener", "News", "Who", "new_key", "seat_of"]
+
+log = logging.getLogger(__name__)
+
+MOST_OPEN = 25
+"""Open tables of one server: as many as a select can offer."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something about a table is not as it was."""
+
+    spot: Spot
+    done: Done | None = None
+    """What happened at it; None: only its place changed: somebody left, it was closed."""
+
+
+Listener = Callable[[News], None]
+"""Is told at once and must not wait: it starts what takes longer by itself."""
+
+
+class Hall:
+    """The tables of all servers; none sees another's."""
+
+    def __init__(
+        self, host: Host, spots: Spots, clock: Callable[[], datetime] | None = None
+    ) -> None:
+        self.host, self._spots = host, spots
+        self._clock = clock or (lambda: datetime.now(UTC))
+        self._listeners: list[Listener] = []
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The keys of all games that can be played."""
+        return self.host.games.keys()
+
+    def now(self) -> str:
+        """This moment, as spots keep it."""
+        return self._clock().isoformat(timespec="seconds")
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Tell somebody of all news; calling what it returns ends that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    # Where a table is -------------------------------------------------------------------------
+
+    def at(self, guild: int, channel: int, name: str = "") -> Spot:
+        """The table of a name, or the one in a channel; NoTable, WhichTable."""
+        if name:
+            for spot in self.all(guild):
+                if folded(spot.name) == folded(name):
+                    return spot
+            raise NoTable(
+                "There is no table “{name}” on this server: `/table list` shows those that are "
+                "open.",
+                name=plain(name),
+            )
+        found = self.here(guild, channel)
+        if not found:
+            raise NoTable("There is no table in this channel: open one with `/table open`.")
+        if len(found) > 1:
+            names = tuple(spot.name for spot in found)
+            raise WhichTable("Several tables are open here: say which, {names}.", names)
+        return found[0]
+
+    def here(self, guild: int, channel: int) -> tuple[Spot, ...]:
+        """The open tables of a channel; where it has none, those played over it by voice."""
+        of_guild = self.all(guild)
+        found = tuple(spot for spot in of_guild if spot.channel == channel)
+        return found or tuple(spot for spot in of_guild if channel and spot.voice == channel)
+
+    def all(self, guild: int) -> tuple[Spot, ...]:
+        """The open tables of a server, the oldest first."""
+        return self._spots.of_guild(guild)
+
+    def of(self, table: str, guild: int) -> Spot:
+        """The open table of a key, for a button; TableGone, also where it is another server's."""
+        spot = self._spots.get(table)
+        if spot is None or spot.closed or spot.guild != guild:
+            raise _gone()
+        return spot
+
+    def spot(self, table: str) -> Spot | None:
+        """The place of a table, open or closed; for those who look after it, not for people."""
+        return self._spots.get(table)
+
+    def in_channel(self, channel: int) -> tuple[Spot, ...]:
+        """The open tables whose boards are in a channel, whichever server it is of."""
+        return self._spots.in_channel(channel)
+
+    def over(self, voice: int) -> tuple[Spot, ...]:
+        """The open tables that are played over a voice channel."""
+        return self._spots.over(voice)
+
+    def open_keys(self) -> tuple[str, ...]:
+        """The keys of all open tables, the newest first."""
+        return self._spots.open_keys()
+
+    def free_name(self, guild: int, wanted: str) -> str:
+        """A name that no open table of the server has: the wanted one, or with a number."""
+        taken = {folded(spot.name) for spot in self.all(guild)}
+        name = called(wanted)
+        tries = (f"{name[: LONGEST_NAME - 4]} {number}" for number in range(2, MOST_OPEN + 2))
+        return next(one for one in (name, *tries) if folded(one) not in taken)
+
+    # What happens at it -----------------------------------------------------------------------
+
+    async def open(self, spot: Spot, command: c.Open) -> Running:
+        """Set a table up and give it its place; delivered twice it is opened once."""
+        self._check_room(spot)
+        running = await self.host.open(spot.table, command)
+        return await self._place(spot, running)
+
+    async def bring(self, spot: Spot, game: Game, records: Sequence[Record]) -> Running:
+        """Go on with a table that was exported."""
+        self._check_room(spot)
+        return await self._place(spot, await self.host.bring(spot.table, game, records))
+
+    def _check_room(self, spot: Spot) -> None:
+        if len(self.all(spot.guild)) >= MOST_OPEN and self._spots.get(spot.table) is None:
+            raise BotError("This server has {n} tables open: close one of them first.", n=MOST_OPEN)
+
+    async def _place(self, spot: Spot, running: Running) -> Running:
+        """A table without a place is nobody's: it goes again where the place is taken."""
+        spot = msgspec.structs.replace(spot, game=running.game.key)
+        try:
+            new = await asyncio.to_thread(self._spots.add, spot)
+        except NameTaken:
+            await self.host.remove(spot.table)
+            raise _taken(spot.name) from None
+        if new:
+            self._tell(News(spot, Done(running, running.records)))
+        return running
+
+    async def look(self, spot: Spot) -> Running:
+        """A table as it stands."""
+        return await self.host.look(spot.table)
+
+    async def act(self, spot: Spot, who: Who, command: c.Command) -> Done:
+        """Do what somebody wants, from their seat; NotSeated, and whatever the table refuses.
+
+        Commands with the same `who.press` count once, also after a crash: one command a press.
+        """
+        if who.press:
+            command = msgspec.structs.replace(command, id=f"i{who.press}")
+        done = await self.host.send(spot.table, command, lambda table, one: fitted(table, who, one))
+        if done.records:
+            self._tell(News(self._spots.get(spot.table) or spot, done))
+        return done
+
+    # Its place changes ------------------------------------------------------------------------
+
+    async def change(self, table: str, change: Callable[[Spot], Spot]) -> Spot:
+        """Set a table's place from what it was; TableGone."""
+        try:
+            found = await asyncio.to_thread(self._spots.change, table, change)
+        except NameTaken as error:
+            raise _taken(error.name) from None
+        if found is None:
+            raise _gone()
+        before, after = found
+        if _moved(before) != _moved(after):
+            self._tell(News(after))
+        return after
+
+    async def close(self, table: str) -> Spot:
+        """End it: its buttons refuse, its name and its channel are free again."""
+        now = self.now()
+        return await self.change(
+            table, lambda spot: msgspec.structs.replace(spot, closed=spot.closed or now)
+        )
+
+    def shut(self) -> None:
+        """Give the files back."""
+        self._spots.close()
+        self.host.close()
+
+    def _tell(self, news: News) -> None:
+        for listener in tuple(self._listeners):
+            try:
+                listener(news)
+            except Exception:
+                log.exception("news of table %s were not taken", news.spot.table)
+
+
+def _taken(name: str) -> BotError:
+    return BotError(
+        "A table “{name}” is open on this server already: choose another name.", name=plain(name)
+    )
+
+
+def _gone() -> TableGone:
+    return TableGone("This table is closed: open a new one with `/table open`.")
+
+
+def _moved(spot: Spot) -> Spot:
+    """What others need to hear of: not where its message is."""
+    return msgspec.structs.replace(spot, message=0, posted="")

@@ -1,0 +1,16 @@
+"""Who and what counters lie at, as keys.
+
+Running -> here -> controls
+"""
+
+from __future__ import annotations
+
+from bot.tables.host import Running
+from bot.tables.state import TABLE, seat_key
+
+__all__ = ["TABLE", "holders", "seat_key"]
+
+
+def holders(running: Running) -> tuple[str, ...]:
+    """Every seat and every piece of a table."""
+    return (*map(seat_key, range(len(running.table.seats))), *running.table.pieces)

@@ -1,0 +1,144 @@
+"""Turns: only so many a channel in so many seconds, only so many in all channels, first come first
+served, none while Discord has asked for a pause.
+
+upkeep -> Gathered -> Lanes
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import islice
+
+MOST, SECONDS = 5, 5.25
+"""Discord lets 5 edits through in 5 seconds; the rest is for their way there."""
+OVERALL = 40
+"""Turns a second in all channels: Discord takes 50 requests from a bot."""
+
+Go = Callable[[], None]
+
+
+@dataclass(slots=True)
+class _Lane:
+    """What may be done in one channel, or in all of them."""
+
+    most: int
+    seconds: float
+    taken: deque[float] = field(default_factory=deque)
+    """When the last turns were given."""
+    waiting: deque[Go] = field(default_factory=deque)
+    shut: float = 0.0
+    """Until when there are none."""
+    timer: asyncio.TimerHandle | None = None
+    in_line: bool = False
+    """Whether it waits for a turn that all channels share."""
+
+    def next(self) -> float:
+        """When the next turn can be given."""
+        full = len(self.taken) == self.most
+        return max(self.shut, self.taken[0] + self.seconds if full else 0.0)
+
+    def take(self, now: float) -> None:
+        """One more turn was given."""
+        if len(self.taken) == self.most:
+            self.taken.popleft()
+        self.taken.append(now)
+
+    def hush(self) -> None:
+        """No timer any more."""
+        if self.timer:
+            self.timer.cancel()
+            self.timer = None
+
+    def quiet(self, now: float) -> bool:
+        """Whether nothing needs to be known of it."""
+        used = self.taken[-1] + self.seconds if self.taken else 0.0
+        return not self.waiting and max(used, self.shut) <= now
+
+
+class Lanes:
+    """One lane for each channel that is in use; a quiet one is forgotten."""
+
+    def __init__(self, most: int = MOST, seconds: float = SECONDS, overall: int = OVERALL) -> None:
+        self._most, self._seconds = most, seconds
+        self._lanes: OrderedDict[int, _Lane] = OrderedDict()
+        self._all = _Lane(overall, 1.0)
+        self._line: deque[int] = deque()
+        """The channels that could go on but for what all of them share."""
+
+    def __len__(self) -> int:
+        return len(self._lanes)
+
+    def ask(self, channel: int, go: Go) -> None:
+        """Call `go` when it is its turn, now if it can be."""
+        now = asyncio.get_running_loop().time()
+        self._forget(now)
+        self._lane(channel).waiting.append(go)
+        self._serve(channel, now)
+
+    def shut(self, channel: int, seconds: float) -> None:
+        """Give no turn for a while."""
+        now = asyncio.get_running_loop().time()
+        lane = self._lane(channel)
+        lane.shut = max(lane.shut, now + seconds)
+        self._serve(channel, now)
+
+    def stop(self) -> None:
+        """Give no turn any more to those who wait."""
+        for lane in (self._all, *self._lanes.values()):
+            lane.hush()
+        self._lanes.clear()
+        self._line.clear()
+
+    def _lane(self, channel: int) -> _Lane:
+        return self._lanes.setdefault(channel, _Lane(self._most, self._seconds))
+
+    def _serve(self, channel: int, now: float) -> None:
+        """Give the turns that can be given at a moment; a timer that rings is never too early."""
+        lane = self._lanes[channel]
+        lane.hush()
+        while lane.waiting and not lane.in_line and lane.next() <= now:
+            if self._all.next() > now:
+                lane.in_line = True
+                self._line.append(channel)
+                self._wait_for_all()
+                return
+            self._give(lane, now)
+        if lane.waiting and not lane.in_line:
+            lane.timer = _at(lane.next(), lambda when: self._serve(channel, when))
+
+    def _give(self, lane: _Lane, now: float) -> None:
+        lane.take(now)
+        self._all.take(now)
+        lane.waiting.popleft()()
+
+    def _wait_for_all(self) -> None:
+        if self._all.timer is None:
+            self._all.timer = _at(self._all.next(), self._serve_line)
+
+    def _serve_line(self, now: float) -> None:
+        """One turn for each channel that stands in line; who wants more stands at its end."""
+        self._all.timer = None
+        while self._line and self._all.next() <= now:
+            channel = self._line.popleft()
+            lane = self._lanes[channel]
+            lane.in_line = False
+            if lane.waiting and lane.next() <= now:
+                self._give(lane, now)
+            self._serve(channel, now)
+        if self._line:
+            self._wait_for_all()
+
+    def _forget(self, now: float) -> None:
+        """Look at two lanes whenever one is asked for: no timer is needed to let go of them."""
+        for channel in tuple(islice(self._lanes, 2)):
+            if self._lanes[channel].quiet(now):
+                del self._lanes[channel]
+            else:
+                self._lanes.move_to_end(channel)
+
+
+def _at(when: float, call: Callable[[float], None]) -> asyncio.TimerHandle:
+    return asyncio.get_running_loop().call_at(when, call, when)

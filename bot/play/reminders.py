@@ -1,0 +1,131 @@
+"""Who is late with a secret choice is called once: when somebody asks for it, or after a while.
+
+Hall -> News -> Reminders -> Caller -> Discord
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.play.hall import Hall, News
+from bot.play.late import Late, late, people
+from bot.play.spots import Spot
+from bot.tables.errors import TableError
+from bot.tables.host import Running
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 180.0
+"""Seconds from the first choice that is in to the call of those that are not."""
+
+
+class Caller(Protocol):
+    """What calls people; 0 where it could not."""
+
+    async def call(self, spot: Spot, running: Running, late: Late, users: tuple[int, ...]) -> int:
+        """Call these people, and only them; the message's id."""
+
+    async def hush(self, channel: int, message: int) -> None:
+        """Take a call away again."""
+
+
+@dataclass(slots=True)
+class _Wait:
+    """One table that waits for a choice of which a part is in."""
+
+    since: int
+    timer: asyncio.TimerHandle | None = None
+    called: bool = False
+    message: int = 0
+
+
+class Reminders:
+    """Knows only of tables that wait for somebody now; a restart begins the time anew."""
+
+    def __init__(self, hall: Hall, patience: float = PATIENCE) -> None:
+        self._hall, self._patience = hall, patience
+        self._caller: Caller | None = None
+        self._waits: dict[str, _Wait] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        hall.subscribe(self._hear)
+
+    def attach(self, caller: Caller | None) -> None:
+        """Begin, or with None stop, to call people."""
+        self._caller = caller
+        if caller is None:
+            for wait in self._waits.values():
+                _stop(wait)
+            self._waits.clear()
+
+    async def remind(self, spot: Spot, running: Running) -> bool:
+        """Call those who are late now; False if they have been called already."""
+        now = late(running)
+        if now is None or not now.seats:
+            return False
+        wait = self._wait(spot.table, now)
+        if wait.called or self._caller is None:
+            return False
+        wait.called = True
+        _stop(wait)
+        users = people(running, now.seats)
+        if users:
+            wait.message = await self._caller.call(spot, running, now, users)
+            if self._waits.get(spot.table) is not wait:  # all were in meanwhile
+                await self._hush(spot, wait)
+        return True
+
+    def _hear(self, news: News) -> None:
+        """Somebody's choice is in, or all are, or the table has moved on."""
+        if news.done is None and not news.spot.closed:
+            return
+        now = late(news.done.running) if news.done and not news.spot.closed else None
+        before = self._waits.get(news.spot.table)
+        if before and (now is None or before.since != now.round or not now.seats):
+            del self._waits[news.spot.table]
+            _stop(before)
+            if before.message:
+                self._start(self._hush(news.spot, before))
+        if now and now.present and now.seats and self._caller:
+            self._arm(news.spot.table, self._wait(news.spot.table, now))
+
+    def _wait(self, table: str, now: Late) -> _Wait:
+        found = self._waits.get(table)
+        if found is None or found.since != now.round:
+            found = self._waits[table] = _Wait(now.round)
+        return found
+
+    def _arm(self, table: str, wait: _Wait) -> None:
+        if not wait.called and wait.timer is None:
+            loop = asyncio.get_running_loop()
+            wait.timer = loop.call_later(self._patience, self._ring, table)
+
+    def _ring(self, table: str) -> None:
+        self._start(self._remind_by_itself(table))
+
+    async def _remind_by_itself(self, table: str) -> None:
+        spot = self._hall.spot(table)
+        if spot is None or spot.closed:
+            return
+        try:
+            await self.remind(spot, await self._hall.look(spot))
+        except TableError as error:
+            log.error("%s", error)
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)  # the loop itself holds tasks only weakly
+        task.add_done_callback(self._tasks.discard)
+
+    async def _hush(self, spot: Spot, wait: _Wait) -> None:
+        if wait.message and self._caller:
+            await self._caller.hush(spot.channel, wait.message)
+
+
+def _stop(wait: _Wait) -> None:
+    if wait.timer:
+        wait.timer.cancel()
+        wait.timer = None

@@ -1,0 +1,84 @@
+"""Who is to sit where: what /table seat and its buttons ask for, as a command.
+
+Sitting, what was asked -> here -> commands.Sit
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.errors import BotError
+from bot.play.setup import unique
+from bot.render.text import plain
+from bot.tables import commands as c
+from bot.tables.host import Running
+from bot.tables.language import fold
+from bot.tables.state import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody who is to have a seat."""
+
+    user: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody asks for."""
+
+    by: Guest
+    seat: str = ""
+    """A seat by its name or number; "" for one's own, or for the free one."""
+    guest: Guest | None = None
+    """Who is to have it; None: whoever asks."""
+    profile: str = ""
+    leave: bool = False
+
+
+def sit_wanted(running: Running, own: int | None, wanted: Wanted) -> c.Sit | None:
+    """The command; None if it is not said which seat is meant, to be asked."""
+    seats = running.table.seats
+    place = place_of(seats, wanted.seat) if wanted.seat else own
+    if place is None and not wanted.leave:
+        free = [number for number, seat in enumerate(seats) if not seat.player]
+        place = free[0] if len(free) == 1 else None
+    if place is None:
+        return None
+    seat = seats[place]
+    if wanted.leave:
+        return leave(running, place)
+    if wanted.guest:
+        return take(running, place, wanted.guest, wanted.profile)
+    if place == own or (wanted.profile and seat.player):
+        return c.Sit(place=place, name=seat.name, player=seat.player, profile=wanted.profile)
+    if seat.player:
+        raise BotError(
+            "{name} sits there: a moderator can say who takes the place, as `player`.",
+            name=plain(seat.name),
+        )
+    return take(running, place, wanted.by, wanted.profile)
+
+
+def take(running: Running, place: int, guest: Guest, profile: str = "") -> c.Sit:
+    """A seat for somebody, under their name."""
+    others = [seat.name for number, seat in enumerate(running.table.seats) if number != place]
+    name = unique([*others, guest.name])[-1]
+    return c.Sit(place=place, name=name, player=str(guest.user), profile=profile)
+
+
+def leave(running: Running, place: int) -> c.Sit:
+    """A seat is free; what is on it stays."""
+    return c.Sit(place=place, name=running.table.seats[place].name, player="")
+
+
+def place_of(seats: tuple[Seat, ...], said: str) -> int:
+    """A seat by its name, or by its number."""
+    for number, seat in enumerate(seats):
+        if fold(seat.name) == fold(said.strip()):
+            return number
+    if said.strip().isdecimal() and 1 <= int(said) <= len(seats):
+        return int(said) - 1
+    names = ", ".join(f"“{plain(seat.name)}”" for seat in seats)
+    raise BotError("There is no seat “{said}”: choose {names}.", said=plain(said[:40]), names=names)

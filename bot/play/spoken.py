@@ -1,0 +1,118 @@
+"""Words at a table: as which command they are read, and what is offered while they are typed.
+
+/t -> read -> Command; autocomplete -> offered
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.locale.catalogue import Words
+from bot.tables import commands as c
+from bot.tables.errors import CannotRead, TableError
+from bot.tables.game import Choice, Game
+from bot.tables.host import Running
+from bot.tables.language import fold, suggest, understand
+from bot.tables.language.lattice import Context
+from bot.tables.language.privacy import choice_in, is_choosing
+
+_MOST = 25
+_NUMBER = re.compile(r"\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Speaking:
+    """Somebody at a table who says something."""
+
+    running: Running
+    seat: int | None
+    languages: tuple[str, ...]
+    """The table's, then their own."""
+
+
+def read(at: Speaking, text: str) -> c.Command:
+    """The command, read in the table's language, then in that of who speaks."""
+    first: CannotRead | None = None
+    for language in dict.fromkeys(at.languages):
+        try:
+            return understand(text, at.running.game, at.running.table, at.seat, language)
+        except CannotRead as error:
+            first = first or error
+    raise first or CannotRead(text)
+
+
+def choice_named(game: Game, text: str) -> str:
+    """The secret choice that is named and not made; "" for none."""
+    for name, choice in game.choices.items():
+        if fold(text.strip()) in _folded(choice):
+            return name
+    return ""
+
+
+def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
+    """Phrases to choose from, each as it is shown and as it is sent.
+
+    A secret choice is sent as it was typed and never shown: whoever looks at the screen learns
+    nothing. Where it was not typed yet its name alone is sent, and that opens the panel.
+    """
+    made = _choosing_in(at, typed)
+    if made:
+        return [(_hidden(made, at, words), typed.strip())]
+    found: dict[str, str] = {}
+    for phrase in suggest(typed, at.running.game, at.running.table, at.seat, at.languages[0]):
+        choice = _secret(at, phrase)
+        if choice:
+            found.setdefault(_hidden(choice, at, words), choice.words.name(at.languages[0]))
+        elif not _tells(at, typed, phrase):
+            found.setdefault(phrase, phrase)
+    return list(found.items())[:_MOST]
+
+
+def _hidden(choice: Choice, at: Speaking, words: Words) -> str:
+    return words("{choice} … (stays secret)", choice=choice.words.name(at.languages[0]))
+
+
+def _tells(at: Speaking, typed: str, phrase: str) -> bool:
+    """Whether a phrase would show a number that may be somebody's secret choice."""
+    numbers = _NUMBER.findall(typed)
+    context = Context(at.running.game, at.running.table, at.seat, at.languages[0])
+    if not numbers or not choice_in(context, typed) or not is_choosing(context):
+        return False
+    return any(number in _NUMBER.findall(phrase) for number in numbers)
+
+
+def _secret(at: Speaking, phrase: str) -> Choice | None:
+    """The choice that a phrase makes."""
+    begun = fold(phrase)
+    choices = at.running.game.choices.values()
+    if not any(begun.startswith(word) for one in choices for word in _folded(one)):
+        return None
+    return _choosing_in(at, phrase)
+
+
+def _choosing_in(at: Speaking, text: str) -> Choice | None:
+    """The choice that words make as they stand."""
+    command = _read(at, text) if text.strip() else None
+    made = next(_choosing(command), None) if command else None
+    return at.running.game.choices[made.choice] if made else None
+
+
+def _read(at: Speaking, text: str) -> c.Command | None:
+    try:
+        return read(at, text)
+    except TableError:
+        return None
+
+
+def _choosing(command: c.Command) -> Iterator[c.Choose]:
+    if isinstance(command, c.Choose):
+        yield command
+    elif isinstance(command, c.Several):
+        for one in command.commands:
+            yield from _choosing(one)
+
+
+def _folded(choice: Choice) -> set[str]:
+    return {fold(word) for word in choice.words.all()}

@@ -1,0 +1,122 @@
+"""The status line of a voice channel: round, phase and score of the table played over it.
+
+Hall -> News -> Statuses -> Teller -> Discord
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Protocol
+
+from bot.locale.catalogue import words
+from bot.play.gather import Gathered, Later
+from bot.play.hall import Hall, News
+from bot.play.spots import Spot
+from bot.tables.board import Board, Place, board
+from bot.tables.errors import TableError
+from bot.tables.host import Running
+from bot.tables.view import view_for
+
+log = logging.getLogger(__name__)
+
+GAP = 15.0
+"""Seconds from one status to the next."""
+LONGEST = 500
+_KEPT = 500
+_PATIENCE = 20.0
+
+
+class Teller(Protocol):
+    """What sets the status of voice channels."""
+
+    async def status(self, guild: int, voice: int, text: str) -> None:
+        """Set it, or clear it with ""; nothing where the bot may not; raises Later."""
+
+
+class Statuses:
+    """Keeps the status lines up to date."""
+
+    def __init__(self, hall: Hall, gap: float = GAP) -> None:
+        self._hall = hall
+        self._lines = Gathered(self._keep, gap)
+        self._teller: Teller | None = None
+        self._said: OrderedDict[str, tuple[int, str]] = OrderedDict()
+        """By table, where what was said last: what stays the same is not said again."""
+        hall.subscribe(self._hear)
+
+    def attach(self, teller: Teller) -> None:
+        """Begin to say what was and what will be touched."""
+        self._teller = teller
+        self._lines.start()
+
+    async def detach(self) -> None:
+        """Let what is under way come to its end."""
+        await self._lines.stop()
+        self._teller = None
+
+    def _hear(self, news: News) -> None:
+        if news.spot.voice or news.spot.table in self._said:
+            self._lines.touch(news.spot.table)
+
+    async def _keep(self, table: str) -> None:
+        spot = self._hall.spot(table)
+        if spot is None or self._teller is None:
+            return
+        # Of several tables over one channel the oldest has its line.
+        first = next(iter(self._hall.over(spot.voice)), spot) if spot.voice else spot
+        voice = spot.voice if first.table == table else 0
+        now = (voice, await self._line(spot) if voice else "")
+        before = self._said.get(table, (0, ""))
+        if now == before:
+            return
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                if before[0] not in {0, now[0]}:
+                    await self._teller.status(spot.guild, before[0], "")
+                if now[0]:
+                    await self._teller.status(spot.guild, *now)
+        except TimeoutError:
+            raise Later from None
+        self._remember(table, now)
+
+    def _remember(self, table: str, now: tuple[int, str]) -> None:
+        self._said.pop(table, None)
+        if now[1]:
+            self._said[table] = now
+        if len(self._said) > _KEPT:
+            self._said.popitem(last=False)
+
+    async def _line(self, spot: Spot) -> str:
+        if spot.closed:
+            return ""
+        try:
+            return line(await self._hall.look(spot), spot.language)
+        except TableError as error:
+            log.warning("no status for table %s: %s", spot.table, error)
+            return ""
+
+
+def line(running: Running, language: str) -> str:
+    """Round, phase and the score of everybody, for those who look at the channel from outside."""
+    view = view_for(running.table, None)
+    shown = board(view, running.game, language, words(language).template)
+    scores = " : ".join(_score(place) for place in shown.places)
+    parts = (shown.title, _where(shown, running, language), scores)
+    return " · ".join(part for part in parts if part)[:LONGEST]
+
+
+def _where(shown: Board, running: Running, language: str) -> str:
+    outcome = running.table.outcome
+    if outcome is None:
+        return " · ".join(shown.where.split(" · ")[:2])  # the step changes too often
+    if not outcome.winners:
+        return words(language)("the game is over")
+    names = ", ".join(shown.places[seat].name for seat in outcome.winners)
+    return words(language)("won by {names}", names=names)
+
+
+def _score(place: Place) -> str:
+    first = place.numbers[0] if place.numbers else None
+    return f"{place.name} {first.icon}{first.value}" if first else place.name

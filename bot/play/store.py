@@ -1,0 +1,163 @@
+"""The places of tables in tables.db, and the only place with their SQL.
+
+hall -> Spots -> SQLite. Two open tables of a server cannot have one name: the file itself refuses.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+from sqlite_utils import Database, Migrations
+
+from bot.database import Shared
+from bot.play.spots import Spot, folded
+
+SPOTS = """
+CREATE TABLE spots (
+    key TEXT PRIMARY KEY,
+    guild INTEGER NOT NULL,
+    channel INTEGER NOT NULL,
+    voice INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    open INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    body TEXT NOT NULL
+) WITHOUT ROWID
+"""
+BY_NAME = "CREATE UNIQUE INDEX spots_by_name ON spots (guild, name) WHERE open"
+BY_CHANNEL = "CREATE INDEX spots_by_channel ON spots (channel) WHERE open"
+BY_VOICE = "CREATE INDEX spots_by_voice ON spots (voice) WHERE open"
+BY_NUMBER = "CREATE INDEX spots_by_number ON spots (number)"
+ADD = (
+    "INSERT INTO spots (key, guild, channel, voice, name, open, number, body) "
+    "VALUES (?, ?, ?, ?, ?, ?, (SELECT coalesce(max(number), 0) + 1 FROM spots), ?)"
+)
+SET = (
+    "UPDATE spots SET guild = ?, channel = ?, voice = ?, name = ?, open = ?, body = ? WHERE key = ?"
+)
+GET = "SELECT body FROM spots WHERE key = ?"
+OF_GUILD = "SELECT body FROM spots WHERE guild = ? AND open ORDER BY number"
+OVER = "SELECT body FROM spots WHERE voice = ? AND open ORDER BY number"
+IN_CHANNEL = "SELECT body FROM spots WHERE channel = ? AND open ORDER BY number"
+OPEN = "SELECT key FROM spots WHERE open ORDER BY number DESC"
+
+migrations = Migrations("spots")
+
+
+@migrations()
+def first(db: Database) -> None:
+    """Places by table, found by server, name, channel and voice channel while they are open."""
+    for statement in (SPOTS, BY_NAME, BY_CHANNEL, BY_VOICE, BY_NUMBER):
+        db.execute(statement)
+
+
+class NameTaken(Exception):
+    """A second open table of this name; the hall tells it in a sentence."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(name)
+
+
+class Spots(Protocol):
+    """What the hall needs of a store of places; another database only has to do the same."""
+
+    def add(self, spot: Spot) -> bool:
+        """Keep a place; whether it is new; NameTaken."""
+
+    def get(self, table: str) -> Spot | None:
+        """The place of a table, open or closed."""
+
+    def of_guild(self, guild: int) -> tuple[Spot, ...]:
+        """The open tables of a server, the oldest first."""
+
+    def in_channel(self, channel: int) -> tuple[Spot, ...]:
+        """The open tables of a channel, the oldest first."""
+
+    def over(self, voice: int) -> tuple[Spot, ...]:
+        """The open tables played over a voice channel, the oldest first."""
+
+    def open_keys(self) -> tuple[str, ...]:
+        """The keys of all open tables, the newest first."""
+
+    def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
+        """Set a place from what it was, with nobody in between: before and after; NameTaken."""
+
+    def close(self) -> None:
+        """Give the file back."""
+
+
+class SqliteSpots(Shared):
+    """The places in the file that the tables are in."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, migrations)
+
+    def add(self, spot: Spot) -> bool:
+        """See Spots."""
+        with self._writing() as db, _told(spot.name):
+            if db.execute(GET, (spot.table,)).fetchone():
+                return False
+            db.execute(ADD, (spot.table, *_columns(spot)))
+        return True
+
+    def get(self, table: str) -> Spot | None:
+        """See Spots."""
+        return next(self._spots(GET, table), None)
+
+    def of_guild(self, guild: int) -> tuple[Spot, ...]:
+        """See Spots."""
+        return tuple(self._spots(OF_GUILD, guild))
+
+    def in_channel(self, channel: int) -> tuple[Spot, ...]:
+        """See Spots."""
+        return tuple(self._spots(IN_CHANNEL, channel))
+
+    def over(self, voice: int) -> tuple[Spot, ...]:
+        """See Spots."""
+        return tuple(self._spots(OVER, voice))
+
+    def open_keys(self) -> tuple[str, ...]:
+        """See Spots."""
+        return tuple(str(row[0]) for row in self._ask(OPEN, ()))
+
+    def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
+        """See Spots."""
+        with self._writing() as db:
+            rows = db.execute(GET, (table,)).fetchall()
+            if not rows:
+                return None
+            before = self._read(rows[0])
+            after = change(before)
+            if after != before:
+                with _told(after.name):
+                    db.execute(SET, (*_columns(after), table))
+        return before, after
+
+    def _spots(self, sql: str, value: str | int) -> Iterator[Spot]:
+        return map(self._read, self._ask(sql, (value,)))
+
+    def _read(self, row: tuple[Any, ...]) -> Spot:
+        try:
+            return msgspec.json.decode(row[0], type=Spot)
+        except msgspec.MsgspecError as error:
+            raise self._unavailable("the place of a table is damaged") from error
+
+
+def _columns(spot: Spot) -> tuple[object, ...]:
+    body = msgspec.json.encode(spot).decode()
+    return spot.guild, spot.channel, spot.voice, folded(spot.name), not spot.closed, body
+
+
+@contextmanager
+def _told(name: str) -> Iterator[None]:
+    """What the file says of two tables of one name, as NameTaken."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise NameTaken(name) from error

@@ -1,0 +1,173 @@
+"""The board: one message for all, readable on a phone.
+
+Screen -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.shown import Shown
+from bot.render.table import ids
+from bot.render.table.moves import (
+    Row,
+    Styles,
+    button,
+    counter_rows,
+    offer_rows,
+)
+from bot.render.table.telling import Depth, log_line, place_text, shared_text
+from bot.render.text import brief, capital, small
+from bot.tables.screen import Screen
+
+_BLUE, _GOLD, _GREY = 0x3B6EA8, 0xD4A72C, 0x6B7280
+_ROOM = 3800
+"""Characters; Discord takes 4,000."""
+_HINT, _ENDING, _TITLE = 300, 400, 100
+
+
+def board_view(
+    key: str,
+    screen: Screen,
+    words: Words,
+    *,
+    away: Collection[str] = (),
+    name: str = "",
+    closed: bool = False,
+) -> ui.LayoutView:
+    """The board of a table; `away`: people who left voice; `closed`: it has no buttons any more.
+
+    `name` is what people call the table, where a channel has several.
+    """
+    view = Shown()
+    box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=_colour(screen, closed=closed))
+    parts = list(_fitting(screen, words, away, name, closed=closed))
+    for place, part in enumerate(parts):
+        if place and part is not parts[-1]:
+            box.add_item(ui.Separator(visible=place == 1))
+        box.add_item(ui.TextDisplay(part))
+    view.add_item(box)
+    for row in () if closed else rows(key, screen, words):
+        view.add_item(row)
+    return view
+
+
+def _colour(screen: Screen, *, closed: bool) -> int:
+    if closed:
+        return _GREY
+    return _GOLD if screen.ending else _BLUE
+
+
+def rows(key: str, screen: Screen, words: Words) -> Iterator[Row]:
+    """What is pressed: at most five rows; everything acts for the seat of whoever presses."""
+    seq = screen.steady
+    if screen.ending:
+        rematch = button(words("Rematch"), ids.rematch(key, seq), Styles.success)
+        yield ui.ActionRow(rematch, *_always(key, screen, words))
+        return
+    yield from counter_rows(key, ids.ALWAYS, screen.at_hand)
+    yield from offer_rows(key, seq, screen.offers, words)
+    yield ui.ActionRow(*_onward(key, screen, words), *_always(key, screen, words))
+
+
+def _onward(key: str, screen: Screen, words: Words) -> Iterator[ui.Button[ui.LayoutView]]:
+    # Also where it is refused: the refusal says who is still waited for.
+    style = Styles.secondary if screen.missing else Styles.success
+    yield button(words("Next ▸"), ids.onward(key, screen.steady), style)
+    procedure, number = screen.place
+    if number:
+        rule = ids.rule(key, ids.ALWAYS, "step", f"{procedure}/{number}")
+        yield button(words("📖 Rule"), rule)
+
+
+def _always(key: str, screen: Screen, words: Words) -> Iterator[ui.Button[ui.LayoutView]]:
+    yield button(words("↩ Undo"), ids.undo(key, screen.steady))
+    yield button(words("My seat"), ids.panel(key, ids.ALWAYS, "seat"))
+    yield button(words("More"), ids.panel(key, ids.ALWAYS, "more"))
+
+
+# ---- what is read --------------------------------------------------------------------------------
+
+
+def _fitting(
+    screen: Screen, words: Words, away: Collection[str], name: str, *, closed: bool
+) -> list[str]:
+    """The board's texts, with as much of everything as there is room for."""
+    found: list[str] = []
+    for depth in Depth:
+        found = _texts(screen, words, away, name, depth, closed=closed)
+        if sum(map(len, found)) <= _ROOM:
+            return found
+    # Only names of many players as long as they can be: what comes last is the least.
+    room = _ROOM
+    cut = []
+    for text in found:
+        cut.append(text if len(text) <= room else _cut(text, room))
+        room -= len(cut[-1])
+    return [text for text in cut if text]
+
+
+def _cut(text: str, room: int) -> str:
+    """As many whole lines as there is room for: a line cut in two could end in half a mark."""
+    kept: list[str] = []
+    for line in text.split("\n"):
+        if sum(map(len, kept)) + len(kept) + len(line) > room - 2:
+            break
+        kept.append(line)
+    return "\n".join([*kept, "…"]) if kept else ""
+
+
+def _texts(
+    screen: Screen,
+    words: Words,
+    away: Collection[str],
+    name: str,
+    depth: Depth,
+    *,
+    closed: bool,
+) -> list[str]:
+    head = [
+        f"### {brief(title(screen, name), _TITLE)}",
+        f"**{brief(capital(_where(screen)), 200)}**",
+    ]
+    head += [_closed(words)] if closed else list(_now(screen, words))
+    places = [
+        place_text(place, screen.board, words, depth, away=bool(player) and player in away)
+        for place, player in zip(screen.board.places, screen.players, strict=True)
+    ]
+    log = (log_line(line, depth) for line in screen.log[-depth.lines :])
+    texts = ["\n".join(head), "\n".join(places), shared_text(screen.board, depth), "\n".join(log)]
+    return [text for text in texts if text.strip()]
+
+
+def title(screen: Screen, name: str) -> str:
+    """What is played, and which table it is."""
+    return " · ".join(filter(None, [screen.board.title, name]))
+
+
+def _where(screen: Screen) -> str:
+    return screen.board.where
+
+
+def _closed(words: Words) -> str:
+    return small(words("This table is closed."))
+
+
+def _now(screen: Screen, words: Words) -> Iterable[str]:
+    """What happens next, or how it ended."""
+    if screen.ending:
+        yield f"## 🏆 {brief(capital(screen.ending), _ENDING)}"
+        return
+    if not screen.at_hand:
+        yield small(words("Nothing is counted yet: say what, as in `/t counter corruption`."))
+    if screen.board.hint:
+        yield f"▸ {brief(screen.board.hint, _HINT)}"
+    if screen.missing:
+        names = ", ".join(brief(one, 40) for one in screen.missing)
+        yield "⏳ " + words("Still to come: {names}", names=names)
+    if screen.wish:
+        names = ", ".join(brief(one, 40) for one in screen.wish.missing)
+        yield "↩ " + words("An undo is asked for; still to answer: {names}", names=names)

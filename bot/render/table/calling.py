@@ -1,0 +1,35 @@
+"""Who is late with a secret choice, called gently.
+
+names, choice -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.shown import Shown
+from bot.render.table import ids
+from bot.render.table.moves import Styles, button
+from bot.render.text import brief, capital
+
+_PURPLE = 0x6D4AA8
+
+
+def call_view(
+    key: str, seq: int, choice: tuple[str, str], users: Sequence[int], words: Words
+) -> ui.LayoutView:
+    """A line that calls these people; `choice`: its key and its name."""
+    name, said = choice
+    called = " ".join(f"<@{user}>" for user in users)
+    text = words(
+        "{who}: the others wait for your choice ({choice}).", who=called, choice=brief(said, 60)
+    )
+    view = Shown()
+    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_PURPLE))
+    view.add_item(
+        ui.ActionRow(button(f"🔒 {capital(said)}", ids.choose(key, seq, name), Styles.primary))
+    )
+    return view

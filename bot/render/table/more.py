@@ -1,0 +1,88 @@
+"""The rest, in private: every action, rules, history, steps; giving up, giving a seat over.
+
+Screen, Own -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.table import ids
+from bot.render.table.moves import Button, Styles, button, in_rows, offer_name, select
+from bot.render.table.sheet import RED, WHERE, sheet, tabs
+from bot.render.text import brief, capital, heading, small
+from bot.tables.asks import Option
+from bot.tables.offers import DO, NEXT, REDO
+from bot.tables.screen import Own, Screen
+
+
+def more_view(
+    key: str, screen: Screen, own: Own | None, words: Words, *, note: str = ""
+) -> ui.LayoutView:
+    """The rest: every action, rules, history, steps; without a seat only what can be read."""
+    seq = screen.seq
+    texts = [heading(words("More")), f"**{brief(capital(screen.board.where), WHERE)}**"]
+    if own is None:
+        texts.append(words("You have no seat at this table: you can read along and look up rules."))
+    texts.append(small(words("Anything can be said as well: `/t` and then your words.")))
+    view = sheet(texts, note)
+    doing = [one for one in screen.offers if one.kind == DO] if own else []
+    if doing:
+        options = [Option(ids.tag(one.key), offer_name(one)) for one in doing]
+        view.add_item(select(words("Do something"), ids.acts(key, seq), options))
+    if screen.rules:
+        options = [Option(f"{kind}.{ids.tag(name)}", said) for kind, name, said in screen.rules]
+        view.add_item(select(words("Look up the rule of …"), ids.rules(key, seq), options))
+    for row in in_rows(_reading(key, screen, own, words)):
+        view.add_item(row)
+    if own:
+        view.add_item(ui.ActionRow(*_leaving(key, screen, own, words)))
+        view.add_item(ui.ActionRow(*tabs(key, seq, own, "more", words)))
+    return view
+
+
+def _reading(key: str, screen: Screen, own: Own | None, words: Words) -> Iterator[Button]:
+    seq = screen.seq
+    yield button(words("History"), ids.history(key, seq, 0))
+    if screen.place[1]:
+        yield button(words("Steps"), ids.steps(key, seq))
+    if own is None:
+        return
+    onward = next((one for one in screen.offers if one.kind == NEXT), None)
+    if onward:
+        anyway = bool(onward.key)
+        label = words("Next anyway") if anyway else words("Next ▸")
+        yield button(label, ids.onward(key, seq, anyway=anyway))
+    if any(one.kind == REDO for one in screen.offers):
+        yield button(words("↪ Redo"), ids.redo(key, seq))
+
+
+def _leaving(key: str, screen: Screen, own: Own, words: Words) -> Iterator[Button]:
+    seq = screen.seq
+    yield button(words("Give my seat to …"), ids.give_over(key, seq))
+    if not own.conceded and not screen.ending:
+        yield button(words("Give up"), ids.concede(key, seq), Styles.danger)
+
+
+def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
+    """Whether giving up is meant."""
+    view = sheet([words("Do you give up? The game ends for you.")], "", RED)
+    sure = button(words("Give up"), ids.concede(key, screen.seq, sure=True), Styles.danger)
+    keep = button(words("Play on"), ids.panel(key, screen.seq, "more"))
+    view.add_item(ui.ActionRow(sure, keep))
+    return view
+
+
+def give_over_view(key: str, screen: Screen, own: Own, words: Words) -> ui.LayoutView:
+    """To whom a seat goes."""
+    said = words("Who takes the seat of {name}?", name=brief(own.name, 40))
+    view = sheet([said], "")
+    people: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
+        custom_id=ids.give_over(key, screen.seq), placeholder=words("Choose a person")
+    )
+    view.add_item(ui.ActionRow(people))
+    view.add_item(ui.ActionRow(button(words("Keep it"), ids.panel(key, screen.seq, "more"))))
+    return view

@@ -1,0 +1,126 @@
+"""What is read page by page: the history, and the overview of all steps.
+
+Line, Row -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.shown import Shown
+from bot.render.table import ids
+from bot.render.table.moves import Button, button, select
+from bot.render.table.telling import numbered
+from bot.render.text import brief, heading
+from bot.tables.asks import Option
+from bot.tables.log import Line
+from bot.tables.overview import Row
+
+_BLUE = 0x3B6EA8
+_ROOM = 2600
+A_PAGE = 12
+"""Commands of the history on a page; `lines(last=...)` need put no more into words."""
+_STEPS = 20
+_INDENT = "\u2003"
+"""A wide blank: Discord takes ordinary ones at the beginning of a line away."""
+
+
+def history_view(
+    key: str, seq: int, lines: Sequence[Line], words: Words, *, page: int = 0, all_pages: int = 1
+) -> ui.LayoutView:
+    """A page of the history: `lines` are those of the page, the oldest first; page 0 the newest."""
+    text = "\n".join(_kept([*numbered(lines)][::-1])[::-1]) or words("Nothing has happened yet.")
+    place = words("page {n} of {all}", n=all_pages - page, all=all_pages) if all_pages > 1 else ""
+    title = " · ".join(filter(None, [words("History"), place]))
+    view = _view(f"{heading(title)}\n{text}")
+    turning: list[Button] = []
+    if page + 1 < all_pages:
+        turning.append(button(words("◀ Earlier"), ids.history(key, seq, page + 1)))
+    if page > 0:
+        turning.append(button(words("Later ▶"), ids.history(key, seq, page - 1)))
+    if turning:
+        view.add_item(ui.ActionRow(*turning))
+    return view
+
+
+def _kept(newest: Sequence[str]) -> list[str]:
+    """As many as there is room for, the newest first."""
+    kept: list[str] = []
+    for line in newest:
+        if sum(map(len, kept)) + len(kept) + len(line) > _ROOM:
+            return [*kept, "…"]
+        kept.append(line)
+    return kept
+
+
+def page_of(lines: Sequence[Line], page: int) -> tuple[list[Line], int, int]:
+    """The lines of a page, its number within the bounds, and how many there are."""
+    pages = max(1, -(-len(lines) // A_PAGE))
+    number = max(0, min(page, pages - 1))
+    end = len(lines) - number * A_PAGE
+    return list(lines[max(0, end - A_PAGE) : end]), number, pages
+
+
+def steps_view(
+    key: str,
+    seq: int,
+    rows: Sequence[Row],
+    here: tuple[str, str],
+    words: Words,
+    *,
+    page: int | None = None,
+    may: bool = False,
+) -> ui.LayoutView:
+    """All steps, the running one marked; by default the page that it is on.
+
+    `may`: whoever looks can go to a step by hand.
+    """
+    pages = max(1, -(-len(rows) // _STEPS))
+    at = next((n for n, row in enumerate(rows) if (row.procedure, row.number) == here), 0)
+    number = at // _STEPS if page is None else max(0, min(page, pages - 1))
+    shown = rows[number * _STEPS : (number + 1) * _STEPS]
+    text = "\n".join(line for row in shown for line in _step(row, here))
+    text = text or words("This game has no steps: “next” counts rounds.")
+    title = words("Steps")
+    view = _view(f"{heading(title)}\n{text}")
+    if not shown:
+        return view
+    told = [Option(f"step.{ids.tag(_key(row))}", _name(row)) for row in shown]
+    view.add_item(select(words("Look up the rule of …"), ids.rules(key, seq), told))
+    if may:
+        goals = [Option(ids.tag(_key(row)), _name(row)) for row in shown]
+        view.add_item(select(words("Go to a step by hand …"), ids.go_to(key, seq), goals))
+    turning: list[Button] = []
+    if number > 0:
+        turning.append(button("◀", ids.steps(key, seq, number - 1)))
+    if number < pages - 1:
+        turning.append(button("▶", ids.steps(key, seq, number + 1)))
+    if turning:
+        view.add_item(ui.ActionRow(*turning))
+    return view
+
+
+def _step(row: Row, here: tuple[str, str]) -> list[str]:
+    pad = _INDENT * row.depth
+    name = brief(_name(row), 120)
+    running = (row.procedure, row.number) == here
+    line = f"{pad}→ **{name}**" if running else f"{pad}{name}"
+    return [f"{pad}__{brief(row.heading, 60)}__", line] if row.heading else [line]
+
+
+def _key(row: Row) -> str:
+    """How the ids name a step."""
+    return f"{row.procedure}/{row.number}"
+
+
+def _name(row: Row) -> str:
+    return f"{row.number} {row.name}"
+
+
+def _view(text: str) -> ui.LayoutView:
+    view = Shown()
+    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
+    return view

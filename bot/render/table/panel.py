@@ -1,0 +1,167 @@
+"""The private panels of a seat: everything that is its own, and its pieces.
+
+Screen, Own -> Components V2; what was chosen stands in the names of the buttons
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.table import ids
+from bot.render.table.moves import (
+    MOST_OPTIONS,
+    Button,
+    Row,
+    button,
+    in_rows,
+    offer_button,
+    select,
+    signed,
+)
+from bot.render.table.sheet import HINT, WHERE, sheet, tabs
+from bot.render.table.telling import Depth, place_text
+from bot.render.text import brief, capital, heading
+from bot.tables.asks import Option
+from bot.tables.handles import Grip, Handle
+from bot.tables.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
+from bot.tables.screen import Own, Screen
+
+_BY = (-5, -1, 1, 5)
+
+
+def seat_view(
+    key: str,
+    screen: Screen,
+    own: Own,
+    words: Words,
+    *,
+    counter: str = "",
+    holder: str = "",
+    note: str = "",
+) -> ui.LayoutView:
+    """Everything of a seat, with its counters; `counter` and `holder`, as they are: the chosen.
+
+    `note` says what has just become of a press.
+    """
+    seq = screen.seq
+    place = screen.board.places[own.seat]
+    hidden = _hidden(own)
+    texts = [
+        heading(words("My seat")),
+        f"**{brief(capital(screen.board.where), WHERE)}**",
+        *_now(screen),
+        place_text(place, screen.board, words, Depth.FULL, away=False),
+        *([f"-# {hidden}"] if hidden else []),
+    ]
+    view = sheet(texts, note)
+    chosen = _chosen(own, counter, holder)
+    if chosen:
+        view.add_item(_counters(key, seq, own, chosen, words))
+        view.add_item(ui.ActionRow(*_by(key, seq, chosen, words)))
+    for row in in_rows(_own_moves(key, screen, words)):
+        view.add_item(row)
+    view.add_item(ui.ActionRow(*tabs(key, seq, own, "seat", words)))
+    return view
+
+
+def _now(screen: Screen) -> Iterator[str]:
+    if screen.ending:
+        yield f"🏆 {brief(capital(screen.ending), HINT)}"
+    elif screen.board.hint:
+        yield f"▸ {brief(screen.board.hint, HINT)}"
+
+
+def _hidden(own: Own) -> str:
+    """Counters of one's own that the board has no room for."""
+    seat = f"s{own.seat}"
+    # Those that the board shows stand in the block of the seat already.
+    found = (one for one in own.counters if one.holder == seat and one.hidden)
+    return " · ".join(f"{brief(one.name, 40)} {one.value}" for one in found)
+
+
+def _chosen(own: Own, counter: str, holder: str) -> Handle | None:
+    """The counter that was chosen; the first one until then."""
+    named = (one for one in own.counters if (one.counter, one.holder) == (counter, holder))
+    return next(named, own.counters[0] if own.counters else None)
+
+
+def _counters(key: str, seq: int, own: Own, chosen: Handle, words: Words) -> Row:
+    shown = list(own.counters[:MOST_OPTIONS])
+    options = [Option(handle_value(one), _handle_name(one, words)) for one in shown]
+    if chosen not in shown:
+        options[-1:] = [Option(handle_value(chosen), _handle_name(chosen, words))]
+    placeholder = words("Choose a counter")
+    return select(placeholder, ids.counters(key, seq), options, handle_value(chosen))
+
+
+def handle_value(handle: Handle) -> str:
+    """A counter with its place, as the value of an option."""
+    return f"{ids.tag(handle.counter)}@{ids.tag(handle.holder)}"
+
+
+def _handle_name(handle: Handle, words: Words) -> str:
+    place = words("Table") if handle.holder == ids.SHARED else handle.whose
+    whose = f"{place}: " if place else ""
+    return f"{whose}{handle.icon} {handle.name} {handle.value}".replace("  ", " ").strip()
+
+
+def _by(key: str, seq: int, handle: Handle, words: Words) -> Iterator[Button]:
+    sign = handle.icon or ""
+    for by in _BY:
+        name = ids.count(key, seq, handle.counter, by, handle.holder)
+        yield button(f"{sign} {signed(by)}".strip(), name)
+    yield button(words("= …"), ids.set_to(key, seq, handle.counter, handle.holder))
+
+
+def _own_moves(key: str, screen: Screen, words: Words) -> Iterator[Button]:
+    """What can be done from here: what the step has for this seat, then undo and redo."""
+    seq = screen.seq
+    step = [one for one in screen.offers if one.kind not in _FLOW and not one.anywhere]
+    yield from (offer_button(key, seq, one, words) for one in step[:5])
+    kinds = {one.kind for one in screen.offers}
+    if UNDO in kinds:
+        yield button(words("↩ Undo"), ids.undo(key, seq))
+    if REDO in kinds:
+        yield button(words("↪ Redo"), ids.redo(key, seq))
+
+
+_FLOW = {NEXT, UNDO, REDO, ANSWER, CONCEDE}
+
+
+# ---- pieces --------------------------------------------------------------------------------------
+
+
+def pieces_view(
+    key: str, screen: Screen, own: Own, words: Words, *, piece: str = "", note: str = ""
+) -> ui.LayoutView:
+    """All pieces, to be set by hand; `piece`: the one that was chosen."""
+    seq = screen.seq
+    texts = [heading(words("Pieces")), *(_line(one) for one in own.pieces[:MOST_OPTIONS])]
+    if not own.pieces:
+        texts.append(words("This game has no pieces here."))
+    view = sheet(texts, note)
+    chosen = next((one for one in own.pieces if one.piece == piece), None)
+    if own.pieces:
+        options = [Option(ids.tag(one.piece), _grip_name(one)) for one in own.pieces]
+        name = ids.pieces(key, seq)
+        view.add_item(select(words("Choose a piece"), name, options, ids.tag(piece)))
+    if chosen and chosen.targets:
+        name = ids.piece(key, seq, chosen.piece)
+        placeholder = words("{piece}: what becomes of it?", piece=_grip_name(chosen))
+        view.add_item(select(placeholder, name, chosen.targets))
+        rule = ids.rule(key, seq, "piece", chosen.piece)
+        view.add_item(ui.ActionRow(button(words("📖 Rule"), rule)))
+    view.add_item(ui.ActionRow(*tabs(key, seq, own, "pieces", words)))
+    return view
+
+
+def _line(grip: Grip) -> str:
+    return f"{brief(_grip_name(grip), 80)}: {brief(grip.now, 60)}"
+
+
+def _grip_name(grip: Grip) -> str:
+    whose = f"{grip.whose}: " if grip.whose else ""
+    return " ".join(filter(None, [grip.icon, f"{whose}{grip.name}"]))

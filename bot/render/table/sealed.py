@@ -1,0 +1,120 @@
+"""The sealed panel: what one seat chooses in secret, seen by nobody else.
+
+Sealing -> Components V2. What is picked stands in the message as the marked option, never in the
+name of a control: names are logged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.shown import Shown
+from bot.render.table import ids
+from bot.render.table.moves import MOST_OPTIONS, Button, Styles, button, select
+from bot.render.text import brief, capital, small
+from bot.tables.asks import Ask, Option
+from bot.tables.screen import Sealing
+
+_PURPLE = 0x6D4AA8
+
+
+def sealed_view(
+    key: str, seq: int, sealing: Sealing, words: Words, *, picked: str = "", note: str = ""
+) -> ui.LayoutView:
+    """The panel of whoever chooses; `picked`: marked on it, and not locked yet."""
+    view = Shown()
+    text = "\n".join(_lines(sealing, words, picked, note))
+    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_PURPLE))
+    lone = simple(sealing)
+    if lone:
+        marked = picked or lone.now
+        name = ids.pick(key, seq, sealing.choice)
+        view.add_item(select(capital(lone.name), name, values(lone), marked))
+    view.add_item(ui.ActionRow(*_buttons(key, seq, sealing, words, picked)))
+    return view
+
+
+def simple(sealing: Sealing) -> Ask | None:
+    """The one thing to choose, where it fits into a select; else the choice is a form."""
+    if len(sealing.asks) != 1:
+        return None
+    (ask,) = sealing.asks
+    return ask if not ask.many and 1 <= len(values(ask)) <= MOST_OPTIONS else None
+
+
+def values(ask: Ask) -> tuple[Option, ...]:
+    """All that a field can be, where that can be counted."""
+    if ask.options:
+        return ask.options
+    low, high = ask.number or (None, None)
+    if low is None or high is None or high - low >= MOST_OPTIONS:
+        return ()
+    return tuple(Option(str(one), str(one)) for one in range(low, high + 1))
+
+
+def picked_on(components: Any) -> str:
+    """What is marked in the select of a message of this panel; "" for nothing."""
+    for one in components:
+        for option in getattr(one, "options", ()):
+            if option.default:
+                return str(option.value)
+        found = picked_on(getattr(one, "children", ()))
+        if found:
+            return found
+    return ""
+
+
+def _lines(sealing: Sealing, words: Words, picked: str, note: str) -> Iterator[str]:
+    yield f"### 🔒 {brief(capital(sealing.name), 80)}"
+    if sealing.mine:
+        yield words("Locked: **{value}**", value=brief(sealing.mine, 200))
+        if sealing.known:
+            yield words("Everybody knows this: it was revealed before the undo.")
+        else:
+            yield words("Nobody else sees it; you can change it until everybody is in.")
+        yield small(words("Proof: {proof}", proof=f"`{sealing.commitment}`"))
+    elif not picked:
+        yield words("Only you see this. Choose, then lock it; it is revealed when all are in.")
+    if picked and picked != _now(sealing):
+        yield words(
+            "Picked: **{value}**; it counts once it is locked.", value=_said(sealing, picked)
+        )
+    if sealing.present:
+        yield words("In: {names}", names=_names(sealing.present))
+    if sealing.missing:
+        yield words("Still to come: {names}", names=_names(sealing.missing))
+    if note:
+        yield f"→ {brief(note, 300)}"
+
+
+def _now(sealing: Sealing) -> str:
+    lone = simple(sealing)
+    return lone.now if lone else ""
+
+
+def _said(sealing: Sealing, picked: str) -> str:
+    lone = simple(sealing)
+    named = (one.label for one in values(lone) if one.value == picked) if lone else ()
+    return brief(next(iter(named), picked), 100)
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return ", ".join(brief(one, 40) for one in names)
+
+
+def _buttons(key: str, seq: int, sealing: Sealing, words: Words, picked: str) -> Iterator[Button]:
+    choice = sealing.choice
+    lone = simple(sealing)
+    label = words("Lock") if lone else words("Change …") if sealing.mine else words("Choose …")
+    locking = button(label, ids.lock(key, seq, choice), Styles.success)
+    locking.disabled = lone is not None and picked in {"", lone.now}
+    yield locking
+    if sealing.mine:
+        yield button(words("Take back"), ids.withdraw(key, seq, choice))
+        if sealing.missing:
+            yield button(words("Remind"), ids.remind(key, seq, choice))
+    yield button(words("📖 Rule"), ids.rule(key, seq, "choice", choice))

@@ -1,0 +1,229 @@
+"""The private panel before a table is opened: who plays, as what, who begins.
+
+Setup -> Components V2; the message itself keeps what was chosen, so a restart loses nothing
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.locale.catalogue import LANGUAGES, Words
+from bot.play.setup import BY_LOT, Person, Setup, sitting
+from bot.render.shown import People, Shown
+from bot.render.table.ids import TAG, named, tag
+from bot.render.text import brief, shortened
+from bot.render.ways import Row
+from bot.tables.game import Game
+from bot.tables.profiles import shown
+
+_START = "t1s"
+PEOPLE = rf"{_START}:people:(?P<seats>\d{{1,2}})"
+FRONT = rf"{_START}:front"
+FIRST = rf"{_START}:first"
+AS = rf"{_START}:as:(?P<seat>\d{{1,2}})"
+LANGUAGE = rf"{_START}:language"
+SEATS = rf"{_START}:seats:(?P<by>[+-]1)"
+TYPE = rf"{_START}:type"
+OPEN = rf"{_START}:open:(?P<game>{TAG}):(?P<name>.*)"
+FORM = rf"{_START}f:as"
+"""The form for what people play as, where a list is too long."""
+
+NONE, LOT = "-", "lot"
+MOST_LISTED = 24
+_MOST_SELECTS, _MOST_FIELDS = 4, 5
+_LABEL, _OPTION = 45, 100
+_BLUE = 0x3B6EA8
+_SPOKEN = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
+Options = list[discord.SelectOption]
+
+
+def setup_view(setup: Setup, game: Game, words: Words) -> ui.LayoutView:
+    """The panel as it stands."""
+    view = Shown()
+    text = "\n".join(_lines(setup, game, words))
+    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
+    for row in _rows(setup, game, words):
+        view.add_item(row)
+    return view
+
+
+def seat_names(setup: Setup, words: Words) -> tuple[str, ...]:
+    """What the seats are called; those that are free by their number."""
+    people = enumerate(sitting(setup), 1)
+    return tuple(one.name or words("Player {n}", n=n) for n, one in people)
+
+
+def _lines(setup: Setup, game: Game, words: Words) -> Iterator[str]:
+    title = words("New table: {game}", game=brief(game.names.of(words.language), 100))
+    yield f"### {title}" + (f" · {brief(setup.name, 40)}" if setup.name else "")
+    for place, (name, person) in enumerate(
+        zip(seat_names(setup, words), sitting(setup), strict=True)
+    ):
+        parts = [f"**{brief(name, 40)}**" if person.user else "*" + words("free") + "*"]
+        if person.profile in game.profiles:
+            parts.append(brief(shown(game, person.profile, words.language), 80))
+        if setup.first == place:
+            parts.append(words("begins"))
+        yield f"{place + 1}. {' · '.join(parts)}"
+    if setup.first == BY_LOT:
+        yield "-# " + words("Who begins is drawn by lot.")
+    if not any(one.user for one in setup.people):
+        yield words("Choose who plays; free seats can be taken later.")
+
+
+def _rows(setup: Setup, game: Game, words: Words) -> Iterator[Row]:
+    yield ui.ActionRow(_people(setup, game, words))
+    names = seat_names(setup, words)
+    if len(names) > 2:
+        where = [discord.SelectOption(label=name, value=str(n)) for n, name in enumerate(names)]
+        yield _select(FRONT, words("Put somebody first in the order"), where[1:])
+    yield _select(FIRST, words("Who begins"), _first(setup, names, words))
+    if listed(setup, game):
+        for place, name in enumerate(names):
+            yield _select(
+                f"{_START}:as:{place}",
+                words("{name} plays as …", name=name),
+                _profiles(setup, game, place, (name, words)),
+            )
+    yield _select(LANGUAGE, words("Language of the board"), _languages(setup))
+    yield ui.ActionRow(*_buttons(setup, game, words))
+
+
+def listed(setup: Setup, game: Game) -> bool:
+    """Whether what people play as has room in lists; else it is typed."""
+    return 0 < len(game.profiles) <= MOST_LISTED and setup.seats <= _MOST_SELECTS
+
+
+def _people(setup: Setup, game: Game, words: Words) -> People:
+    kind = discord.SelectDefaultValueType.user
+    chosen = [
+        discord.SelectDefaultValue(id=one.user, type=kind) for one in setup.people if one.user
+    ]
+    return People(
+        custom_id=f"{_START}:people:{setup.seats}",
+        placeholder=words("Who plays"),
+        min_values=0,
+        max_values=game.seats[1],
+        default_values=chosen,
+    )
+
+
+def _select(custom_id: str, placeholder: str, options: Options) -> Row:
+    made: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=custom_id, placeholder=shortened(placeholder, 150), options=options
+    )
+    return ui.ActionRow(made)
+
+
+def _first(setup: Setup, names: Sequence[str], words: Words) -> Options:
+    """Names and values say who sits where as what: the panel is read from them again."""
+    found = [
+        discord.SelectOption(
+            label=name[:_OPTION],
+            value=f"{place}:{one.user}:{tag(one.profile) if one.profile else NONE}",
+            description=words("begins"),
+            default=setup.first == place,
+        )
+        for place, (name, one) in enumerate(zip(names, sitting(setup), strict=True))
+    ]
+    lot = setup.first == BY_LOT
+    return [*found, discord.SelectOption(label=words("By lot"), value=LOT, default=lot)]
+
+
+def _profiles(setup: Setup, game: Game, place: int, said: tuple[str, Words]) -> Options:
+    name, words = said
+    chosen = sitting(setup)[place].profile
+    none = words("{name}: not said", name=name)
+    found = [discord.SelectOption(label=shortened(none, _OPTION), value=NONE, default=not chosen)]
+    keys = sorted(game.profiles, key=lambda key: shown(game, key, words.language))
+    for key in keys:
+        label = f"{name}: {shown(game, key, words.language)}"
+        found.append(
+            discord.SelectOption(
+                label=shortened(label, _OPTION), value=tag(key), default=key == chosen
+            )
+        )
+    return found
+
+
+def _languages(setup: Setup) -> Options:
+    return [
+        discord.SelectOption(label=_SPOKEN[one], value=one, default=one == setup.language)
+        for one in LANGUAGES
+    ]
+
+
+def _buttons(setup: Setup, game: Game, words: Words) -> Iterator[ui.Button[ui.LayoutView]]:
+    yield ui.Button(
+        label=words("Open"),
+        custom_id=f"{_START}:open:{tag(setup.game)}:{setup.name}",
+        style=discord.ButtonStyle.success,
+        disabled=not any(one.user for one in setup.people),
+    )
+    least, most = game.seats
+    if least < most:
+        last = max((n for n, one in enumerate(setup.people, 1) if one.user), default=0)
+        few, many = setup.seats <= max(least, last), setup.seats >= most
+        yield _button(words("One seat less"), f"{_START}:seats:-1", disabled=few)
+        yield _button(words("One seat more"), f"{_START}:seats:+1", disabled=many)
+    if game.profiles and not listed(setup, game):
+        yield _button(words("Plays as…"), TYPE)
+
+
+def _button(label: str, custom_id: str, *, disabled: bool = False) -> ui.Button[ui.LayoutView]:
+    grey = discord.ButtonStyle.secondary
+    return ui.Button(label=label, custom_id=custom_id, style=grey, disabled=disabled)
+
+
+def profiles_form(setup: Setup, game: Game, words: Words) -> ui.Modal:
+    """What people play as, typed; the first five of them."""
+    form = ui.Modal(title=shortened(words("Who plays as what"), _LABEL), custom_id=FORM)
+    for place, name in enumerate(seat_names(setup, words)[:_MOST_FIELDS]):
+        profile = sitting(setup)[place].profile
+        field: ui.TextInput[ui.Modal] = ui.TextInput(
+            custom_id=str(place),
+            required=False,
+            max_length=80,
+            default=game.profiles[profile].name(words.language) if profile else None,
+        )
+        form.add_item(ui.Label(text=shortened(name, _LABEL), component=field))
+    return form
+
+
+def read_setup(
+    components: Any, games: Sequence[str], profiles: Callable[[str], Iterable[str]]
+) -> Setup:
+    """The panel as a message shows it; `profiles` are those of each game."""
+    people: tuple[Person, ...] = ()
+    first, language, game, name = BY_LOT, "en", "", ""
+    for one in _walk(components):
+        custom_id = str(getattr(one, "custom_id", "") or "")
+        chosen = next((n for n, o in enumerate(getattr(one, "options", ())) if o.default), None)
+        if custom_id == FIRST:
+            told = [option for option in one.options if option.value != LOT]
+            people = tuple(_person(option.label, option.value) for option in told)
+            first = BY_LOT if chosen in {None, len(people)} else chosen
+        elif custom_id == LANGUAGE and chosen is not None:
+            language = one.options[chosen].value
+        elif match := re.fullmatch(OPEN, custom_id):
+            game, name = named(match["game"], games), match["name"]
+    keys = tuple(profiles(game))
+    people = tuple(replace(one, profile=named(one.profile, keys)) for one in people)
+    return Setup(game, len(people), people, first, language, name)
+
+
+def _person(label: str, value: str) -> Person:
+    _, user, profile = value.split(":")
+    return Person(int(user), label if int(user) else "", profile)
+
+
+def _walk(components: Any) -> Iterator[Any]:
+    for one in components:
+        yield one
+        yield from _walk(getattr(one, "children", ()))

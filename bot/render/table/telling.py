@@ -1,0 +1,152 @@
+"""Seats, shared pieces and log lines as short text.
+
+Board, Line -> Markdown that is escaped
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from enum import Enum
+
+from bot.locale.catalogue import Words
+from bot.render.text import brief, capital, shortened
+from bot.tables.board import Board, Group, Number, Place, Thing
+from bot.tables.log import Line
+
+_BETWEEN = " · "
+_IN_LINE = 2
+"""Counters that stand beside the name, where there is nothing else."""
+
+
+class Depth(Enum):
+    """How much is said: all of it, or less where there are many seats."""
+
+    FULL = (True, 40, 4, 180, 99)
+    SIGNS = (False, 40, 3, 140, 99)
+    SHORT = (False, 12, 1, 100, 8)
+
+    def __init__(self, named: bool, longest: int, lines: int, line: int, numbers: int) -> None:
+        self.named = named
+        """Whether a counter that has a sign has its name beside it as well."""
+        self.longest = longest
+        """Characters of a name."""
+        self.lines = lines
+        """Lines of the log."""
+        self.line = line
+        """Characters of one."""
+        self.numbers = numbers
+        """Counters of a seat; all of them are in the panel of whoever sits there."""
+
+
+def place_text(place: Place, board: Board, words: Words, depth: Depth, *, away: bool) -> str:
+    """A seat as a short block: who, what is counted, what is theirs."""
+    marks = [*place.marks, *(["💤 " + words("away")] if away else [])]
+    head = _BETWEEN.join(
+        [
+            f"**{brief(place.name, depth.longest)}**",
+            *(brief(one, depth.longest) for one in (place.profile, *marks) if one),
+        ]
+    )
+    more = ["…"] if len(place.numbers) > depth.numbers else []
+    numbers = _BETWEEN.join([*(number(n, depth) for n in place.numbers[: depth.numbers]), *more])
+    held = _held(place.number, board, depth)
+    own = _BETWEEN.join(filter(None, [*(_group(group, depth) for group in place.groups), held]))
+    lock = "🔒" if place.hidden else "🔓"
+    choices = "".join(f"\n{lock} {brief(one, 100)}" for one in place.choices)
+    if not own and len(place.numbers) <= _IN_LINE:
+        head, numbers = _BETWEEN.join(filter(None, [head, numbers])), ""
+    return "\n".join(filter(None, [head, numbers, own])) + choices
+
+
+def number(one: Number, depth: Depth) -> str:
+    """A counter with its sign, its name where there is room, and its value."""
+    return f"{_sign(one.icon, one.name, depth)} **{one.value}**"
+
+
+def _sign(icon: str, name: str, depth: Depth) -> str:
+    if icon and not depth.named:
+        return icon
+    return " ".join(filter(None, [icon, brief(name, depth.longest)]))
+
+
+def _held(seat: int, board: Board, depth: Depth) -> str:
+    """What a seat holds of what is shared: “Ring 💨 Air ⛰ Earth”."""
+    found = []
+    for group in board.groups:
+        mine = [_sign(t.icon, t.name, depth) for t in group.things if t.holder == seat]
+        if mine:
+            found.append(f"{brief(group.name, depth.longest)} {' '.join(mine)}")
+    return _BETWEEN.join(found)
+
+
+def _group(group: Group, depth: Depth) -> str:
+    """A seat's own pieces: signs alone where they carry nothing, else each with its state."""
+    things = [one for one in group.things if one.state]
+    if not things:
+        return ""
+    signs = all(one.state_icon and not _lying(one, depth) for one in things)
+    alone = len(things) == 1
+    if signs and not alone:
+        return f"{brief(group.name, depth.longest)} {''.join(one.state_icon for one in things)}"
+    return _BETWEEN.join(_own(one, depth) for one in things)
+
+
+def _own(thing: Thing, depth: Depth) -> str:
+    state = " ".join(filter(None, [thing.state_icon, brief(thing.state, depth.longest)]))
+    if thing.state_icon and not depth.named:
+        state = thing.state_icon
+    name = " ".join(filter(None, [thing.icon, brief(thing.name, depth.longest)]))
+    return " ".join(filter(None, [name, state, *_lying(thing, depth)]))
+
+
+def _lying(thing: Thing, depth: Depth) -> list[str]:
+    return [number(one, depth) for one in thing.numbers if one.value]
+
+
+def shared_text(board: Board, depth: Depth) -> str:
+    """What is everybody's: pieces, counters of the table, orders."""
+    names = {place.number: place.name for place in board.places}
+    lines = [_shared(group, names, depth) for group in board.groups]
+    lines.append(_BETWEEN.join(number(one, depth) for one in board.numbers))
+    lines += [brief(track, 300) for track in board.tracks]
+    return "\n".join(filter(None, lines))
+
+
+def _shared(group: Group, names: dict[int, str], depth: Depth) -> str:
+    shown = _BETWEEN.join(_thing(thing, names, depth) for thing in group.things)
+    return f"**{brief(capital(shortened(group.name, 40)), 60)}** {shown}" if shown else ""
+
+
+def _thing(thing: Thing, names: dict[int, str], depth: Depth) -> str:
+    """A shared piece: who has it, or the sign of its state, and what lies on it."""
+    if thing.lone:
+        said = " ".join(filter(None, [thing.state_icon, brief(thing.state, depth.longest)]))
+        return " ".join([said, *_lying(thing, depth)])
+    if thing.holder is not None:
+        said = f"→ {brief(names.get(thing.holder, ''), depth.longest)}"
+    else:
+        said = thing.state_icon
+    sign = " ".join(filter(None, [thing.icon, brief(thing.name, depth.longest)]))
+    return " ".join(filter(None, [sign, said, *_lying(thing, depth)]))
+
+
+def log_line(line: Line, depth: Depth) -> str:
+    """A line of the log, small; what was undone is struck through."""
+    said = brief(line.full(), depth.line)
+    return f"-# ~~{said}~~" if line.undone else f"-# {said}"
+
+
+def numbered(lines: Iterable[Line]) -> Iterator[str]:
+    """Lines of the history with the time of each, which everybody reads in their own zone."""
+    for line in lines:
+        said = brief(line.full(), 400)
+        shown = f"~~{said}~~" if line.undone else said
+        yield " ".join(filter(None, [_clock(line.at), shown]))
+
+
+def _clock(at: str) -> str:
+    try:
+        return f"<t:{int(datetime.fromisoformat(at).timestamp())}:t>"
+    except (ValueError, OverflowError, OSError):  # an imported table may say anything
+        return ""

@@ -1,0 +1,52 @@
+"""An undo that needs others' consent: asked for, answered, over.
+
+Wish -> Components V2
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.shown import Shown
+from bot.render.table import ids
+from bot.render.table.moves import Styles, button
+from bot.render.text import brief, heading
+from bot.tables.screen import Wish
+
+_AMBER, _GREEN, _GREY = 0xC9892B, 0x2F8F6B, 0x6B7280
+_TEXT = 1500
+AGREED, REFUSED, LAPSED = "agreed", "refused", "lapsed"
+
+
+def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
+    """The question, with its two buttons; `seq`: the event with which it was asked."""
+    lines = [heading("↩ " + words("Undo?")), brief(wish.text, _TEXT)]
+    if wish.agreed:
+        lines.append(words("Agreed: {names}", names=_names(wish.agreed)))
+    lines.append(words("Still to answer: {names}", names=_names(wish.missing)))
+    view = Shown()
+    view.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), accent_colour=_AMBER))
+    yes = button(words("Agree"), ids.answer(key, seq, agree=True), Styles.success)
+    no = button(words("Refuse"), ids.answer(key, seq, agree=False), Styles.danger)
+    view.add_item(ui.ActionRow(yes, no))
+    return view
+
+
+def answered_view(end: str, words: Words, *, text: str = "", who: str = "") -> ui.LayoutView:
+    """How it ended: AGREED, REFUSED or LAPSED; `text`: what was asked; `who`: who refused."""
+    name = brief(who, 40)
+    said = {
+        AGREED: words("All agreed: it is undone."),
+        REFUSED: words("{name} refused: it stays.", name=name) if who else words("It stays."),
+        LAPSED: words("Nothing came of it: something else was done meanwhile."),
+    }[end]
+    lines = [f"**↩ {said}**", *([f"-# {brief(text, _TEXT)}"] if text else [])]
+    view = Shown()
+    colour = _GREEN if end == AGREED else _GREY
+    view.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), accent_colour=colour))
+    return view
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return ", ".join(brief(one, 40) for one in names)

@@ -1,0 +1,197 @@
+"""The entry for a thing at a table: found by step number, concept and names, never by its id.
+
+Topic -> Explainer -> Explained; the library's end of the bridge
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TypeVar
+
+from rules_index.language.fold import words
+from rules_index.language.stem import stems
+from rules_index.links import aliases
+from rules_index.mentions import share, spoken_of
+from rules_index.model import Kind
+from rules_index.search.engine import Searcher
+from rules_index.search.index import Row
+from rules_index.shelves import FiledEntry
+from rules_index.topics import Explained, Names, Topic, whole
+
+_KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
+"""What explains a thing; questions, errata and lists speak of cases and cards."""
+_NAMED, _NAMED_TOO = 1.0, 0.85
+"""What the very name is worth: alone, and beside a concept, which was chosen with more care."""
+_MEANT, _WORD, _LONG_NAME = 0.9, 0.08, 0.5
+"""What a title that means the concept is worth, less for each further word, and the least."""
+_TITLED, _AGREES = 0.7, 0.25
+"""What a title has to be worth by itself, and beside the step's number."""
+_NUMBER, _OWN_KIND, _LONGEST = 1.7, 0.05, 8
+"""More than a name and a concept without the number; a longer title is a sentence."""
+_SPEAKS = 0.5
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """One name of a title: its stems, and the concepts that it means."""
+
+    stems: frozenset[str]
+    concepts: frozenset[int]
+
+
+class Explainer:
+    """Look-ups in one searcher; what titles mean is worked out once."""
+
+    def __init__(self, searcher: Searcher) -> None:
+        self._searcher = searcher
+        self._titles: dict[tuple[str, str], tuple[_Name, ...]] = {}
+        self._keys = {key: number for number, key in enumerate(searcher.lexicon.keys)}
+
+    def find(
+        self, topic: Topic, languages: Sequence[str], scopes: Sequence[str]
+    ) -> Explained | None:
+        """The entry for a topic, in the first of these languages that has one, else in any.
+
+        Where none has one, the entry for the whole that it is part of.
+        """
+        rows = self._rows(topic.game, scopes)
+        held = list(dict.fromkeys(row.language for row in rows))
+        order = [code for code in dict.fromkeys([*languages, *held]) if code in held]
+        wanted = next(iter(languages), "")
+        for part in (topic, whole(topic)):
+            for code in order:
+                found = self._explained(part, [r for r in rows if r.language == code], scopes)
+                if found:
+                    return replace(found, language_missing=wanted if code != wanted else "")
+        return None
+
+    def _explained(
+        self, topic: Topic, rows: Sequence[Row], scopes: Sequence[str]
+    ) -> Explained | None:
+        """The entry in the guides of one language: by its title, else by what is said in it."""
+        for scope in scopes:
+            found = self._titled(topic, [row for row in rows if row.scope == scope])
+            if found:
+                return found
+        return spoken_of(self._searcher, topic, rows)
+
+    def knows(self, game: str, scopes: Sequence[str]) -> bool:
+        """Whether there is a guide of a game."""
+        return bool(self._rows(game, scopes))
+
+    def _rows(self, game: str, scopes: Sequence[str]) -> list[Row]:
+        index = self._searcher.index()
+        fitting = index.having("game", [game]) & index.having("scope", scopes)
+        rows = (index.rows[place] for place in fitting.nonzero()[0].tolist())
+        return [row for row in rows if row.kind in _KINDS]
+
+    def _titled(self, topic: Topic, rows: Sequence[Row]) -> Explained | None:
+        """The entry whose number and title fit best; among equals that of the newest guide."""
+        scored = [(self._fit(topic, row), row) for row in rows]
+        best = max((score for score, _ in scored), default=0.0)
+        equals = [row for score, row in scored if score == best > 0]
+        found = [one for one in self._searcher.entries(equals) if one]
+        newest = max(found, key=_age, default=None)
+        return Explained(newest) if newest else None
+
+    def _fit(self, topic: Topic, row: Row) -> float:
+        """How well an entry's number and title fit; 0 where they do not."""
+        title = self._alike(topic, topic.names, row)
+        if topic.number and row.number.lower() == topic.number.lower():
+            around = self._alike(topic, topic.around, row)
+            # All of the phase's name: “Duel ends” is not every step of a duel.
+            part = max(title, self._means(topic, row), around if around >= _TITLED else 0.0)
+            if part < _AGREES and self._between(topic, row):
+                part = _AGREES
+            if part >= _AGREES or self._speaks(topic, row):
+                return _NUMBER + part + _OWN_KIND * (row.kind == Kind.STEP)
+        own = (row.kind == Kind.STEP) is bool(topic.number)
+        return title + _OWN_KIND * own if title >= _TITLED else 0.0
+
+    def _alike(self, topic: Topic, names: Names, row: Row) -> float:
+        """How near a title comes to the topic's names or its concept."""
+        concept = self._keys.get(topic.concept, -1)
+        named = _NAMED if concept < 0 else _NAMED_TOO
+        asked = [_stems(name, row.language) for name in names.get(row.language, ())]
+        alike = (
+            _meant(name, concept)
+            + named * max((_overlap(name.stems, own) for own in asked), default=0.0)
+            for name in self._names(row)
+        )
+        return max(alike, default=0.0)
+
+    def _between(self, topic: Topic, row: Row) -> bool:
+        """Whether the steps before and after stand in the entry's guide under their numbers."""
+        index = self._searcher.index()
+        for number, names in topic.beside:
+            numbered = (
+                index.rows[at] for at in index.by_number.get((number.lower(), row.game), ())
+            )
+            mine = [one for one in numbered if (one.guide, one.scope) == (row.guide, row.scope)]
+            step = Topic(topic.game, names, number)
+            if all(
+                max(self._alike(step, names, one), self._means(step, one)) < _AGREES for one in mine
+            ):
+                return False
+        return len(topic.beside) > 1
+
+    def _means(self, topic: Topic, row: Row) -> float:
+        """How many of the ideas of the topic's name and of a title are the same."""
+        meant = self._searcher.lexicon.concepts
+        named = topic.names.get(row.language, ())
+        asked = meant(named[0], {row.language}, question=False) if named else set()
+        return max((_overlap(name.concepts, asked) for name in self._names(row)), default=0.0)
+
+    def _names(self, row: Row) -> tuple[_Name, ...]:
+        key = (row.title, row.language)
+        found = self._titles.get(key)
+        if found is None:
+            found = self._titles[key] = tuple(self._read(row))
+        return found
+
+    def _read(self, row: Row) -> Iterator[_Name]:
+        lexicon = self._searcher.lexicon
+        number = words(row.number)
+        for alias in aliases(row.title):
+            own = alias.split()
+            if number and own[: len(number)] == number:
+                own = own[len(number) :]
+            if own and len(own) <= _LONGEST:
+                text = " ".join(own)
+                meant = lexicon.concepts(text, {row.language}, question=False)
+                yield _Name(frozenset(stems(text, row.language)), frozenset(meant))
+
+    def _speaks(self, topic: Topic, row: Row) -> bool:
+        """Whether an entry that has the number under another title speaks of the topic at all."""
+        filed = self._searcher.entries([row])[0]
+        if filed is None:
+            return False
+        text = f"{filed.entry.title} {filed.entry.text}"
+        named = (topic.names or topic.around).get(row.language, ())[:1]
+        return any(share(stems(name, row.language), text, row.language) > _SPEAKS for name in named)
+
+
+@lru_cache(5_000)
+def _stems(name: str, language: str) -> frozenset[str]:
+    return frozenset(stems(name, language))
+
+
+def _meant(name: _Name, concept: int) -> float:
+    """A name that means the concept: the fewer other words, the better."""
+    if concept not in name.concepts:
+        return 0.0
+    return max(_LONG_NAME, _MEANT - _WORD * (len(name.stems) - 1))
+
+
+def _overlap(one: frozenset[T], other: AbstractSet[T]) -> float:
+    """How many of the words or ideas of two names are the same."""
+    return len(one & other) / len(one | other) if one | other else 0.0
+
+
+def _age(filed: FiledEntry) -> tuple[str, str]:
+    return filed.guide.identity.date, filed.guide.key

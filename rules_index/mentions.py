@@ -1,0 +1,85 @@
+"""The passage that speaks of a thing where no entry is called like it; "1) Draw:" in a longer text.
+
+explain -> here -> Explained
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rules_index.language.fold import words
+from rules_index.language.stem import stems
+from rules_index.search.engine import Searcher
+from rules_index.search.exact import best_of
+from rules_index.search.index import Row
+from rules_index.search.postings import Floats
+from rules_index.topics import Explained, Topic
+
+_CANDIDATES, _SHORT = 30, 2
+_HEADED, _LONG = 1.0, 60
+"""What a line that begins with the name is worth, and twice that if it is all of the line; the
+words that a line has which says much more."""
+_ABOUT, _DENSITY = 0.5, 0.5
+"""How many of the name's words a passage has to hold, and how many passages the concept."""
+
+
+def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:
+    """The passage of one of these entries, of one language, that speaks of the topic's concept.
+
+    A line that begins with the name, as a heading does, goes before everything else; without one
+    the entry must be about it: a rule that only mentions it is another rule.
+    """
+    keys = {key: number for number, key in enumerate(searcher.lexicon.keys)}
+    concept = keys.get(topic.concept, -1)
+    if concept < 0 or not rows:
+        return None
+    index, language = searcher.index(), rows[0].language
+    scores = index.postings["entry.concepts"].score({concept: 1.0})
+    places = _speaking(searcher, scores, rows)
+    top = max((float(scores[place]) for place in places), default=1.0)
+    best, found = 0.0, None
+    for place, one in zip(places, searcher.entries(index.rows[p] for p in places), strict=True):
+        passages = one.entry.passages if one else ()
+        said = [
+            _worth(topic, passage.text, language)
+            if concept in searcher.lexicon.concepts(passage.text, {language}, question=False)
+            else 0.0
+            for passage in passages
+        ]
+        often = sum(map(bool, said))
+        about = often / len(said) if often > 1 else 0.0
+        for passage, worth in zip(passages, said, strict=True):
+            sure = worth > _HEADED or (worth >= _ABOUT and about >= _ABOUT)
+            value = worth + _DENSITY * float(scores[place]) / top
+            if one and sure and value > best:
+                best, found = value, Explained(one, "", passage)
+    return found
+
+
+def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[int]:
+    """The places of those of some rows that speak most of something, the first ones first."""
+    index = searcher.index()
+    own = {(row.scope, row.id) for row in rows}
+    likely = [
+        place
+        for place in best_of(scores, len(index.rows))
+        if scores[place] > 0 and (index.rows[place].scope, index.rows[place].id) in own
+    ]
+    return sorted(likely[:_CANDIDATES])
+
+
+def _worth(topic: Topic, text: str, language: str) -> float:
+    """How much a passage has to say of a topic by its name."""
+    spoken, number = words(text), words(topic.number)
+    spoken = spoken[len(number) :] if number and spoken[: len(number)] == number else spoken
+    names = topic.names.get(language, ())
+    heads = [words(name) for name in names]
+    if any(own and spoken[: len(own)] == own for own in heads):
+        return 2 * _HEADED - min(_HEADED, len(spoken) / _LONG)
+    return max((share(stems(name, language), text, language) for name in names), default=0.0)
+
+
+def share(asked: Iterable[str], text: str, language: str) -> float:
+    """How many of these stems a text holds; the shortest words say nothing."""
+    long = {stem for stem in asked if len(stem) > _SHORT}
+    return len(long & set(stems(text, language))) / len(long) if long else 0.0

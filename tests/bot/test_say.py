@@ -1,0 +1,147 @@
+"""/t: words at the table, what is offered while they are typed, and what comes back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.locale.catalogue import words
+from bot.play.spoken import Speaking, offered
+from bot.tables import commands as c
+from bot.tables.gamefile import ours
+from bot.tables.host import Running
+from bot.tables.past import Past
+from tests.bot.seated import refusal, sit_down
+from tests.bot.world import World, labels, options, play, select_id, sent, texts
+from tests.tables.play import opened
+
+
+def test_what_is_said_happens_and_is_told_in_a_line(folder: Path) -> None:
+    """A short private line says what became of it; the board shows it to all."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        result = await world.ana.slash(table.voice, "t", words="h-2")
+        assert result.ephemeral
+        assert "ana: honor 10 → 8" in texts(sent(result))
+        assert "bo: fate 8 → 11" in await table.say(world.ana, "bo gains 3 fate")
+        assert "honor **8**" in texts(table.board)
+        assert "fate **11**" in texts(table.board)
+
+    play(folder, act)
+
+
+def test_the_tables_language_comes_first_then_ones_own(folder: Path) -> None:
+    """Words of any of the four languages are read, whatever the table speaks."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        for said, now in (("honor -1", 9), ("tracę 1 honor", 8), ("čest +3", 11), ("honneur 5", 5)):
+            await table.say(world.ana, said)
+            assert await table.count("honor", 0) == now
+
+    play(folder, act)
+
+
+def test_what_can_mean_two_things_is_asked_about(folder: Path) -> None:
+    """A list of what can be meant; what is chosen happens, and the list says so."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        asked = await world.chief.slash(table.voice, "t", words="honor +1")
+        assert asked.ephemeral
+        assert options(sent(asked)) == ["ana honor +1", "bo honor +1"]
+        chosen = await world.chief.select(
+            sent(asked), ["bo honor +1"], custom_id=select_id(sent(asked))
+        )
+        assert "bo: honor 10 → 11" in texts(sent(chosen))
+        assert await table.count("honor", 1) == 11
+
+    play(folder, act)
+
+
+def test_what_cannot_be_read_or_done_is_refused_in_private(folder: Path) -> None:
+    """One sentence for whoever said it, and nothing happened."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        before = (await table.running()).seq
+        assert "nothing I can do" in await table.refused(world.ana, "make me a sandwich")
+        assert "at least 0" in await table.refused(world.ana, "fate -99")
+        eve = world.guild.add_member(world.env.create_user("eve"))
+        assert "no seat at this table" in await table.refused(eve, "honor +1")
+        somewhere = await world.ana.slash(world.channel, "t", words="honor +1")
+        assert "There is no table in this channel" in refusal(world, somewhere)
+        assert (await table.running()).seq == before
+
+    play(folder, act)
+
+
+def test_several_things_stand_or_fall_together(folder: Path) -> None:
+    """One line for all of them; one undo for all of them."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        await table.say(world.ana, "h+1 f-1")
+        assert (await table.count("honor", 0), await table.count("fate", 0)) == (11, 6)
+        await table.say(world.ana, "undo")
+        assert (await table.count("honor", 0), await table.count("fate", 0)) == (10, 7)
+
+    play(folder, act)
+
+
+def test_typing_shows_what_it_is_understood_as(folder: Path) -> None:
+    """The first choice is the typed words as we say them; strangers are offered phrases, too."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        found = await world.ana.autocomplete(table.voice, "t", "words", "h-2")
+        assert found[0] == {"name": "honor -2", "value": "honor -2"}
+        found = await world.ana.autocomplete(table.voice, "t", "words", "")
+        assert 0 < len(found) <= 25
+        assert await world.ana.autocomplete(world.channel, "t", "words", "h-2") == []
+
+    play(folder, act)
+
+
+def test_a_choice_that_is_named_opens_its_panel(folder: Path) -> None:
+    """“/t bid” asks for the bid where nobody sees it."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        for who in (world.ana, world.bo):
+            await table.say(who, "pass")
+        panel = await world.ana.slash(table.voice, "t", words="bid")
+        assert panel.ephemeral
+        assert "Lock" in labels(sent(panel))
+
+    play(folder, act)
+
+
+def at_bids(languages: tuple[str, ...] = ("en",)) -> Speaking:
+    """Ana at a table where bids are made."""
+    game = ours()["l5r"]
+    played = opened(game).all(c.Pass(seat=0), c.Pass(seat=1))
+    return Speaking(Running(game, Past().followed_by(played.records)), 0, languages)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("bid 4", "my bid is 4", "Bid: 4", "bids 4", "bid  4 ", "stawka 4", "sázím 4", "mise 4"),
+        *("bidd 4", "honor bid 4", "4 bid", "bid four 4", "licytuję 4"),
+    ],
+)
+def test_no_secret_is_shown_while_it_is_typed(typed: str) -> None:
+    """Neither the name of any choice nor what another one would send tells the number."""
+    for name, value in offered(at_bids(), typed, words("en")):
+        assert "4" not in name
+        assert "4" not in value or value == typed.strip()
+
+
+def test_a_number_that_is_no_secret_is_shown() -> None:
+    """While bids are made other numbers are typed as ever."""
+    shown = [name for name, _ in offered(at_bids(), "honor 4", words("en"))]
+    assert "honor 4" in shown
+    assert ("bid … (stays secret)", "bid") in offered(at_bids(), "bi", words("en"))

@@ -1,0 +1,62 @@
+"""A hall, the upkeep of its boards, and the wall that they are on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.play.hall import Hall
+from bot.play.spots import Spot
+from bot.play.upkeep import Upkeep
+from tests.play.stage import (
+    Wall,
+    virtual_hall,
+)
+from tests.play.virtual import run
+
+
+@dataclass
+class Scene:
+    """A hall, its upkeep and the wall."""
+
+    hall: Hall
+    upkeep: Upkeep
+    wall: Wall
+
+    async def up_to_date(self, *spots: Spot) -> bool:
+        """Whether each table has exactly one board, with its last event on it."""
+        for one in spots:
+            boards = self.wall.of(one.table)
+            if [seq for _, seq in boards] != [(await self.hall.look(one)).seq]:
+                return False
+        return True
+
+    async def quiet(self, longest: float = 1000.0) -> None:
+        """Wait until nothing is left to be done."""
+        end = asyncio.get_running_loop().time() + longest
+        while asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.5)
+            jobs = self.upkeep._boards._jobs.values()
+            if not any(job.wanted or job.task for job in jobs):
+                return
+        raise AssertionError("it never came to rest")
+
+
+@asynccontextmanager
+async def scene(path: Path, wall: Wall | None = None) -> AsyncIterator[Scene]:
+    with virtual_hall(path) as hall:
+        found = Scene(hall, Upkeep(hall), wall or Wall())
+        found.upkeep.attach(found.wall)
+        yield found
+        await found.upkeep.detach()
+
+
+def played(path: Path, act: Callable[[Scene], Awaitable[None]], wall: Wall | None = None) -> None:
+    async def go() -> None:
+        async with scene(path, wall) as found:
+            await act(found)
+
+    run(go)

@@ -1,0 +1,244 @@
+"""Announcements reach their channel: gathered, in order, once, whatever Discord answers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from bot.play.announce import END, PHASE, WON
+from bot.play.gather import Later
+from bot.play.hall import Hall
+from bot.play.heralds import GAP, Heralds, Line
+from bot.play.spots import Spot
+from bot.tables import commands as c
+from bot.tables.host import Running
+from tests.play.stage import ANA, BO, CHANNEL, most_in, opened, virtual_hall
+from tests.play.virtual import run
+
+
+@dataclass
+class Street:
+    """Where the crier cries; it fails as it is told to, and remembers everything."""
+
+    trouble: list[Exception] = field(default_factory=list)
+    said: list[tuple[str, ...]] = field(default_factory=list)
+    when: list[float] = field(default_factory=list)
+    ends: list[str] = field(default_factory=list)
+    nonces: list[str] = field(default_factory=list)
+
+    async def say(self, channel: int, lines: tuple[Line, ...], nonce: str) -> None:
+        assert channel == CHANNEL
+        await self._answer(nonce)
+        self.said.append(tuple(f"{line.said.kind} {line.said.text}" for line in lines))
+
+    async def sum_up(self, spot: Spot, running: Running, nonce: str) -> None:
+        await self._answer(nonce)
+        assert running.table.outcome
+        self.ends.append(spot.name)
+
+    async def _answer(self, nonce: str) -> None:
+        self.when.append(asyncio.get_running_loop().time())
+        if self.trouble:
+            raise self.trouble.pop(0)
+        self.nonces.append(nonce)
+
+
+Act = Callable[[Hall, Heralds, Street], Awaitable[None]]
+
+
+def played(folder: Path, act: Act, *trouble: Exception) -> Street:
+    """What is said of what somebody does."""
+    street = Street(list(trouble))
+
+    async def all_of_it() -> None:
+        with virtual_hall(folder / "tables.db") as hall:
+            heralds = Heralds(hall)
+            heralds.attach(street)
+            await act(hall, heralds, street)
+            await asyncio.sleep(300)
+            await heralds.detach()
+
+    run(all_of_it)
+    return street
+
+
+async def passed(hall: Hall, spot: Spot) -> None:
+    """Both pass: the draw phase begins."""
+    for who in (ANA, BO):
+        await hall.act(spot, who, c.Pass())
+
+
+async def won(hall: Hall, spot: Spot) -> None:
+    """Ana has 25 honor."""
+    await hall.act(spot, ANA, c.SetTo(counter="honor", holder="s0", to=25))
+
+
+def test_what_matters_is_said_once(tmp_path: Path) -> None:
+    """The opening is not, a press that changes a number is not, a phase is."""
+
+    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+        spot = await opened(hall)
+        await hall.act(spot, ANA, c.Change(counter="fate", holder="s0", by=1))
+        await passed(hall, spot)
+
+    assert played(tmp_path, act).said == [("phase round 1 · Draw",)]
+
+
+def test_several_things_are_one_message(tmp_path: Path) -> None:
+    """What comes while the last one is fresh waits, and comes together; never two in one gap."""
+
+    async def act(hall: Hall, _heralds: Heralds, street: Street) -> None:
+        spot = await opened(hall)
+        await passed(hall, spot)
+        await asyncio.sleep(0.1)
+        assert len(street.said) == 1
+        for who in (ANA, BO):
+            await hall.act(spot, who, c.Choose(choice="bid", value={"value": 3}))
+        await hall.act(spot, ANA, c.Next())
+
+    street = played(tmp_path, act)
+    assert [len(lines) for lines in street.said] == [1, 2]
+    assert street.said[1][1] == "phase round 1 · Conflict"
+    assert most_in(street.when, GAP * 0.99) == 1
+
+
+def test_a_choice_that_is_in_is_told_to_nobody(tmp_path: Path) -> None:
+    """Nothing is said between the first bid and the last."""
+
+    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+        spot = await opened(hall)
+        await passed(hall, spot)
+        await hall.act(spot, ANA, c.Choose(choice="bid", value={"value": 5}))
+
+    assert played(tmp_path, act).said == [("phase round 1 · Draw",)]
+
+
+def test_what_fails_is_said_later_and_once(tmp_path: Path) -> None:
+    """After an error of Discord's the line comes, in its place, under the same nonce."""
+
+    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+        await passed(hall, await opened(hall))
+
+    street = played(tmp_path, act, Later(3.0), TimeoutError())
+    assert street.said == [("phase round 1 · Draw",)]
+    assert street.when[1] - street.when[0] >= 3.0
+
+
+def test_what_is_old_is_not_said_any_more(tmp_path: Path) -> None:
+    """Discord was away for minutes: the board shows how things stand."""
+
+    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+        await passed(hall, await opened(hall))
+
+    assert played(tmp_path, act, *(Later(50.0) for _ in range(3))).said == []
+
+
+def test_a_refusal_silences_one_line_and_no_other(tmp_path: Path) -> None:
+    """The bot may not speak there: it does not try again, and the next line has its chance."""
+
+    async def act(hall: Hall, _heralds: Heralds, street: Street) -> None:
+        spot = await opened(hall)
+        await passed(hall, spot)
+        await asyncio.sleep(10)
+        assert street.said == []
+        await hall.act(spot, ANA, c.GoTo(step="5.3"))
+
+    assert played(tmp_path, act, PermissionError("no")).said == [("phase round 1 · Regroup",)]
+
+
+def test_the_end_has_a_summary_of_its_own(tmp_path: Path) -> None:
+    """It says who has won, so no line does; after an error it comes later, and the lines do not
+    come again."""
+
+    async def act(hall: Hall, _heralds: Heralds, street: Street) -> None:
+        spot = await opened(hall)
+        await passed(hall, spot)
+        await asyncio.sleep(10)
+        street.trouble.append(Later(1.0))
+        await won(hall, spot)
+
+    street = played(tmp_path, act)
+    assert street.said == [("phase round 1 · Draw",)]
+    assert street.ends == ["north"]
+    assert len(street.nonces) == len(set(street.nonces)) == 2
+
+
+def test_what_is_switched_off_is_not_said(tmp_path: Path) -> None:
+    """Neither phases nor the end."""
+
+    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+        spot = await opened(hall)
+        await hall.change(
+            spot.table, lambda one: msgspec.structs.replace(one, quiet=(PHASE, END, WON))
+        )
+        await passed(hall, spot)
+        await won(hall, spot)
+
+    street = played(tmp_path, act)
+    assert (street.said, street.ends) == ([], [])
+
+
+def test_a_closed_table_is_silent(tmp_path: Path) -> None:
+    """A press that was on its way when somebody closed it is heard by nobody."""
+
+    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+        spot = await opened(hall)
+        closed = await hall.close(spot.table)
+        await passed(hall, closed)
+
+    assert played(tmp_path, act).said == []
+
+
+def test_nothing_is_said_twice_after_a_restart(tmp_path: Path) -> None:
+    """Another process looks at the table and plays on: only what is new is said."""
+
+    async def before(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+        await passed(hall, await opened(hall))
+
+    async def after(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+        (spot,) = hall.in_channel(CHANNEL)
+        await hall.look(spot)
+        await hall.act(spot, BO, c.GoTo(step="5.3"))
+
+    assert played(tmp_path, before).said == [("phase round 1 · Draw",)]
+    assert played(tmp_path, after).said == [("phase round 1 · Regroup",)]
+
+
+def test_a_command_delivered_twice_is_said_once(tmp_path: Path) -> None:
+    """The second delivery brings nothing about."""
+
+    async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
+        spot = await opened(hall)
+        command = c.GoTo(step="5.3", id="once")
+        await hall.act(spot, ANA, command)
+        await hall.act(spot, ANA, command)
+
+    assert played(tmp_path, act).said == [("phase round 1 · Regroup",)]
+
+
+def test_two_tables_of_a_channel_share_its_messages(tmp_path: Path) -> None:
+    """One message for both, and each line knows that its table is not the only one."""
+
+    async def act(hall: Hall, _heralds: Heralds, street: Street) -> None:
+        north, south = await opened(hall), await opened(hall, "south")
+        heard: list[Line] = []
+        say = street.say
+
+        async def listen(channel: int, lines: tuple[Line, ...], nonce: str) -> None:
+            heard.extend(lines)
+            await say(channel, lines, nonce)
+
+        street.say = listen  # type: ignore[method-assign] # to see the lines themselves
+        for spot in (north, south):
+            await hall.act(spot, ANA, c.GoTo(step="5.3"))
+        await asyncio.sleep(10)
+        assert {(line.spot.name, line.alone) for line in heard} == {
+            ("north", False),
+            ("south", False),
+        }
+
+    assert sum(map(len, played(tmp_path, act).said)) == 2

@@ -1,0 +1,274 @@
+"""Boards that are posted anew, refused, closed, and shown again after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.play.errors import CannotShow
+from bot.play.gather import LONGEST_PAUSE
+from bot.play.upkeep import OLDEST, SCROLLED
+from tests.play.scene import Scene, played
+from tests.play.stage import (
+    ANA,
+    CHANNEL,
+    Wall,
+    more_fate,
+    most_in,
+    opened,
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+# ---- posted anew ---------------------------------------------------------------------------------
+
+
+def test_a_board_that_is_gone_is_posted_anew(path: Path) -> None:
+    """Whether Discord says so, or only the next edit finds out: then there is one again."""
+
+    async def act(on: Scene) -> None:
+        spot = await opened(on.hall)
+        await on.upkeep.show(spot.table)
+        ((first, _),) = on.wall.of(spot.table)
+        del on.wall.shown[first]
+        await on.upkeep.gone(CHANNEL, {first})
+        await on.quiet()
+        ((second, _),) = on.wall.of(spot.table)
+        assert second != first
+        del on.wall.shown[second]
+        await on.hall.act(spot, ANA, more_fate())
+        await on.quiet()
+        ((third, _),) = on.wall.of(spot.table)
+        assert third not in {first, second}
+        assert on.hall.of(spot.table, spot.guild).message == third
+
+    played(path, act)
+
+
+@pytest.mark.parametrize(
+    ("number", "posted"), [(SCROLLED - 1, False), (SCROLLED, True), (SCROLLED + 5, True)]
+)
+def test_a_board_that_has_scrolled_away_comes_down_again(
+    path: Path, number: int, posted: bool
+) -> None:
+    """Not because people talk: with the next change, if it is out of sight by then."""
+
+    async def act(on: Scene) -> None:
+        spot = await opened(on.hall)
+        await on.upkeep.show(spot.table)
+        ((first, _),) = on.wall.of(spot.table)
+        on.upkeep.said(CHANNEL, first)
+        for _ in range(number):
+            on.upkeep.said(CHANNEL, on.wall.new_id())
+        await asyncio.sleep(100)
+        assert on.wall.of(spot.table)[0][0] == first
+        await on.hall.act(spot, ANA, more_fate())
+        await on.quiet()
+        ((second, _),) = on.wall.of(spot.table)
+        assert (second != first) is posted
+        assert (first in on.wall.deleted) is posted
+        assert await on.up_to_date(spot)
+
+    played(path, act)
+
+
+def test_a_board_of_an_hour_is_posted_anew(path: Path) -> None:
+    """Discord hardly lets an old message be edited; until then it stays where it is."""
+
+    async def act(on: Scene) -> None:
+        spot = await opened(on.hall)
+        await on.upkeep.show(spot.table)
+        ((first, _),) = on.wall.of(spot.table)
+        await asyncio.sleep(OLDEST.total_seconds() - 60)
+        await on.hall.act(spot, ANA, more_fate())
+        await on.quiet()
+        assert on.wall.of(spot.table)[0][0] == first
+        await asyncio.sleep(60)
+        await on.hall.act(spot, ANA, more_fate())
+        await on.quiet()
+        assert on.wall.of(spot.table)[0][0] != first
+        assert await on.up_to_date(spot)
+
+    played(path, act)
+
+
+def test_a_post_whose_answer_got_lost_is_not_there_twice(path: Path) -> None:
+    """The board was posted, only nobody heard so: made again, it is the same message."""
+
+    async def act(on: Scene) -> None:
+        on.wall.takes = 30.0
+        spot = await opened(on.hall)
+        await asyncio.sleep(25)
+        on.wall.takes = 0.1
+        await on.quiet()
+        assert len(on.wall.of(spot.table)) == 1
+
+    played(path, act)
+
+
+def test_a_board_can_be_asked_for_and_moved(path: Path) -> None:
+    """`repost` puts it at the end of its channel, `move` into another; there is always one."""
+
+    async def act(on: Scene) -> None:
+        spot = await opened(on.hall)
+        await on.upkeep.show(spot.table)
+        ((first, _),) = on.wall.of(spot.table)
+        await on.upkeep.repost(on.hall.of(spot.table, spot.guild))
+        ((second, _),) = on.wall.of(spot.table)
+        await on.upkeep.move(on.hall.of(spot.table, spot.guild), CHANNEL + 1)
+        ((third, _),) = on.wall.of(spot.table)
+        assert len({first, second, third}) == 3
+        assert on.wall.asked[-1][1] == CHANNEL + 1
+        assert on.hall.at(spot.guild, CHANNEL + 1).message == third
+
+    played(path, act)
+
+
+# ---- where the bot may not -----------------------------------------------------------------------
+
+
+def test_what_is_not_allowed_is_said_once(path: Path) -> None:
+    """The opener hears once what is missing, however much is pressed; later it works."""
+
+    async def act(on: Scene) -> None:
+        spot = await opened(on.hall)
+        await on.quiet()
+        before = len(on.wall.asked)
+        on.wall.trouble = [CannotShow("Send Messages is missing.")] * 3
+        for _ in range(100):
+            await on.hall.act(spot, ANA, more_fate())
+            await asyncio.sleep(1.5)
+        assert len(on.wall.asked) - before == 3
+        assert on.wall.said == ["north: Send Messages is missing."]
+        await asyncio.sleep(LONGEST_PAUSE)
+        await on.quiet()
+        assert await on.up_to_date(spot)
+
+    played(path, act)
+
+
+def test_who_waits_for_a_board_is_told_why_there_is_none(path: Path) -> None:
+    """`show` raises what is missing, to whoever asked, and nobody gets a second message of it."""
+
+    async def act(on: Scene) -> None:
+        on.wall.trouble = [CannotShow("Send Messages is missing.")] * 2
+        spot = await opened(on.hall)
+        for _ in range(2):
+            with pytest.raises(CannotShow, match="Send Messages"):
+                await on.upkeep.show(spot.table)
+        await on.upkeep.show(spot.table)
+        assert await on.up_to_date(spot)
+        assert on.wall.said == []
+
+    played(path, act)
+
+
+# ---- the end of a table, and of the program ------------------------------------------------------
+
+
+def test_a_closed_table_is_shown_once_more(path: Path) -> None:
+    """Its last state goes out, and a closed board that is gone stays so."""
+
+    async def act(on: Scene) -> None:
+        spot = await opened(on.hall)
+        await on.upkeep.show(spot.table)
+        await on.hall.act(spot, ANA, more_fate())
+        await on.hall.close(spot.table)
+        await on.quiet()
+        assert await on.up_to_date(spot)
+        on.wall.shown.clear()
+        on.upkeep._boards.touch(spot.table)
+        await on.quiet()
+        assert on.wall.of(spot.table) == []
+
+    played(path, act)
+
+
+def test_after_a_restart_every_open_board_is_edited_once(path: Path) -> None:
+    """Not the closed ones, none is posted anew only because it is old, and there is no burst."""
+    wall = Wall()
+
+    async def before(on: Scene) -> None:
+        for n in range(60):
+            await opened(on.hall, f"t{n}", guild=n, channel=100 + n // 2)
+        await on.quiet()
+        await on.hall.close(on.hall.all(0)[0].table)
+        await asyncio.sleep(2 * OLDEST.total_seconds())
+        await on.quiet()
+
+    played(path, before, wall)
+    shown = set(wall.shown)
+    wall.asked.clear()
+
+    async def after(on: Scene) -> None:
+        await asyncio.sleep(5 * OLDEST.total_seconds())  # this clock begins anew
+        on.upkeep.resume()
+        on.upkeep.resume()
+        await asyncio.sleep(30)
+        await on.quiet()
+        assert [what for _, _, what in on.wall.asked] == ["edit"] * 59
+        assert most_in([at for at, _, _ in on.wall.asked], 1.0) <= 11
+        assert set(on.wall.shown) == shown
+        spots = [one for n in range(60) for one in on.hall.all(n)]
+        assert await on.up_to_date(*spots)
+
+    played(path, after, wall)
+
+
+def test_what_was_pressed_just_before_the_end_is_shown_after_it(path: Path) -> None:
+    """The program ends between the press and the edit: the next start shows it."""
+    wall, spots = Wall(), []
+
+    async def before(on: Scene) -> None:
+        spots.append(await opened(on.hall))
+        await on.upkeep.show(spots[0].table)
+        await on.upkeep.detach()
+        await on.hall.act(spots[0], ANA, more_fate())
+        assert not await on.up_to_date(*spots)
+
+    async def after(on: Scene) -> None:
+        on.upkeep.resume()
+        await on.quiet()
+        assert await on.up_to_date(*spots)
+
+    played(path, before, wall)
+    played(path, after, wall)
+
+
+def test_a_new_connection_goes_on_where_the_old_one_ended(path: Path) -> None:
+    """What changes while there is no connection goes out with the next one."""
+
+    async def act(on: Scene) -> None:
+        spot = await opened(on.hall)
+        await on.quiet()
+        await on.upkeep.detach()
+        await on.hall.act(spot, ANA, more_fate())
+        await asyncio.sleep(10)
+        assert not await on.up_to_date(spot)
+        on.upkeep.attach(on.wall)
+        await on.quiet()
+        assert await on.up_to_date(spot)
+
+    played(path, act)
+
+
+def test_nothing_is_kept_of_quiet_tables(path: Path) -> None:
+    """Two hundred tables were played at; a little later upkeep knows of hardly any."""
+
+    async def act(on: Scene) -> None:
+        spots = [await opened(on.hall, f"t{n}", guild=n, channel=100 + n) for n in range(200)]
+        await on.quiet()
+        await asyncio.sleep(100)
+        for _ in range(150):
+            await on.hall.act(spots[0], ANA, more_fate())
+            await asyncio.sleep(2)
+        assert len(on.upkeep._boards) <= 3
+        assert len(on.upkeep._lanes) <= 3
+
+    played(path, act)
