@@ -28,13 +28,13 @@ def must_keep(at: Sitting) -> None:
 
 async def repost(interaction: Interaction, at: Sitting) -> None:
     """The board at the end of its channel; asked for elsewhere, it comes there."""
+    must_keep(at)
     words, upkeep = private_words(interaction), room_of(interaction).upkeep
     here = interaction.channel_id or 0
     if at.spot.channel == here:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await upkeep.repost(at.spot)
     else:
-        must_keep(at)
         check_room(interaction, at.spot.name)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await upkeep.move(at.spot, here)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables import commands as c
-from bot.tables.history import is_stale
+from bot.tables.history import is_stale, moved_on
 from tests.tables.ferry import ferry
 from tests.tables.play import Play, opened
 
@@ -64,6 +64,23 @@ def test_locking_a_choice_leaves_the_board_fresh_and_revealing_does_not() -> Non
     assert not is_stale(play.records, seen)
     play.do(c.Choose(choice="guess", value={"number": 2}, seat=1))
     assert is_stale(play.records, seen)
+
+
+def test_the_last_event_that_counts_is_as_good_as_the_last() -> None:
+    """A board that names it is fresh as long as only harmless things happen, and no longer."""
+    play = opened(ferry()).all(c.Next(seat=0))
+    moved = moved_on(play.records)
+    play.all(
+        c.Change(counter="gold", holder="s0", by=1, seat=0),
+        c.Choose(choice="guess", value={"number": 4}, seat=0),
+    )
+    assert moved_on(play.records) == moved < play.records[-1].seq
+    assert not is_stale(play.records, moved)
+    assert is_stale(play.records, moved - 1)
+    play.do(c.Choose(choice="guess", value={"number": 2}, seat=1))
+    assert moved_on(play.records) > moved
+    assert is_stale(play.records, moved)
+    assert moved_on(()) == 0
 
 
 _CHANGES = st.lists(
