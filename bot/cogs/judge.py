@@ -13,7 +13,7 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.cogs import completing
-from bot.controls.answers import NOBODY, loose
+from bot.controls.answers import NOBODY
 from bot.controls.helping import help_at
 from bot.errors import BotError, Gone
 from bot.mentions import missing_for, tell_in_channel
@@ -64,7 +64,7 @@ async def reply_with(
 ) -> None:
     """Send an answer, to the asker or to all; nobody is called."""
     await interaction.response.send_message(
-        view=loose(view), ephemeral=not public, allowed_mentions=NOBODY
+        view=view, ephemeral=not public, allowed_mentions=NOBODY
     )
 
 

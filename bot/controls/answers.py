@@ -31,18 +31,8 @@ from rules_index.search.engine import Scope
 NOBODY = discord.AllowedMentions.none()
 
 
-def loose(view: ui.LayoutView) -> ui.LayoutView:
-    """A view that discord.py does not keep: a press finds our controls by their names.
-
-    Kept ones pile up: each edit of a message adds those whose names have changed.
-    """
-    view.stop()
-    return view
-
-
 async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
     """Change a private message, answer a public one privately."""
-    loose(view)
     message = interaction.message
     if message is not None and message.flags.ephemeral:
         await interaction.response.edit_message(view=view)

@@ -11,7 +11,7 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.controls.answers import NOBODY, loose
+from bot.controls.answers import NOBODY
 from bot.controls.teach import guild_of
 from bot.locale.catalogue import Words, words
 from bot.play.errors import NoTable, NotSeated
@@ -142,6 +142,4 @@ def answered(line: str, words: Words) -> str:
 
 async def privately(interaction: Interaction, view: ui.LayoutView) -> None:
     """Answer so that only whoever asked sees it."""
-    await interaction.response.send_message(
-        view=loose(view), ephemeral=True, allowed_mentions=NOBODY
-    )
+    await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 import discord
 from discord import ui
 
-from bot.controls.answers import NOBODY, loose
+from bot.controls.answers import NOBODY
 from bot.errors import listed, missing
 from bot.locale.catalogue import words
 from bot.play.errors import CannotShow
@@ -70,7 +70,7 @@ class Boards:
         said = words(spot.language)(why.message, **why.values)
         try:
             person = await self._client.create_dm(discord.Object(spot.opener))
-            await person.send(view=loose(notice(said)), allowed_mentions=NOBODY)
+            await person.send(view=notice(said), allowed_mentions=NOBODY)
         except (discord.HTTPException, OSError) as error:
             log.info("the opener of %s could not be told: %s", spot.table, error)
 
@@ -93,10 +93,8 @@ class Boards:
             screen, running.game, running.past, None, spot.language, language.template,
         )  # fmt: skip
         away = tuple(map(str, spot.away))
-        return loose(
-            board_view(
-                spot.table, shown, language, away=away, name=spot.name, closed=bool(spot.closed)
-            )
+        return board_view(
+            spot.table, shown, language, away=away, name=spot.name, closed=bool(spot.closed)
         )
 
     def _channel(self, channel: int) -> discord.PartialMessageable:

@@ -10,7 +10,7 @@ import logging
 import discord
 from discord import ui
 
-from bot.controls.answers import FromId, loose
+from bot.controls.answers import FromId
 from bot.controls.at_table import act, sitting_by
 from bot.locale.catalogue import words
 from bot.play.consent import Answered, asked_people, begun
@@ -89,7 +89,7 @@ class Calls:
     async def _send(self, spot: Spot, view: ui.LayoutView, users: tuple[int, ...]) -> int:
         try:
             message = await self._client.get_partial_messageable(spot.channel).send(
-                view=loose(view), allowed_mentions=only(users)
+                view=view, allowed_mentions=only(users)
             )
         except discord.HTTPException as error:
             log.info("nothing could be asked at table %s: %s", spot.table, error)
@@ -98,9 +98,7 @@ class Calls:
 
     async def _edit(self, spot: Spot, message: int, view: ui.LayoutView) -> None:
         try:
-            await self._message(spot.channel, message).edit(
-                view=loose(view), allowed_mentions=NOBODY
-            )
+            await self._message(spot.channel, message).edit(view=view, allowed_mentions=NOBODY)
         except discord.HTTPException as error:
             log.info("a question of table %s could not be changed: %s", spot.table, error)
 

@@ -18,6 +18,8 @@ _HARMLESS = (
     *(e.UndoAsked, e.UndoDropped),
 )
 """What may happen between a look and a press without making the press mean something else."""
+_HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
+"""Whoever passes means it as well where somebody else has passed in the same moment."""
 _SHARED = (e.Entered, e.Left, e.Revealed, e.Ended)
 """What nobody takes back alone."""
 
@@ -100,11 +102,12 @@ def after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Tabl
     return table
 
 
-def is_stale(records: Sequence[Record], seen: int | None) -> bool:
+def is_stale(records: Sequence[Record], seen: int | None, *, passing: bool = False) -> bool:
     """Whether the table has moved on, in more than numbers, since it was looked at."""
     if seen is None:
         return False
-    return any(r.seq > seen and not isinstance(r.event, _HARMLESS) for r in reversed(records))
+    harmless = _HARMLESS_TO_A_PASS if passing else _HARMLESS
+    return any(r.seq > seen and not isinstance(r.event, harmless) for r in reversed(records))
 
 
 def moved_on(records: Sequence[Record]) -> int:

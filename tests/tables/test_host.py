@@ -187,6 +187,22 @@ def test_a_board_of_another_table_is_stale(path: Path) -> None:
     asyncio.run(play())
 
 
+def test_two_who_pass_at_the_same_moment_both_have_passed(path: Path) -> None:
+    """Passing means the same whoever was faster; a step that began meanwhile does not."""
+
+    async def play() -> None:
+        async with hosts(path, 2, "north") as both:
+            await both[0].send("north", c.GoTo(step="1.4", seat=0))
+            seen = (await both[0].look("north")).seq
+            passes = [c.Pass(seat=seat, seen=seen) for seat in (0, 1)]
+            await asyncio.gather(*(h.send("north", p) for h, p in zip(both, passes, strict=True)))
+            assert (await both[0].look("north")).table.frame.step != "1.4"
+            with pytest.raises(Stale):
+                await both[0].send("north", c.Pass(seat=0, seen=seen))
+
+    asyncio.run(play())
+
+
 def test_two_who_choose_at_the_same_moment_both_have_chosen(path: Path) -> None:
     """A secret choice is not stale because the other one is in."""
 
