@@ -134,10 +134,11 @@ def test_a_command_that_commutes_does_not_give_up_soon(
     [
         ((), c.Next(anyway=True, seat=0), True),
         ((more_fate(), more_fate(seat=1)), c.Next(anyway=True, seat=0), True),
-        ((c.Pass(seat=1),), c.Pass(seat=0), False),
+        ((c.Pass(seat=1),), c.Pass(seat=0), True),
+        ((c.Pass(seat=1),), c.Next(anyway=True, seat=0), False),
         ((c.Pass(seat=1),), more_fate(), True),
         ((c.Pass(seat=1),), c.Several(commands=(more_fate(), more_fate(seat=1)), seat=0), True),
-        ((c.Pass(seat=1),), c.Several(commands=(more_fate(), c.Pass(seat=0)), seat=0), False),
+        ((c.Pass(seat=1),), c.Several(commands=(more_fate(), c.Next(seat=0)), seat=0), False),
         ((more_fate(),), c.SetTo(counter="fate", holder="s0", to=9, seat=0), False),
         ((more_fate(seat=1),), c.SetTo(counter="fate", holder="s0", to=9, seat=0), True),
         ((c.Pass(seat=0),), c.SetTo(counter="honor", holder="s1", to=9, seat=0), True),
