@@ -99,7 +99,9 @@ def ingest(
         parsed, source = read(path, rules).value, shown(path.name)
         pages = {said.page for entry in parsed.entries for said in entry.passages}
         if rules.pages and len(pages) > rules.pages:
-            raise GuideTooLarge(source, f"{rules.pages} pages", "split it into parts")
+            raise GuideTooLarge(
+                source, Phrase("{n} pages", {"n": f"{rules.pages:,}"}), "split it into parts"
+            )
         change = library.add(parsed, scope=scope, source=source, replace=replace, dry_run=dry_run)
         return Outcome(path, parsed, change)
     except LibraryUnavailable:

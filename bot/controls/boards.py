@@ -10,6 +10,7 @@ import logging
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 
 import discord
 from discord import ui
@@ -51,6 +52,9 @@ class Boards:
             message = await self._channel(spot.channel).send(
                 view=view, nonce=nonce, allowed_mentions=NOBODY, silent=True
             )
+            if _said(message.components) != _said(view.children):
+                # An earlier try had arrived, whose answer did not: the board is as it was then.
+                await message.edit(view=view, allowed_mentions=NOBODY)
         return message.id
 
     async def edit(self, spot: Spot, running: Running) -> None:
@@ -136,6 +140,15 @@ class Boards:
             missing=names,
             where=where,
         )
+
+
+def _said(components: Any) -> list[str]:
+    """The texts of a board, which tell one state of a table from another."""
+    found = []
+    for one in components:
+        found += [one.content.strip()] if hasattr(one, "content") else []
+        found += _said(getattr(one, "children", ()))
+    return found
 
 
 def _may_say(channel: discord.VoiceChannel) -> bool:

@@ -111,10 +111,11 @@ def _where(shown: Board, running: Running, language: str) -> str:
     outcome = running.table.outcome
     if outcome is None:
         return " · ".join(shown.where.split(" · ")[:2])  # the step changes too often
+    said = words(language)
     if not outcome.winners:
-        return words(language)("the game is over")
+        return said("the game is over")
     names = ", ".join(shown.places[seat].name for seat in outcome.winners)
-    return words(language)("won by {names}", names=names)
+    return said("won by {names}", names=names)
 
 
 def _score(place: Place) -> str:

@@ -49,7 +49,7 @@ def number_of(text: str, name: str) -> int:
     """A whole number as people write it: “7”, “+2”, “−3”."""
     found = _NUMBER.fullmatch(text.strip().replace(" ", ""))
     if found is None:
-        raise NotNow(f"The {name} is a whole number: write it in figures.")
+        raise NotNow("“{name}” is a whole number: write it in figures.", name=name)
     return int(found[0].translate(_MINUS))
 
 
@@ -61,7 +61,7 @@ def _told(ask: Ask, said: Said) -> Told:
 def _check_all(asks: Sequence[Ask], said: Said) -> None:
     for ask in asks:
         if not ask.optional and not said.get(ask.key, "").strip():
-            raise NotNow(f"Say the {ask.name} as well.")
+            raise NotNow("Say this as well: {name}.", name=ask.name)
 
 
 def _tell(asks: Sequence[Ask], said: Said, seat: int) -> c.Tell:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import shutil
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -13,17 +14,36 @@ import pytest
 from bot.book import Book
 from bot.desk import Desk
 from bot.memory import Memory
+from rules_index import own
 from rules_index.aliases import Aliases
 from rules_index.errors import LibraryUnavailable
+from rules_index.ingest import Rules, ingest
 from rules_index.library import Library
+from rules_index.model import Identity
 from rules_index.search.engine import Scope
 from tests.bot.crowd import COMMAND, deliver, slash
 from tests.bot.test_desk import SMALL, file
 from tests.bot.world import World, play, texts
 
+SMALL_GUIDE = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
 HONOR = "what is the honor dial"
 GUST = "what does a gust turn"
 OURS, THEIRS = Scope("", "", ("guild:1", "")), Scope("", "", ("guild:2", ""))
+
+
+@pytest.fixture(scope="module")
+def one_guide(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with a guide of a few pages."""
+    folder = tmp_path_factory.mktemp("one")
+    ingest(Library(folder), SMALL_GUIDE, Rules(Identity()))
+    own.searcher(folder).index()
+    return folder
+
+
+@pytest.fixture
+def folder(one_guide: Path, tmp_path: Path) -> Path:
+    """A copy of it for each test."""
+    return Path(shutil.copytree(one_guide, tmp_path / "data"))
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, deed: str) -> list[str]:

@@ -23,11 +23,50 @@ ENGLISH = frozenset(
 )  # fmt: skip
 """Words that no translation needs."""
 SAME = {
-    "pl": {"errata", "faq", "alias", "format", "{author}, {date}", "{n} MB", "{n} erratum"}
+    "pl": {
+        "t",
+        "= …",
+        "{m} min",
+        "{h} h {m} min",
+        "errata",
+        "faq",
+        "alias",
+        "format",
+        "{author}, {date}",
+        "{n} MB",
+        "{n} erratum",
+    }
     | {"{n} list", "{name} {problem}: {advice}."},
-    "cs": {"errata", "faq", "alias", "erratum", "{author}, {date}", "{n} MB", "{n} erratum"}
+    "cs": {
+        "t",
+        "= …",
+        "{m} min",
+        "{h} h {m} min",
+        "errata",
+        "faq",
+        "alias",
+        "erratum",
+        "{author}, {date}",
+        "{n} MB",
+        "{n} erratum",
+    }
     | {"{name} {problem}: {advice}."},
-    "fr": {"errata", "faq", "alias", "format", "erratum", "clarification", "section", "guide"}
+    "fr": {
+        "t",
+        "= …",
+        "{m} min",
+        "{h} h {m} min",
+        "table",
+        "Table",
+        "errata",
+        "faq",
+        "alias",
+        "format",
+        "erratum",
+        "clarification",
+        "section",
+        "guide",
+    }
     | {"guides", "question", "public", "version", "version {version}", "page {page}"}
     | {
         "{author}, {date}",

@@ -17,10 +17,11 @@ from rules_index.model import Identity
 from rules_index.sandbox import MIB, Limits
 
 STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
+SMALL = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
 GAMES = Games()
 KEYS = GAMES.keys()
 LIMITS = Limits(120, 1024 * MIB)
-# The starter tells these steps together: a duel, the Favor.
+# The small guide tells these steps together: a duel, the Favor.
 TOGETHER = {"3.4.1": "3.4", "3.4.2": "3.4", **{f"D.{n}": "duel" for n in (1, 2, 3, 4, 6, 7, 8, 9)}}
 # Of these it says nothing: where phases begin and end, the dials, the stronghold.
 SILENT = {"1.1", "1.5", "2.1", "2.3", "2.6", "3.1", "3.3", "3.5", "4.1", "4.9"}
@@ -121,6 +122,12 @@ def told(text: str) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Explainer:
+    """One guide of a few pages, alone."""
+    return asking(tmp_path_factory.mktemp("small"), [(SMALL, "")])
+
+
+@pytest.fixture(scope="module")
 def starter(tmp_path_factory: pytest.TempPathFactory) -> Explainer:
     """The guides that come along, alone."""
     folder = tmp_path_factory.mktemp("starter")
@@ -168,36 +175,46 @@ def test_a_variant_asks_the_guides_of_its_game() -> None:
     assert {library(GAMES[key]) for key in KEYS if key.startswith("l5r")} == {"l5r"}
 
 
-def test_the_starter_explains_what_it_speaks_of(starter: Explainer) -> None:
-    """With the starter alone a step opens its own entry, or the whole it is part of, or none."""
+def test_a_small_guide_explains_what_it_speaks_of(small: Explainer) -> None:
+    """With it alone a step opens its own entry, or the whole it is part of, or none."""
     for part in parts(GAMES["l5r-community"]):
         number = part.key.rpartition("/")[2]
         if part.kind == "step":
             wanted = TOGETHER.get(number, "-" if number in SILENT else number)
             wanted = "2.4" if number == "D.5" else wanted  # the same words for bid and duel
-            assert opens(starter, "l5r-community", part) == wanted, part
+            assert opens(small, "l5r-community", part) == wanted, part
 
 
-def test_steps_that_another_edition_numbers_otherwise_are_found(starter: Explainer) -> None:
-    """The starter's round has four phases: what is 5.2 with five of them is 4.5 there."""
+def test_steps_that_another_edition_numbers_otherwise_are_found(small: Explainer) -> None:
+    """The guide's round has four phases: what is 5.2 with five of them is 4.5 there."""
     moved = {"5.2": "4.5", "5.3": "4.6", "5.4": "4.7", "5.5": "4.8"}
-    found = {number: opens(starter, "l5r", Part("step", f"/{number}")) for number in moved}
+    found = {number: opens(small, "l5r", Part("step", f"/{number}")) for number in moved}
     assert found == moved
     # 4.5 is the end of a phase here; the 4.5 of the guide is another step.
-    assert opens(starter, "l5r", Part("step", "/4.5")) == "-"
+    assert opens(small, "l5r", Part("step", "/4.5")) == "-"
 
 
-def test_a_guide_in_another_language_is_better_than_none(starter: Explainer) -> None:
+def test_a_guide_in_another_language_is_better_than_none(small: Explainer) -> None:
     """The table is Polish, the only guide is English: it opens, and what is missing is told."""
-    assert opens(starter, "l5r", Part("counter", "honor"), "pl", "cs") == "en:honor"
+    assert opens(small, "l5r", Part("counter", "honor"), "pl", "cs") == "en:honor"
 
 
-def test_what_no_guide_explains_opens_nothing(starter: Explainer) -> None:
+def test_what_no_guide_explains_opens_nothing(small: Explainer) -> None:
     """No guide of the game, or none that speaks of it: never something else instead."""
-    assert opens(starter, "whinv", Part("step", "/1")) == "-"
-    assert opens(starter, "l5r", Part("piece", "stronghold")) == "-"
-    assert starter.knows("l5r", ("",))
-    assert not starter.knows("whinv", ("",))
+    assert opens(small, "whinv", Part("step", "/1")) == "-"
+    assert opens(small, "l5r", Part("piece", "stronghold")) == "-"
+    assert small.knows("l5r", ("",))
+    assert not small.knows("whinv", ("",))
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "cs", "fr"])
+@pytest.mark.parametrize("game", [key for key in KEYS if key.startswith("l5r")])
+def test_the_starter_explains_everything(starter: Explainer, game: str, language: str) -> None:
+    """On a fresh machine each part opens something, in the table's language."""
+    for part in parts(GAMES[game]):
+        opened = opens(starter, game, part, language)
+        assert opened != "-", part
+        assert ":" not in opened, part
 
 
 GUIDE = """# Our rules of the Five Rings
