@@ -37,13 +37,25 @@ def score(query: Query, index: Index, allowed: Floats, weight: Mapping[str, floa
 def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
     """Each feature by entry, between 0 and 1 for the best one."""
     made: dict[str, Floats] = {}
-    terms = {"stems": query.stems, "grams": query.grams, "concepts": query.concepts}
+    concepts = _meant(query, index, allowed)
+    terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
     for name in FIELDS:
         for kind, found in terms.items():
             raw = index.postings[f"{name}.{kind}"].score(found)
             made[f"{name}.{kind}"] = _scaled(_by_entry(raw, name, index), allowed)
     made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
     return made
+
+
+def _meant(query: Query, index: Index, allowed: Floats) -> Mapping[int, float]:
+    """The concepts of a question by their worth.
+
+    Guides in its language hold its words by their stems: there the senses of a word share its
+    worth, or a word of many senses outweighs the others. In another language they are all we have.
+    """
+    if not allowed[index.having("language", [query.language])].any():
+        return query.concepts
+    return {concept: w / query.senses.get(concept, 1) for concept, w in query.concepts.items()}
 
 
 def by_parts(found: Evidence) -> dict[str, Floats]:
