@@ -15,6 +15,7 @@ import msgspec
 
 from rules_index.answer import Answer, State, ask
 from rules_index.language.fold import words
+from rules_index.language.lexicon import LANGUAGES
 from rules_index.mistakes import FaultyFile
 from rules_index.search.engine import Scope, Searcher
 
@@ -97,6 +98,7 @@ def evaluate(
 ) -> Evaluation:
     """Ask every question once and count."""
     searcher.index()  # reading the index is no part of answering
+    searcher.lexicon.concepts("", LANGUAGES, question=True)  # nor are the words of a language
     outcomes = [try_one(searcher, question, tuple(scopes)) for question in questions]
     by_class: dict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -16,6 +17,10 @@ MOST, SECONDS = 5, 5.25
 """Discord lets 5 edits through in 5 seconds; the rest is for their way there."""
 OVERALL = 40
 """Turns a second in all channels: Discord takes 50 requests from a bot."""
+
+REPEATED = 0.9
+"""Seconds after which something may have been sent again on its way, which discord.py does by
+itself: after a second at the earliest, or when the pause is over that Discord has asked for."""
 
 Go = Callable[[], None]
 
@@ -84,6 +89,22 @@ class Lanes:
         lane = self._lane(channel)
         lane.shut = max(lane.shut, now + seconds)
         self._serve(channel, now)
+
+    @asynccontextmanager
+    async def sending(self, channel: int, patience: float) -> AsyncIterator[None]:
+        """Send something whose turn it is; TimeoutError. What was sent again counts again, now."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            async with asyncio.timeout(patience):
+                yield
+        finally:
+            now = loop.time()
+            if now - began >= REPEATED:
+                lane = self._lane(channel)
+                lane.take(now)
+                lane.take(now)
+                self._serve(channel, now)
 
     def stop(self) -> None:
         """Give no turn any more to those who wait."""

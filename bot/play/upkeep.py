@@ -190,7 +190,7 @@ class Upkeep:
     async def _show(self, poster: Poster, spot: Spot) -> None:
         running = await self._hall.look(spot)
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with self._lanes.sending(spot.channel, _PATIENCE):
                 await self._put(poster, spot, running)
         except Missing:
             await self._lose(spot)

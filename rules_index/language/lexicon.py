@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -18,14 +17,13 @@ from importlib.resources import files
 from typing import TypeVar
 
 from rules_index.language.fold import fold, words
+from rules_index.language.leads import Leads, numbered, shipped
+from rules_index.language.matcher import Matcher
 from rules_index.language.stem import stem
 
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
 Key = TypeVar("Key")
 Value = TypeVar("Value")
-
-_SLACK = 2
-_SHORTEST_BEGINNING = 2
 
 GENERAL = "general"
 """The section of the concepts that all games share."""
@@ -42,77 +40,13 @@ class Concept:
     why: str = ""
 
 
-Numbers = tuple[int, ...]
-"""Of patterns or of concepts: mostly one, so a tuple takes a quarter of the room of a set."""
-
-
-@dataclass(slots=True)
-class Matcher:
-    """Finds the concepts of one language in a text; built once, asked often."""
-
-    language: str
-    exact: dict[str, Numbers] = field(default_factory=dict)
-    stemmed: dict[str, Numbers] = field(default_factory=dict)
-    beginnings: dict[str, Numbers] = field(default_factory=dict)
-    alone: dict[int, Numbers] = field(default_factory=dict)
-    """For each word pattern the concepts that it stands for by itself."""
-    phrases: dict[int, tuple[tuple[int, Numbers], ...]] = field(default_factory=dict)
-    """For each word pattern the longer phrases it begins: concept and all its patterns."""
-    _seen: dict[str, Numbers] = field(default_factory=dict)
-    longest: int = 0
-    """The length of the longest beginning."""
-
-    def patterns_of(self, word: str) -> Numbers:
-        """The word patterns that a folded word meets."""
-        found = self._seen.get(word)
-        if found is None:
-            hits = {*self.exact.get(word, ()), *self.stemmed.get(stem(word, self.language), ())}
-            for length in range(_SHORTEST_BEGINNING, min(len(word), self.longest) + 1):
-                hits.update(self.beginnings.get(word[:length], ()))
-            found = self._seen[word] = tuple(hits)
-        return found
-
-    def concepts(self, found: list[str]) -> set[int]:
-        """The concepts that a text's folded words speak of."""
-        met = [self.patterns_of(word) for word in found]
-        places: dict[int, list[int]] = defaultdict(list)
-        for place, hits in enumerate(met):
-            for pattern in hits:
-                places[pattern].append(place)
-        spoken = {
-            concept
-            for pattern in places
-            for concept, needed in self.phrases.get(pattern, ())
-            if _close(needed, places)
-        }
-        return spoken.union(*(self.alone.get(pattern, ()) for pattern in places))
-
-
-def _close(needed: tuple[int, ...], places: Mapping[int, list[int]]) -> bool:
-    """Whether all patterns stand within a window, each on a word of its own."""
-    if any(pattern not in places for pattern in needed):
-        return False
-    window = len(needed) + _SLACK * (len(needed) - 1)
-    for start in places[needed[0]]:
-        taken = {start}
-        for pattern in needed[1:]:
-            near = (p for p in places[pattern] if abs(p - start) < window and p not in taken)
-            place = min(near, key=lambda p: abs(p - start), default=None)
-            if place is None:
-                break
-            taken.add(place)
-        else:
-            if max(taken) - min(taken) < window:
-                return True
-    return False
-
-
 @dataclass(slots=True)
 class Lexicon:
     """All concepts, numbered, with a matcher for each language, for questions and for guides."""
 
     keys: list[str]
     related: dict[int, tuple[int, ...]]
+    leads: Leads
     digest: str
     """A mark of all that it says: an index that was made with other words is out of date."""
     _listed: list[Concept]
@@ -194,7 +128,8 @@ def build(concepts: Iterable[Concept]) -> Lexicon:
         for number, concept in enumerate(listed)
     }
     digest = hashlib.sha256(repr(listed).encode()).hexdigest()[:12]
-    return Lexicon([concept.key for concept in listed], related, digest, listed)
+    keys = [concept.key for concept in listed]
+    return Lexicon(keys, related, numbered(keys, shipped()), digest, listed)
 
 
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:

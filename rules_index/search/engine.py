@@ -21,7 +21,7 @@ from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import Evidence, evidence, parts_of
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
-from rules_index.search.score import by_parts, score
+from rules_index.search.score import by_parts, features, weighted
 from rules_index.search.trust import Trust, trust
 from rules_index.search.weights import weights
 from rules_index.shelves import FiledEntry
@@ -32,8 +32,8 @@ _ALIAS_BONUS = 100.0
 _CANDIDATES = 60
 _AT_HAND = 2_000
 """Entries that are kept as they were read, some megabytes at most."""
-_WARMING = "deck talia balíček pioche Karte mazo mazzo"
-"""In no one language: it has every stemmer and word list made before a person asks."""
+_WARMING = "the deck"
+"""In English, in which every question is read; whoever waits for nobody reads the others, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,12 +181,15 @@ class Searcher:
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game)
         allowed = self.allowed(index, scope)
-        total, exact, card = self._scores(query, index, allowed, scope)
+        made = features(query, index, allowed)
+        total = weighted(made, weights(), allowed) * self.own_language(query, index)
+        bonus, card = self.bonus(query, index, allowed, scope, total)
+        exact, total = bool(bonus.any()), (total + bonus) * allowed
         told = self.evidence(query, index, allowed, total)
         best = raised(total, told)
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in _one_of_each(best, index))
         two = [(hit.place, hit.score) for hit in hits[:2]]
-        sure = trust(query, index, allowed, told, two)
+        sure = trust(query, index, allowed, told, made, two)
         return Found(query, hits[:limit], sure, exact, index, told, card)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
@@ -201,14 +204,6 @@ class Searcher:
             kept = _mask(index, scope)
             self._masks[scope] = kept
         return kept
-
-    def _scores(
-        self, query: Query, index: Index, allowed: Floats, scope: Scope
-    ) -> tuple[Floats, bool, str]:
-        own = self.own_language(query, index)
-        total = score(query, index, allowed, weights()) * own
-        bonus, card = self.bonus(query, index, allowed, scope, total)
-        return (total + bonus) * allowed, bool(bonus.any()), card
 
     def own_language(self, query: Query, index: Index) -> Floats:
         """What entries in the question's own language count more."""

@@ -16,7 +16,7 @@ from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 2
+_FORMAT = 3
 
 
 class Head(msgspec.Struct):

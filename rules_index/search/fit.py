@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.query import make_query
-from rules_index.search.score import FEATURES, by_parts, features, score
+from rules_index.search.score import FEATURES, by_parts, features, weighted
 from rules_index.search.trust import SIGNALS, Trust
 from rules_index.search.weights import weights
 
@@ -68,8 +68,9 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     allowed = searcher.allowed(index, scope)
     query = make_query(question, index, searcher.lexicon, scope.game)
     own = searcher.own_language(query, index)
-    found = {name: made * own for name, made in features(query, index, allowed).items()}
-    total = score(query, index, allowed, weights()) * own
+    made = features(query, index, allowed)
+    found = {name: feature * own for name, feature in made.items()}
+    total = weighted(made, weights(), allowed) * own
     bonus, _ = searcher.bonus(query, index, allowed, scope, total)
     told = searcher.evidence(query, index, allowed, (total + bonus) * allowed)
     for name, likely in by_parts(told).items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,3 +24,11 @@ def grams(text: str) -> Grams:
     mixed = (windows * _MIX).sum(axis=1, dtype=np.uint64)
     folded: Grams = (mixed ^ (mixed >> np.uint64(29))) & np.uint64(0xFFFFFFFF)
     return folded
+
+
+def all_grams(texts: Iterable[str]) -> NDArray[np.int64]:
+    """Every gram of these texts once, in order: its place is its number."""
+    found = [grams(text) for text in texts]
+    every = np.concatenate(found) if found else np.zeros(0, dtype=np.uint64)
+    known: NDArray[np.int64] = np.unique(every).astype(np.int64)
+    return known

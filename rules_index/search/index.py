@@ -16,7 +16,7 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.language.stem import stems
 from rules_index.links import aliases
 from rules_index.model import CardRef
-from rules_index.search.grams import Grams, grams
+from rules_index.search.grams import Grams, all_grams, grams
 from rules_index.search.postings import Ints, Postings, make_postings
 from rules_index.shelves import FiledEntry
 
@@ -72,6 +72,8 @@ class Index:
     """The entries of an id without its guide's key: the same in several guides."""
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of a title or alias."""
+    packed: frozenset[str] = frozenset()
+    """The games of which a guide has a question pack."""
 
     def values(self, label: str) -> tuple[str, ...]:
         """The scopes, games or languages that there are."""
@@ -138,7 +140,7 @@ def build(
     cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
     names = [(name, i) for i, e in enumerate(entries) for name in aliases(e.entry.title)]
     texts = [f"{d.title} {d.text}" for docs in fields.values() for d in docs]
-    known = _all_grams([*texts, *(name for name, *_ in cards)])
+    known = all_grams([*texts, *(name for name, *_ in cards)])
     vocabulary: dict[str, int] = {}
     stemmed = {name: [_stems(d, vocabulary) for d in docs] for name, docs in fields.items()}
     postings = {}
@@ -175,14 +177,6 @@ def _documents(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Do
     return fields
 
 
-def _all_grams(texts: Iterable[str]) -> Ints:
-    """Every gram of these texts once, in order: its place is its number."""
-    found = [grams(text) for text in texts]
-    every = np.concatenate(found) if found else np.zeros(0, dtype=np.uint64)
-    known: Ints = np.unique(every).astype(np.int64)
-    return known
-
-
 def _gram_postings(lists: Iterable[Grams], known: Ints) -> Postings:
     numbers = [np.searchsorted(known, own.astype(np.int64)).astype(np.int64) for own in lists]
     return make_postings(numbers, len(known))
@@ -200,6 +194,7 @@ def number_entries(index: Index) -> None:
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
     for name, place in zip(index.names, index.named.tolist(), strict=True):
         index.by_name.setdefault(name, []).append(place)
+    index.packed = frozenset(index.rows[i].game for i in np.unique(index.owners["pack"]).tolist())
 
 
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:

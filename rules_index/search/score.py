@@ -20,30 +20,51 @@ from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 
 KINDS = ("stems", "grams", "concepts")
+BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
 BY_PARTS = tuple(f"{name}.parts" for name in FIELDS)
 """What is worked out for the likeliest entries only."""
-FEATURES = ("alike", "named", *(f"{name}.{kind}" for name in FIELDS for kind in KINDS), *BY_PARTS)
+FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 _TITLES_TRIED, _SURELY = 60, 0.8
+_BEST = 0.999
+"""Scaled to the best entry, give or take the rounding."""
 
 
-def score(query: Query, index: Index, allowed: Floats, weight: Mapping[str, float]) -> Floats:
+def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: Floats) -> Floats:
     """The score of every entry; entries that are not allowed get nothing."""
-    total = np.zeros(len(index.rows), dtype=np.float32)
-    for name, feature in features(query, index, allowed).items():
+    total = np.zeros(len(allowed), dtype=np.float32)
+    for name, feature in made.items():
         total += weight[name] * feature
     return total * allowed
+
+
+def agreed(made: Mapping[str, Floats], entry: int) -> float:
+    """By which share of the features that say anything an entry is the best one."""
+    tops = [float(made[name][entry]) >= _BEST for name in BY_TERMS if made[name].any()]
+    return sum(tops) / max(1, len(tops))
 
 
 def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
     """Each feature by entry, between 0 and 1 for the best one."""
     made: dict[str, Floats] = {}
-    terms = {"stems": query.stems, "grams": query.grams, "concepts": query.concepts}
+    concepts = _meant(query, index, allowed)
+    terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
     for name in FIELDS:
         for kind, found in terms.items():
             raw = index.postings[f"{name}.{kind}"].score(found)
             made[f"{name}.{kind}"] = _scaled(_by_entry(raw, name, index), allowed)
     made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
     return made
+
+
+def _meant(query: Query, index: Index, allowed: Floats) -> Mapping[int, float]:
+    """The concepts of a question by their worth.
+
+    Guides in its language hold its words by their stems: there the senses of a word share its
+    worth, or a word of many senses outweighs the others. In another language they are all we have.
+    """
+    if not allowed[index.having("language", [query.language])].any():
+        return query.concepts
+    return {concept: w / query.senses.get(concept, 1) for concept, w in query.concepts.items()}
 
 
 def by_parts(found: Evidence) -> dict[str, Floats]:

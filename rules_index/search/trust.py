@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,7 +14,7 @@ from rules_index.search.index import FIELDS, Index
 from rules_index.search.parts import Evidence, Part
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, spoken
-from rules_index.search.score import similarity
+from rules_index.search.score import agreed, similarity
 from rules_index.search.weights import weights
 
 _NEAR = 0.6
@@ -23,7 +23,7 @@ _MUCH, _MANY, _LARGE, _FAR = 3.0, 4, 8.0, 2.0
 
 SIGNALS = (
     *("known", "covered", "passage", "title", "alike", "weight", "parts"),
-    *("size", "elsewhere", "ahead"),
+    *("size", "elsewhere", "ahead", "agreed", "spelt"),
 )
 
 
@@ -51,6 +51,10 @@ class Trust:
     """Whether the question speaks of what no guide is about."""
     ahead: float = 0.0
     """How far the second entry stays behind."""
+    agreed: float = 0.0
+    """By which share of the ways to look it is the best entry."""
+    spelt: float = 0.0
+    """How near it comes to the entry that shares most of the question's letters."""
 
     @property
     def value(self) -> float:
@@ -61,8 +65,13 @@ class Trust:
         return 1 / (1 + math.exp(-total))
 
 
-def trust(
-    query: Query, index: Index, allowed: Floats, told: Evidence, best: Sequence[tuple[int, float]]
+def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
+    query: Query,
+    index: Index,
+    allowed: Floats,
+    told: Evidence,
+    made: Mapping[str, Floats],
+    best: Sequence[tuple[int, float]],
 ) -> Trust:
     """What speaks for the first of the likely entries; `best` are entries with their scores."""
     if not best:
@@ -88,6 +97,8 @@ def trust(
         size=min(1.0, rarest / _LARGE),
         elsewhere=float(_is_elsewhere(query, told.parts, index, allowed)),
         ahead=max(0.0, min(1.0, ahead / _FAR)),
+        agreed=agreed(made, entry),
+        spelt=float(made["entry.grams"][entry]),
     )
 
 

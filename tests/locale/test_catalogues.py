@@ -27,7 +27,6 @@ SAME = {
         "t",
         "= …",
         "{m} min",
-        "{h} h {m} min",
         "errata",
         "faq",
         "alias",

@@ -81,6 +81,15 @@ def test_more_parts_are_trusted_more(searcher: Searcher) -> None:
     assert one.value < many.value
 
 
+def test_one_entry_by_all_ways_is_trusted_more(searcher: Searcher) -> None:
+    """Words of one entry agree on it; words of several pull apart."""
+    agreed = trusted(searcher, "fog stops boats")
+    torn = trusted(searcher, "boats reveal the oil, fog")
+    assert agreed.agreed > torn.agreed
+    assert 0 <= torn.agreed <= agreed.agreed <= 1
+    assert agreed.spelt == 1.0
+
+
 def test_players_do_not_speak_of_elsewhere() -> None:
     """Of thousands of questions to rule guides hardly one meets the list of other things."""
     asked = [
