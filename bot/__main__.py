@@ -6,10 +6,9 @@ judge -> here -> the commands of rules_index.cli, the console, and the bot on Di
 from __future__ import annotations
 
 import asyncio
-import logging
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,8 +17,7 @@ from typing import BinaryIO, TextIO
 import click
 from rich.text import Text
 
-from bot import logs, running
-from bot.care import daily, damage, pulse
+from bot import logs, running, service
 from bot.care.commands import (
     backup_command,
     doctor_command,
@@ -27,41 +25,27 @@ from bot.care.commands import (
     restore_command,
     unanswered_command,
 )
-from bot.care.doctor import now
 from bot.care.errors import CareError
-from bot.care.running import alone
-from bot.client import Bot
 from bot.console.loop import Console
 from bot.console.session import Wanted, run, stopped
-from bot.desk import Desk
 from bot.locale.catalogue import words
-from bot.play.hall import Hall
-from bot.play.heralds import Heralds
-from bot.play.status import Statuses
-from bot.play.store import SqliteSpots
-from bot.play.upkeep import Upkeep
-from bot.room import Room
-from bot.servers.custom import Servers
-from bot.settings import BadSetting, Settings, settings
+from bot.settings import BadSetting, settings
 from bot.tables.errors import StoreUnavailable, TableError, said
 from bot.tables.export import from_json, game_of, proof_lines
-from bot.tables.gamefile import Games, of_folder
+from bot.tables.gamefile import GAMES_FOLDER, Games, of_folder
 from bot.tables.history import replay
 from bot.tables.host import Host
 from bot.tables.names import seat_name
 from bot.tables.store import SqliteStore
 from bot.tables.words import LANGUAGES
-from bot.watching.endpoint import CannotServe, served
-from bot.watching.figures import Figures
+from bot.watching.endpoint import CannotServe
 from rules_index import own, report
 from rules_index.cli import cli
 from rules_index.commands.ask import answer_to
 from rules_index.library import OPERATOR, Library
-from rules_index.options import complain, data_option, say_empty, seen_by
+from rules_index.options import complain, data_option, seen_by
 from rules_index.search.engine import Scope
 
-_OWN_GAMES = "games"
-"""The folder in the data folder for games of one's own."""
 _STOPPED = 130
 """The exit code that shells give to what Ctrl-C has ended."""
 
@@ -143,64 +127,13 @@ def run_command(*, library: Library) -> None:
     try:
         told = settings(library.path.parent)
         logs.to_stderr(told.token, told.log)
-        asyncio.run(_judge(told, library))
+        asyncio.run(service.judge(told, library))
     except (running.CannotRun, BadSetting, CareError, CannotServe) as error:
         complain(str(error))
         raise click.exceptions.Exit(1) from None
     except StoreUnavailable as error:
-        complain(f"{error} {_advice(error)}")
+        complain(f"{error} {service.advice(error)}")
         raise click.exceptions.Exit(1) from None
-
-
-async def _judge(told: Settings, library: Library) -> None:
-    """The bot, with everything it works with, from start to stop."""
-    token = running.checked(told.token)
-    with alone(told.data):
-        for sentence in damage.mend(told.data, now()):
-            complain(sentence)
-        with library.snapshot() as held:
-            if not held.scopes():
-                say_empty()
-        room = _room(told.data)
-        figures = Figures()
-        logging.getLogger().addHandler(figures.handler())
-        bots: list[Bot] = []  # a connection that ended for good has another one after it
-
-        def made() -> Bot:
-            bots[:] = [Bot(room, told.data, figures)]
-            return bots[0]
-
-        def lives() -> bool:
-            return any(bot.is_connected for bot in bots)
-
-        beside = asyncio.gather(
-            daily.keep_up(told.data, told.backups),
-            pulse.beat(told.data, lives),
-        )
-        try:
-            await room.desk.warm_up()
-            async with served(told.metrics, figures, lives):
-                await running.stay(made, token)
-        finally:
-            beside.cancel()
-            with suppress(asyncio.CancelledError):
-                await beside
-            room.close()
-
-
-def _room(data: Path) -> Room:
-    """Everything that the bot works with."""
-    tables = data / "tables.db"
-    host = Host(SqliteStore(tables), Games(of_folder(data / _OWN_GAMES)))
-    hall = Hall(host, SqliteSpots(tables))
-    return Room(Desk(data), Servers(tables), hall, Upkeep(hall), Statuses(hall), Heralds(hall))
-
-
-def _advice(error: StoreUnavailable) -> str:
-    """What to do about tables.db, which must never be lost."""
-    if "locked" in str(error):
-        return "Another program is writing to it; is the bot running already?"
-    return "Put a backup in its place, or move it away to begin anew."
 
 
 @cli.command("prove")
@@ -210,7 +143,7 @@ def prove_command(file: BinaryIO, library: Library) -> None:
     """Check the secret choices of an exported table: revealed as they were locked."""
     try:
         text = file.read()
-        game = Games(of_folder(library.path.parent / _OWN_GAMES))[game_of(text)]
+        game = Games(of_folder(library.path.parent / GAMES_FOLDER))[game_of(text)]
         records = from_json(text, game)
     except TableError as error:
         complain(str(error))
@@ -231,7 +164,7 @@ def _host(folder: Path, *, kept: bool) -> Iterator[Host]:
     with TemporaryDirectory() as scratch:
         store = SqliteStore((folder if kept else Path(scratch)) / "tables.db")
         try:
-            yield Host(store, Games(of_folder(folder / _OWN_GAMES)))
+            yield Host(store, Games(of_folder(folder / GAMES_FOLDER)))
         finally:
             store.close()
 

@@ -38,12 +38,21 @@ def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Rul
     return ()
 
 
+Heard = Callable[[str, str, str], None]
+"""Question, game and state of every reply; whoever counts them keeps no names."""
+
+
+def _nobody_counts(_question: str, _game: str, _state: str) -> None:
+    return
+
+
 class Desk:
     """Answers for all servers; each question says whose guides may answer it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.house: House = _nothing_ruled
+        self.heard: Heard = _nobody_counts
         self._book: Book | None = None
         self._renewing = threading.Lock()
         self._added = own.stamp(folder)
@@ -73,6 +82,7 @@ class Desk:
     async def ask(self, question: str, scope: Scope) -> Reply:
         """The answer to a question, or what may be meant, or nothing."""
         found = await self._kept(self._replies, self.book.ask, question, scope)
+        self.heard(question, scope.game, found.state)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
 
     async def open(self, mark: str, scope: Scope) -> Leaf | None:

@@ -142,6 +142,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "rules_index",
     ),
     "bot.running": ("bot.client", "bot.tables.errors", "rules_index.errors"),
+    "bot.service": ("bot", "rules_index"),  # where the bot is put together, for __main__ alone
     "bot.__main__": ("bot", "rules_index"),
 }
 STORES = (

@@ -20,6 +20,9 @@ from bot.tables.gamecheck import mistakes
 from bot.tables.partcheck import unfit
 from bot.tables.places import where
 
+GAMES_FOLDER = "games"
+"""The folder in the data folder for games of one's own."""
+
 
 def shipped() -> dict[str, str]:
     """The games that come along: key -> TOML."""

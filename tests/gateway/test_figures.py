@@ -9,6 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.watching import unanswered
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Loopback
@@ -53,12 +54,32 @@ def test_a_question_is_counted_and_timed(folder: Path) -> None:
         assert figure(text, "judge_interactions_total", kind, 'name="rule"') == 1
         assert figure(text, "judge_reply_seconds_count", kind) == 1
         assert 'to="/interactions/callback"' in text
+        assert figure(text, "judge_questions_total", 'state="answer"') == 1
+        assert figure(text, "judge_tables_open") == 0
         assert figure(text, "process_resident_memory_bytes") > 1_000_000
         assert "honor" not in text
         assert wire.TOKEN not in text
         assert await far.stop() == 0
 
     over_the_wire(folder, act)
+
+
+@pytest.mark.parametrize("kept", ["0", "1"])
+def test_questions_without_an_answer_are_kept_where_it_is_asked_for(
+    folder: Path, kept: str
+) -> None:
+    """The words, never who asked; and nothing at all unless the operator wants it."""
+
+    async def act(discord: Loopback, far: Far) -> None:
+        far.settings["JUDGE_KEEP_UNANSWERED"] = kept
+        await far.ready()
+        await discord.slash("rule", question=QUESTION)
+        await discord.slash("rule", question="how do I bake bread")
+        assert await far.stop() == 0
+
+    over_the_wire(folder, act)
+    found = [line.question for line in unanswered.read(folder)]
+    assert found == (["how do I bake bread"] if kept == "1" else [])
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,106 @@
+"""The bot as a service: everything that it works with, from start to stop.
+
+__main__ -> judge -> Room, Bot, what runs beside them
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+from bot import running
+from bot.care import daily, damage, pulse
+from bot.care.doctor import now
+from bot.care.running import alone
+from bot.client import Bot
+from bot.desk import Desk
+from bot.play.hall import Hall
+from bot.play.heralds import Heralds
+from bot.play.status import Statuses
+from bot.play.store import SqliteSpots
+from bot.play.upkeep import Upkeep
+from bot.room import Room
+from bot.servers.custom import Servers
+from bot.settings import Settings
+from bot.tables.errors import StoreUnavailable
+from bot.tables.gamefile import GAMES_FOLDER, Games, of_folder
+from bot.tables.host import Host
+from bot.tables.store import SqliteStore
+from bot.watching.endpoint import served
+from bot.watching.figures import Figures
+from bot.watching.unanswered import Unanswered
+from rules_index.library import Library
+from rules_index.options import complain, say_empty
+
+
+async def judge(told: Settings, library: Library) -> None:
+    """Be on Discord until somebody says stop; CannotRun, CareError, CannotServe."""
+    token = running.checked(told.token)
+    with alone(told.data):
+        for sentence in damage.mend(told.data, now()):
+            complain(sentence)
+        with library.snapshot() as held:
+            if not held.scopes():
+                say_empty()
+        figures = Figures()
+        room = _room(told, figures)
+        bots: list[Bot] = []  # a connection that ended for good has another one after it
+
+        def made() -> Bot:
+            bots[:] = [Bot(room, told.data, figures)]
+            return bots[0]
+
+        def lives() -> bool:
+            return any(bot.is_connected for bot in bots)
+
+        try:
+            await room.desk.warm_up()
+            async with _beside(told, lives), served(told.metrics, figures, lives):
+                await running.stay(made, token)
+        finally:
+            room.close()
+
+
+@asynccontextmanager
+async def _beside(told: Settings, lives: Callable[[], bool]) -> AsyncIterator[None]:
+    """What goes on as long as the bot runs."""
+    work = asyncio.gather(daily.keep_up(told.data, told.backups), pulse.beat(told.data, lives))
+    try:
+        yield
+    finally:
+        work.cancel()
+        with suppress(asyncio.CancelledError):
+            await work
+
+
+def _room(told: Settings, figures: Figures) -> Room:
+    """Everything that the bot works with, and what is counted of it."""
+    tables = told.data / "tables.db"
+    host = Host(SqliteStore(tables), Games(of_folder(told.data / GAMES_FOLDER)))
+    hall = Hall(host, SqliteSpots(tables))
+    desk = Desk(told.data)
+    logging.getLogger().addHandler(figures.handler())
+    hall.subscribe(lambda _: figures.table_change())
+    figures.follow("tables_open", "Open tables.", lambda: len(hall.open_keys()))
+    desk.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
+    return Room(desk, Servers(tables), hall, Upkeep(hall), Statuses(hall), Heralds(hall))
+
+
+def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:
+    """Counts questions, and keeps those without a sure answer where the operator wants that."""
+
+    def heard(question: str, game: str, state: str) -> None:
+        figures.question(state)
+        if kept and state != "answer":
+            kept.keep(question, game, state, now().date())
+
+    return heard
+
+
+def advice(error: StoreUnavailable) -> str:
+    """What to do about tables.db, which must never be lost."""
+    if "locked" in str(error):
+        return "Another program is writing to it; is the bot running already?"
+    return "Put a backup in its place, or move it away to begin anew."
