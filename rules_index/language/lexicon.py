@@ -17,7 +17,6 @@ from importlib.resources import files
 from typing import TypeVar
 
 from rules_index.language.fold import fold, words
-from rules_index.language.leads import Leads, numbered, shipped
 from rules_index.language.matcher import Matcher
 from rules_index.language.stem import stem
 
@@ -46,7 +45,6 @@ class Lexicon:
 
     keys: list[str]
     related: dict[int, tuple[int, ...]]
-    leads: Leads
     digest: str
     """A mark of all that it says: an index that was made with other words is out of date."""
     _listed: list[Concept]
@@ -129,7 +127,7 @@ def build(concepts: Iterable[Concept]) -> Lexicon:
     }
     digest = hashlib.sha256(repr(listed).encode()).hexdigest()[:12]
     keys = [concept.key for concept in listed]
-    return Lexicon(keys, related, numbered(keys, shipped()), digest, listed)
+    return Lexicon(keys, related, digest, listed)
 
 
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:

@@ -72,8 +72,6 @@ class Index:
     """The entries of an id without its guide's key: the same in several guides."""
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of a title or alias."""
-    packed: frozenset[str] = frozenset()
-    """The games of which a guide has a question pack."""
 
     def values(self, label: str) -> tuple[str, ...]:
         """The scopes, games or languages that there are."""
@@ -194,7 +192,6 @@ def number_entries(index: Index) -> None:
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
     for name, place in zip(index.names, index.named.tolist(), strict=True):
         index.by_name.setdefault(name, []).append(place)
-    index.packed = frozenset(index.rows[i].game for i in np.unique(index.owners["pack"]).tolist())
 
 
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules_index.language.detect import detect
@@ -41,26 +41,12 @@ def make_query(text: str, index: Index, lexicon: Lexicon, game: str = "") -> Que
     meant = lexicon.concepts(text, spoken(language), question=True)
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
-    for concept, worth in _beside(meant - foreign, lexicon, led=not _is_packed(game, index)):
-        concepts.setdefault(concept, worth)
+    for concept in sorted(meant - foreign):
+        for wider in lexicon.related.get(concept, ()):
+            concepts.setdefault(wider, weights()["related"])
     said = " ".join(words(text))
     senses = _senses(said, lexicon, spoken(language), meant - foreign)
     return Query(text, said, language, found, index.gram_terms(text), concepts, senses)
-
-
-def _beside(meant: set[int], lexicon: Lexicon, *, led: bool) -> Iterator[tuple[int, float]]:
-    """What is not said but near: wider concepts, and those that questions like this lead to."""
-    weight = weights()
-    for concept in sorted(meant):
-        yield from ((wider, weight["related"]) for wider in lexicon.related.get(concept, ()))
-    # Who wrote packs for a guide has written where its questions lead.
-    for concept in sorted(meant) if led else ():
-        yield from ((near, weight["led"] * worth) for near, worth in lexicon.leads.get(concept, ()))
-
-
-def _is_packed(game: str, index: Index) -> bool:
-    """Whether a guide of this game has a question pack, or of any game where none is named."""
-    return game in index.packed if game else bool(index.packed)
 
 
 def _senses(said: str, lexicon: Lexicon, codes: frozenset[str], meant: set[int]) -> dict[int, int]:

@@ -207,7 +207,7 @@ def test_numbers_are_read_as_people_write_them(text: str, number: int) -> None:
 @pytest.mark.parametrize("text", ["", "seven", "1.5", "9" * 10, "--1", "²"])
 def test_what_is_no_number_is_refused(text: str) -> None:
     """In a sentence that names what is asked for."""
-    with pytest.raises(NotNow, match="The honor is a whole number"):
+    with pytest.raises(NotNow, match="“honor” is a whole number"):
         number_of(text, "honor")
 
 
