@@ -16,6 +16,7 @@ from benchmarks.on_discord import FEWEST, PEOPLE, QUESTIONS, ROUNDS, TYPED, fill
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Loopback
+from tests.gateway.seated import Table
 
 _WHO = count(10_000)
 
@@ -37,6 +38,27 @@ async def type_in(discord: Loopback, typed: str) -> float:
     return await one(discord, 4, {"name": "question", "value": typed, "focused": True})
 
 
+async def press(table: Table, place: int) -> float:
+    """Ana or Bo presses a button of the board; the seconds until that is taken."""
+    who, label = (table.ana, table.bo)[place % 2], ("🌸 +1", "🌸 −1")[place // 2 % 2]
+    began = time.perf_counter()
+    await who.press(table.board, label)
+    return time.perf_counter() - began
+
+
+async def measure_table(discord: Loopback, far: Far) -> None:
+    """Presses at a table, while its board is edited beside them."""
+    table = Table(discord, far)
+    await table.open()
+    line("one press after the other", [await press(table, n) for n in range(FEWEST)])
+    took = []
+    for _ in range(ROUNDS):
+        took += await asyncio.gather(*(press(table, n) for n in range(20)))
+    line("20 presses of two in the same moment", took)
+    most, gap = discord.channels.most_edits(), discord.channels.shortest_gap()
+    print(f"at most {most} edits of the channel in 5 seconds, {gap:.2f} s or more between two")
+
+
 async def measure(discord: Loopback, far: Far) -> None:
     """All figures, one row each."""
     await far.ready()
@@ -56,6 +78,7 @@ async def measure(discord: Loopback, far: Far) -> None:
     for questions in fresh(far.folder, ROUNDS):
         took += await asyncio.gather(*(ask(discord, question) for question in questions))
     line(f"{PEOPLE} people, each a new question", took)
+    await measure_table(discord, far)
     await far.stop()
 
 

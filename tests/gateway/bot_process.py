@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.gateway import wire
+from tests.gateway.described import mistakes
 from tests.gateway.loopback import Loopback
 
 ROOT = Path(__file__).parents[2]
@@ -57,6 +58,12 @@ class Far:
         before = self.log().count("ready as")
         await self.start()
         await self.noting("ready as", before + 1)
+
+    async def connected(self) -> None:
+        """Run it and wait until Discord has told it the server, not until it says so."""
+        before = len(self.discord.identified)
+        await self.start()
+        await self.discord.until(lambda: len(self.discord.identified) > before)
 
     async def noting(self, text: str, times: int = 1) -> None:
         """Wait until it has noted something so many times."""
@@ -106,5 +113,7 @@ def over_the_wire(folder: Path, act: Callable[[Loopback, Far], Awaitable[None]])
             await far.clean()
             await runner.cleanup()
             sys.stderr.write(far.log())  # pytest shows it where a test fails
+        wrong = mistakes(discord.requests)
+        assert not wrong, "\n".join(wrong)
 
     asyncio.run(run())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,14 +13,18 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from tests.gateway import wire
+from tests.gateway.channels import Channels, numbered
 
 HELLO, DISPATCH, BEAT, IDENTIFY, RESUME, BEATEN, INVALID = 10, 0, 1, 2, 6, 11, 9
 BAD_TOKEN = 4004
+NO_ANSWER = 0
+SLASH, COMPONENT, FORM = 2, 3, 5
+Answer = tuple[int, Any, dict[str, str]]
 
 
 @dataclass
 class Fault:
-    """What happens to the next requests of one kind instead of an answer."""
+    """What happens to the next requests of one kind instead of an answer; status 0: nothing."""
 
     method: str
     path: str
@@ -27,6 +32,41 @@ class Fault:
     body: dict[str, Any]
     headers: dict[str, str] = field(default_factory=dict)
     times: int = 1
+
+
+@dataclass
+class Pause:
+    """A 429: whoever comes back before its end gets another one, and is remembered."""
+
+    method: str
+    path: str
+    seconds: float
+    until: float = 0.0
+    impatient: int = 0
+
+    def answer(self) -> Answer | None:
+        """What is answered now; None once it is over."""
+        now = time.monotonic()
+        if self.until:
+            self.impatient += now < self.until
+        else:
+            self.until = now + self.seconds
+        left = self.until - now
+        if left <= 0:
+            return None
+        body = {"message": "You are being rate limited.", "retry_after": left, "global": False}
+        return 429, body, {"Via": "1.1 loopback", "Retry-After": str(int(left) + 1)}
+
+
+@dataclass
+class _Asked:
+    """An interaction that the bot may answer."""
+
+    channel: int
+    on: dict[str, Any] | None
+    """The message that was pressed."""
+    answer: asyncio.Future[dict[str, Any]]
+    shown: dict[str, Any] | None = None
 
 
 class Loopback:
@@ -40,12 +80,20 @@ class Loopback:
         self.refused_connections = 0
         """How many of the next gateway connections are closed at once."""
         self.faults: list[Fault] = []
+        self.pauses: list[Pause] = []
+        self.lost_posts = 0
+        """How many of the next messages are taken without the bot ever hearing of it."""
+        self.watch: Callable[[str, str], None] | None = None
+        """Is told of every request before it is answered."""
         self.events: list[dict[str, Any]] = []
         self._news = asyncio.Condition()
-        self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self._asked: dict[str, _Asked] = {}
         self._socket: web.WebSocketResponse | None = None
         self._pack: Callable[[dict[str, Any]], str | bytes] = json.dumps
         self._next = 1000
+        self.channels = Channels(self._number)
+        self.people: dict[str, int] = {}
+        """Who did something, by the number of the interaction."""
         self._files: dict[str, bytes] = {}
         self.address = ""
 
@@ -121,13 +169,32 @@ class Loopback:
         return wire.message(self._number(), found()[-1])
 
     async def interact(self, kind: int, data: dict[str, Any], **more: Any) -> dict[str, Any]:
-        """Something that Ana does, and the body of the answer to it."""
+        """Something that somebody does, Ana if nothing else is said, and the answer to it."""
+        return await self.answer_to(await self.begin(kind, data, **more))
+
+    async def begin(self, kind: int, data: dict[str, Any], **more: Any) -> int:
+        """Something that somebody does, without waiting for the answer; its number."""
         number = self._number()
+        told = wire.interaction(number, kind, data, **more)
         answered = asyncio.get_running_loop().create_future()
-        self._answers[str(number)] = answered
-        await self.send("INTERACTION_CREATE", wire.interaction(number, kind, data, **more))
+        self._asked[str(number)] = _Asked(int(told["channel_id"]), more.get("message"), answered)
+        self.people[str(number)] = int(told["member"]["user"]["id"])
+        await self.send("INTERACTION_CREATE", told)
+        return number
+
+    async def answer_to(self, number: int) -> dict[str, Any]:
+        """The body of the answer, with the message that is there afterwards."""
         async with asyncio.timeout(15):
-            return dict(await answered)
+            return dict(await self._asked[str(number)].answer)
+
+    def acknowledged(self, number: int) -> bool:
+        """Whether whoever did it has seen an answer."""
+        return self._asked[str(number)].answer.done()
+
+    def was_private(self, number: str) -> bool:
+        """Whether only whoever did something sees what the bot answered."""
+        shown = self._asked[number].shown
+        return shown is not None and bool(shown["flags"] & wire.EPHEMERAL)
 
     async def send(self, name: str, data: dict[str, Any]) -> None:
         """An event for the bot; without a connection it waits for RESUME."""
@@ -211,27 +278,42 @@ class Loopback:
 
     async def _http(self, request: web.Request) -> web.Response:
         path = "/" + request.match_info["path"]
-        body = await request.json() if request.can_read_body else None
+        body = await _body(request)
         self.requests.append((request.method, path, body))
+        self.channels.noted(request.method, path)
+        if self.watch:
+            self.watch(request.method, path)
         try:
             status, answer, headers = self._answer(request, path, body)
         finally:
             await self._notify()
-        if status == 204:
+        while self.channels.news:
+            await self.send(*self.channels.news.pop(0))
+        if self.lost_posts and (request.method, path.split("/")[1]) == ("POST", "channels"):
+            self.lost_posts, status = self.lost_posts - 1, NO_ANSWER
+        if status == NO_ANSWER and request.transport:
+            request.transport.abort()
+        if status in {NO_ANSWER, 204}:
             return web.Response(status=204)
         # discord.py reads JSON only where the type is exactly this.
         headers = {**headers, "Content-Type": "application/json"}
         return web.Response(status=status, body=json.dumps(answer).encode(), headers=headers)
 
-    def _answer(
-        self, request: web.Request, path: str, body: Any
-    ) -> tuple[int, Any, dict[str, str]]:
+    def _answer(self, request: web.Request, path: str, body: Any) -> Answer:
+        for pause in self.pauses:
+            if pause.method == request.method and re.fullmatch(pause.path, path):
+                refused = pause.answer()
+                if refused:
+                    return refused
         for fault in self.faults:
             if fault.times and fault.method == request.method and re.fullmatch(fault.path, path):
                 fault.times -= 1
                 return fault.status, fault.body, fault.headers
         if request.headers.get("Authorization", f"Bot {wire.TOKEN}") != f"Bot {wire.TOKEN}":
             return 401, {"code": 0, "message": "401: Unauthorized"}, {}
+        told = self.channels.answer(request.method, path.strip("/").split("/"), body)
+        if told:
+            return *told, {}
         found = self._route(request.method, path, body)
         # Somebody who reads the log should see at once what is missing here.
         missing = {"code": 0, "message": f"the double has no {path}"}
@@ -252,11 +334,10 @@ class Loopback:
                 found = wire.member(wire.ME_USER)
             case "PUT", ["applications", _, "commands"]:
                 found = [self._command(one) for one in body]
-            case ("PATCH", ["webhooks", _, _, "messages", "@original"]) | (
-                "POST",
-                ["channels", _, "messages"],
-            ):
+            case "POST", ["webhooks", _, _]:
                 found = wire.message(self._number(), body)
+            case (("GET" | "PATCH"), ["webhooks", _, _, "messages", "@original"]):
+                found = self._original(wire.number_of(path), body)
             case "POST", ["interactions", number, _, "callback"]:
                 found = self._callback(number, body)
         return found
@@ -272,17 +353,45 @@ class Loopback:
             "default_member_permissions": None,
         }
 
+    def _original(self, number: str, body: dict[str, Any] | None) -> dict[str, Any] | None:
+        """The message of an interaction, changed if there is something to change."""
+        asked = self._asked[number]
+        if body is not None:
+            before = asked.shown or wire.message(self._number(), body, asked.channel)
+            asked.shown = numbered({**before, "components": body.get("components", [])})
+        return asked.shown
+
     def _callback(self, number: str, body: dict[str, Any]) -> dict[str, Any]:
-        data = body.get("data") or {}
-        sent = wire.message(self._number(), data)
-        waiting = self._answers.get(number)
-        if waiting and not waiting.done():
-            waiting.set_result({**body, "message": sent})
+        asked = self._asked[number]
+        shown = asked.shown = self._shown(asked, body)
+        if not asked.answer.done():
+            asked.answer.set_result({**body, "message": shown})
         interaction = {
             "id": number,
             "type": 2,
-            "response_message_id": sent["id"],
+            "response_message_id": shown["id"],
             "response_message_loading": False,
-            "response_message_ephemeral": bool(data.get("flags", 0) & 64),
+            "response_message_ephemeral": bool(shown["flags"] & wire.EPHEMERAL),
         }
-        return {"interaction": interaction, "resource": {"type": body["type"], "message": sent}}
+        return {"interaction": interaction, "resource": {"type": body["type"], "message": shown}}
+
+    def _shown(self, asked: _Asked, body: dict[str, Any]) -> dict[str, Any]:
+        """The message that is there after an answer."""
+        data = body.get("data") or {}
+        if body["type"] == wire.UPDATE and asked.on:
+            return numbered({**asked.on, "components": data["components"]})
+        if body["type"] == wire.UPDATE_LATER and asked.on:
+            return asked.on
+        if body["type"] == wire.SHOW and not data.get("flags", 0) & wire.EPHEMERAL:
+            return self.channels.post(str(asked.channel), data)
+        return numbered(wire.message(self._number(), data, asked.channel))
+
+
+async def _body(request: web.Request) -> Any:
+    """What the bot sent; beside files it is a part of its own."""
+    if not request.can_read_body:
+        return None
+    if request.content_type == "application/json":
+        return await request.json()
+    form = await request.post()
+    return json.loads(str(form["payload_json"]))

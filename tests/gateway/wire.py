@@ -8,10 +8,16 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-APPLICATION, ME, GUILD, CHANNEL, ROLE = 100, 100, 200, 300, 200
-ANA = 400
+APPLICATION, ME, GUILD, CHANNEL, VOICE, ROLE = 100, 100, 200, 300, 301, 200
+ANA, BO = 400, 401
+TEXT_CHANNEL, VOICE_CHANNEL = 0, 2
+EPHEMERAL = 1 << 6
+BUTTON, SELECT, INPUT, LABEL = 2, 3, 4, 18
+SHOW, UPDATE_LATER, UPDATE, SHOW_FORM = 4, 6, 7, 9
+"""How a bot answers an interaction."""
 TOKEN = "a-token-of-the-loopback-bot.0123456789"
 ALL = str((1 << 50) - 1)
+_TOKEN = "token-of-the-interaction-"
 
 
 def packer(wanted: str | None) -> Callable[[dict[str, Any]], str | bytes]:
@@ -65,6 +71,7 @@ def member(who: dict[str, Any]) -> dict[str, Any]:
 
 ME_USER = user(ME, "judge", bot=True)
 ANA_USER = user(ANA, "ana")
+BO_USER = user(BO, "bo")
 
 
 def application() -> dict[str, Any]:
@@ -102,10 +109,10 @@ def guild() -> dict[str, Any]:
                 "flags": 0,
             }
         ],
-        "channels": [channel()],
-        "members": [member(ME_USER), member(ANA_USER)],
-        "member_count": 2,
-        "voice_states": [],
+        "channels": [channel(), voice_channel()],
+        "members": [member(ME_USER), member(ANA_USER), member(BO_USER)],
+        "member_count": 3,
+        "voice_states": [voice_state(ANA), voice_state(BO)],
         "emojis": [],
         "stickers": [],
         "features": [],
@@ -129,7 +136,7 @@ def guild() -> dict[str, Any]:
 def channel() -> dict[str, Any]:
     return {
         "id": str(CHANNEL),
-        "type": 0,
+        "type": TEXT_CHANNEL,
         "name": "table",
         "position": 0,
         "permission_overwrites": [],
@@ -137,11 +144,38 @@ def channel() -> dict[str, Any]:
     }
 
 
-def message(number: int, data: dict[str, Any]) -> dict[str, Any]:
+def voice_channel() -> dict[str, Any]:
+    """Where Ana and Bo talk; its chat is the channel itself."""
+    return {
+        **channel(),
+        "id": str(VOICE),
+        "type": VOICE_CHANNEL,
+        "name": "Rokugan",
+        "bitrate": 64000,
+        "user_limit": 0,
+    }
+
+
+def voice_state(number: int) -> dict[str, Any]:
+    return {
+        "channel_id": str(VOICE),
+        "user_id": str(number),
+        "session_id": f"voice-{number}",
+        "deaf": False,
+        "mute": False,
+        "self_deaf": False,
+        "self_mute": False,
+        "self_video": False,
+        "suppress": False,
+        "request_to_speak_timestamp": None,
+    }
+
+
+def message(number: int, data: dict[str, Any], channel: int = CHANNEL) -> dict[str, Any]:
     """A message of the bot, as Discord gives it back."""
     return {
         "id": str(number),
-        "channel_id": str(CHANNEL),
+        "channel_id": str(channel),
         "author": ME_USER,
         "content": data.get("content") or "",
         "timestamp": "2026-01-01T00:00:00+00:00",
@@ -159,19 +193,29 @@ def message(number: int, data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def interaction(number: int, kind: int, data: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """Something that Ana does in the channel."""
+def interaction(
+    number: int,
+    kind: int,
+    data: dict[str, Any],
+    who: dict[str, Any] = ANA_USER,
+    channel: int = CHANNEL,
+    **more: Any,
+) -> dict[str, Any]:
+    """Something that somebody does in a channel."""
     return {
         "id": str(number),
         "application_id": str(APPLICATION),
         "type": kind,
-        "token": f"token-of-the-interaction-{number}",
+        "token": token(number),
         "version": 1,
         "data": data,
         "guild_id": str(GUILD),
-        "channel_id": str(CHANNEL),
-        "channel": {"id": str(CHANNEL), "type": 0},
-        "member": {**member(ANA_USER), "permissions": ALL},
+        "channel_id": str(channel),
+        "channel": {
+            "id": str(channel),
+            "type": VOICE_CHANNEL if channel == VOICE else TEXT_CHANNEL,
+        },
+        "member": {**member(who), "permissions": ALL},
         "locale": "en-US",
         "guild_locale": "en-US",
         "app_permissions": ALL,
@@ -181,3 +225,13 @@ def interaction(number: int, kind: int, data: dict[str, Any], **more: Any) -> di
         "attachment_size_limit": 26214400,
         **more,
     }
+
+
+def token(number: int | str) -> str:
+    """The token of an interaction."""
+    return f"{_TOKEN}{number}"
+
+
+def number_of(path: str) -> str:
+    """The interaction whose callback or webhook a path is; "" for any other path."""
+    return next((part.removeprefix(_TOKEN) for part in path.split("/") if _TOKEN in part), "")
