@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from discord import ui
 
@@ -14,12 +15,14 @@ from bot.controls import forms
 from bot.controls.answers import FromId, turn_to
 from bot.controls.at_table import Sitting, act, answered, sitting_at, sitting_by, told
 from bot.errors import BotError
+from bot.play.late import late, people
 from bot.render.answer import notice
 from bot.render.table import ids
 from bot.render.table.moves import modal
 from bot.render.table.sealed import picked_on, sealed_view, simple
 from bot.room import Interaction, private_words, room_of
 from bot.tables import commands as c
+from bot.tables.host import Done
 from bot.tables.offers import CHOOSE, offered, offers
 from bot.tables.replies import choice_of
 from bot.tables.screen import Sealing, sealing
@@ -67,11 +70,14 @@ async def lock(
     found = sealing_of(interaction, at, choice)
     command = c.Choose(choice=choice, value=choice_of(found.asks, typed))
     done = await act(interaction, at.spot, command, at.running.seq)
-    if at.seat in done.running.table.locks.get(choice, {}):
-        await show_sealed(interaction, await sitting_at(interaction, at.spot), choice)
+    now = await sitting_at(interaction, at.spot)
+    if at.seat in now.running.table.locks.get(choice, {}):
+        await show_sealed(interaction, now, choice)
         return
     words = private_words(interaction)
-    await turn_to(interaction, notice(answered(told(done, words), words)))
+    # The last one may have come in the same moment: then theirs is the deed that says how it ended.
+    since = Done(now.running, now.running.records[done.running.seq :])
+    await turn_to(interaction, notice(answered(told(since, words) or told(done, words), words)))
 
 
 class Choose(FromId, ui.DynamicItem[Button], template=ids.CHOOSE):
@@ -111,8 +117,8 @@ class Withdraw(FromId, ui.DynamicItem[Button], template=ids.WITHDRAW):
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.match)
-        await act(interaction, at.spot, c.Withdraw(choice=choice))
-        await show_sealed(interaction, await sitting_at(interaction, at.spot), choice)
+        done = await act(interaction, at.spot, c.Withdraw(choice=choice))
+        await show_sealed(interaction, replace(at, running=done.running), choice)
 
 
 class Remind(FromId, ui.DynamicItem[Button], template=ids.REMIND):
@@ -122,7 +128,13 @@ class Remind(FromId, ui.DynamicItem[Button], template=ids.REMIND):
         at, choice = await _meant(interaction, self.match)
         words = private_words(interaction)
         called = await room_of(interaction).reminders.remind(at.spot, at.running)
-        note = words("They are called.") if called else words("They have been called already.")
+        now = late(at.running)
+        if called:
+            note = words("They are called.")
+        elif now and not people(at.running, now.seats):
+            note = ""  # nobody sits there: whom the table waits for stands on the panel
+        else:
+            note = words("They have been called already.")
         await show_sealed(interaction, at, choice, note=note)
 
 

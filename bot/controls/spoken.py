@@ -14,6 +14,7 @@ from bot.play.spoken import Speaking, choice_named, read
 from bot.render.answer import notice
 from bot.render.table.spoken import WHICH, which_view
 from bot.room import Interaction, private_words
+from bot.tables import commands as c
 from bot.tables.errors import WhichOne
 
 _LONGEST = 400
@@ -38,6 +39,8 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
     except WhichOne as which:
         await turn_or_answer(interaction, which_view(at.spot.table, which.choices, words))
         return
+    if isinstance(command, c.Undo) and at.seat is None and command.seat is None:
+        command = c.Undo(table=True)  # as by the board's button
     done = await act(interaction, at.spot, command)
     await turn_or_answer(interaction, notice(answered(told(done, words), words)))
 

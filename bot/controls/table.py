@@ -77,6 +77,8 @@ class Pass(Press, ui.DynamicItem[Button], template=ids.PASS):
     """Nothing more from this seat in this step."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        if at.seat is None:
+            raise BotError("You have no seat of your own here: say it in words with `/t`.")
         await acted(interaction, at, c.Pass(), self.seen)
 
 

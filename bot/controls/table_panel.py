@@ -20,12 +20,14 @@ from bot.render.table.more import concede_view, more_view
 from bot.render.table.pages import history_view, page_of, steps_view
 from bot.render.table.panel import pieces_view, seat_view
 from bot.render.table.proofs import Proof, proofs_view
+from bot.render.table.seats import seats_view
 from bot.room import Interaction, private_words
 from bot.tables.export import proof_lines
 from bot.tables.log import lines
 from bot.tables.names import chosen_text, seat_name
 from bot.tables.overview import overview
 from bot.tables.screen import own, screen
+from bot.tables.view import view_for
 
 Button = ui.Button[ui.LayoutView]
 Select = ui.Select[ui.LayoutView]
@@ -74,10 +76,12 @@ def _marked(select: Any) -> str:
 def panel_view(
     interaction: Interaction, at: Sitting, panel: Panel, note: str = ""
 ) -> ui.LayoutView:
-    """A panel as it is now; without a seat only what can be read."""
+    """A panel as it is now; without a seat the free ones, and what can be read."""
     words, past, key = private_words(interaction), at.running.past, at.spot.table
     shown = screen(at.game, past, at.seat, words.language, words.template)
     mine = None if at.seat is None else own(at.game, past, at.seat, words.language)
+    if mine is None and panel.tab == "seat" and not all(one.player for one in past.table.seats):
+        return seats_view(view_for(past.table, None), at.game, key, shown.seq, words)
     if mine is None or panel.tab == "more":
         return more_view(key, shown, mine, words, note=note)
     if panel.tab == "pieces":

@@ -62,20 +62,18 @@ class Reminders:
             self._waits.clear()
 
     async def remind(self, spot: Spot, running: Running) -> bool:
-        """Call those who are late now; False if they have been called already."""
+        """Call those who are late now; False if they have been, or nobody is there to call."""
         now = late(running)
         if now is None or not now.seats:
             return False
-        wait = self._wait(spot.table, now)
-        if wait.called or self._caller is None:
+        wait, users = self._wait(spot.table, now), people(running, now.seats)
+        if wait.called or self._caller is None or not users:
             return False
         wait.called = True
         _stop(wait)
-        users = people(running, now.seats)
-        if users:
-            wait.message = await self._caller.call(spot, running, now, users)
-            if self._waits.get(spot.table) is not wait:  # all were in meanwhile
-                await self._hush(spot, wait)
+        wait.message = await self._caller.call(spot, running, now, users)
+        if self._waits.get(spot.table) is not wait:  # all were in meanwhile
+            await self._hush(spot, wait)
         return True
 
     def _hear(self, news: News) -> None:

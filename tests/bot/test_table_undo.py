@@ -136,3 +136,15 @@ def test_a_moderator_undoes_without_asking(folder: Path) -> None:
         assert "⚖ chief" in texts(table.board)
 
     play(folder, act)
+
+
+def test_a_moderator_says_undo_as_well(folder: Path) -> None:
+    """In words it is the same as by the button: the last deed of anybody."""
+
+    async def act(world: World) -> None:
+        table = await past_a_step(world)
+        await table.press(world.bo, "⛩ +1")
+        assert "⚖ chief: undone" in await table.say(world.chief, "undo")
+        assert await table.count("honor", 1) == 10
+
+    play(folder, act)
