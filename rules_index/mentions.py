@@ -19,7 +19,7 @@ _CANDIDATES, _SHORT = 30, 2
 _HEADED, _LONG = 1.0, 60
 """What a line that begins with the name is worth, and twice that if it is all of the line; the
 words that a line has which says much more."""
-_ABOUT, _DENSITY = 0.5, 0.5
+_ABOUT, _DENSITY = 0.5, 0.25
 """How many of the name's words a passage has to hold, and how many passages the concept."""
 
 

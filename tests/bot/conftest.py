@@ -12,7 +12,7 @@ from rules_index.library import Library
 from rules_index.model import Identity
 from rules_index.sandbox import MIB, Limits
 
-STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
+SMALL = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
 
 
 @pytest.fixture(autouse=True)
@@ -23,11 +23,10 @@ def _long_there(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def filed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with the starter guides and their index, made once."""
+    """A data folder with a guide of a few pages and its index, made once."""
     folder = tmp_path_factory.mktemp("filed")
     library = Library(folder)
-    for path in sorted(STARTER.glob("*.md")):
-        ingest(library, path, Rules(Identity(), Limits(60, 512 * MIB), 5 * MIB))
+    ingest(library, SMALL, Rules(Identity(), Limits(60, 512 * MIB), 5 * MIB))
     own.searcher(folder).index()
     return folder
 

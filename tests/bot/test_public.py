@@ -20,7 +20,7 @@ COMMANDS: list[tuple[str, dict[str, str], str]] = [
     ("errata", {}, "Choose one"),
     ("faq", {"about": "two keepers"}, "Both pay"),
     ("step", {"step": "3.2"}, "3.2"),
-    ("step", {}, "Choose one"),  # several games have steps
+    ("step", {}, "step"),
     ("list", {"format": "banned list"}, "Black Candle"),
     ("list", {"together": "stone bridge, paper lantern"}, "Restricted List"),
     ("rule", {"question": "how do I bake bread"}, "Nothing found"),
