@@ -66,7 +66,9 @@ async def judge(told: Settings, library: Library) -> None:
 @asynccontextmanager
 async def _beside(told: Settings, lives: Callable[[], bool]) -> AsyncIterator[None]:
     """What goes on as long as the bot runs."""
-    work = asyncio.gather(daily.keep_up(told.data, told.backups), pulse.beat(told.data, lives))
+    work = asyncio.gather(
+        daily.keep_up(told.data, told.backups, lives), pulse.beat(told.data, lives)
+    )
     try:
         yield
     finally:

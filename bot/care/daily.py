@@ -21,7 +21,7 @@ FOLDER = "backups"
 _NAME = f"judge-{backup.STAMP}.zip"
 _APART = timedelta(hours=23, minutes=30)
 """A day, less half the time between two looks: the time of day does not wander."""
-_LOOK = 3600.0
+_SOON, _LOOK = 0.5, 3600.0
 
 
 def kept(folder: Path) -> list[tuple[datetime, Path]]:
@@ -49,10 +49,16 @@ def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
 
 
 async def keep_up(
-    folder: Path, keep: int, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    folder: Path,
+    keep: int,
+    lives: Callable[[], bool],
+    now: Callable[[], datetime] = lambda: datetime.now(UTC),
 ) -> None:
     """Back up every day, for as long as the bot runs; a failure is noted and tried again."""
     while keep > 0:
+        if not lives():  # a bot that starts has better things to do, and a bad token leaves nothing
+            await asyncio.sleep(_SOON)
+            continue
         try:
             made = await aside(make_due, folder, keep, now())
             if made:
