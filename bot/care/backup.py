@@ -50,7 +50,9 @@ def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -
         raise CannotBackUp(f"{target} is there already: name another file, or add --replace.")
     fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
-        with TemporaryDirectory(dir=target.parent, prefix=".judge-") as scratch:
+        with TemporaryDirectory(
+            dir=target.parent, prefix=".judge-", ignore_cleanup_errors=True
+        ) as scratch:
             found = dict(_gathered(folder, Path(scratch)))
             if not found:
                 raise CannotBackUp(f"There is nothing to back up in {folder}: add a guide first.")
@@ -100,7 +102,9 @@ def _pack(target: Path, manifest: Manifest, found: dict[str, Path]) -> None:
 
 def verified(file: Path) -> Manifest:
     """What a backup holds, every byte of it checked; BadBackup."""
-    with TemporaryDirectory(dir=file.parent, prefix=".judge-") as scratch:
+    with TemporaryDirectory(
+        dir=file.parent, prefix=".judge-", ignore_cleanup_errors=True
+    ) as scratch:
         return unpack(file, Path(scratch))
 
 
@@ -140,7 +144,10 @@ def _check_form(file: Path, manifest: Manifest) -> None:
 def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
     """Put a backup in the place of what is there, and where that is now; BadBackup, InUse."""
     folder.mkdir(parents=True, exist_ok=True)
-    with alone(folder), TemporaryDirectory(dir=folder, prefix=".judge-") as scratch:
+    with (
+        alone(folder),
+        TemporaryDirectory(dir=folder, prefix=".judge-", ignore_cleanup_errors=True) as scratch,
+    ):
         fresh = Path(scratch)
         manifest = unpack(file, fresh)
         aside = set_aside(folder, [*DATABASES, *OWN], f"{ASIDE}{now:{STAMP}}")
