@@ -5,6 +5,9 @@ Discord -> here -> controls -> Hall
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as said
@@ -24,6 +27,16 @@ from bot.tables import commands as c
 from bot.tables.profiles import profile_of
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
+
+Named = TypeVar("Named", bound=Callable[..., Coroutine[Any, Any, None]])
+
+
+def which_table(command: Named) -> Named:
+    """The option that tells several tables of a channel apart; the command calls it `name`."""
+    renamed = app_commands.rename(name=said("table"))(command)
+    described = app_commands.describe(name=said("Which table, where there are several."))(renamed)
+    return app_commands.autocomplete(name=completing.tables)(described)
+
 
 table = app_commands.Group(
     name=said("table"), description=said("A table to play at."), guild_only=True
@@ -93,18 +106,14 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
 
 
 @table.command(name=said("board"), description=said("Post the board anew."))
-@app_commands.rename(name=said("table"))
-@app_commands.describe(name=said("Which table, where there are several."))
-@app_commands.autocomplete(name=completing.tables)
+@which_table
 async def board(interaction: Interaction, name: str = "") -> None:
     """The board at the end of its channel."""
     await repost(interaction, await sitting_at(interaction, spot_at(interaction, name)))
 
 
 @table.command(name=said("choose"), description=said("Make your secret choice, or change it."))
-@app_commands.rename(name=said("table"))
-@app_commands.describe(name=said("Which table, where there are several."))
-@app_commands.autocomplete(name=completing.tables)
+@which_table
 async def choose(interaction: Interaction, name: str = "") -> None:
     """The private panel of the choice that is made now."""
     await choose_now(interaction, await sitting_at(interaction, spot_at(interaction, name)))
@@ -136,9 +145,7 @@ async def list_tables(interaction: Interaction) -> None:
 
 
 @table.command(name=said("close"), description=said("End a table; it is asked first."))
-@app_commands.rename(name=said("table"))
-@app_commands.describe(name=said("Which table, where there are several."))
-@app_commands.autocomplete(name=completing.tables)
+@which_table
 async def close(interaction: Interaction, name: str = "") -> None:
     """End a table."""
     at = await sitting_at(interaction, spot_at(interaction, name))

@@ -9,8 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str as said
 
-from bot.cogs import completing_table as completing
-from bot.cogs.table import Name, table
+from bot.cogs.table import Name, table, which_table
 from bot.controls.at_table import sitting_at, spot_at
 from bot.controls.table_close import show_settings
 from bot.controls.table_export import bring, send_export
@@ -23,27 +22,21 @@ table_group = table
 
 
 @table.command(name=said("history"), description=said("All that happened, in pages."))
-@app_commands.rename(name=said("table"))
-@app_commands.describe(name=said("Which table, where there are several."))
-@app_commands.autocomplete(name=completing.tables)
+@which_table
 async def history(interaction: Interaction, name: str = "") -> None:
     """What happened, the newest first."""
     await show_history(interaction, await sitting_at(interaction, spot_at(interaction, name)))
 
 
 @table.command(name=said("proofs"), description=said("What proves the secret choices."))
-@app_commands.rename(name=said("table"))
-@app_commands.describe(name=said("Which table, where there are several."))
-@app_commands.autocomplete(name=completing.tables)
+@which_table
 async def proofs(interaction: Interaction, name: str = "") -> None:
     """What was revealed, with what anybody can check it by."""
     await show_proofs(interaction, await sitting_at(interaction, spot_at(interaction, name)))
 
 
 @table.command(name=said("export"), description=said("The table as text and as JSON, for you."))
-@app_commands.rename(name=said("table"))
-@app_commands.describe(name=said("Which table, where there are several."))
-@app_commands.autocomplete(name=completing.tables)
+@which_table
 async def export(interaction: Interaction, name: str = "") -> None:
     """Two files; what is still secret is in neither."""
     await send_export(interaction, await sitting_at(interaction, spot_at(interaction, name)))
@@ -62,9 +55,7 @@ async def import_table(interaction: Interaction, file: discord.Attachment, name:
 
 
 @table.command(name=said("settings"), description=said("Language of the board, announcements."))
-@app_commands.rename(name=said("table"))
-@app_commands.describe(name=said("Which table, where there are several."))
-@app_commands.autocomplete(name=completing.tables)
+@which_table
 async def settings(interaction: Interaction, name: str = "") -> None:
     """What the table says, and how."""
     await show_settings(interaction, await sitting_at(interaction, spot_at(interaction, name)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from rules_index.model import Line, Style
@@ -94,11 +94,6 @@ def join(left: str, right: str, vocabulary: frozenset[str]) -> str:
 def merge(left: Block, right: Block, vocabulary: frozenset[str] = frozenset()) -> Block:
     """The second block as the continuation of the first."""
     return left.with_lines(right.lines, join(left.text, right.text, vocabulary))
-
-
-def relevel(block: Block, level: int | None) -> Block:
-    """The same block as a heading of another level (None: no heading any more)."""
-    return replace(block, lines=(replace(block.first, level=level), *block.lines[1:]))
 
 
 def _covered(line: Line, style: Style) -> bool:

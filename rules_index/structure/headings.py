@@ -108,8 +108,3 @@ def _settle_glossary(
     if len(wandering) >= 5 and len(rising) >= 0.8 * len(terms):
         for i in terms:
             levels[i] = max(levels[i], own + 1)
-
-
-def outermost(pieces: Sequence[Piece]) -> int:
-    """The smallest rank among the headings."""
-    return min((piece.rank for piece in pieces if isinstance(piece, Heading)), default=Rank.TERM)
