@@ -34,7 +34,7 @@ SCREEN = (
 )
 ASKED = ("bot.tables.replies", "bot.tables.names")
 WORDS = ("bot.errors", "bot.mentions", "bot.locale")
-ROOM = ("bot.room", "bot.desk", "bot.leaf", "bot.refs", "bot.servers", "bot.stock", "bot.play")
+ROOM = ("bot.room", "bot.desk", "bot.leaf", "bot.refs", "bot.servers", "bot.stock", "bot.play", "bot.privacy")
 
 # Module -> what it may import of this project, itself aside. The longest name that fits counts.
 ARROWS: dict[str, tuple[str, ...]] = {
@@ -64,6 +64,29 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     "bot.play.spots": (),
     "bot.play.store": ("bot.database", "bot.play.spots", "bot.tables.errors"),
+    "bot.privacy": (
+        "bot.play",
+        "bot.servers",
+        "bot.stock",
+        "bot.tables",
+        "bot.locale",
+        "bot.database",
+        "bot.errors",
+        "rules_index.errors",
+    ),
+    "bot.privacy.records": (
+        "bot.play.spots",
+        "bot.servers.records",
+        "bot.stock.records",
+        "bot.tables.forgetting",
+    ),
+    "bot.privacy.store": (
+        "bot.database",
+        "bot.play.spots",
+        "bot.servers.records",
+        "bot.tables.events",
+        "bot.tables.history",
+    ),
     "bot.refs": ("bot.leaf", "rules_index"),
     "bot.titles": ("rules_index",),
     "bot.dossier": ("bot.leaf", "bot.refs", "rules_index"),
@@ -80,6 +103,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.servers",
         "bot.stock",
         "bot.play",
+        "bot.privacy",
         "bot.locale",
         "rules_index",
     ),
@@ -92,6 +116,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     "bot.mentions": ("bot.errors", "bot.locale", "bot.render"),
     "bot.render": ("bot.leaf", "bot.servers.records", "bot.stock.records", *SHOWN, "bot.locale"),
+    "bot.render.privacy": ("bot.privacy.records", "bot.render", "bot.locale"),
     "bot.render.table": (
         "bot.render",
         "bot.play.spots",
@@ -155,6 +180,7 @@ STORES = (
     "bot.servers",
     "bot.care",
     "bot.play.store",
+    "bot.privacy.store",
     "bot.__main__",
 )
 # Package from outside -> the modules that may import it.

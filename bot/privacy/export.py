@@ -1,0 +1,57 @@
+"""What is kept about somebody, as a file for them.
+
+Mine -> JSON
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.privacy.records import Mine, Trace
+from bot.tables.events import encode
+from bot.tables.state import seat_key
+
+FORMAT = 1
+
+
+def to_json(mine: Mine, person: int, at: str) -> bytes:
+    """Everything; numbers as texts, for there are programs that round them."""
+    told = {
+        "format": FORMAT,
+        "made": at,
+        "person": str(person),
+        "tables": [_table(one, person) for one in mine.traces],
+        "rulings": [
+            {
+                "server": str(guild),
+                "about": one.title,
+                "text": one.text,
+                "name": one.name,
+                "date": one.date,
+            }
+            for guild, one in mine.rulings
+        ],
+        "files": [{"server": str(one.guild), "names": one.names} for one in mine.uploads],
+    }
+    return msgspec.json.format(msgspec.json.encode(told), indent=1)
+
+
+def _table(trace: Trace, person: int) -> dict[str, object]:
+    spot, part = trace.spot, trace.part
+    return {
+        "server": str(spot.guild),
+        "channel": str(spot.channel),
+        "table": spot.table,
+        "name": spot.name,
+        "game": spot.game,
+        "opened": trace.opened,
+        "last": trace.last,
+        "closed": spot.closed,
+        "opened_by_you": spot.opener == person,
+        "seats": [seat_key(seat) for seat in part.seats],
+        "names": sorted(part.names),
+        "deeds": [
+            {"at": one.at, "as": one.actor, "what": msgspec.Raw(encode(one.event))}
+            for one in part.deeds
+        ],
+    }
