@@ -34,7 +34,16 @@ SCREEN = (
 )
 ASKED = ("bot.tables.replies", "bot.tables.names")
 WORDS = ("bot.errors", "bot.mentions", "bot.locale")
-ROOM = ("bot.room", "bot.desk", "bot.leaf", "bot.refs", "bot.servers", "bot.stock", "bot.play", "bot.privacy")
+ROOM = (
+    "bot.room",
+    "bot.desk",
+    "bot.leaf",
+    "bot.refs",
+    "bot.servers",
+    "bot.stock",
+    "bot.play",
+    "bot.privacy",
+)
 
 # Module -> what it may import of this project, itself aside. The longest name that fits counts.
 ARROWS: dict[str, tuple[str, ...]] = {

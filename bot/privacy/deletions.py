@@ -32,13 +32,23 @@ class Deletions:
         self._path = folder / NAME
 
     def add(self, person: int, now: datetime) -> Deletion:
-        """Note a wish before anything is done; those that are too old go."""
+        """Note a wish before anything is done."""
         last = max((one.at for one in self.all()), default="")
         at = max(_told(now), _told(datetime.fromisoformat(last) + _STEP) if last else "")
         wish = Deletion(person, at)
-        oldest = _told(now - timedelta(days=LISTED_DAYS))
-        self._put([*(one for one in self.all() if one.at >= oldest), wish])
+        self._put([*self.all(), wish])
         return wish
+
+    def prune(self, now: datetime) -> None:
+        """Let those go that are too old."""
+        oldest, found = _told(now - timedelta(days=LISTED_DAYS)), self.all()
+        kept = [one for one in found if one.at >= oldest]
+        if kept != found:
+            self._put(kept)
+
+    def last_of(self, person: int) -> str:
+        """When somebody had the last one; "" if they had none."""
+        return max((one.at for one in self.all() if one.person == person), default="")
 
     def all(self) -> list[Deletion]:
         """All wishes, the oldest first; a line that is none is passed over."""

@@ -8,8 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.privacy.records import Mine, Trace
-from bot.tables.events import encode
-from bot.tables.state import seat_key
+from bot.tables.events import AnyEvent, Opened, Sat, encode
 
 FORMAT = 1
 
@@ -20,6 +19,7 @@ def to_json(mine: Mine, person: int, at: str) -> bytes:
         "format": FORMAT,
         "made": at,
         "person": str(person),
+        "deleted": mine.deleted,
         "tables": [_table(one, person) for one in mine.traces],
         "rulings": [
             {
@@ -48,10 +48,20 @@ def _table(trace: Trace, person: int) -> dict[str, object]:
         "last": trace.last,
         "closed": spot.closed,
         "opened_by_you": spot.opener == person,
-        "seats": [seat_key(seat) for seat in part.seats],
+        "seats": [seat + 1 for seat in part.seats],
         "names": sorted(part.names),
         "deeds": [
-            {"at": one.at, "as": one.actor, "what": msgspec.Raw(encode(one.event))}
+            {"at": one.at, "as": one.actor, "what": msgspec.Raw(encode(_own(one.event, person)))}
             for one in part.deeds
         ],
     }
+
+
+def _own(event: AnyEvent, person: int) -> AnyEvent:
+    """An event without the numbers of others; their names are what was to be read."""
+    if isinstance(event, Opened):
+        players = tuple(who if who == str(person) else "" for who in event.players)
+        return msgspec.structs.replace(event, players=players)
+    if isinstance(event, Sat) and event.player != str(person):
+        return msgspec.structs.replace(event, player="")
+    return event

@@ -48,11 +48,14 @@ class Privacy:
     async def mine(self, person: Person) -> Mine:
         """All that is kept about somebody."""
         uploads = await self._stock.of_person(person.number)
-        return await asyncio.to_thread(self._mine, person, uploads)
+        found = await asyncio.to_thread(self._mine, person, uploads)
+        return replace(found, deleted=self._deletions.last_of(person.number))
 
     async def forget(self, person: Person) -> Mine:
         """Delete it, in every server; returns what there was. What fails is done at the start."""
         async with self._one_by_one:
+            if not await self.mine(person):
+                return Mine()  # nobody comes on the list for nothing
             wish = await asyncio.to_thread(self._deletions.add, person.number, datetime.now(UTC))
             found = await self._delete(person)
             await asyncio.to_thread(self.traces.note_done, wish.at)
@@ -67,8 +70,14 @@ class Privacy:
                 await asyncio.to_thread(self.traces.note_done, wish.at)
                 log.info("a deletion was done again")
 
-    async def wipe(self) -> None:
-        """Have no byte left of what was deleted; a file in use is tried again every day."""
+    async def tidy(self) -> None:
+        """Wishes that are too old go, and so does every byte of what was deleted."""
+        async with self._one_by_one:
+            await asyncio.to_thread(self._deletions.prune, datetime.now(UTC))
+        await self._wipe()
+
+    async def _wipe(self) -> None:
+        """A file that somebody reads all the time is tried again tomorrow."""
         try:
             await asyncio.to_thread(self.traces.wipe)
         except StoreUnavailable as error:
@@ -85,7 +94,7 @@ class Privacy:
         await asyncio.to_thread(self.traces.unsign, person.number)
         for upload in found.uploads:
             await self._stock.discard(upload)
-        await self.wipe()
+        await self._wipe()
         return found
 
     async def _leave(self, spot: Spot, person: Person, names: Collection[str]) -> None:
@@ -98,6 +107,8 @@ class Privacy:
             opener = 0 if now.opener == person.number else now.opener
             return msgspec.structs.replace(now, away=away, opener=opener)
 
+        if self._hall.spot(spot.table) is None:  # its time was over meanwhile
+            return
         await self._hall.change(spot.table, without)
         if part.sits and part.alone and not spot.closed:
             await self._hall.close(spot.table)
@@ -106,7 +117,7 @@ class Privacy:
     def _rewrite(self, spot: Spot, person: Person, names: Collection[str]) -> Part:
         records = self.traces.records(spot.table)
         player = str(person.number)
-        part = part_in(records, player, _unseated(spot, person, records, names))
+        part = part_in(records, player, _unseated(spot, person, records, names), MODERATOR)
         called = _called(spot, records, player, part)
         fresh = forgotten(records, player, part, called.__getitem__, _actor(spot, called))
         changed = [new for old, new in zip(records, fresh, strict=True) if new != old]
@@ -134,12 +145,13 @@ class Privacy:
 
     def _trace(self, spot: Spot, person: Person, names: Collection[str]) -> Trace | None:
         records = self.traces.records(spot.table)
-        if not records:
-            return None
-        part = part_in(records, str(person.number), _unseated(spot, person, records, names))
+        part = part_in(
+            records, str(person.number), _unseated(spot, person, records, names), MODERATOR
+        )
         if not part and not _stands_in(spot, person.number):
             return None
-        return Trace(spot, part, records[0].at, records[-1].at)
+        first, last = (records[0].at, records[-1].at) if records else (spot.posted, spot.posted)
+        return Trace(spot, part, first, last)
 
 
 def _known(person: Person, found: Mine) -> frozenset[str]:
@@ -158,7 +170,7 @@ def _unseated(
     """How somebody is called in this history where they act without a seat."""
     called = {f"{MODERATOR}{name}" for name in names}
     if spot.opener == person.number:
-        called |= {*names, records[0].actor}
+        called |= {*names, *(record.actor for record in records[:1])}
     return frozenset(called)
 
 
@@ -185,8 +197,8 @@ def _actor(spot: Spot, called: Mapping[int, str]) -> Callable[[Record], str]:
     somebody = words(spot.language)("somebody")
 
     def actor(record: Record) -> str:
-        if record.seat is not None:
-            return called[record.seat]
-        return f"{MODERATOR}{somebody}" if record.actor.startswith(MODERATOR) else somebody
+        if record.actor.startswith(MODERATOR):
+            return f"{MODERATOR}{somebody}"
+        return somebody if record.seat is None else called[record.seat]
 
     return actor

@@ -62,6 +62,8 @@ class Mine:
     rulings: tuple[tuple[int, HouseRuling], ...] = ()
     """With the server of each."""
     uploads: tuple[Upload, ...] = ()
+    deleted: str = ""
+    """When they had theirs deleted last; "" if their number is on no list of deletions."""
 
     @property
     def still_sits(self) -> tuple[Trace, ...]:
@@ -69,5 +71,5 @@ class Mine:
         return tuple(one for one in self.traces if one.part.sits and not one.spot.closed)
 
     def __bool__(self) -> bool:
-        """Whether there is anything."""
+        """Whether there is anything to hand out or to delete."""
         return bool(self.traces or self.rulings or self.uploads)

@@ -126,6 +126,6 @@ class Retention:
         """All that is due."""
         tables = await self.sweep_tables(now)
         await self.sweep_servers(witness, now)
-        await self._privacy.wipe()
+        await self._privacy.tidy()
         if tables:
             log.info("%d tables were deleted for their age", tables)

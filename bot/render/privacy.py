@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.privacy.records import GRACE_DAYS, LISTED_DAYS, Keeps, Mine, Trace
+from bot.privacy.records import GRACE_DAYS, Keeps, Mine, Trace
 from bot.render.ids import VERSION
 from bot.render.shown import Shown
 from bot.render.text import brief, shortened
@@ -30,7 +30,7 @@ def panel_view(mine: Mine, keeps: Keeps, servers: Mapping[int, str], words: Word
     blocks = [
         "\n".join(["### " + words("What is kept about you"), *_kept(mine, servers, words)]),
         "\n".join(_never(keeps, words)),
-        "\n".join(_how_long(keeps, words)),
+        "\n".join(_how_long(mine, keeps, words)),
     ]
     view = Shown()
     view.add_item(ui.Container(*map(ui.TextDisplay, blocks), accent_colour=_BLUE))
@@ -46,7 +46,7 @@ def panel_view(mine: Mine, keeps: Keeps, servers: Mapping[int, str], words: Word
 
 def _kept(mine: Mine, servers: Mapping[int, str], words: Words) -> Iterator[str]:
     if not mine:
-        yield words("Nothing: there is no table with you in it, and no ruling of yours.")
+        yield words("Nothing: no table has you in it, and no house ruling is yours.")
         return
     if mine.traces:
         number = len(mine.traces)
@@ -96,7 +96,7 @@ def _never(keeps: Keeps, words: Words) -> Iterator[str]:
         )
 
 
-def _how_long(keeps: Keeps, words: Words) -> Iterator[str]:
+def _how_long(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
     yield "**" + words("For how long") + "**"
     if keeps.tables:
         yield "- " + words.count(
@@ -113,6 +113,11 @@ def _how_long(keeps: Keeps, words: Words) -> Iterator[str]:
         GRACE_DAYS,
     )
     yield "- " + _backups(keeps, words)
+    if mine.deleted:
+        yield "- " + words(
+            "The list of deletions: your number since {date}, for a year.",
+            date=mine.deleted[:_DAY],
+        )
 
 
 def _backups(keeps: Keeps, words: Words) -> str:
@@ -165,12 +170,9 @@ def _will_happen(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
             "The backups of the last {n} days still have you in them until newer ones come.",
             keeps.backups,
         )
-    yield words.count(
-        "Your number alone stays on a list of deletions for {n} day: a backup that is put back "
-        "does not bring you back.",
-        "Your number alone stays on a list of deletions for {n} days: a backup that is put back "
-        "does not bring you back.",
-        LISTED_DAYS,
+    yield words(
+        "Your number alone stays on a list of deletions, for a year: so a backup that is put back "
+        "does not bring you back."
     )
     yield words(
         "Messages in channels are Discord's: boards change where they can still be edited, all "

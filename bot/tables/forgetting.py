@@ -38,14 +38,19 @@ class Part:
         return bool(self.seats or self.deeds)
 
 
-def part_in(records: Sequence[Record], player: str, unseated: Collection[str] = ()) -> Part:
-    """What a player has to do with a table; `unseated`: how they are called without a seat."""
+def part_in(
+    records: Sequence[Record], player: str, unseated: Collection[str] = (), mark: str = ""
+) -> Part:
+    """What a player has to do with a table.
+
+    `unseated`: how they are called where they act without a seat, or with `mark` for somebody's.
+    """
     sitting = _sitting(records)
     doers = _doers(records, sitting)
     deeds = tuple(
         record
         for record, doer in zip(records, doers, strict=True)
-        if doer == player or (record.seat is None and record.actor in unseated)
+        if (record.actor in unseated if _from_outside(record, mark) else doer == player)
     )
     mine = [
         (seat, name)
@@ -53,7 +58,7 @@ def part_in(records: Sequence[Record], player: str, unseated: Collection[str] = 
         for seat, name, who in _seated(event)
         if who == player
     ]
-    called = {record.actor for record in deeds if record.seat is not None}
+    called = {record.actor for record in deeds if not _from_outside(record, mark)}
     now = sitting[-1] if sitting else ()
     return Part(
         seats=tuple(sorted({seat for seat, _ in mine})),
@@ -99,6 +104,10 @@ def _unnamed(
     if event.player == player or left:
         return msgspec.structs.replace(event, name=called(event.seat), player="")
     return event
+
+
+def _from_outside(record: Record, mark: str) -> bool:
+    return record.seat is None or (bool(mark) and record.actor.startswith(mark))
 
 
 def _seated(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
