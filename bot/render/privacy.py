@@ -86,8 +86,8 @@ def _trace(trace: Trace, servers: Mapping[int, str], words: Words) -> str:
 
 def _never(keeps: Keeps, words: Words) -> Iterator[str]:
     yield words(
-        "**Never kept:** your messages, your questions with your name, answers, your voice. "
-        "Aliases and settings are kept without saying whose they are."
+        "**Never kept:** your messages and your voice. Questions are answered and forgotten; "
+        "aliases and settings do not say whose they are."
     )
     if keeps.unanswered:
         yield words(
@@ -184,7 +184,7 @@ def done_text(mine: Mine, words: Words) -> str:
     """What was done."""
     if not mine:
         return words("There was nothing of yours.")
-    return words("Deleted: nothing of it can be traced to you any more.")
+    return words("Deleted: no table and no ruling knows you any more.")
 
 
 def _button(
