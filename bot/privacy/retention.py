@@ -36,7 +36,7 @@ class Witness(Protocol):
         """Whether Discord itself says that the bot is not there; False where it does not answer."""
 
 
-_APART, _SOON = 24 * 3600.0, 5.0
+_APART, _SOON = 24 * 3600.0, 0.5
 
 
 def _iso(moment: datetime) -> str:
