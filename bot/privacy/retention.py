@@ -128,4 +128,4 @@ class Retention:
         await self.sweep_servers(witness, now)
         await self._privacy.tidy()
         if tables:
-            log.info("%d tables were deleted for their age", tables)
+            log.info("tables deleted for their age: %d", tables)

@@ -8,7 +8,6 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
 
 from bot.client import Bot
 from bot.locale.catalogue import LANGUAGES, words
@@ -34,7 +33,7 @@ async def asked(who: Any, *where: Any) -> Any:
     return sent(result)
 
 
-async def deleted(who: simcord.MemberActor, panel: Any) -> str:
+async def deleted(who: Any, panel: Any) -> str:
     """What comes of pressing twice."""
     sure = await who.click(panel, label="Delete mine")
     assert labels(sure.response) == ["Delete for good", "Back"]
