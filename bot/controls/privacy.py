@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from io import BytesIO
 
@@ -13,13 +14,11 @@ from discord import ui
 
 from bot.controls.answers import NOBODY, FromId
 from bot.errors import BotError
-from bot.privacy.export import to_json
-from bot.privacy.records import Person
+from bot.privacy.export import fitting, to_json
+from bot.privacy.records import Mine, Person
 from bot.render.answer import notice
 from bot.render.privacy import BACK, DELETE, EXPORT, SURE, done_text, panel_view, sure_view
 from bot.room import Interaction, private_words, room_of
-
-_FILE = "privacy.json"
 
 
 def person_of(interaction: Interaction) -> Person:
@@ -53,11 +52,16 @@ class Export(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=EXPORT):
         await interaction.response.defer(ephemeral=True, thinking=True)
         mine = await room_of(interaction).privacy.mine(person_of(interaction))
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        data = to_json(mine, interaction.user.id, at)
-        if len(data) > interaction.filesize_limit:
+        largest = interaction.filesize_limit
+        name, data = await asyncio.to_thread(_file, mine, interaction.user.id, at, largest)
+        if len(data) > largest:
             raise BotError("This is too much for a file on Discord: ask whoever runs the bot.")
-        file = discord.File(BytesIO(data), _FILE)
+        file = discord.File(BytesIO(data), name)
         await interaction.followup.send(file=file, ephemeral=True, allowed_mentions=NOBODY)
+
+
+def _file(mine: Mine, person: int, at: str, largest: int) -> tuple[str, bytes]:
+    return fitting(to_json(mine, person, at), largest)
 
 
 class Delete(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=DELETE):

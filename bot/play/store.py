@@ -1,4 +1,4 @@
-"""The places of tables in tables.db, and the only place with their SQL.
+"""The places of tables in tables.db; all their SQL but privacy's is here.
 
 hall -> Spots -> SQLite. Two open tables of a server cannot have one name: the file itself refuses.
 """

@@ -5,12 +5,15 @@ Mine -> JSON
 
 from __future__ import annotations
 
+import zipfile
+from io import BytesIO
+
 import msgspec
 
 from bot.privacy.records import Mine, Trace
 from bot.tables.events import AnyEvent, Opened, Sat, encode
 
-FORMAT = 1
+FORMAT, NAME = 1, "privacy.json"
 
 
 def to_json(mine: Mine, person: int, at: str) -> bytes:
@@ -34,6 +37,16 @@ def to_json(mine: Mine, person: int, at: str) -> bytes:
         "files": [{"server": str(one.guild), "names": one.names} for one in mine.uploads],
     }
     return msgspec.json.format(msgspec.json.encode(told), indent=1)
+
+
+def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
+    """A name and what goes under it; packed where it would be too large, to a thirtieth."""
+    if len(data) <= largest:
+        return NAME, data
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(NAME, data)
+    return NAME.replace(".json", ".zip"), packed.getvalue()
 
 
 def _table(trace: Trace, person: int) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The settings and rulings of servers in tables.db, and the only place with their SQL.
+"""The settings and rulings of servers in tables.db; all their SQL but privacy's is here.
 
 custom, rulings -> ServerStore -> SQLite. Reads never wait: they have a connection of their own
 beside the one that writes.

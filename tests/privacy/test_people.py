@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+import zipfile
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,9 @@ from msgspec import structs
 
 from bot.care import backup
 from bot.play.hall import News
-from bot.privacy import people
+from bot.privacy import rewriting
 from bot.privacy.deletions import NAME
-from bot.privacy.export import to_json
+from bot.privacy.export import fitting, to_json
 from bot.tables.log import lines
 from bot.tables.state import Seat
 from rules_index.model import Identity
@@ -158,6 +160,15 @@ def test_the_export_is_whole_and_only_theirs(folder: Path) -> None:
     at_home(folder, act)
 
 
+def test_a_large_export_is_packed() -> None:
+    """What would not fit into a message comes as an archive of the same file."""
+    data = b'{"person": "1"}' * 100
+    assert fitting(data, len(data)) == ("privacy.json", data)
+    name, packed = fitting(data, len(data) - 1)
+    assert name == "privacy.zip"
+    assert zipfile.ZipFile(BytesIO(packed)).read("privacy.json") == data
+
+
 def test_a_restored_backup_brings_nobody_back(folder: Path, tmp_path: Path) -> None:
     """At the next start the deletion is done again, once: whoever came back since stays."""
     file = tmp_path / "kept.zip"
@@ -194,7 +205,7 @@ def test_a_deletion_that_was_cut_off_is_done_at_the_start(
             raise RuntimeError
 
         with monkeypatch.context() as broken:
-            broken.setattr(people, "forgotten", stopped)
+            broken.setattr(rewriting, "forgotten", stopped)
             with pytest.raises(RuntimeError):
                 await home.privacy.forget(person(ANA))
 
