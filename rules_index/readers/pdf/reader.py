@@ -1,6 +1,6 @@
 """The PDF reader: pages in reading order, without running heads, as Lines.
 
-dispatch -> read_pdf -> Document; each stage is a module pdf_*: file, glyphs, pieces, layout,
+dispatch -> read_pdf -> Document; each stage is a module beside this one: file, glyphs, pieces, layout,
 drafts, furniture, pages, edges, outline, headings, bullets, paragraphs, hyphens
 """
 
