@@ -33,10 +33,11 @@ def invited(world: World) -> None:
         world.env.backend.add_member_role(guild.id, who.id, able.id)
 
 
-async def asked(world: World, where: Any) -> str:
-    """What the bot answers to a mention."""
+async def is_answered(world: World, where: Any) -> bool:
+    """Whether the bot replies to a mention, to the very message."""
     await world.ana.send(where, f"<@{world.guild_bot}> what is the honor dial")
-    return texts(where.last_message)
+    said = where.last_message
+    return said.author.id == world.guild_bot and said.reference and "### Honor" in texts(said)
 
 
 async def won(table: Round) -> None:
@@ -56,8 +57,8 @@ def test_the_link_asks_for_what_is_used(folder: Path) -> None:
         await world.env.settle()
         me = world.env.bot.get_guild(world.guild.id).me  # type: ignore[union-attr] # it is there
         assert me.guild_permissions == PERMISSIONS
-        assert "onor dial" in await asked(world, world.channel)
-        assert "onor dial" in await asked(world, world.channel.threads[0])
+        assert await is_answered(world, world.channel)
+        assert await is_answered(world, world.channel.threads[0])
         table = await sit_down(world)
         assert "Round 1" in texts(table.board)
         await won(table)
