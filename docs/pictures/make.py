@@ -1,4 +1,4 @@
-"""Renews the pictures of the README: python -m docs.pictures.make (needs Chromium).
+"""Renews the pictures of the README: python -m docs.pictures.make (needs Chromium and emoji).
 
 scenes -> NAME.json -> page -> NAME.png, which carries the hash of the page that it shows
 """
@@ -48,7 +48,7 @@ def main() -> None:
     """Play the scenes anew and photograph them."""
     browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
     if not browser:
-        sys.exit("There is no Chromium here: install it (Debian: apt install chromium).")
+        sys.exit("There is no Chromium: install it (Debian: chromium fonts-noto-color-emoji).")
     for name, scene in scenes().items():
         told = msgspec.json.format(msgspec.json.encode(scene), indent=1)
         (HERE / f"{name}.json").write_bytes(told + b"\n")

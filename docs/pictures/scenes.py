@@ -74,7 +74,10 @@ async def _played(folder: Path) -> Mapping[str, Scene]:
 async def _answered(world: World) -> Scene:
     """A question in somebody's own words, put to the bot by its name."""
     await world.ana.send(world.channel, f"<@{world.guild_bot}> {QUESTION}")
-    return Scene(QUESTION, _sent(world.channel.history()[-1]))
+    await world.env.settle()
+    # The first words on a new server come into the same channel, sooner or later.
+    (reply,) = [one for one in world.channel.history() if one.reference]
+    return Scene(QUESTION, _sent(reply))
 
 
 async def _board(world: World) -> Scene:
