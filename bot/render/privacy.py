@@ -154,7 +154,7 @@ def _will_happen(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
             name=words("Player {n}", n=1),
         )
     if mine.still_sits:
-        named = [f"“{brief(one.spot.name, 40)}”" for one in mine.still_sits]
+        named = [f"**{brief(one.spot.name, 40)}**" for one in mine.still_sits]
         more = ["…"] if len(named) > _SHOWN else []
         yield words(
             "You get up from the open tables: {names}. One where nobody else sits is closed.",

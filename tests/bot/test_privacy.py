@@ -76,7 +76,7 @@ def test_ana_sees_takes_along_and_deletes_what_is_hers(folder: Path) -> None:
         (told,) = json.loads(taken["json"])["tables"]
         assert (told["name"], told["names"], told["seats"]) == ("Rokugan", ["ana"], [1])
         sure = await world.ana.click(panel, label="Delete mine")
-        assert "You get up from the open tables: “Rokugan”." in texts(sure.response)
+        assert "You get up from the open tables: **Rokugan**." in texts(sure.response)
         back = await world.ana.click(sent(sure), label="Back")
         assert labels(back.response) == ["Export mine", "Delete mine"]
         assert "no table and no ruling knows you" in await deleted(world.ana, sent(back))
