@@ -81,8 +81,6 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables",
         "bot.locale",
         "bot.database",
-        "bot.errors",
-        "rules_index.errors",
     ),
     "bot.privacy.records": (
         "bot.play.spots",

@@ -13,15 +13,12 @@ from typing import Protocol
 
 import msgspec
 
-from bot.errors import BotError
 from bot.play.hall import Hall
 from bot.play.spots import Spot
 from bot.privacy.people import Privacy
 from bot.privacy.records import GRACE_DAYS
 from bot.servers.custom import Servers
 from bot.stock.stock import Stock
-from bot.tables.errors import TableError
-from rules_index.errors import RulesIndexError
 
 log = logging.getLogger(__name__)
 
@@ -118,8 +115,8 @@ class Retention:
                 continue
             try:
                 await self.once(there, datetime.now(UTC))
-            except (TableError, RulesIndexError, BotError, OSError) as error:
-                log.error("what is too old is not deleted yet: %s", error)
+            except Exception:
+                log.exception("what is too old is not deleted yet")
             await asyncio.sleep(_APART)
 
     async def once(self, witness: Witness, now: datetime) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -190,3 +191,20 @@ def test_all_that_is_due_in_one_go(folder: Path) -> None:
         assert home.bytes_of(spot.table, ANA.name) == {}
 
     at_home(folder, act, warm=True)
+
+
+def test_a_failure_is_noted_and_the_bot_goes_on(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A library that is not there yet, or whatever else: the work goes on, and is tried tomorrow."""
+
+    async def act(home: Home) -> None:
+        await home.table("gone", GONE)
+        work = asyncio.create_task(home.retention.keep_up(lambda: Discord(set())))
+        async with asyncio.timeout(20):
+            while "not deleted yet" not in caplog.text:
+                await asyncio.sleep(0.01)
+        assert not work.done()
+        work.cancel()
+
+    at_home(folder, act)
