@@ -220,5 +220,5 @@ def _gone() -> TableGone:
 
 
 def _moved(spot: Spot) -> Spot:
-    """What others need to hear of: not where its message is."""
-    return msgspec.structs.replace(spot, message=0, posted="")
+    """What others need to hear of: not where its messages are."""
+    return msgspec.structs.replace(spot, message=0, posted="", wish=0, question=0)
