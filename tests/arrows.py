@@ -29,6 +29,7 @@ SCREEN = (
     "bot.tables.overview",
     "bot.tables.offers",
     "bot.tables.asks",
+    "bot.tables.begins",
     "bot.tables.handles",
     "bot.tables.profiles",
 )
