@@ -38,5 +38,5 @@ class Say(commands.Cog):
     @app_commands.guild_only()
     async def say(self, interaction: Interaction, words: str, table: str = "") -> None:
         """Say something at the table."""
-        at = await sitting_at(interaction, spot_at(interaction, table))
+        at = await sitting_at(interaction, await spot_at(interaction, table))
         await say(interaction, at, words)
