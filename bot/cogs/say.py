@@ -31,7 +31,7 @@ class Say(commands.Cog):
     @app_commands.command(name=said("t"), description=said("Say something at the table."))
     @app_commands.rename(words=said("words"), table=said("table"))
     @app_commands.describe(
-        words=said("honor -2 · conflict military fire · pass · undo"),
+        words=said("What you would say aloud; “help” shows examples for this table."),
         table=said("Which table, where there are several."),
     )
     @app_commands.autocomplete(words=completing_table.words, table=completing_table.tables)

@@ -14,12 +14,14 @@ from bot.tables import commands as c
 from bot.tables.errors import CannotRead, TableError
 from bot.tables.game import Choice, Game
 from bot.tables.host import Running
-from bot.tables.language import fold, suggest, understand
+from bot.tables.language import examples, fold, suggest, understand
+from bot.tables.language.examples import Example
 from bot.tables.language.lattice import Context
 from bot.tables.language.privacy import choice_in, is_choosing
 
 _MOST = 25
 _NUMBER = re.compile(r"\d+")
+_HELP = frozenset(map(fold, ("help", "?", "pomoc", "nápověda", "aide")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,17 @@ def read(at: Speaking, text: str) -> c.Command:
         except CannotRead as error:
             first = first or error
     raise first or CannotRead(text)
+
+
+def asks_for_help(text: str) -> bool:
+    """Whether somebody wants to know what can be said."""
+    return fold(text.strip()) in _HELP
+
+
+def shown_to(at: Speaking) -> tuple[Example, ...]:
+    """What can be said at the table, in its language."""
+    table, language = at.running.table, at.languages[0]
+    return examples(at.running.game, table, at.seat, language)
 
 
 def choice_named(game: Game, text: str) -> str:

@@ -14,16 +14,19 @@ from bot.tables.errors import CannotRead, WhichOne
 from bot.tables.game import Game
 from bot.tables.language.choosing import counter_refused
 from bot.tables.language.clauses import readings
+from bot.tables.language.examples import examples
 from bot.tables.language.fold import clean
 from bot.tables.language.lattice import Context, Lattice
 from bot.tables.language.nearest import nearest
 from bot.tables.language.phrase import spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
-from bot.tables.saying import Saying, Sentence
+from bot.tables.saying import Made, Saying, Sentence, one_of, quoted
 from bot.tables.state import Table
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
+_SHOWN = 3
+"""Examples in a refusal."""
 _LOOKED_AT = 10 * _LONGEST
 """Characters before spaces and control characters are taken out."""
 
@@ -47,12 +50,18 @@ def understand(
         # What is unclear about a secret is not asked: the question would show it.
         why = _why(context, said) if whole and not found else ""
         hint = "" if why or not whole else _hint(context, said)
-        raise CannotRead(discreet(context, said), hint, why)
+        raise CannotRead(discreet(context, said), hint, why, Made(lambda: _instead(context)))
     choices = [(one, *spoken(one, context)) for one in found]
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:
         return next(iter(clear.values()), found[0])
     raise WhichOne(shortened(said), tuple(clear))
+
+
+def _instead(context: Context) -> Saying:
+    """What would be read at this table, of several kinds."""
+    found = examples(context.game, context.table, context.seat, context.language, _SHOWN)
+    return Saying("try {examples}.", examples=one_of([quoted(one.words) for one in found]))
 
 
 def _why(context: Context, said: str) -> Sentence:
