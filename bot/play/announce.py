@@ -171,7 +171,10 @@ class _Herald:
     # ---- the flow ------------------------------------------------------------------------------
 
     def _phase(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
-        """Where the table stands, if it is another round, phase or turn than before."""
+        """Where the table stands, if it is another round or phase than before.
+
+        Of the phases that each player has for themselves one a turn is said: the turn is the news.
+        """
         t = self.teller
         if t.table.outcome or not any(isinstance(event, (e.Entered, e.Turned)) for event in new):
             return
@@ -180,9 +183,11 @@ class _Herald:
         turned = next(self._past(e.Turned), None)
         seat = turned.seat if isinstance(turned, e.Turned) else None
         before = entered.round if isinstance(entered, e.Entered) else 0
-        if now == self._place(self._step(), before, seat):
+        was = self._place(self._step(), before, seat)
+        if now == was or (now[2] and (now[0], now[2]) == (was[0], was[2]) and not _turns(new)):
             return
-        first = self._first() if t.table.round != before else ""
+        # Whose turn it is says as much where everybody has one.
+        first = self._first() if t.table.round != before and not now[2] else ""
         yield Said(PHASE, _BETWEEN.join(filter(None, [*now, first])))
 
     def _first(self) -> str:
@@ -215,3 +220,8 @@ class _Herald:
                 yield Said(END, tell(t, event))
         if any(isinstance(event, e.Ended) for event in new):
             yield Said(END, ending(t.game, t.table, t.language, t.translate))
+
+
+def _turns(new: Sequence[e.AnyEvent]) -> bool:
+    """Whether somebody's turn begins."""
+    return any(isinstance(event, e.Turned) and event.seat is not None for event in new)

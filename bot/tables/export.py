@@ -83,8 +83,10 @@ def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
 def _read(text: bytes) -> _Export:
     try:
         read = msgspec.json.decode(text, type=_Export, dec_hook=e.dec_hook)
-    except msgspec.MsgspecError as error:
-        raise BadExport("it is none, or damaged ({error}).", error=str(error)) from None
+    except msgspec.MsgspecError:
+        raise BadExport(
+            "it is damaged, or none: take the file that ends in “.json”, as it was exported."
+        ) from None
     if read.format != FORMAT:
         raise BadExport(
             "it has format {format}, this version reads {own}.", format=read.format, own=FORMAT

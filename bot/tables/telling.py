@@ -31,6 +31,8 @@ class Teller:
     """What the commands before this one did, in words; at least those that it speaks of."""
     opened: frozenset[str] = frozenset()
     """The commands before this one that revealed something."""
+    proofs: bool = True
+    """Whether what was locked is told with its proof."""
 
     def several(self, commands: Sequence[str]) -> str:
         """What commands did, the last one first, not all of it if it is much."""
@@ -130,7 +132,10 @@ def _acted(t: Teller, event: e.Acted) -> str:
 
 
 def _locked(t: Teller, event: e.Locked) -> str:
-    return t.say("{who} has chosen ({proof})", who=t.seat(event.seat), proof=event.commitment)
+    who = t.seat(event.seat)
+    if not t.proofs:
+        return t.say("{who} has chosen", who=who)
+    return t.say("{who} has chosen ({proof})", who=who, proof=event.commitment)
 
 
 def _unlocked(t: Teller, event: e.Unlocked) -> str:
@@ -191,16 +196,19 @@ def _resumed(t: Teller, _: e.Resumed) -> str:
 
 
 def _undo_asked(t: Teller, event: e.UndoAsked) -> str:
-    missing = [t.seat(seat) for seat in event.needed if seat not in event.agreed]
-    said = t.say(
+    return t.say(
         "{who} wants to undo: {what}",
         who=t.seat(event.seat), what=t.several(event.commands) + t.stays_known(event.commands),
     )  # fmt: skip
-    agree = t.say(
+
+
+def to_agree(t: Teller, event: e.UndoAsked) -> str:
+    """Who has to say yes to an undo before it is one."""
+    missing = [t.seat(seat) for seat in event.needed if seat not in event.agreed]
+    return t.say(
         "{others} have to agree" if len(missing) > 1 else "{others} has to agree",
         others=", ".join(missing),
     )
-    return f"{said}. {agree}"
 
 
 def _undo_dropped(t: Teller, _: e.UndoDropped) -> str:

@@ -161,6 +161,25 @@ def test_seats_can_be_named_at_once(folder: Path) -> None:
     play(folder, act)
 
 
+def test_a_number_of_seats_that_the_game_has_not_is_refused(folder: Path) -> None:
+    """It is said what is possible, instead of another number; who names one leaves one free."""
+
+    async def act(world: World) -> None:
+        async def opened(game: str, seats: str) -> str:
+            answer = await world.ana.slash(world.channel, "table open", game=game, seats=seats)
+            return texts(sent(answer))
+
+        everybody = " ".join(one.mention for one in (world.ana, world.bo, world.chief))
+        for seats in ("99", "0", "3", "1", everybody):
+            refused = await opened("l5r", seats)
+            assert "Legend of the Five Rings: the number of seats is 2, no other." in refused
+        assert "the number of seats is from 1 to 4" in await opened("imperium", "9" * 9)
+        assert "**bo** · begins\n2. *free*" in await opened("l5r", world.bo.mention)
+        assert "4. *free*" in await opened("imperium", "4")
+
+    play(folder, act)
+
+
 def test_games_are_offered_and_known_by_name(folder: Path) -> None:
     """Games are completed by name, variants by their game; what is no game is refused."""
 

@@ -14,8 +14,18 @@ from bot.locale.catalogue import Words
 from bot.render.shown import Shown
 from bot.render.table.ids import TABLE
 from bot.render.text import brief, heading, shortened, small
-from bot.tables.language import examples as kinds
-from bot.tables.language.examples import Example
+from bot.tables.language.examples import (
+    COUNTED,
+    DONE,
+    GIVEN,
+    NAMED,
+    NEXT,
+    PASS,
+    PUT,
+    REDO,
+    UNDO,
+    Example,
+)
 
 WHICH = f"t1w:(?P<table>{TABLE})"
 _MOST, _LONGEST = 25, 100
@@ -52,13 +62,13 @@ def examples_view(examples: Sequence[Example], words: Words) -> ui.LayoutView:
 
 def _about(example: Example, words: Words) -> str:
     return {
-        kinds.COUNTED: words("a number of yours"),
-        kinds.GIVEN: words("a number of somebody else's"),
-        kinds.DONE: words("what the game knows"),
-        kinds.PUT: words("things on the table"),
-        kinds.NAMED: words("a counter of your own"),
-        kinds.PASS: words("nothing more from you in this step"),
-        kinds.NEXT: words("on to the next step"),
-        kinds.UNDO: words("your last deed taken back"),
-        kinds.REDO: words("what was taken back, once more"),
+        COUNTED: words("a number of yours"),
+        GIVEN: words("a number of somebody else's"),
+        DONE: words("what the game knows"),
+        PUT: words("things on the table"),
+        NAMED: words("a counter of your own"),
+        PASS: words("nothing more from you in this step"),
+        NEXT: words("on to the next step"),
+        UNDO: words("your last deed taken back"),
+        REDO: words("what was taken back, once more"),
     }[example.kind]
