@@ -185,9 +185,9 @@ def _line(line: Line, translate: Translate) -> str:
 
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """All that was revealed, with what anybody can check it by."""
-    return [
-        {
+    """All that was revealed, with what anybody can check it by; once, also if it was undone."""
+    found = {
+        (record.event.choice, seat, record.event.commitments[seat]): {
             "choice": record.event.choice,
             "seat": int(seat),
             "value": value,
@@ -200,4 +200,5 @@ def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
         for record in records
         if isinstance(record.event, e.Revealed)
         for seat, value in record.event.values.items()
-    ]
+    }
+    return list(found.values())

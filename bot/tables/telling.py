@@ -113,8 +113,14 @@ def _compared(t: Teller, event: e.Compared) -> str:
     totals = ", ".join(f"{t.seat(seat_of(s))} {total}" for s, total in event.totals.items())
     steps = {step.id: step for _, step in t.game.all_steps()}
     wait = steps[event.step].wait if event.step in steps else None
-    words = wait.compare.words.name(t.language) if wait and wait.compare else event.step
-    return f"{words}: {totals}"
+    if wait is None or wait.compare is None:
+        return f"{event.step}: {totals}"
+    added = t.game.counters.get(str(wait.compare.plus))
+    named = [
+        wait.compare.words.name(t.language),
+        *([added.words.name(t.language)] if added else []),
+    ]
+    return f"{' + '.join(named)}: {totals}"
 
 
 def _totalled(t: Teller, event: e.Totalled) -> str:

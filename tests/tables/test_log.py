@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.locale.catalogue import words
 from bot.tables import commands as c
 from bot.tables.board import board
-from bot.tables.export import to_text
+from bot.tables.export import proof_lines, to_text
 from bot.tables.gamefile import ours
 from bot.tables.log import Line, lines
 from bot.tables.view import view_for
@@ -125,6 +125,17 @@ def test_the_proof_of_a_choice_is_told_once() -> None:
     assert said(play) == "Ana: undone: Ana has chosen"
     told = "; ".join(line.full() for line in log(play))
     assert told.count(proof) == 1
+
+
+def test_a_reveal_that_was_undone_is_proved_once() -> None:
+    """What is locked again unchanged is one proof; what was chosen anew is another."""
+    play = opened(FERRY).all(c.Next(seat=0), guess(5, 0), guess(2, 1), c.Undo(seat=1))
+    play.all(c.Answer(agree=True, seat=0), guess(4, 1))
+    assert [(row["seat"], row["value"]["number"]) for row in proof_lines(play.records)] == [
+        (0, 5),
+        (1, 2),
+        (1, 4),
+    ]
 
 
 def test_who_a_sentence_is_about_is_named_once() -> None:

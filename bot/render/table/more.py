@@ -28,7 +28,8 @@ def more_view(
     texts = [heading(words("More")), f"**{brief(capital(screen.board.where), WHERE)}**"]
     if own is None:
         texts.append(words("You have no seat at this table: you can read along and look up rules."))
-    texts.append(small(words("Anything can be said as well: `/t` and then your words.")))
+    else:
+        texts.append(small(words("Anything can be said as well: `/t help` shows how.")))
     view = sheet(texts, note)
     doing = [one for one in screen.offers if one.kind == DO] if own else []
     if doing:
