@@ -32,6 +32,7 @@ SCREEN = (
     "bot.tables.begins",
     "bot.tables.handles",
     "bot.tables.profiles",
+    "bot.tables.language.examples",
 )
 ASKED = ("bot.tables.replies", "bot.tables.names")
 WORDS = ("bot.errors", "bot.mentions", "bot.locale")

@@ -165,17 +165,18 @@ def test_a_number_of_seats_that_the_game_has_not_is_refused(folder: Path) -> Non
     """It is said what is possible, instead of another number; who names one leaves one free."""
 
     async def act(world: World) -> None:
-        async def opened(game: str, seats: str) -> str:
-            answer = await world.ana.slash(world.channel, "table open", game=game, seats=seats)
-            return texts(sent(answer))
+        async def asked(game: str, seats: str) -> simcord.InteractionResult:
+            return await world.ana.slash(world.channel, "table open", game=game, seats=seats)
 
         everybody = " ".join(one.mention for one in (world.ana, world.bo, world.chief))
         for seats in ("99", "0", "3", "1", everybody):
-            refused = await opened("l5r", seats)
+            refused = refusal(world, await asked("l5r", seats))
             assert "Legend of the Five Rings: the number of seats is 2, no other." in refused
-        assert "the number of seats is from 1 to 4" in await opened("imperium", "9" * 9)
-        assert "**bo** · begins\n2. *free*" in await opened("l5r", world.bo.mention)
-        assert "4. *free*" in await opened("imperium", "4")
+        refused = refusal(world, await asked("imperium", "9" * 9))
+        assert "the number of seats is from 1 to 4" in refused
+        panel = sent(await asked("l5r", world.bo.mention))
+        assert "**bo** · begins\n2. *free*" in texts(panel)
+        assert "4. *free*" in texts(sent(await asked("imperium", "4")))
 
     play(folder, act)
 

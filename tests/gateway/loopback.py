@@ -55,11 +55,7 @@ class Pause:
         left = self.until - now
         if left <= 0:
             return None
-        body = {
-            "message": "You are being rate limited.",
-            "retry_after": left,
-            "global": self.everywhere,
-        }
+        body = {"message": "Slow down.", "retry_after": left, "global": self.everywhere}
         named = {"X-RateLimit-Global": "true"} if self.everywhere else {}
         return 429, body, {"Via": "1.1 loopback", "Retry-After": str(int(left) + 1), **named}
 
