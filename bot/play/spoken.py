@@ -21,7 +21,7 @@ from bot.tables.language.privacy import choice_in, is_choosing
 
 _MOST = 25
 _NUMBER = re.compile(r"\d+")
-_HELP = frozenset(map(fold, ("help", "?", "pomoc", "nápověda", "aide")))
+_HELP = {"en": "help", "pl": "pomoc", "cs": "nápověda", "fr": "aide"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def read(at: Speaking, text: str) -> c.Command:
 
 def asks_for_help(text: str) -> bool:
     """Whether somebody wants to know what can be said."""
-    return fold(text.strip()) in _HELP
+    return fold(text.strip()) in {"?", *map(fold, _HELP.values())}
 
 
 def shown_to(at: Speaking) -> tuple[Example, ...]:
@@ -80,7 +80,14 @@ def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
             found.setdefault(_hidden(choice, at, words), choice.words.name(at.languages[0]))
         elif not _tells(at, typed, phrase):
             found.setdefault(phrase, phrase)
-    return list(found.items())[:_MOST]
+    return [*list(found.items())[: _MOST - 1], *_help(at, typed)]
+
+
+def _help(at: Speaking, typed: str) -> list[tuple[str, str]]:
+    """The word that shows what can be said, once it is begun."""
+    begun = fold(typed.strip())
+    ours = dict.fromkeys(_HELP[one] for one in at.languages if one in _HELP)
+    return [(one, one) for one in ours if begun and fold(one).startswith(begun)][:1]
 
 
 def _hidden(choice: Choice, at: Speaking, words: Words) -> str:

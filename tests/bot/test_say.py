@@ -88,6 +88,8 @@ def test_help_shows_what_works_at_this_table(folder: Path) -> None:
         examples = re.findall(r"^- \*\*(.+?)\*\*:", shown, re.MULTILINE)
         assert 3 <= len(examples) <= 6
         assert "honor" not in shown
+        offered = await world.ana.autocomplete(table.voice, "t", "words", "hel")
+        assert offered[-1] == {"name": "help", "value": "help"}
         eve = world.guild.add_member(world.env.create_user("eve"))
         assert "**ana resources -2**" in await table.say(eve, "pomoc")
         for said in examples:
