@@ -15,7 +15,8 @@ from bot.tables.host import Running
 from bot.tables.log import BY_HAND
 from bot.tables.saying import Translate
 from bot.tables.state import seat_of
-from bot.tables.telling import Teller, ending, tell
+from bot.tables.teller import Teller
+from bot.tables.telling import ending, tell
 
 _BETWEEN = " · "
 REVEALED, WON, CLAIMED, PHASE, END = KINDS = ("revealed", "won", "claimed", "phase", "end")
@@ -112,7 +113,8 @@ class _Herald:
     def _moved(self, move: e.Moved) -> str:
         t = self.teller
         counter = n.counter_name(t.game, dict(t.table.extras), move.counter, t.language)
-        return f"{t.holder(move.source)} → {t.holder(move.target)}: {move.by} {counter}"
+        way = f"{t.holder(move.source)} → {t.holder(move.target)}"
+        return t.pair(way, f"{move.by} {counter}")
 
     # ---- who won -------------------------------------------------------------------------------
 
@@ -123,7 +125,7 @@ class _Herald:
                 totals = tell(self.teller, event)
             elif isinstance(event, e.Knew) and tell(self.teller, event):
                 about = self._about(new)
-                about = "" if totals.startswith(f"{about}:") else about
+                about = "" if totals.startswith(self.teller.pair(about, "")) else about
                 yield Said(
                     WON, _BETWEEN.join(filter(None, [about, totals, tell(self.teller, event)]))
                 )
@@ -196,7 +198,7 @@ class _Herald:
         piece = t.table.pieces.get(t.game.first)
         if piece is None or piece.holder is None:
             return ""
-        return f"{n.piece_name(t.game, t.game.first, t.language)}: {t.seat(piece.holder)}"
+        return t.pair(n.piece_name(t.game, t.game.first, t.language), t.seat(piece.holder))
 
     def _step(self) -> str:
         """The step of the round where the table stood."""

@@ -16,7 +16,8 @@ from bot.tables.game import Game
 from bot.tables.history import Act, Record, acts, undone
 from bot.tables.past import Past
 from bot.tables.saying import Translate
-from bot.tables.telling import UNDONE_SHOWN, Teller, tell, to_agree
+from bot.tables.teller import UNDONE_SHOWN, Teller
+from bot.tables.telling import tell, to_agree
 
 _PARTS_SHOWN = 5
 
@@ -46,6 +47,8 @@ class Line:
     named: bool
     """Whether the words begin with who it was, or say it."""
     undone: bool
+    pair: str = "{name}: {what}"
+    """How the language puts who it was before what happened."""
 
     @property
     def by_hand(self) -> bool:
@@ -59,11 +62,13 @@ class Line:
 
     def full(self, mark: str = BY_HAND) -> str:
         """Who it was and what happened, with a mark before what was set by hand."""
-        who = "" if self.named else f"{self.who}: "
         if all(part.by_hand for part in self.parts):
-            return f"{mark}{who}{self.text}"
+            return f"{mark}{self._said(self.text)}"
         marked = (f"{mark if part.by_hand else ''}{part.text}" for part in self.parts)
-        return who + "; ".join(marked)
+        return self._said("; ".join(marked))
+
+    def _said(self, what: str) -> str:
+        return what if self.named else self.pair.format(name=self.who, what=what)
 
 
 def lines(
@@ -164,7 +169,8 @@ def _line(teller: Teller, act: Act, parts: tuple[Part, ...]) -> Line:
     own = act.seat is not None and parts[0].about == act.seat
     own = own and who == n.seat_name(teller.table.seats, act.seat)
     named = own or max(begun, key=len, default="") == who
-    return Line(act.command, who, act.at, parts, named, act.undone)
+    pair = teller.translate("{name}: {what}")
+    return Line(act.command, who, act.at, parts, named, act.undone, pair)
 
 
 def _briefly(teller: Teller, parts: Sequence[Part]) -> str:

@@ -152,7 +152,8 @@ def test_it_is_told_in_the_language_of_the_table(language: str) -> None:
     """Names of things and of phases are those of the game's file."""
     play = bidding().all(bid(0, 5))
     name = GAMES["l5r"].choices["bid"].words.name(language)
-    assert heard(play, bid(1, 1), language)[REVEALED].startswith(f"{name}: Ana 5, Bo 1 · Ana → Bo")
+    told = words(language)("{name}: {what}", name=name, what="Ana 5, Bo 1 · Ana → Bo")
+    assert heard(play, bid(1, 1), language)[REVEALED].startswith(told)
 
 
 def games() -> Iterator[Play]:
