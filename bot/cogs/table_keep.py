@@ -25,21 +25,21 @@ table_group = table
 @which_table
 async def history(interaction: Interaction, name: str = "") -> None:
     """What happened, the newest first."""
-    await show_history(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await show_history(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
 
 
 @table.command(name=said("proofs"), description=said("What proves the secret choices."))
 @which_table
 async def proofs(interaction: Interaction, name: str = "") -> None:
     """What was revealed, with what anybody can check it by."""
-    await show_proofs(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await show_proofs(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
 
 
 @table.command(name=said("export"), description=said("The table as text and as JSON, for you."))
 @which_table
 async def export(interaction: Interaction, name: str = "") -> None:
     """Two files; what is still secret is in neither."""
-    await send_export(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await send_export(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
 
 
 @table.command(name=said("import"), description=said("Go on with an exported table."))
@@ -58,4 +58,6 @@ async def import_table(interaction: Interaction, file: discord.Attachment, name:
 @which_table
 async def settings(interaction: Interaction, name: str = "") -> None:
     """What the table says, and how."""
-    await show_settings(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await show_settings(
+        interaction, await sitting_at(interaction, await spot_at(interaction, name))
+    )
