@@ -12,6 +12,10 @@ NEEDED := Jade Judge needs Python 3.11 or newer: install it, or say make PYTHON=
 # A Python that was upgraded away leaves an environment that no longer starts.
 BROKEN := $(shell $(PY) -c '' 2>/dev/null || echo rebuild)
 
+# A worker for each processor; more than eight wait for each other's disk. One test needs none:
+# .venv/bin/python -m pytest tests/that_one.py
+PYTEST := $(PY) -m pytest --numprocesses=auto --maxprocesses=8 --dist=worksteal
+
 .PHONY: run test check lock release clean rebuild
 
 run: export JUDGE_DATA := $(or $(JUDGE_DATA),data)
@@ -28,13 +32,13 @@ run: $(READY)
 	@echo "See what became of it:     $(VENV)/bin/judge entries --data $(JUDGE_DATA)"
 
 test: $(READY)
-	$(PY) -m pytest $(ARGS)
+	$(PYTEST) $(ARGS)
 
 check: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(PY) -m pytest --cov $(ARGS)
+	$(PYTEST) --cov $(ARGS)
 
 EXPORT := build/uv/bin/uv export -q --no-config --locked --default-index $(PYPI) --no-emit-project \
 	--no-header

@@ -22,7 +22,7 @@ _state = discord.Client._get_state
 
 def _soon_ready(client: discord.Client, **options: Any) -> Any:
     """The loopback Discord tells its one server at once: nobody waits two seconds for more."""
-    return _state(client, **{**options, "guild_ready_timeout": 0.3})
+    return _state(client, **{**options, "guild_ready_timeout": 0.1})
 
 
 if __name__ == "__main__":

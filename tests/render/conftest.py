@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,19 +14,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from bot.desk import Desk
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
-from rules_index.model import Identity
-from rules_index.sandbox import MIB, Limits
-
-STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
 
 
 @contextmanager
-def desk_over(folder: Path, guides: Iterable[Path]) -> Iterator[Desk]:
-    library = Library(folder)
-    for path in guides:
-        ingest(library, path, Rules(Identity(), Limits(60, 512 * MIB), 5 * MIB))
+def desk_over(folder: Path) -> Iterator[Desk]:
     desk = Desk(folder)
     asyncio.run(desk.warm_up())
     yield desk
@@ -34,17 +25,16 @@ def desk_over(folder: Path, guides: Iterable[Path]) -> Iterator[Desk]:
 
 
 @pytest.fixture(scope="session")
-def starter_desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+def starter_desk(starter_library: Path) -> Iterator[Desk]:
     """A desk over the project's own guides."""
-    with desk_over(tmp_path_factory.mktemp("starter"), sorted(STARTER.glob("*.md"))) as desk:
+    with desk_over(starter_library) as desk:
         yield desk
 
 
 @pytest.fixture(scope="session")
-def real_desk(guides: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+def real_desk(real_library: Path) -> Iterator[Desk]:
     """A desk over the nine real guides."""
-    files = [path for path in sorted(guides.iterdir()) if path.suffix != ".json"]
-    with desk_over(tmp_path_factory.mktemp("real"), files) as desk:
+    with desk_over(real_library) as desk:
         yield desk
 
 
