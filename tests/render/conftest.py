@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from bot.desk import Desk
 
@@ -39,11 +39,24 @@ def real_desk(real_library: Path) -> Iterator[Desk]:
 
 
 @pytest.fixture(scope="session")
-def described() -> Draft202012Validator:
-    """Discord's own description of a message that is sent."""
+def components() -> dict[str, Any]:
+    """The parts of Discord's own description of its API."""
     named = os.environ.get("JUDGE_DISCORD_OPENAPI")
     if not named:
         pytest.skip("JUDGE_DISCORD_OPENAPI is not set: it names Discord's openapi.json")
     told: dict[str, Any] = json.loads(Path(named).read_text(encoding="utf-8"))
+    return {"components": told["components"]}
+
+
+@pytest.fixture(scope="session")
+def described(components: dict[str, Any]) -> Draft202012Validator:
+    """What it says of a message that is sent."""
     message = {"$ref": "#/components/schemas/MessageCreateRequest"}
-    return Draft202012Validator({**message, "components": told["components"]})
+    return Draft202012Validator({**message, **components})
+
+
+@pytest.fixture(scope="session")
+def described_form(components: dict[str, Any]) -> Draft202012Validator:
+    """What it says of a form that opens."""
+    form = {"$ref": "#/components/schemas/ModalInteractionCallbackRequest"}
+    return Draft202012Validator({**form, **components})
