@@ -16,6 +16,8 @@ from yarl import URL
 
 from bot import running
 from bot.__main__ import main
+from bot.care import databases
+from bot.tables import store
 
 _state = discord.Client._get_state
 
@@ -31,5 +33,7 @@ if __name__ == "__main__":
     DiscordWebSocket.DEFAULT_GATEWAY = URL(f"ws://{address}/gateway")
     discord.Asset.BASE = f"http://{address}/cdn"
     discord.Client._get_state = _soon_ready  # type: ignore[method-assign,assignment] # only here
+    # Whoever holds a database in these tests never lets go of it.
+    databases._WAIT = store._WAIT = 3.0
     running.stay = partial(running.stay, pauses=(0.1, 0.2))
     main()
