@@ -81,5 +81,7 @@ def _score(counts: Counter[str], code: str, sample: str, lists: _Lists) -> float
     """Common words weigh by how few languages share them; letters of its own count as words."""
     known = lists.sets[code]
     of_words = sum(count / lists.shared[word] for word, count in counts.items() if word in known)
+    if sample.isascii():  # and no language has letters of its own there
+        return of_words
     lowered = sample.lower()
     return of_words + 0.5 * sum(lowered.count(letter) for letter in _LETTERS.get(code, ""))

@@ -37,7 +37,7 @@ def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
     """A bonus for the entries whose number the question names."""
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     asked = set(numbers(query.text))
-    for (number, _), places in index.by_number.items():
+    for (number, _), places in index.by_number.items() if asked else ():
         if number in asked:
             bonus[places] += _STEP_BONUS
     return bonus * allowed

@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_index.language.detect import asking_words
-from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.language.stem import stem
 from rules_index.search.index import FIELDS, Index
@@ -38,7 +37,7 @@ class Part:
 def content_words(query: Query) -> list[str]:
     """The words of a question that say what it is about."""
     common = asking_words(query.language or "en") | asking_words("en")
-    found = list(dict.fromkeys(words(query.text)))
+    found = list(dict.fromkeys(query.plain.split()))
     return [word for word in found if word not in common and len(word) > 1] or found
 
 
@@ -49,7 +48,7 @@ def parts_of(query: Query, index: Index, lexicon: Lexicon) -> list[Part]:
     languages = {*index.values("language"), query.language or "en"}
     found = []
     for word in content_words(query):
-        own = lexicon.concepts(word, codes, question=True) & set(query.concepts)
+        own = lexicon.of_word(word, codes) & query.concepts.keys()
         terms = (index.stems.get(f"{code}:{stem(word, code)}", -1) for code in languages)
         known = tuple(sorted({term for term in terms if term >= 0}))
         found.append(_part(word, known, own, query, lexicon))

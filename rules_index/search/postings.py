@@ -34,11 +34,18 @@ class Postings:
         """The BM25 score of every document for weighted terms."""
         if not terms:
             return np.zeros(self.size, dtype=np.float32)
-        places = [slice(self.start[term], self.start[term + 1]) for term in terms]
+        places = self._places(terms)
         docs = np.concatenate([self.docs[place] for place in places])
-        pairs = zip(places, terms.values(), strict=True)
-        added = np.concatenate([self.weights[place] * np.float32(worth) for place, worth in pairs])
+        added = np.concatenate([self.weights[place] for place in places])
+        if any(worth != 1.0 for worth in terms.values()):
+            worths = np.fromiter(terms.values(), dtype=np.float32, count=len(terms))
+            added *= np.repeat(worths, [place.stop - place.start for place in places])
         return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
+
+    def _places(self, terms: Iterable[int]) -> list[slice]:
+        """Where the postings of some terms stand; as Python's numbers, which slice faster."""
+        wanted = np.array(list(terms), dtype=np.int64)
+        return list(map(slice, self.start[wanted].tolist(), self.start[wanted + 1].tolist()))
 
     def holding(self, term: int) -> NDArray[np.int32]:
         """The documents that hold a term, in order."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rules_index.language.detect import detect
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES, Lexicon
-from rules_index.language.stem import stems
+from rules_index.language.stem import stems_of
 from rules_index.search.index import Index
 from rules_index.search.weights import weights
 
@@ -30,11 +30,11 @@ class Query:
 
 def make_query(text: str, index: Index, lexicon: Lexicon, game: str = "") -> Query:
     """The question as terms of the index; concepts of other games than `game` are not meant."""
-    language = detect(text)
+    language, asked = detect(text), words(text)
     found = {
         term: 1.0
         for code in {*index.values("language"), language or "en"}
-        for stem in stems(text, code)
+        for stem in stems_of(asked, code)
         if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0
     }
     foreign = lexicon.of_others(game, index.values("game")) if game else frozenset()
@@ -44,16 +44,18 @@ def make_query(text: str, index: Index, lexicon: Lexicon, game: str = "") -> Que
     for concept in sorted(meant - foreign):
         for wider in lexicon.related.get(concept, ()):
             concepts.setdefault(wider, weights()["related"])
-    said = " ".join(words(text))
-    senses = _senses(said, lexicon, spoken(language), meant - foreign)
+    senses = _senses(asked, lexicon, spoken(language), meant - foreign)
+    said = " ".join(asked)
     return Query(text, said, language, found, index.gram_terms(text), concepts, senses)
 
 
-def _senses(said: str, lexicon: Lexicon, codes: frozenset[str], meant: set[int]) -> dict[int, int]:
+def _senses(
+    asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
+) -> dict[int, int]:
     """For each concept that a word stands for, how many it stands for; the word with the fewest."""
     found: dict[int, int] = {}
-    for word in said.split():
-        own = lexicon.concepts(word, codes, question=True) & meant
+    for word in asked:
+        own = lexicon.of_word(word, codes) & meant
         for concept in own:
             found[concept] = min(found.get(concept, len(own)), len(own))
     return found
@@ -61,4 +63,7 @@ def _senses(said: str, lexicon: Lexicon, codes: frozenset[str], meant: set[int])
 
 def spoken(language: str) -> frozenset[str]:
     """The languages that a question is read in: its own and English, or all where none is told."""
-    return frozenset((language, "en")) if language else frozenset(LANGUAGES)
+    return frozenset((language, "en")) if language else _ALL
+
+
+_ALL = frozenset(LANGUAGES)

@@ -5,12 +5,14 @@ One function from features to a score, so that another way of ranking can take i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
+from rapidfuzz.process import cdist
 
 from rules_index.language.detect import function_words
 from rules_index.language.stem import stems
@@ -24,7 +26,7 @@ BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
 BY_PARTS = tuple(f"{name}.parts" for name in FIELDS)
 """What is worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
-_TITLES_TRIED, _SURELY = 60, 0.8
+_TITLES_TRIED, _SURELY, _TOO_SHORT = 60, 0.8, 3
 _BEST = 0.999
 """Scaled to the best entry, give or take the rounding."""
 
@@ -78,13 +80,11 @@ def _by_entry(raw: Floats, name: str, index: Index) -> Floats:
     """The best document of each entry; documents stand in the order of their entries."""
     if name in ONE_EACH:
         return raw
-    owners = index.owners[name]
     best = np.zeros(len(index.rows), dtype=np.float32)
-    met = np.flatnonzero(raw > 0)
-    if len(met):
-        own = owners[met]
-        firsts = np.flatnonzero(np.diff(own, prepend=-1))
-        best[own[firsts]] = np.maximum.reduceat(raw[met], firsts)
+    first = index.documents_from[name]
+    some = first[:-1] < first[1:]
+    if len(raw):
+        best[some] = np.maximum.reduceat(raw, first[:-1][some])
     return best
 
 
@@ -100,15 +100,23 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
     likely = np.argpartition(-shared, tried - 1)[:tried].tolist() if tried else []
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
-    for owner in likely:
-        language = index.rows[owner].language
-        asked = _stem_set(query.plain, language)
-        for name in index.names_of(owner):
-            alike[owner] = max(float(alike[owner]), similarity(query.plain, name))
-            same = bool(asked) and asked == _stem_set(name, language)
-            close = 1.0 if same else JaroWinkler.similarity(query.plain, name)
-            named[owner] = max(float(named[owner]), (close - _SURELY) / (1 - _SURELY))
+    owners = [owner for owner in likely for _ in index.names_of(owner)]
+    names = [name for owner in likely for name in index.names_of(owner)]
+    np.maximum.at(alike, owners, similarities(query.plain, names))
+    close = cdist([query.plain], names, scorer=JaroWinkler.similarity, dtype=np.float64)[0]
+    close[_same_stems(query.plain, names, [index.rows[owner].language for owner in owners])] = 1.0
+    np.maximum.at(named, owners, (close - _SURELY) / (1 - _SURELY))
     return alike, named
+
+
+def _same_stems(asked: str, names: Sequence[str], languages: Sequence[str]) -> list[int]:
+    """The places of the names that say what was asked, word for word by their stems."""
+    own = {language: _stem_set(asked, language) for language in set(languages)}
+    return [
+        place
+        for place, (name, language) in enumerate(zip(names, languages, strict=True))
+        if own[language] and own[language] == _stem_set(name, language)
+    ]
 
 
 @lru_cache(maxsize=50_000)
@@ -119,11 +127,14 @@ def _stem_set(text: str, language: str) -> frozenset[str]:
     return frozenset(stems(" ".join(kept), language))
 
 
-def similarity(asked: str, name: str) -> float:
-    """How alike a question and a title are, between 0 and 1, in whatever order of words."""
-    whole = fuzz.ratio(asked, name)
-    sorted_words = fuzz.token_sort_ratio(asked, name)
-    inside = fuzz.partial_ratio(asked, name) if len(name) > 3 else 0.0
-    shorter, longer = sorted((len(name), len(asked)))
-    covered = shorter / max(1, longer)
-    return max(whole, 0.98 * sorted_words, inside * (0.35 + 0.6 * covered)) / 100
+def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
+    """How alike a question and titles are, between 0 and 1, in whatever order of words."""
+    whole, sorted_words, inside = (
+        cdist([asked], names, scorer=scorer, dtype=np.float64)[0]
+        for scorer in (fuzz.ratio, fuzz.token_sort_ratio, fuzz.partial_ratio)
+    )
+    lengths = np.array([len(name) for name in names], dtype=np.int64)
+    shorter, longer = np.minimum(lengths, len(asked)), np.maximum(lengths, len(asked))
+    inside *= (lengths > _TOO_SHORT) * (0.35 + 0.6 * (shorter / np.maximum(1, longer)))
+    found: NDArray[np.float64] = np.maximum.reduce([whole, 0.98 * sorted_words, inside]) / 100
+    return found
