@@ -15,7 +15,7 @@ from bot.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Togeth
 from bot.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
 from bot.titles import of_kind, steps_around
 from rules_index import cards
-from rules_index.answer import Result, State, ask, shown
+from rules_index.answer import Result, State, judge, shown
 from rules_index.explain import Explainer
 from rules_index.language.fold import words
 from rules_index.model import Kind, Passage
@@ -53,15 +53,15 @@ class Book:
     def ask(self, question: str, scope: Scope) -> Reply:
         """The answer to a question, or what may be meant, or nothing."""
         searcher = self.searcher
-        answer = ask(searcher, question, scope, _OTHERS)
-        if answer.state is State.NOTHING:
+        sure = judge(searcher, question, scope, _OTHERS)
+        if sure.state is State.NOTHING:
             searched = tuple(line.title for line in self.guides(scope.scopes))
             return Reply("nothing", question, searched=searched)
-        refs = tuple(filed_ref(FiledEntry(one.guide, one.entry)) for one in answer.results)
-        if answer.state is State.SUGGESTIONS:
-            return Reply("suggestions", question, None, refs, (), answer.language_missing)
-        leaf = self._leaf(searcher, answer.results[0], scope)
-        return Reply("answer", question, leaf, refs[1:], (), answer.language_missing)
+        refs = tuple(filed_ref(filed) for _, filed in sure.held)
+        if sure.state is State.SUGGESTIONS:
+            return Reply("suggestions", question, None, refs, (), sure.language_missing)
+        leaf = self._leaf(searcher, sure.result(searcher, 0), scope)
+        return Reply("answer", question, leaf, refs[1:], (), sure.language_missing)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
         """The entry of a short name, in the first of the scopes that has it."""
