@@ -42,6 +42,10 @@ class Book:
         self._marks: dict[str, list[Row]] = {}
         for row in searcher.index().rows:
             self._marks.setdefault(mark_of(row.id), []).append(row)
+        self._steps: dict[tuple[str, str], list[Row]] = {}
+        for row in searcher.index().rows:
+            if row.kind == Kind.STEP:
+                self._steps.setdefault((row.guide, row.scope), []).append(row)
         self._explainer = Explainer(searcher)
         self.played = frozenset((row.scope, row.game) for row in searcher.index().rows)
         """Scope and game of all guides: asked at every keystroke."""
@@ -82,8 +86,7 @@ class Book:
     def _leaf(self, searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Leaf:
         entry, guide = result.entry, result.guide
         around = beside(searcher, result, Scope("", "", scope.scopes))
-        rows = searcher.index().rows if entry.kind is Kind.STEP else ()
-        steps, at = steps_around(rows, guide.key, guide.scope, entry.id)
+        steps, at = steps_around(self._steps.get((guide.key, guide.scope), ()), entry.id)
         return Leaf(
             ref=filed_ref(FiledEntry(guide, entry)),
             kind=entry.kind.value,

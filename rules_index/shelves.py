@@ -49,7 +49,8 @@ WHERE guide = (SELECT id FROM guides WHERE scope = :scope AND key = :key)
 """
 TEXTS = "SELECT local_id, text FROM entries WHERE guide = :guide ORDER BY position"
 PASSAGES = """
-SELECT entry, text, line, page, marker, depth FROM passages WHERE entry IN (SELECT value FROM json_each(:entries))
+SELECT entry, text, line, page, marker, depth FROM passages
+WHERE entry IN (SELECT value FROM json_each(:entries))
 ORDER BY entry, position
 """
 CARDS = """

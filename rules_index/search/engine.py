@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -58,6 +58,8 @@ class Found:
     """Whether the question named a step, a phrase or a card that stands there."""
     index: Index
     told: Evidence
+    passages: Mapping[str, Floats]
+    """What every passage scores by its stems and by its letters."""
     card: str = ""
 
 
@@ -183,7 +185,8 @@ class Searcher:
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game)
         allowed = self.allowed(index, scope)
-        made = features(query, index, allowed)
+        raw: dict[str, Floats] = {}
+        made = features(query, index, allowed, raw)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
         bonus, card = self.bonus(query, index, allowed, scope, total)
         exact, total = bool(bonus.any()), (total + bonus) * allowed
@@ -193,11 +196,12 @@ class Searcher:
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
         two = [(hit.place, hit.score) for hit in hits[:2]]
         sure = trust(query, index, allowed, told, made, two)
-        return Found(query, hits[:limit], sure, exact, index, told, card)
+        passages = {kind: raw[f"passage.{kind}"] for kind in ("stems", "grams")}
+        return Found(query, hits[:limit], sure, exact, index, told, passages, card)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""
-        parts = parts_of(query, index, self.lexicon)
+        parts = parts_of(query, self.lexicon)
         return evidence(parts, best_of(total, _CANDIDATES), index, allowed)
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
@@ -258,6 +262,7 @@ class Searcher:
         new = [name for name in dict.fromkeys(names) if name not in read]
         if new:
             with self.library.snapshot() as now:
+                self._read_of = self._read_of if self._read else now.generation()
                 read |= zip(new, now.picked(new, self._guides), strict=True)
             self._read |= read
             for name in list(self._read)[: max(0, len(self._read) - _AT_HAND)]:
@@ -272,9 +277,8 @@ class Searcher:
         """Files of the library come and go with everybody who opens it: then its number tells."""
         stamp = self.stamp()  # before reading: what is written meanwhile is seen the next time
         if stamp != self._read_at:
-            generation = self.library.generation()
-            if generation != self._read_of:
-                self._read, self._read_of = {}, generation
+            if self._read and self.library.generation() != self._read_of:
+                self._read = {}
             self._read_at = stamp
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
@@ -292,10 +296,8 @@ class Searcher:
         """The scores of all passages by kind of term, worked out once a question."""
         last = self._last
         if last is None or last[0] is not found:
-            query, postings = found.query, found.index.postings
-            terms = {"stems": query.stems, "grams": query.grams, "concepts": query.concepts}
-            made = {kind: postings[f"passage.{kind}"].score(of) for kind, of in terms.items()}
-            self._last = last = (found, made)
+            concepts = found.index.postings["passage.concepts"].score(found.query.concepts)
+            self._last = last = (found, {**found.passages, "concepts": concepts})
         return last[1]
 
 

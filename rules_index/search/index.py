@@ -68,6 +68,8 @@ class Index:
     """Where the names of each entry begin, and where the last ones end."""
     documents_from: dict[str, Ints] = field(default_factory=dict)
     """The same for the documents of a field."""
+    holders: dict[str, tuple[Ints, Ints]] = field(default_factory=dict)
+    """By field: the entries that have documents in it, and the first document of each."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
     by_id: dict[str, list[int]] = field(default_factory=dict)
@@ -76,6 +78,8 @@ class Index:
     """The entries of an id without its guide's key: the same in several guides."""
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of a title or alias."""
+    called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    """By title, alias or card: the entries, each under a number that keeps their order."""
 
     def values(self, label: str) -> tuple[str, ...]:
         """The scopes, games or languages that there are."""
@@ -194,6 +198,7 @@ def number_entries(index: Index) -> None:
     index.names_from = np.searchsorted(index.named, every)
     for name, owners in index.owners.items():
         index.documents_from[name] = np.searchsorted(owners, every)
+        index.holders[name] = np.unique(owners, return_index=True)
     for i, row in enumerate(index.rows):
         if row.number and row.kind in ("step", "rule", "section"):
             index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
@@ -201,6 +206,10 @@ def number_entries(index: Index) -> None:
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
     for name, place in zip(index.names, index.named.tolist(), strict=True):
         index.by_name.setdefault(name, []).append(place)
+    named = [*zip(index.names, index.named.tolist(), strict=True)]
+    named += [(card[0], card[3]) for card in index.cards]
+    for number, (name, place) in enumerate(named):
+        index.called.setdefault(name, []).append((number, place))
 
 
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:

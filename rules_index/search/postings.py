@@ -37,7 +37,7 @@ class Postings:
         places = self._places(terms)
         docs = np.concatenate([self.docs[place] for place in places])
         added = np.concatenate([self.weights[place] for place in places])
-        if any(worth != 1.0 for worth in terms.values()):
+        if set(terms.values()) != {1.0}:
             worths = np.fromiter(terms.values(), dtype=np.float32, count=len(terms))
             added *= np.repeat(worths, [place.stop - place.start for place in places])
         return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
@@ -51,14 +51,14 @@ class Postings:
         """The documents that hold a term, in order."""
         return self.docs[self.start[term] : self.start[term + 1]]
 
-    def among(self, term: int, docs: NDArray[np.int32]) -> NDArray[np.int32]:
-        """The documents that hold a term; where they are many, only those of `docs`."""
-        held = self.holding(term)
-        if len(held) <= _FEW * len(docs):
-            return held
-        places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
-        found: NDArray[np.int32] = docs[held[places] == docs]
-        return found
+    def among(self, terms: Iterable[int], docs: NDArray[np.int32]) -> list[NDArray[np.int32]]:
+        """The documents that hold each of some terms; where they are many, only those of `docs`."""
+        found = self.all_holding(terms)
+        return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
+
+    def all_holding(self, terms: Iterable[int]) -> list[NDArray[np.int32]]:
+        """The documents that hold each of some terms, in order."""
+        return [self.docs[place] for place in self._places(terms)]
 
     def arrays(self, name: str) -> dict[str, Any]:
         """Its arrays under names for a file."""
@@ -80,6 +80,13 @@ class Postings:
             arrays[f"{name}.rarity"],
             int(arrays[f"{name}.size"]),
         )
+
+
+def _both(held: NDArray[np.int32], docs: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Those of some documents that are among many others, which stand in order."""
+    places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
+    found: NDArray[np.int32] = docs[held[places] == docs]
+    return found
 
 
 def make_postings(documents: Iterable[Sequence[int] | Ints], terms: int) -> Postings:

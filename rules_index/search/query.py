@@ -21,6 +21,8 @@ class Query:
     plain: str
     language: str
     stems: Mapping[int, float]
+    by_word: Mapping[str, tuple[int, ...]]
+    """The stems of each word, in whatever language the guides have it."""
     grams: Mapping[int, float]
     concepts: Mapping[int, float]
     """What is said weighs 1, a wider concept less."""
@@ -31,12 +33,8 @@ class Query:
 def make_query(text: str, index: Index, lexicon: Lexicon, game: str = "") -> Query:
     """The question as terms of the index; concepts of other games than `game` are not meant."""
     language, asked = detect(text), words(text)
-    found = {
-        term: 1.0
-        for code in {*index.values("language"), language or "en"}
-        for stem in stems_of(asked, code)
-        if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0
-    }
+    by_word = _stems(asked, {*index.values("language"), language or "en"}, index)
+    found = {term: 1.0 for terms in by_word.values() for term in terms}
     foreign = lexicon.of_others(game, index.values("game")) if game else frozenset()
     meant = lexicon.concepts(text, spoken(language), question=True)
     concepts = dict.fromkeys(meant - foreign, 1.0)
@@ -46,7 +44,17 @@ def make_query(text: str, index: Index, lexicon: Lexicon, game: str = "") -> Que
             concepts.setdefault(wider, weights()["related"])
     senses = _senses(asked, lexicon, spoken(language), meant - foreign)
     said = " ".join(asked)
-    return Query(text, said, language, found, index.gram_terms(text), concepts, senses)
+    return Query(text, said, language, found, by_word, index.gram_terms(text), concepts, senses)
+
+
+def _stems(asked: list[str], codes: Iterable[str], index: Index) -> dict[str, tuple[int, ...]]:
+    """The stems of each word that the guides in one of these languages hold."""
+    found: dict[str, set[int]] = {word: set() for word in asked}
+    for code in codes:
+        for word, stem in zip(asked, stems_of(asked, code), strict=True):
+            if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
+                found[word].add(term)
+    return {word: tuple(sorted(terms)) for word, terms in found.items()}
 
 
 def _senses(

@@ -26,7 +26,7 @@ BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
 BY_PARTS = tuple(f"{name}.parts" for name in FIELDS)
 """What is worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
-_TITLES_TRIED, _SURELY, _TOO_SHORT = 60, 0.8, 3
+_TITLES_TRIED, _SURELY, _TOO_SHORT, _ROUNDING = 60, 0.8, 3, 0.001
 _BEST = 0.999
 """Scaled to the best entry, give or take the rounding."""
 
@@ -45,15 +45,21 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
     return sum(tops) / max(1, len(tops))
 
 
-def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
-    """Each feature by entry, between 0 and 1 for the best one."""
+def features(
+    query: Query, index: Index, allowed: Floats, raw: dict[str, Floats] | None = None
+) -> dict[str, Floats]:
+    """Each feature by entry, between 0 and 1 for the best one.
+
+    `raw` gets what the documents score, for whoever goes on with them.
+    """
     made: dict[str, Floats] = {}
+    raw = {} if raw is None else raw
     concepts = _meant(query, index, allowed)
     terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
     for name in FIELDS:
         for kind, found in terms.items():
-            raw = index.postings[f"{name}.{kind}"].score(found)
-            made[f"{name}.{kind}"] = _scaled(_by_entry(raw, name, index), allowed)
+            scores = raw[f"{name}.{kind}"] = index.postings[f"{name}.{kind}"].score(found)
+            made[f"{name}.{kind}"] = _scaled(_by_entry(scores, name, index), allowed)
     made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
     return made
 
@@ -81,10 +87,9 @@ def _by_entry(raw: Floats, name: str, index: Index) -> Floats:
     if name in ONE_EACH:
         return raw
     best = np.zeros(len(index.rows), dtype=np.float32)
-    first = index.documents_from[name]
-    some = first[:-1] < first[1:]
-    if len(raw):
-        best[some] = np.maximum.reduceat(raw, first[:-1][some])
+    owners, first = index.holders[name]
+    if len(owners):
+        best[owners] = np.maximum.reduceat(raw, first)
     return best
 
 
@@ -100,23 +105,27 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
     likely = np.argpartition(-shared, tried - 1)[:tried].tolist() if tried else []
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
-    owners = [owner for owner in likely for _ in index.names_of(owner)]
-    names = [name for owner in likely for name in index.names_of(owner)]
-    np.maximum.at(alike, owners, similarities(query.plain, names))
-    close = cdist([query.plain], names, scorer=JaroWinkler.similarity, dtype=np.float64)[0]
-    close[_same_stems(query.plain, names, [index.rows[owner].language for owner in owners])] = 1.0
+    pairs = [(owner, name) for owner in likely for name in index.names_of(owner)]
+    # Versions of a guide call their entries alike: each title is compared once.
+    places = {name: place for place, name in enumerate(dict.fromkeys(name for _, name in pairs))}
+    names, owners = list(places), [owner for owner, _ in pairs]
+    which = [places[name] for _, name in pairs]
+    np.maximum.at(alike, owners, similarities(query.plain, names)[which])
+    close = cdist([query.plain], names, scorer=JaroWinkler.similarity, dtype=np.float64)[0][which]
+    close[_same_stems(query.plain, [(name, index.rows[at].language) for at, name in pairs])] = 1.0
     np.maximum.at(named, owners, (close - _SURELY) / (1 - _SURELY))
     return alike, named
 
 
-def _same_stems(asked: str, names: Sequence[str], languages: Sequence[str]) -> list[int]:
-    """The places of the names that say what was asked, word for word by their stems."""
-    own = {language: _stem_set(asked, language) for language in set(languages)}
-    return [
-        place
-        for place, (name, language) in enumerate(zip(names, languages, strict=True))
+def _same_stems(asked: str, names: Sequence[tuple[str, str]]) -> list[int]:
+    """The places of the names that say in their language what was asked, stem for stem."""
+    own = {language: _stem_set(asked, language) for _, language in names}
+    same = {
+        (name, language)
+        for name, language in set(names)
         if own[language] and own[language] == _stem_set(name, language)
-    ]
+    }
+    return [place for place, name in enumerate(names) if name in same] if same else []
 
 
 @lru_cache(maxsize=50_000)
@@ -129,12 +138,15 @@ def _stem_set(text: str, language: str) -> frozenset[str]:
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
     """How alike a question and titles are, between 0 and 1, in whatever order of words."""
-    whole, sorted_words, inside = (
-        cdist([asked], names, scorer=scorer, dtype=np.float64)[0]
-        for scorer in (fuzz.ratio, fuzz.token_sort_ratio, fuzz.partial_ratio)
-    )
-    lengths = np.array([len(name) for name in names], dtype=np.int64)
-    shorter, longer = np.minimum(lengths, len(asked)), np.maximum(lengths, len(asked))
-    inside *= (lengths > _TOO_SHORT) * (0.35 + 0.6 * (shorter / np.maximum(1, longer)))
-    found: NDArray[np.float64] = np.maximum.reduce([whole, 0.98 * sorted_words, inside]) / 100
+    whole = cdist([asked], names, scorer=fuzz.ratio, dtype=np.float64)[0]
+    sorted_words = cdist([asked], names, scorer=fuzz.token_sort_ratio, dtype=np.float64)[0]
+    lengths = np.array(list(map(len, names)), dtype=np.int64)
+    shorter, longer = np.minimum(lengths, len(asked)), np.maximum(lengths, max(1, len(asked)))
+    least, share = np.maximum(whole, 0.98 * sorted_words), 0.35 + 0.6 * (shorter / longer)
+    # The slowest look: what can raise no title any more is not worked out to the end.
+    cutoff = max(0.0, float((least / share).min(initial=100.0)) - _ROUNDING)
+    inside = cdist(
+        [asked], names, scorer=fuzz.partial_ratio, score_cutoff=cutoff, dtype=np.float64
+    )[0]
+    found: NDArray[np.float64] = np.maximum(least, inside * (share * (lengths > _TOO_SHORT))) / 100
     return found
