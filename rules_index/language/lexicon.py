@@ -17,7 +17,7 @@ from importlib.resources import files
 from typing import TypeVar
 
 from rules_index.language.fold import fold, words
-from rules_index.language.matcher import Matcher
+from rules_index.language.matcher import Matcher, Numbers
 from rules_index.language.stem import stem
 
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
@@ -162,12 +162,21 @@ def _matcher(concepts: list[Concept], language: str, *, question: bool) -> Match
                 _add(matcher.phrases, first, (number, (first, *others)))
             elif first >= 0:
                 _add(matcher.alone, first, number)
+    same: dict[Numbers, Numbers] = {}
+    for table in (matcher.exact, matcher.stemmed, matcher.beginnings, matcher.alone):
+        _share(table, same)
     matcher.longest = max(map(len, matcher.beginnings), default=0)
     return matcher
 
 
 def _add(table: dict[Key, tuple[Value, ...]], key: Key, value: Value) -> None:
     table[key] = (*table.get(key, ()), value)
+
+
+def _share(table: dict[Key, Numbers], same: dict[Numbers, Numbers]) -> None:
+    """Nearly all hold one number: what is the same is kept once."""
+    for key, numbers in table.items():
+        table[key] = same.setdefault(numbers, numbers)
 
 
 def _parts(phrase: str) -> list[str]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from rules_index.language.detect import asking_words
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.index import FIELDS, Index
-from rules_index.search.postings import Floats, Ints
+from rules_index.search.postings import Floats, Ints, Places
 from rules_index.search.query import Query, spoken
 
 _WIDER = 0.5
@@ -108,12 +108,11 @@ def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
     found = np.zeros((len(parts), len(docs) + 1), dtype=np.float32)
     column = np.full(index.postings[f"{name}.stems"].size, len(docs), dtype=np.int32)
     column[docs] = np.arange(len(docs))
-    wanted = docs.astype(np.int32)  # as postings are, or a search would copy them
-    hits: list[NDArray[np.int32]] = []
+    hits: list[Places] = []
     owners: list[int] = []
     worths: list[float] = []
     for worth, kind, terms in _kinds(parts):
-        hits += index.postings[f"{name}.{kind}"].among([t for own in terms for t in own], wanted)
+        hits += index.postings[f"{name}.{kind}"].among([t for own in terms for t in own], docs)
         owners += [row for row, own in enumerate(terms) for _ in own]
         worths += [worth] * (len(hits) - len(worths))
     if hits:
