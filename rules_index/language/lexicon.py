@@ -163,8 +163,9 @@ def _matcher(concepts: list[Concept], language: str, *, question: bool) -> Match
             elif first >= 0:
                 _add(matcher.alone, first, number)
     same: dict[Numbers, Numbers] = {}
-    for table in (matcher.exact, matcher.stemmed, matcher.beginnings, matcher.alone):
+    for table in (matcher.exact, matcher.stemmed, matcher.beginnings):
         _share(table, same)
+    _share(matcher.alone, same)
     matcher.longest = max(map(len, matcher.beginnings), default=0)
     return matcher
 
