@@ -1,4 +1,4 @@
-"""The places of tables in tables.db, and the only place with their SQL.
+"""The places of tables in tables.db; all their SQL but privacy's is here.
 
 hall -> Spots -> SQLite. Two open tables of a server cannot have one name: the file itself refuses.
 """
@@ -40,6 +40,7 @@ ADD = (
 SET = (
     "UPDATE spots SET guild = ?, channel = ?, voice = ?, name = ?, open = ?, body = ? WHERE key = ?"
 )
+REMOVE = "DELETE FROM spots WHERE key = ?"
 GET = "SELECT body FROM spots WHERE key = ?"
 OF_GUILD = "SELECT body FROM spots WHERE guild = ? AND open ORDER BY number"
 OVER = "SELECT body FROM spots WHERE voice = ? AND open ORDER BY number"
@@ -87,6 +88,9 @@ class Spots(Protocol):
 
     def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
         """Set a place from what it was, with nobody in between: before and after; NameTaken."""
+
+    def remove(self, table: str) -> None:
+        """Forget a place."""
 
     def close(self) -> None:
         """Give the file back."""
@@ -138,6 +142,11 @@ class SqliteSpots(Shared):
                 with _told(after.name):
                     db.execute(SET, (*_columns(after), table))
         return before, after
+
+    def remove(self, table: str) -> None:
+        """See Spots."""
+        with self._writing() as db:
+            db.execute(REMOVE, (table,))
 
     def _spots(self, sql: str, value: str | int) -> Iterator[Spot]:
         return map(self._read, self._ask(sql, (value,)))
