@@ -98,7 +98,7 @@ CREATE TABLE left_out (
     PRIMARY KEY (guide, position)
 ) WITHOUT ROWID
 """
-APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # ours
+APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # a constant
 META = "CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID"
 
 
