@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
+Places = NDArray[np.integer[Any]]
+"""Documents by number, in as few bytes as they fit into: they are half of an index."""
 _SATURATION, _LENGTH = 1.2, 0.5
 _FEW = 20
 
@@ -23,7 +25,7 @@ class Postings:
     """Terms by number; `docs[start[t]:start[t + 1]]` hold term t with these weights."""
 
     start: Ints
-    docs: NDArray[np.int32]
+    docs: Places
     weights: Floats
     rarity: Floats
     """How much the presence of each term tells (idf)."""
@@ -34,24 +36,32 @@ class Postings:
         """The BM25 score of every document for weighted terms."""
         if not terms:
             return np.zeros(self.size, dtype=np.float32)
-        places = [slice(self.start[term], self.start[term + 1]) for term in terms]
+        places = self._places(terms)
         docs = np.concatenate([self.docs[place] for place in places])
-        pairs = zip(places, terms.values(), strict=True)
-        added = np.concatenate([self.weights[place] * np.float32(worth) for place, worth in pairs])
+        added = np.concatenate([self.weights[place] for place in places])
+        if set(terms.values()) != {1.0}:
+            worths = np.fromiter(terms.values(), dtype=np.float32, count=len(terms))
+            added *= np.repeat(worths, [place.stop - place.start for place in places])
         return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
 
-    def holding(self, term: int) -> NDArray[np.int32]:
+    def _places(self, terms: Iterable[int]) -> list[slice]:
+        """Where the postings of some terms stand; as Python's numbers, which slice faster."""
+        wanted = np.array(list(terms), dtype=np.int64)
+        return list(map(slice, self.start[wanted].tolist(), self.start[wanted + 1].tolist()))
+
+    def holding(self, term: int) -> Places:
         """The documents that hold a term, in order."""
         return self.docs[self.start[term] : self.start[term + 1]]
 
-    def among(self, term: int, docs: NDArray[np.int32]) -> NDArray[np.int32]:
-        """The documents that hold a term; where they are many, only those of `docs`."""
-        held = self.holding(term)
-        if len(held) <= _FEW * len(docs):
-            return held
-        places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
-        found: NDArray[np.int32] = docs[held[places] == docs]
-        return found
+    def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
+        """The documents that hold each of some terms; where they are many, only those of `docs`."""
+        found = self.all_holding(terms)
+        docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
+        return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
+
+    def all_holding(self, terms: Iterable[int]) -> list[Places]:
+        """The documents that hold each of some terms, in order."""
+        return [self.docs[place] for place in self._places(terms)]
 
     def arrays(self, name: str) -> dict[str, Any]:
         """Its arrays under names for a file."""
@@ -68,11 +78,22 @@ class Postings:
         """What `arrays` took apart."""
         return cls(
             arrays[f"{name}.start"],
-            arrays[f"{name}.docs"],
+            arrays[f"{name}.docs"].astype(_fitting(int(arrays[f"{name}.size"])), copy=False),
             arrays[f"{name}.weights"],
             arrays[f"{name}.rarity"],
             int(arrays[f"{name}.size"]),
         )
+
+
+def _fitting(size: int) -> type[np.uint16 | np.int32]:
+    return np.uint16 if size < 1 << 16 else np.int32
+
+
+def _both(held: Places, docs: Places) -> Places:
+    """Those of some documents that are among many others, which stand in order."""
+    places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
+    found: Places = docs[held[places] == docs]
+    return found
 
 
 def make_postings(documents: Iterable[Sequence[int] | Ints], terms: int) -> Postings:
@@ -90,5 +111,9 @@ def make_postings(documents: Iterable[Sequence[int] | Ints], terms: int) -> Post
     damp = _SATURATION * (1 - _LENGTH + _LENGTH * lengths[doc] / max(1.0, usual))
     weights = rarity[term] * counts * (_SATURATION + 1) / (counts + damp)
     return Postings(
-        start.astype(np.int64), doc.astype(np.int32), weights.astype(np.float32), rarity, len(lists)
+        start.astype(np.int64),
+        doc.astype(_fitting(len(lists))),
+        weights.astype(np.float32),
+        rarity,
+        len(lists),
     )
