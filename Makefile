@@ -14,18 +14,11 @@ BROKEN := $(shell $(PY) -c '' 2>/dev/null || echo rebuild)
 
 .PHONY: run test check lock release clean rebuild
 
+# Ctrl-C is one of the ways to end the console, so it is no failure of make.
 run: export JUDGE_DATA := $(or $(JUDGE_DATA),data)
 run: $(READY)
-	@$(PY) -m bot ingest --replace rules_index/starter >/dev/null
-	@$(PY) -m bot guides
-	@echo
-	@echo "Ask it, in any of its languages:"
-	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) "what does covert do"'
-	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) "co robi krąg wody"'
-	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) --game l5r "jak se vyhrává"'
-	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) "comment gagner la partie"'
-	@echo "Add a guide of your own:   $(VENV)/bin/judge ingest --data $(JUDGE_DATA) my-guide.pdf"
-	@echo "See what became of it:     $(VENV)/bin/judge entries --data $(JUDGE_DATA)"
+	@if [ -n "$$DISCORD_TOKEN" ]; then exec $(PY) -m bot run; fi; \
+	trap : INT; $(PY) -m bot console || [ $$? -eq 130 ]
 
 test: $(READY)
 	$(PY) -m pytest $(ARGS)
