@@ -9,6 +9,7 @@ import pytest
 
 from rules_index import starters
 from rules_index.errors import LibraryUnavailable
+from rules_index.ingest import ingest
 from rules_index.library import Library
 from tests.library.commands import judge, judge_json, write
 
@@ -61,13 +62,11 @@ def test_a_library_made_meanwhile_stays(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody files a guide while the starter guides are being read: theirs is the library."""
-    real = starters.ingest
-
     def slow(*arguments: object) -> object:
         judge("ingest", write(tmp_path / "ponds.md"))
-        return real(*arguments)  # type: ignore[arg-type] # as they came
+        return ingest(*arguments)  # type: ignore[arg-type] # as they came
 
-    monkeypatch.setattr(starters, "ingest", slow)
+    monkeypatch.setattr("rules_index.starters.ingest", slow)
     starters.begin(Library(data))
     assert not keys() & KEYS
     assert not list(data.glob(".judge-*"))
