@@ -12,7 +12,7 @@ NEEDED := Jade Judge needs Python 3.11 or newer: install it, or say make PYTHON=
 # A Python that was upgraded away leaves an environment that no longer starts.
 BROKEN := $(shell $(PY) -c '' 2>/dev/null || echo rebuild)
 
-.PHONY: run test check lock release clean rebuild
+.PHONY: run test check wheel lock release clean rebuild
 
 # Ctrl-C is one of the ways to end the console, so it is no failure of make.
 run: export JUDGE_DATA := $(or $(JUDGE_DATA),data)
@@ -28,6 +28,10 @@ check: $(READY)
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(PY) -m pytest --cov $(ARGS)
+
+# One file with everything in it, for pipx, uvx and pip.
+wheel: $(READY)
+	@$(PY) -m hatchling build -t wheel -d dist
 
 EXPORT := build/uv/bin/uv export -q --no-config --locked --default-index $(PYPI) --no-emit-project \
 	--no-header
