@@ -62,6 +62,7 @@ def test_a_library_made_meanwhile_stays(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody files a guide while the starter guides are being read: theirs is the library."""
+
     def slow(*arguments: object) -> object:
         judge("ingest", write(tmp_path / "ponds.md"))
         return ingest(*arguments)  # type: ignore[arg-type] # as they came
