@@ -27,7 +27,7 @@ check: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(PY) -m pytest --cov $(ARGS)
+	$(PY) -m pytest $(ARGS) --cov
 
 # One file with everything in it, for pipx, uvx and pip.
 wheel: $(READY)
@@ -50,7 +50,7 @@ release: $(READY)
 
 # The data folder stays: it is not ours to throw away.
 clean:
-	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml .ci/requirements.txt .ci/setup.py $(BROKEN)

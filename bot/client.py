@@ -28,6 +28,7 @@ from bot.controls import answers, helping, library, settings, tables, teach
 from bot.controls.announcing import Announcing
 from bot.controls.boards import Boards
 from bot.controls.undo import Calls
+from bot.invitation import invitation
 from bot.locale.catalogue import words
 from bot.room import Room
 from bot.watching.figures import Figures
@@ -182,6 +183,8 @@ class Bot(commands.Bot):
         """The first sign that all is well."""
         self.was_ready = True
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
+        if not self.guilds and self.application_id:
+            log.info("invite it to a server: %s", invitation(self.application_id))
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Everything that people do comes by here, before it is acted on."""

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import discord
 from discord import app_commands
 
+from bot.invitation import NEEDED
 from bot.locale.catalogue import Words
 from bot.render.answer import notice
 from bot.render.text import plain
@@ -181,8 +182,7 @@ def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[s
 
 def missing_in_all(permissions: discord.Permissions) -> list[str]:
     """What the bot lacks to answer in a channel and in the threads of it."""
-    needed = ("view_channel", "send_messages", "send_messages_in_threads", _READ)
-    return [one for one in needed if not getattr(permissions, one)]
+    return [one for one in NEEDED if not getattr(permissions, one)]
 
 
 def over(error: BaseException) -> bool:
