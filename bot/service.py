@@ -34,13 +34,14 @@ from bot.watching.endpoint import served
 from bot.watching.figures import Figures
 from bot.watching.unanswered import Unanswered
 from rules_index.library import Library
-from rules_index.options import complain, say_empty
+from rules_index.options import begin, complain, say_empty
 
 
 async def judge(told: Settings, library: Library) -> None:
     """Be on Discord until somebody says stop; CannotRun, CareError, CannotServe."""
     token = running.checked(told.token)
     with alone(told.data):
+        begin(library)  # before a damaged library is set aside: its guides are the operator's
         for sentence in damage.mend(told.data, now()):
             complain(sentence)
         with library.snapshot() as held:

@@ -98,7 +98,10 @@ def _settings(told: Settings) -> Iterator[Finding]:
 def _folder(data: Path) -> Iterator[Finding]:
     if not data.is_dir():
         yield Finding(
-            "data folder", "bad", f"{data} does not exist", "add a guide: “judge ingest FILE”"
+            "data folder",
+            "bad",
+            f"{data} does not exist",
+            "begin with “judge console”, or add a guide: “judge ingest FILE”",
         )
         return
     if not os.access(data, os.W_OK):

@@ -72,13 +72,19 @@ class _Run(simcord.run):
         self._env = _Watchful(bot, **options)
 
 
+_ROOMS: list[Room] = []
+"""What was opened for a bot, to be given back: a thousand files are all that some systems give."""
+
+
 def make_bot(folder: Path) -> Bot:
     """The bot over a data folder, whose boards are shown without any pause."""
     tables = folder / "tables.db"
     hall = Hall(Host(SqliteStore(tables), ours()), SqliteSpots(tables))
     upkeep = Upkeep(hall, gap=0.0, lanes=Lanes(most=10_000, seconds=0.0, overall=10_000))
     others = (Statuses(hall, gap=0.0), Heralds(hall, gap=0.0))
-    return Bot(Room(Desk(folder), Servers(tables), hall, upkeep, *others), folder, Figures())
+    room = Room(Desk(folder), Servers(tables), hall, upkeep, *others)
+    _ROOMS.append(room)
+    return Bot(room, folder, Figures())
 
 
 def play(folder: Path, act: Callable[[World], Awaitable[None]], **options: Any) -> None:
@@ -93,7 +99,11 @@ def play(folder: Path, act: Callable[[World], Awaitable[None]], **options: Any) 
             chief = guild.add_member(env.create_user("chief"), roles=[chiefs])
             await act(World(env, guild, channel, members[0], members[1], chief, folder))
 
-    asyncio.run(run())
+    try:
+        asyncio.run(run())
+    finally:
+        while _ROOMS:
+            _ROOMS.pop().close()
 
 
 def parts(message: Any) -> Iterator[dict[str, Any]]:

@@ -141,11 +141,12 @@ def test_what_may_be_meant_and_what_was_searched(data: Path) -> None:
 
 
 def test_an_empty_library_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is made by asking; JSON stays JSON."""
+    """Nothing is made where a program asks; JSON stays JSON."""
     monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "none"))
     for command in (["ask", "fog"], ["card", "fog"]):
-        assert "The library is empty: add a guide" in judge(*command).stderr
         assert judge_json(*command)["state"] == "nothing"
+    assert "The library is empty: add a guide" in judge("card", "fog").stderr
+    assert batch('{"question": "fog"}', tmp_path)[1][0]["state"] == "nothing"
     assert not (tmp_path / "none").exists()
 
 
