@@ -28,7 +28,7 @@ from bot.tables.game import Choice, Game
 from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
 from bot.tables.language.fold import clean, fold
-from bot.tables.log import Line, lines
+from bot.tables.log import Line, latest
 from bot.tables.overview import in_play_order
 from bot.tables.secret import checked
 from bot.tables.telling import ending
@@ -59,10 +59,10 @@ class Console:
     def __post_init__(self) -> None:
         self._own = {
             "board": lambda _, __: self.show(),
-            "history": lambda running, _: self._history(running),
+            "history": lambda _, __: self._history(),
             "steps": lambda running, _: self._steps(running),
-            "proofs": lambda running, _: self._proofs(running),
-            "export": self._export,
+            "proofs": lambda _, __: self._proofs(),
+            "export": lambda _, rest: self._export(rest),
         }
 
     @property
@@ -182,7 +182,11 @@ class Console:
         return board(view, running.game, self.language, self.words.template)
 
     def _lines(self, running: Running, last: int) -> list[Line]:
-        return lines(running.records, running.game, self.language, self.words.template, last=last)
+        return latest(running.past, running.game, self.language, self.words.template, last=last)
+
+    def _whole(self) -> Running:
+        """The table with all that ever happened at it."""
+        return self.runner.run(self.host.look(self.name, since=0))
 
     def show(self) -> None:
         """Print the board."""
@@ -198,9 +202,9 @@ class Console:
         game = self.running.game if self.running else None
         self.out.print(Text(help_for(game, self.language)))
 
-    def _history(self, running: Running) -> None:
+    def _history(self) -> None:
         now = datetime.now().astimezone()
-        for line in self._lines(running, last=_PAGE):
+        for line in self._lines(self._whole(), last=_PAGE):
             self.out.print(Text.assemble((f"{when(line.at, now)} ".lstrip(), "dim"), tell(line)))
 
     def _steps(self, running: Running) -> None:
@@ -208,7 +212,8 @@ class Console:
             here = "→" if (procedure, step.id) == running.table.place else " "
             self.out.print(Text(f"{here} {'  ' * depth}{step.id} {step.names.of(self.language)}"))
 
-    def _proofs(self, running: Running) -> None:
+    def _proofs(self) -> None:
+        running = self._whole()
         for row in proof_lines(running.records):
             name = running.table.seats[row["seat"]].name
             proved = self.words("proved" if row["proved"] else "NOT the one that was locked")
@@ -218,8 +223,8 @@ class Console:
             )
             self.out.print(Text(f"{name}: {shown}; {with_}: {proved}"))
 
-    def _export(self, running: Running, rest: str) -> None:
-        path = export(running, rest, self.language, self.words.template)
+    def _export(self, rest: str) -> None:
+        path = export(self._whole(), rest, self.language, self.words.template)
         self.out.print(Text(self.words("The table is in {path}.", path=path)))
 
 

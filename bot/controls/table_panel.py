@@ -141,7 +141,7 @@ async def ask_to_concede(interaction: Interaction, at: Sitting) -> None:
 
 
 async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> None:
-    """A page of all that happened, 0 the newest."""
+    """A page of all that happened, 0 the newest; the table has to come with all of it."""
     words, running = private_words(interaction), at.running
     told = lines(running.records, running.game, words.language, words.template)
     shown, number, pages = page_of(told, page)
@@ -180,7 +180,7 @@ class History(FromId, ui.DynamicItem[Button], template=ids.HISTORY):
     """Another page of the history."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.match["table"], since=0)
         await show_history(interaction, at, int(self.match["page"]))
 
 

@@ -22,6 +22,7 @@ from bot.tables import commands as c
 from bot.tables.game import Game
 from bot.tables.history import Record
 from bot.tables.host import Done, Host, Running
+from bot.tables.state import Table
 
 __all__ = ["MODERATOR", "Hall", "Listener", "News", "Who", "new_key", "seat_of"]
 
@@ -135,18 +136,18 @@ class Hall:
         """Set a table up and give it its place; delivered twice it is opened once."""
         self._check_room(spot)
         running = await self.host.open(spot.table, command)
-        return await self._place(spot, running)
+        return await self._place(spot, running, running.past.records)
 
     async def bring(self, spot: Spot, game: Game, records: Sequence[Record]) -> Running:
         """Go on with a table that was exported."""
         self._check_room(spot)
-        return await self._place(spot, await self.host.bring(spot.table, game, records))
+        return await self._place(spot, await self.host.bring(spot.table, game, records), records)
 
     def _check_room(self, spot: Spot) -> None:
         if len(self.all(spot.guild)) >= MOST_OPEN and self._spots.get(spot.table) is None:
             raise BotError("This server has {n} tables open: close one of them first.", n=MOST_OPEN)
 
-    async def _place(self, spot: Spot, running: Running) -> Running:
+    async def _place(self, spot: Spot, running: Running, records: Sequence[Record]) -> Running:
         """A table without a place is nobody's: it goes again where the place is taken."""
         spot = msgspec.structs.replace(spot, game=running.game.key)
         try:
@@ -155,12 +156,12 @@ class Hall:
             await self.host.remove(spot.table)
             raise _taken(spot.name) from None
         if new:
-            self._tell(News(spot, Done(running, running.records)))
+            self._tell(News(spot, Done(running, tuple(records), Table())))
         return running
 
-    async def look(self, spot: Spot) -> Running:
-        """A table as it stands."""
-        return await self.host.look(spot.table)
+    async def look(self, spot: Spot, since: int | None = None) -> Running:
+        """A table as it stands; `since`: with all that happened after that event."""
+        return await self.host.look(spot.table, since)
 
     async def act(self, spot: Spot, who: Who, command: c.Command) -> Done:
         """Do what somebody wants, from their seat; NotSeated, and whatever the table refuses.

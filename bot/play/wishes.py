@@ -64,7 +64,7 @@ class Wishes:
         if known is None:
             self._open[table] = _Question(since, message)
         elif known.message != message and spot and self._asker:
-            running = await self._hall.look(spot)
+            running = await self._hall.look(spot, since)
             if begun(running) != since:
                 await self._asker.end(spot, message, ended(running, since))
             return
@@ -81,9 +81,9 @@ class Wishes:
         spot, asker = self._hall.spot(table), self._asker
         if spot is None or asker is None:
             return
-        running = await self._hall.look(spot)
-        since = begun(running)
         known = self._open.get(table)
+        running = await self._hall.look(spot, known.since if known else None)
+        since = begun(running)
         if known and known.since != since:
             del self._open[table]
             await asker.end(spot, known.message, ended(running, known.since))

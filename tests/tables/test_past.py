@@ -1,0 +1,173 @@
+"""What stays in memory of a long table: little, and nobody can tell it from all of it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.play.consent import begun, ended
+from bot.play.late import late
+from bot.tables import commands as c
+from bot.tables.decide import decide
+from bot.tables.errors import TableError
+from bot.tables.gamefile import ours
+from bot.tables.history import Record
+from bot.tables.host import Host, Running, check_fresh
+from bot.tables.log import latest, lines
+from bot.tables.past import Further, Past
+from bot.tables.screen import LOG_LINES, screen
+from bot.tables.store import SqliteStore
+from tests.tables.play import NAMES, Play, opened, sensible
+
+OPENING = c.Open(game="l5r", seats=NAMES[:2], first=0)
+FEW = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+GAME = ours()["l5r"]
+
+
+def more_fate(seat: int) -> c.Change:
+    return c.Change(counter="fate", holder=f"s{seat}", by=1, seat=seat)
+
+
+def followed(past: Past, command: c.Command) -> Past:
+    """What is kept after one more command."""
+    found = decide(GAME, past.table, past.acts, command)
+    new = [Record(past.seq + n, command.id, e, command.seat) for n, e in enumerate(found, 1)]
+    return past.followed_by(new).recent()
+
+
+def test_however_long_a_table_is_little_of_it_is_kept() -> None:
+    """Of a thousand commands some dozens, and one deed of each seat to say that there are more."""
+    past, most = followed(Past(), OPENING), 0
+    opening = past.seq
+    for number in range(1000):
+        past = followed(past, more_fate(0 if number < 900 else 1))
+        most = max(most, len(past.records))
+    assert most < opening + 80
+    assert len(past.marks) <= 3
+    assert past.seq == opening + 1000
+    assert [act.seat for act in past.earlier] == [None, 0, 1]
+    with pytest.raises(Further):
+        past.since(0)
+    with pytest.raises(Further):
+        latest(past, GAME, last=500)
+
+
+def test_a_deed_that_is_spoken_of_is_kept() -> None:
+    """While an undo that reaches far back is asked for, all that it names stays; later it goes."""
+    play = opened(GAME).all(more_fate(1), *(more_fate(0) for _ in range(100)), c.Undo(seat=1))
+    past = Past().followed_by(play.records).recent()
+    assert past.start < len(play.records) - 100
+    assert begun(Running(GAME, past)) == len(play.records)
+    for _ in range(100):
+        past = followed(past, more_fate(0))
+    assert past.start > len(play.records)
+
+
+def test_the_host_reads_all_where_a_slip_is_long_ago(tmp_path: Path) -> None:
+    """An undo that reaches behind what is kept takes back exactly what it always did."""
+    deeds = [c.Change(counter="fate", holder=f"s{n}", by=1, seat=n) for n in (1, *[0] * 150)]
+
+    async def play() -> None:
+        store = SqliteStore(tmp_path / "tables.db")
+        host = Host(store, ours())
+        before = (await host.open("north", OPENING)).table.counts
+        for one in deeds:
+            await host.send("north", one)
+        short = await host.look("north")
+        assert short.past.start > 0
+        with pytest.raises(Further):
+            _ = short.records
+        asked = (await host.send("north", c.Undo(seat=1))).running.table.request
+        assert asked is not None
+        assert len(asked.commands) == len(deeds)
+        done = await host.send("north", c.Answer(agree=True, seat=0))
+        assert done.running.table.counts == before
+        host.close()
+
+    asyncio.run(play())
+
+
+def _same(short: Running, whole: Running) -> None:
+    """All that is shown of a table and asked of it, from what is kept and from all of it."""
+    assert (short.seq, short.table) == (whole.seq, whole.table)
+    for seat in (None, 0, 1):
+        assert screen(short.game, short.past, seat) == screen(whole.game, whole.past, seat)
+    told = lines(whole.records, whole.game, last=LOG_LINES)
+    assert latest(short.past, short.game, last=LOG_LINES) == told
+    assert (late(short), begun(short)) == (late(whole), begun(whole))
+    if begun(short):
+        since = begun(short)
+        assert ended(short, since) == ended(whole, since)
+
+
+def _any(play: Play, pick: int) -> c.Command:
+    """What is done at a table, now and then by somebody who looked at it long ago."""
+    seen = pick * 7 % (len(play.records) + 2)
+    undoing: dict[int, c.Command] = {
+        0: c.Undo(table=True),
+        1: c.Undo(seat=pick % 2),
+        2: c.Redo(),
+        3: c.Redo(seat=pick % 2),
+        4: c.Answer(agree=pick % 3 > 0, seat=pick % 2),
+        5: c.SetTo(counter="fate", holder=f"s{pick % 2}", to=pick % 9, seat=0, seen=seen),
+        6: c.Next(seat=pick % 2, anyway=True, seen=seen),
+        7: more_fate(pick % 2),
+        8: more_fate(pick % 2),
+    }
+    return undoing.get(pick % 14) or sensible(play.game, play.table, pick)
+
+
+async def _sent(host: Host, play: Play, command: c.Command) -> tuple[str, str]:
+    """What is said of a command at a table that keeps all, and at one that keeps little."""
+    before, said = await host.look("north", since=0), ["", ""]
+    seen = before.seq if command.seen is None else command.seen
+    try:
+        check_fresh(before.past, command, seen)
+        play.do(command)
+    except TableError as error:
+        said[0] = str(error)
+    try:
+        await host.send("north", command)
+    except TableError as error:
+        said[1] = str(error)
+    return said[0], said[1]
+
+
+@FEW
+@given(st.lists(st.integers(0, 1000), min_size=20, max_size=60), st.integers(1, 4), st.integers(4, 8))
+def test_nobody_can_tell_how_much_is_kept(
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    picks: list[int],
+    apart: int,
+    least: int,
+) -> None:
+    """Boards, offers, refusals, undo, log and export are those of a table that keeps all."""
+    monkeypatch.setattr("bot.tables.past._APART", apart)
+    monkeypatch.setattr("bot.tables.past._LEAST", least)
+    path = tmp_path_factory.mktemp("past") / "tables.db"
+
+    async def go() -> None:
+        hosts = [Host(SqliteStore(path), ours()) for _ in range(2)]
+        play = Play(GAME)
+        await hosts[0].open("north", OPENING)
+        play.do(OPENING)
+        for pick in picks:
+            whole, little = await _sent(hosts[pick % 3 == 0], play, _any(play, pick))
+            assert whole == little
+            short = await hosts[0].look("north")
+            all_of_it = await hosts[0].look("north", since=0)
+            records = all_of_it.records
+            _same(short, Running(GAME, Past().followed_by(records)))
+            assert [one.event for one in records] == [one.event for one in play.records]
+            assert all_of_it.until(short.seq).table == short.table
+        for host in hosts:
+            host.close()
+
+    asyncio.run(go())
