@@ -50,12 +50,7 @@ class Act:
     @property
     def about_undo(self) -> bool:
         """Whether it only speaks of other commands."""
-        return all(map(is_about_undo, self.events))
-
-
-def is_about_undo(event: e.AnyEvent) -> bool:
-    """Whether an event only speaks of other commands."""
-    return isinstance(event, _ABOUT_UNDO)
+        return all(isinstance(event, _ABOUT_UNDO) for event in self.events)
 
 
 def acts(records: Iterable[Record]) -> tuple[Act, ...]:
@@ -164,7 +159,7 @@ def to_redo(history: Sequence[Act], seat: int | None) -> tuple[str, ...]:
                 stack.append(event.commands)
             elif isinstance(event, e.Redone):
                 stack.remove(event.commands)
-            elif not is_about_undo(event) and not act.undone:
+            elif not isinstance(event, _ABOUT_UNDO) and not act.undone:
                 stack = []
     if not stack:
         raise NotNow("There is nothing to redo: something was done since, or nothing was undone.")

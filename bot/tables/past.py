@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.tables.events import AnyEvent, Redone, Revealed, UndoAsked, Undone
-from bot.tables.history import Act, Lasts, Record, acts, is_about_undo, lasts, undone
+from bot.tables.history import Act, Lasts, Record, acts, lasts, undone
 from bot.tables.state import Table, evolve
 
 _APART = 50
 """Records from one mark to the next: an undo replays this many, and a few that it takes back."""
 _LEAST = 20
-"""Commands that are kept at least: more than a board shows, and than slips are noticed after."""
+"""Commands that are kept at least: more than a board shows, and than it takes to ask all seats."""
 
 _NOTHING = Table()
 
@@ -114,17 +114,14 @@ class Past:
 
         What came before it is left out or counts for good, until somebody reads the whole.
         """
-        marks = dict(self.marks)
+        marks = {mark for mark, _ in self.marks}
         known: set[str] = set()
         named: set[str] = set()
-        done = False
         for at in range(self.seq - 1, self.start, -1):
             record = self.records[at - self.start]
             known.add(record.command)
             named.update(_named(record.event))
-            done = done or not is_about_undo(record.event)
-            enough = done and len(known) >= _LEAST and named <= known
-            if enough and at in marks and marks[at].request is None:
+            if at in marks and len(known) >= _LEAST and named <= known:
                 return at
         return self.start
 

@@ -140,7 +140,9 @@ async def _sent(host: Host, play: Play, command: c.Command) -> tuple[str, str]:
 
 
 @FEW
-@given(st.lists(st.integers(0, 1000), min_size=20, max_size=60), st.integers(1, 4), st.integers(4, 8))
+@given(
+    st.lists(st.integers(0, 1000), min_size=20, max_size=60), st.integers(1, 4), st.integers(4, 8)
+)
 def test_nobody_can_tell_how_much_is_kept(
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
