@@ -100,10 +100,17 @@ class Hall:
         """The open tables of a server, the oldest first."""
         return self._spots.of_guild(guild)
 
-    def of(self, table: str, guild: int) -> Spot:
-        """The open table of a key, for a button; TableGone, also where it is another server's."""
+    def finished(self, guild: int) -> tuple[Spot, ...]:
+        """The closed tables of a server, the one that was closed last first."""
+        return tuple(sorted(self._spots.finished(guild), key=lambda spot: spot.closed)[::-1])
+
+    def of(self, table: str, guild: int, *, closed: bool = False) -> Spot:
+        """The open table of a key, for a button; TableGone, also where it is another server's.
+
+        `closed`: or a closed one, for who reads.
+        """
         spot = self._spots.get(table)
-        if spot is None or spot.closed or spot.guild != guild:
+        if spot is None or (spot.closed and not closed) or spot.guild != guild:
             raise _gone()
         return spot
 

@@ -16,10 +16,11 @@ from weakref import WeakValueDictionary
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import NoSuchTable, Stale, TableExists
-from bot.tables.events import AnyEvent, Counted, Redone, Undone
+from bot.tables.events import AnyEvent
+from bot.tables.fresh import check_fresh
 from bot.tables.game import Game
 from bot.tables.gamefile import Games
-from bot.tables.history import Record, is_stale
+from bot.tables.history import Record
 from bot.tables.past import Further, Past
 from bot.tables.state import Table
 from bot.tables.store import Overtaken, Store
@@ -224,27 +225,3 @@ class Host:
             Record(seq + place, command.id, event, command.seat, command.actor, at)
             for place, event in enumerate(events, 1)
         )
-
-
-def check_fresh(past: Past, command: c.Command, seen: int) -> None:
-    """Refuse a command that was made for another board than the one that is there; Further."""
-    if isinstance(command, c.Several):
-        for one in command.commands:
-            check_fresh(past, one, seen)
-        return
-    if command.commutes:
-        return
-    if not 0 <= seen <= past.seq:
-        raise Stale
-    if isinstance(command, c.SetTo):
-        if any(_touches(record.event, command) for record in past.since(seen)):
-            raise Stale
-    elif is_stale(past.lasts, seen, passing=isinstance(command, c.Pass)):
-        raise Stale
-
-
-def _touches(event: AnyEvent, command: c.SetTo) -> bool:
-    """Whether a number that is to be set may have changed."""
-    if isinstance(event, Counted):
-        return (event.counter, event.holder) == (command.counter, command.holder)
-    return isinstance(event, (Undone, Redone))

@@ -14,9 +14,10 @@ from bot.play.late import late
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import TableError
+from bot.tables.fresh import check_fresh
 from bot.tables.gamefile import ours
 from bot.tables.history import Record
-from bot.tables.host import Host, Running, check_fresh
+from bot.tables.host import Host, Running
 from bot.tables.log import latest, lines
 from bot.tables.past import Further, Past
 from bot.tables.screen import LOG_LINES, screen
