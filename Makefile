@@ -34,7 +34,7 @@ check: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(PY) -m pytest --cov $(ARGS)
+	$(PY) -m pytest $(ARGS) --cov
 
 EXPORT := build/uv/bin/uv export -q --no-config --locked --default-index $(PYPI) --no-emit-project \
 	--no-header
@@ -53,7 +53,7 @@ release: $(READY)
 
 # The data folder stays: it is not ours to throw away.
 clean:
-	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml .ci/requirements.txt .ci/setup.py $(BROKEN)

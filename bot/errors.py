@@ -7,12 +7,14 @@ the log. What cannot be told any more, because Discord has closed the interactio
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 from collections.abc import Iterator
 
 import discord
 from discord import app_commands
 
+from bot.invitation import NEEDED
 from bot.locale.catalogue import Words
 from bot.render.answer import notice
 from bot.render.text import plain
@@ -30,6 +32,8 @@ _GONE = (10003, 10008)
 """No such channel, no such message."""
 _NO_DIRECT_MESSAGES = 50007
 _SERVER_ERROR = 500
+_PERSON = re.compile(r"\d{15,20}")
+"""As Discord counts people: whose an answer is stands in the name of its button."""
 _READ = "read_message_history"
 
 
@@ -181,8 +185,7 @@ def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[s
 
 def missing_in_all(permissions: discord.Permissions) -> list[str]:
     """What the bot lacks to answer in a channel and in the threads of it."""
-    needed = ("view_channel", "send_messages", "send_messages_in_threads", _READ)
-    return [one for one in needed if not getattr(permissions, one)]
+    return [one for one in NEEDED if not getattr(permissions, one)]
 
 
 def over(error: BaseException) -> bool:
@@ -192,10 +195,10 @@ def over(error: BaseException) -> bool:
 
 
 def _names(interaction: discord.Interaction[discord.Client]) -> Iterator[str]:
-    """What was asked for, for the log: never what somebody wrote."""
+    """What was asked for, for the log: never what somebody wrote, nor the number of a person."""
     data = dict(interaction.data or {})
     yield interaction.type.name
-    yield str(data.get("name") or data.get("custom_id") or "")
+    yield _PERSON.sub("…", str(data.get("name") or data.get("custom_id") or ""))
 
 
 async def tell(

@@ -201,3 +201,56 @@ def test_a_release_that_says_nothing_is_refused() -> None:
     release = script("release")
     with pytest.raises(release.Refused, match="Unreleased"):
         release.dated("0.2.0", "## [Unreleased]\n\n## [0.1.0] - 2026-01-01\n\n- Old.\n", "")
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository of its own, small enough to be released in a moment."""
+    (tmp_path / "pyproject.toml").write_text('version = "0.1.0"\n')
+    (tmp_path / "CHANGELOG.md").write_text("## [Unreleased]\n\n- New.\n")
+    (tmp_path / "Makefile").write_text("check:\n\t@true\nlock:\n\t@grep 0.2.0 pyproject.toml\n")
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "Ana")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "ana@example.org")
+    for line in ("init -q", "add .", "commit -qm Begin"):
+        subprocess.run(["git", *line.split()], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+def test_a_release_is_a_commit_with_a_tag(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Version, changelog and tag agree, and nothing is left over."""
+    release = script("release")
+    monkeypatch.setattr(release, "ROOT", project)
+    release.main("0.2.0")
+    assert release.git("tag") == "v0.2.0"
+    assert release.git("log", "-1", "--format=%s") == "Release 0.2.0"
+    assert release.git("show", "v0.2.0:pyproject.toml") == 'version = "0.2.0"'
+    assert "## [0.2.0] - 2" in release.git("show", "v0.2.0:CHANGELOG.md")
+    assert release.git("status", "--porcelain") == ""
+
+
+@pytest.mark.parametrize("target", ["check", "lock"])
+def test_a_release_that_fails_changes_nothing(
+    project: Path, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    """A check or a lock that fails leaves files, commits and tags as they were."""
+    release = script("release")
+    monkeypatch.setattr(release, "ROOT", project)
+    makefile = project / "Makefile"
+    makefile.write_text(f"check lock:\n\t@test $@ != {target}\n")
+    release.git("commit", "-qam", "Fail")
+    with pytest.raises(release.Refused, match=f"make {target}"):
+        release.main("0.2.0")
+    assert release.git("status", "--porcelain") == release.git("tag") == ""
+    assert release.git("log", "-1", "--format=%s") == "Fail"
+
+
+def test_a_release_of_what_is_not_committed_is_refused(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is tagged is what was checked."""
+    release = script("release")
+    monkeypatch.setattr(release, "ROOT", project)
+    (project / "CHANGELOG.md").write_text("## [Unreleased]\n\n- More.\n")
+    with pytest.raises(release.Refused, match="not committed"):
+        release.main("0.2.0")

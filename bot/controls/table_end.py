@@ -1,4 +1,4 @@
-"""Once more with the same people: asked who begins, then then a new table in its place.
+"""Once more with the same people: asked who begins, then a new table in its place.
 
 press on the board -> private question -> Hall
 """

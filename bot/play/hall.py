@@ -204,6 +204,17 @@ class Hall:
             table, lambda spot: msgspec.structs.replace(spot, closed=spot.closed or now)
         )
 
+    def touch(self, table: str) -> None:
+        """Have a table shown anew, whose history was rewritten."""
+        spot = self._spots.get(table)
+        if spot:
+            self._tell(News(spot))
+
+    async def remove(self, table: str) -> None:
+        """Forget a table with its place."""
+        await self.host.remove(table)
+        await asyncio.to_thread(self._spots.remove, table)
+
     def shut(self) -> None:
         """Give the files back."""
         self._spots.close()

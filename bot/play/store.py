@@ -1,4 +1,4 @@
-"""The places of tables in tables.db, and the only place with their SQL.
+"""The places of tables in tables.db; all their SQL but privacy's is here.
 
 hall -> Spots -> SQLite. Two open tables of a server cannot have one name: the file itself refuses.
 """
@@ -41,6 +41,7 @@ ADD = (
 SET = (
     "UPDATE spots SET guild = ?, channel = ?, voice = ?, name = ?, open = ?, body = ? WHERE key = ?"
 )
+REMOVE = "DELETE FROM spots WHERE key = ?"
 GET = "SELECT body FROM spots WHERE key = ?"
 OF_GUILD = "SELECT body FROM spots WHERE guild = ? AND open ORDER BY number"
 FINISHED = "SELECT body FROM spots WHERE guild = ? AND NOT open ORDER BY number DESC LIMIT 200"
@@ -99,6 +100,9 @@ class Spots(Protocol):
     def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
         """Set a place from what it was, with nobody in between: before and after; NameTaken."""
 
+    def remove(self, table: str) -> None:
+        """Forget a place."""
+
     def close(self) -> None:
         """Give the file back."""
 
@@ -153,6 +157,11 @@ class SqliteSpots(Shared):
                 with _told(after.name):
                     db.execute(SET, (*_columns(after), table))
         return before, after
+
+    def remove(self, table: str) -> None:
+        """See Spots."""
+        with self._writing() as db:
+            db.execute(REMOVE, (table,))
 
     def _spots(self, sql: str, value: str | int) -> Iterator[Spot]:
         return map(self._read, self._ask(sql, (value,)))

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from weakref import WeakValueDictionary
@@ -163,6 +163,15 @@ class Host:
         async with self._lock(name):
             self._kept.pop(name, None)
             await asyncio.to_thread(self._store.remove, name)
+
+    @asynccontextmanager
+    async def rewriting(self, name: str) -> AsyncIterator[None]:
+        """Nobody acts at a table meanwhile; it is read anew by whoever comes next."""
+        async with self._lock(name):
+            try:
+                yield
+            finally:
+                self._kept.pop(name, None)
 
     async def names(self) -> list[tuple[str, str, str]]:
         """Name, game and opening time of every table."""

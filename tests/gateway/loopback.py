@@ -29,7 +29,7 @@ class Fault:
     method: str
     path: str
     status: int
-    body: dict[str, Any]
+    body: Any
     headers: dict[str, str] = field(default_factory=dict)
     times: int = 1
 
