@@ -70,7 +70,9 @@ class ProcessorLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._idle.jumped + time.process_time()
 
-    def run_in_executor(self, *what: Any) -> asyncio.Future[Any]:
+    def run_in_executor(  # type: ignore[override] # whatever it is, it is given on
+        self, *what: Any
+    ) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = super().run_in_executor(*what)
         self._idle.threads += 1
         future.add_done_callback(self._done)
