@@ -12,6 +12,11 @@ NEEDED := Jade Judge needs Python 3.11 or newer: install it, or say make PYTHON=
 # A Python that was upgraded away leaves an environment that no longer starts.
 BROKEN := $(shell $(PY) -c '' 2>/dev/null || echo rebuild)
 
+# One worker more than there are processors, as some tests wait; beyond eight they wait for the
+# disk. A single test needs none: .venv/bin/python -m pytest tests/that_one.py
+WORKERS ?= $(shell expr `getconf _NPROCESSORS_ONLN || echo 1` + 1)
+PYTEST := $(PY) -m pytest --numprocesses=$(WORKERS) --maxprocesses=8 --dist=worksteal
+
 .PHONY: run test check lock release clean rebuild
 
 run: export JUDGE_DATA := $(or $(JUDGE_DATA),data)
@@ -27,14 +32,17 @@ run: $(READY)
 	@echo "Add a guide of your own:   $(VENV)/bin/judge ingest --data $(JUDGE_DATA) my-guide.pdf"
 	@echo "See what became of it:     $(VENV)/bin/judge entries --data $(JUDGE_DATA)"
 
+# A hundred processes start in a run: what they compile is kept, whatever the shell says.
+test check: export PYTHONDONTWRITEBYTECODE :=
+
 test: $(READY)
-	$(PY) -m pytest $(ARGS)
+	$(PYTEST) $(ARGS)
 
 check: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(PY) -m pytest $(ARGS) --cov
+	$(PYTEST) $(ARGS) --cov
 
 EXPORT := build/uv/bin/uv export -q --no-config --locked --default-index $(PYPI) --no-emit-project \
 	--no-header

@@ -28,6 +28,7 @@ from bot.cogs.teach import Teach
 from bot.controls import answers, helping, library, privacy, settings, tables, teach
 from bot.controls.announcing import Announcing
 from bot.controls.boards import Boards
+from bot.controls.pauses import Pauses
 from bot.controls.undo import Calls
 from bot.invitation import invitation
 from bot.locale.catalogue import words
@@ -107,13 +108,15 @@ class Bot(commands.Bot):
         intents = discord.Intents.none()
         intents.guilds = intents.guild_messages = intents.dm_messages = True
         intents.voice_states = True
+        trace = figures.trace()
+        Pauses().heed(trace)
         super().__init__(
             commands.when_mentioned,
             intents=intents,
             help_command=None,
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=figures.trace(),
+            http_trace=trace,
         )
         self.room, self._figures = room, figures
         self.was_ready = False

@@ -19,7 +19,7 @@ from bot.locale.catalogue import Words
 from bot.render.answer import notice
 from bot.render.text import plain
 from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
-from bot.tables.saying import in_words
+from bot.tables.saying import Saying, in_words
 from rules_index.errors import LibraryUnavailable, NoSuchGuide, RulesIndexError
 
 log = logging.getLogger(__name__)
@@ -41,8 +41,12 @@ class BotError(Exception):
     """A refusal with its sentence, in English; the catalogue has it in other languages."""
 
     def __init__(self, message: str, **values: object) -> None:
-        self.message, self.values = message, values
-        super().__init__(message.format(**values) if values else message)
+        self.saying = Saying(message, **values)
+        super().__init__(in_words(self.saying))
+
+    def said(self, words: Words) -> str:
+        """The sentence in a language."""
+        return in_words(self.saying, words.template, words.language)
 
 
 class Gone(BotError):
@@ -78,7 +82,7 @@ def _root(error: BaseException) -> BaseException:
 
 def _ours(error: BaseException, words: Words) -> str:
     if isinstance(error, BotError):
-        return words(error.message, **error.values)
+        return error.said(words)
     if isinstance(error, (LibraryUnavailable, StoreUnavailable, BadGameFile)):
         log.error("%s", error)  # it names a path, which is nobody's business on Discord
         return words(

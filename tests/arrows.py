@@ -29,8 +29,10 @@ SCREEN = (
     "bot.tables.overview",
     "bot.tables.offers",
     "bot.tables.asks",
+    "bot.tables.begins",
     "bot.tables.handles",
     "bot.tables.profiles",
+    "bot.tables.language.examples",
 )
 ASKED = ("bot.tables.replies", "bot.tables.names")
 WORDS = ("bot.errors", "bot.mentions", "bot.locale")

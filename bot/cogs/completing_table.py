@@ -27,7 +27,7 @@ _LONGEST = 100
 
 async def words(interaction: Interaction, typed: str) -> Choices:
     """What can be said, with what was typed as it is understood; no secret is shown."""
-    at = await sitting_at(interaction, spot_at(interaction, _typed(interaction, "table")))
+    at = await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
     found = offered(speaking(interaction, at), typed, private_words(interaction))
     return [
         app_commands.Choice(name=shortened(name, _LONGEST), value=value)
@@ -64,13 +64,13 @@ async def variant_games(interaction: Interaction, typed: str) -> Choices:
 
 async def seats(interaction: Interaction, typed: str) -> Choices:
     """The seats of the table by their names."""
-    at = await sitting_at(interaction, spot_at(interaction, _typed(interaction, "table")))
+    at = await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
     return _plain((seat.name for seat in at.running.table.seats), typed)
 
 
 async def profiles(interaction: Interaction, typed: str) -> Choices:
     """What can be played as at the table."""
-    at = await sitting_at(interaction, spot_at(interaction, _typed(interaction, "table")))
+    at = await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
     language = private_words(interaction).language
     found = profiles_like(at.game, typed, language)[:MOST]
     return [

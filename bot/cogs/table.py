@@ -87,7 +87,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
     name: str = "",
 ) -> None:
     """Sit down; without any option the seats are shown."""
-    at = await sitting_at(interaction, spot_at(interaction, name))
+    at = await sitting_at(interaction, await spot_at(interaction, name))
     command = None
     if seat or player or plays_as or leave:
         asked = Wanted(
@@ -110,14 +110,14 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
 @which_table
 async def board(interaction: Interaction, name: str = "") -> None:
     """The board at the end of its channel."""
-    await repost(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await repost(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
 
 
 @table.command(name=said("choose"), description=said("Make your secret choice, or change it."))
 @which_table
 async def choose(interaction: Interaction, name: str = "") -> None:
     """The private panel of the choice that is made now."""
-    await choose_now(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await choose_now(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
 
 
 @table.command(name=said("undo"), description=said("Take your last deed back, or ask for it."))
@@ -133,7 +133,7 @@ async def undo(
     name: str = "",
 ) -> None:
     """Undo, with the consent of those whose deeds go with it."""
-    words, spot = private_words(interaction), spot_at(interaction, name)
+    words, spot = private_words(interaction), await spot_at(interaction, name)
     done = await act(interaction, spot, c.Undo(table=anybody))
     await privately(interaction, notice(answered(told(done, words), words)))
 
@@ -150,5 +150,5 @@ async def list_tables(interaction: Interaction) -> None:
 @which_table
 async def close(interaction: Interaction, name: str = "") -> None:
     """End a table."""
-    at = await sitting_at(interaction, spot_at(interaction, name))
+    at = await sitting_at(interaction, await spot_at(interaction, name))
     await ask_to_close(interaction, at)

@@ -67,4 +67,6 @@ async def import_table(interaction: Interaction, file: discord.Attachment, name:
 @which_table
 async def settings(interaction: Interaction, name: str = "") -> None:
     """What the table says, and how."""
-    await show_settings(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await show_settings(
+        interaction, await sitting_at(interaction, await spot_at(interaction, name))
+    )

@@ -86,10 +86,10 @@ def spots_seen(interaction: Interaction) -> list[Spot]:
     return [spot for spot in hall_of(interaction).all(guild) if sees(interaction, spot)]
 
 
-def spot_at(interaction: Interaction, name: str = "") -> Spot:
-    """The table that a command means: of a name, or of the channel."""
-    channel = interaction.channel_id or 0
-    spot = hall_of(interaction).at(guild_of(interaction), channel, name)
+async def spot_at(interaction: Interaction, name: str = "") -> Spot:
+    """The table that a command means: of a name, of the channel, or where somebody sits there."""
+    guild, channel = guild_of(interaction), interaction.channel_id or 0
+    spot = await hall_of(interaction).meant(guild, channel, interaction.user.id, name)
     if not sees(interaction, spot):
         raise NoTable("There is no table in this channel: open one with `/table open`.")
     return spot

@@ -18,14 +18,14 @@ def finished_seen(interaction: Interaction) -> list[Spot]:
     return [spot for spot in hall_of(interaction).finished(guild) if sees(interaction, spot)]
 
 
-def spot_to_read(interaction: Interaction, name: str = "") -> Spot:
+async def spot_to_read(interaction: Interaction, name: str = "") -> Spot:
     """The table that a command means: an open one, else the one that was closed last.
 
     It is of that name, or of that key, as the list of suggestions tells them apart; or of this
     channel.
     """
     try:
-        return spot_at(interaction, name)
+        return await spot_at(interaction, name)
     except NoTable:
         finished, channel = finished_seen(interaction), interaction.channel_id
         if name:
@@ -40,7 +40,7 @@ def spot_to_read(interaction: Interaction, name: str = "") -> Spot:
 
 async def reading_at(interaction: Interaction, name: str = "") -> Sitting:
     """A table with all that ever happened at it, for a command."""
-    return await sitting_at(interaction, spot_to_read(interaction, name), since=0)
+    return await sitting_at(interaction, await spot_to_read(interaction, name), since=0)
 
 
 async def reading_by(interaction: Interaction, table: str) -> Sitting:

@@ -17,13 +17,14 @@ from bot.controls.at_table import Sitting, sitting_by
 from bot.controls.reading import reading_by
 from bot.locale.catalogue import Words
 from bot.render.table import ids
-from bot.render.table.more import concede_view, more_view
+from bot.render.table.more import begin_view, concede_view, more_view
 from bot.render.table.pages import history_view, page_of, steps_view
 from bot.render.table.panel import pieces_view, seat_view
 from bot.render.table.places import FINISHED
 from bot.render.table.proofs import Proof, proofs_view
 from bot.render.table.seats import seats_view
 from bot.room import Interaction, private_words
+from bot.tables.begins import beginning
 from bot.tables.export import proof_lines
 from bot.tables.log import lines
 from bot.tables.names import chosen_text, seat_name
@@ -137,6 +138,13 @@ async def ask_to_concede(interaction: Interaction, at: Sitting) -> None:
     words = private_words(interaction)
     shown = screen(at.game, at.running.past, at.seat, words.language, words.template)
     await turn_to(interaction, concede_view(at.spot.table, shown, words))
+
+
+async def ask_to_begin(interaction: Interaction, at: Sitting, action: str, seat: int) -> None:
+    """Whether a press is meant that begins something for everybody."""
+    words, running = private_words(interaction), at.running
+    begins = beginning(at.game, running.table, action, seat, words.language)
+    await turn_to(interaction, begin_view(at.spot.table, running.seq, action, begins, words))
 
 
 # ---- history and steps ---------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from bot.tables.host import Done
 from bot.tables.log import BY_HAND
 from bot.tables.saying import Translate
 from bot.tables.state import Table, seat_of
-from bot.tables.telling import Teller, ending, tell
+from bot.tables.teller import Teller
+from bot.tables.telling import ending, tell
 
 _BETWEEN = " · "
 REVEALED, WON, CLAIMED, PHASE, END = KINDS = ("revealed", "won", "claimed", "phase", "end")
@@ -104,7 +105,8 @@ class _Herald:
     def _moved(self, move: e.Moved) -> str:
         t = self.teller
         counter = n.counter_name(t.game, dict(t.table.extras), move.counter, t.language)
-        return f"{t.holder(move.source)} → {t.holder(move.target)}: {move.by} {counter}"
+        way = f"{t.holder(move.source)} → {t.holder(move.target)}"
+        return t.pair(way, f"{move.by} {counter}")
 
     # ---- who won -------------------------------------------------------------------------------
 
@@ -115,7 +117,7 @@ class _Herald:
                 totals = tell(self.teller, event)
             elif isinstance(event, e.Knew) and tell(self.teller, event):
                 about = self._about(new)
-                about = "" if totals.startswith(f"{about}:") else about
+                about = "" if totals.startswith(self.teller.pair(about, "")) else about
                 yield Said(
                     WON, _BETWEEN.join(filter(None, [about, totals, tell(self.teller, event)]))
                 )
@@ -178,15 +180,20 @@ class _Herald:
     # ---- the flow ------------------------------------------------------------------------------
 
     def _phase(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
-        """Where the table stands, if it is another round, phase or turn than before."""
+        """Where the table stands, if it is another round or phase than before.
+
+        Of the phases that each player has for themselves one a turn is said: the turn is the news.
+        """
         t = self.teller
         if t.table.outcome or not any(isinstance(event, (e.Entered, e.Turned)) for event in new):
             return
         now = self._place(t.table.frames[0].step, t.table.round, t.table.turn)
         then = self.before
-        if now == self._place(then.frames[0].step, then.round, then.turn):
+        was = self._place(then.frames[0].step, then.round, then.turn)
+        if now == was or (now[2] and (now[0], now[2]) == (was[0], was[2]) and not _turns(new)):
             return
-        first = self._first() if t.table.round != then.round else ""
+        # Whose turn it is says as much where everybody has one.
+        first = self._first() if t.table.round != then.round and not now[2] else ""
         yield Said(PHASE, _BETWEEN.join(filter(None, [*now, first])))
 
     def _first(self) -> str:
@@ -195,7 +202,7 @@ class _Herald:
         piece = t.table.pieces.get(t.game.first)
         if piece is None or piece.holder is None:
             return ""
-        return f"{n.piece_name(t.game, t.game.first, t.language)}: {t.seat(piece.holder)}"
+        return t.pair(n.piece_name(t.game, t.game.first, t.language), t.seat(piece.holder))
 
     def _place(self, step: str, number: int, turn: int | None) -> tuple[str, str, str]:
         t, phase = self.teller, self.teller.game.phase_of(step)
@@ -213,3 +220,8 @@ class _Herald:
                 yield Said(END, tell(t, event))
         if any(isinstance(event, e.Ended) for event in new):
             yield Said(END, ending(t.game, t.table, t.language, t.translate))
+
+
+def _turns(new: Sequence[e.AnyEvent]) -> bool:
+    """Whether somebody's turn begins."""
+    return any(isinstance(event, e.Turned) and event.seat is not None for event in new)

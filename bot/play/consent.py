@@ -12,7 +12,7 @@ from bot.tables import events as e
 from bot.tables.history import Record
 from bot.tables.host import Running
 
-AGREED, REFUSED, LAPSED = "agreed", "refused", "lapsed"
+AGREED, REFUSED, LAPSED, CLOSED = "agreed", "refused", "lapsed", "closed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,9 +86,19 @@ class Hall:
         if not found:
             raise NoTable("There is no table in this channel: open one with `/table open`.")
         if len(found) > 1:
-            names = tuple(spot.name for spot in found)
-            raise WhichTable("Several tables are open here: say which, {names}.", names)
+            raise WhichTable(tuple(spot.name for spot in found))
         return found[0]
+
+    async def meant(self, guild: int, channel: int, user: int, name: str = "") -> Spot:
+        """The table that somebody means: as `at`; of several the only one at which they sit."""
+        try:
+            return self.at(guild, channel, name)
+        except WhichTable:
+            tables = [(spot, await self.look(spot)) for spot in self.here(guild, channel)]
+            own = [spot for spot, now in tables if seat_of(now.table, user) is not None]
+            if len(own) != 1:
+                raise
+            return own[0]
 
     def here(self, guild: int, channel: int) -> tuple[Spot, ...]:
         """The open tables of a channel; where it has none, those played over it by voice."""
@@ -105,10 +115,7 @@ class Hall:
         return tuple(sorted(self._spots.finished(guild), key=lambda spot: spot.closed)[::-1])
 
     def of(self, table: str, guild: int, *, closed: bool = False) -> Spot:
-        """The open table of a key, for a button; TableGone, also where it is another server's.
-
-        `closed`: or a closed one, for who reads.
-        """
+        """The open table of a key, or also a closed one; TableGone, also of another server's."""
         spot = self._spots.get(table)
         if spot is None or (spot.closed and not closed) or spot.guild != guild:
             raise _gone()
@@ -239,5 +246,5 @@ def _gone() -> TableGone:
 
 
 def _moved(spot: Spot) -> Spot:
-    """What others need to hear of: not where its message is."""
-    return msgspec.structs.replace(spot, message=0, posted="")
+    """What others need to hear of: not where its messages are."""
+    return msgspec.structs.replace(spot, message=0, posted="", wish=0, question=0)

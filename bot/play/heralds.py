@@ -17,6 +17,7 @@ from bot.locale.catalogue import words
 from bot.play.announce import END, Said, announced, may_matter
 from bot.play.gather import Gathered, Later
 from bot.play.hall import Hall, News
+from bot.play.patience import patiently
 from bot.play.spots import Spot
 from bot.tables.events import Ended
 from bot.tables.host import Done, Running
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 
 GAP = 2.0
 """Seconds from one message in a channel to the next; boards are edited there as well."""
-_MOST, _OLDEST, _PATIENCE = 40, 90.0, 20.0
+_MOST, _OLDEST = 40, 90.0
 """What waits for a channel at most; seconds after which nobody wants to hear it any more."""
 
 
@@ -125,7 +126,7 @@ class Heralds:
         fresh = [one for one in heard if now - one.at < _OLDEST]
         self._speaking += 1
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with patiently():
                 await work(crier, channel, fresh)
         except (Later, TimeoutError) as error:
             waiting.setdefault(channel, deque(maxlen=_MOST)).extendleft(reversed(fresh))

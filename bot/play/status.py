@@ -5,7 +5,6 @@ Hall -> News -> Statuses -> Teller -> Discord
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import OrderedDict
 from datetime import datetime, timedelta
@@ -14,6 +13,7 @@ from typing import Protocol
 from bot.locale.catalogue import words
 from bot.play.gather import Gathered, Later
 from bot.play.hall import Hall, News
+from bot.play.patience import patiently
 from bot.play.spots import Spot
 from bot.tables.board import Board, Place, board
 from bot.tables.errors import TableError
@@ -27,7 +27,6 @@ GAP = 15.0
 LONGEST = 500
 _KEPT = 500
 _LONG = timedelta(minutes=1)
-_PATIENCE = 20.0
 
 
 class Teller(Protocol):
@@ -82,7 +81,7 @@ class Statuses:
         if now == before:
             return
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with patiently():
                 if before[0] not in {0, now[0]}:
                     await self._teller.status(spot.guild, before[0], "")
                 if now[0]:

@@ -85,8 +85,10 @@ def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
 def _read(text: bytes) -> _Export:
     try:
         read = msgspec.json.decode(text, type=_Export, dec_hook=e.dec_hook)
-    except msgspec.MsgspecError as error:
-        raise BadExport("it is none, or damaged ({error}).", error=str(error)) from None
+    except msgspec.MsgspecError:
+        raise BadExport(
+            "it is damaged, or none: take the file that ends in “.json”, as it was exported."
+        ) from None
     if read.format != FORMAT:
         raise BadExport(
             "it has format {format}, this version reads {own}.", format=read.format, own=FORMAT
@@ -192,9 +194,9 @@ def _line(line: Line, translate: Translate) -> str:
 
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """All that was revealed, with what anybody can check it by."""
-    return [
-        {
+    """All that was revealed, with what anybody can check it by; once, also if it was undone."""
+    found = {
+        (record.event.choice, seat, record.event.commitments[seat]): {
             "choice": record.event.choice,
             "seat": int(seat),
             "value": value,
@@ -207,4 +209,5 @@ def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
         for record in records
         if isinstance(record.event, e.Revealed)
         for seat, value in record.event.values.items()
-    ]
+    }
+    return list(found.values())

@@ -171,7 +171,8 @@ def wish(game: Game, past: Past, language: str = "en", translate: Translate = st
 
 def _asked(game: Game, past: Past, asked: Record, language: str, translate: Translate) -> str:
     said = latest(past, game, language, translate)
-    return next((line.text for line in said if line.command == asked.command), "")
+    # Whom it waits for is shown beside it.
+    return next((line.parts[0].text for line in said if line.command == asked.command), "")
 
 
 def _missing(game: Game, table: Table) -> list[int]:

@@ -67,7 +67,7 @@ class Matcher:
             concept
             for pattern in places
             for concept, needed in self.phrases.get(pattern, ())
-            if _close(needed, places)
+            if needed[-1] in places and _close(needed, places)  # most phrases go here, unread
         }
         return spoken.union(*(self.alone.get(pattern, ()) for pattern in places))
 

@@ -113,11 +113,13 @@ def test_a_phase_is_told_where_the_table_stops() -> None:
 
 
 def test_a_turn_is_told_where_players_take_turns() -> None:
-    """The same phase of another player is news."""
+    """The same phase of another player is news; the next phase of the same turn is none."""
     play = opened(GAMES["whinv"])
     # Ana begins, and does not attack in the very first turn.
     assert heard(play, c.Next(seat=0))[PHASE] == "round 1 · Capital phase · Bo is to act"
-    assert heard(play, c.Next(seat=1))[PHASE] == "round 1 · Battlefield phase · Bo is to act"
+    assert heard(play, c.Next(seat=1)) == {}
+    assert play.table.place == ("", "4")
+    assert heard(play, c.Next(seat=1))[PHASE] == "round 2 · Capital phase · Ana is to act"
 
 
 def test_the_end_is_told_and_that_it_was_none() -> None:
@@ -152,7 +154,8 @@ def test_it_is_told_in_the_language_of_the_table(language: str) -> None:
     """Names of things and of phases are those of the game's file."""
     play = bidding().all(bid(0, 5))
     name = GAMES["l5r"].choices["bid"].words.name(language)
-    assert heard(play, bid(1, 1), language)[REVEALED].startswith(f"{name}: Ana 5, Bo 1 · Ana → Bo")
+    told = words(language)("{name}: {what}", name=name, what="Ana 5, Bo 1 · Ana → Bo")
+    assert heard(play, bid(1, 1), language)[REVEALED].startswith(told)
 
 
 def games() -> Iterator[Play]:

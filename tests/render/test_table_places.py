@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 from discord import ui
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.play.setup import BY_LOT, Person, Setup, opening, to_front, with_people, with_seats

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from rules_index.answer import ask
-from rules_index.ingest import Rules, ingest
 from rules_index.language.lexicon import Lexicon, build, read
-from rules_index.library import Library
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.parts import Evidence, parts_of
 from rules_index.search.postings import make_postings
@@ -71,11 +70,9 @@ def told(searcher: Searcher, question: str) -> Evidence:
 
 
 @pytest.fixture(scope="module")
-def starter(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
-    folder = tmp_path_factory.mktemp("starter")
-    for path in (ROOT / "rules_index" / "starter").iterdir():
-        assert not ingest(Library(folder), path, Rules()).error
-    return Searcher(folder)
+def starter(starter_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+    copy = tmp_path_factory.mktemp("starter") / "data"  # without packs it is another index
+    return Searcher(shutil.copytree(starter_library, copy))
 
 
 @pytest.mark.parametrize(
