@@ -14,6 +14,7 @@ from discord.app_commands import locale_str as said
 
 from bot.cogs import completing_table as completing
 from bot.controls.at_table import act, answered, privately, sitting_at, spot_at, spots_seen, told
+from bot.controls.reading import finished_seen
 from bot.controls.sealed import choose_now
 from bot.controls.table_close import ask_to_close, repost
 from bot.controls.table_seats import guest, show_seats
@@ -137,10 +138,11 @@ async def undo(
     await privately(interaction, notice(answered(told(done, words), words)))
 
 
-@table.command(name=said("list"), description=said("The open tables of this server."))
+@table.command(name=said("list"), description=said("The tables of this server, open and finished."))
 async def list_tables(interaction: Interaction) -> None:
     """The tables that somebody may know of."""
-    view = spots_view(spots_seen(interaction), private_words(interaction))
+    spots, finished = spots_seen(interaction), finished_seen(interaction)
+    view = spots_view(spots, finished, private_words(interaction))
     await privately(interaction, view)
 
 

@@ -29,7 +29,7 @@ from bot.tables.game import Choice, Game
 from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
 from bot.tables.language.fold import clean, fold
-from bot.tables.log import Line, lines
+from bot.tables.log import Line, latest
 from bot.tables.secret import checked
 from bot.tables.telling import ending
 from bot.tables.view import view_for
@@ -61,10 +61,10 @@ class Console:
     def __post_init__(self) -> None:
         self._own = {
             "board": lambda _, __: self.show(),
-            "history": lambda running, _: self._print(looks.history(self._lines(running, _PAGE))),
+            "history": lambda _, __: self._print(looks.history(self._lines(self._whole(), _PAGE))),
             "steps": lambda running, _: self._print(looks.steps(running, self.language)),
-            "proofs": lambda running, _: self._print(looks.proofs(running, self.words)),
-            "export": self._export,
+            "proofs": lambda _, __: self._print(looks.proofs(self._whole(), self.words)),
+            "export": lambda _, rest: self._export(rest),
         }
 
     @property
@@ -203,7 +203,11 @@ class Console:
         return board(view, running.game, self.language, self.words.template)
 
     def _lines(self, running: Running, last: int) -> list[Line]:
-        return lines(running.records, running.game, self.language, self.words.template, last=last)
+        return latest(running.past, running.game, self.language, self.words.template, last=last)
+
+    def _whole(self) -> Running:
+        """The table with all that ever happened at it."""
+        return self.runner.run(self.host.look(self.name, since=0))
 
     def show(self) -> None:
         """Print the board."""
@@ -223,8 +227,8 @@ class Console:
         for line in said:
             self.out.print(line)
 
-    def _export(self, running: Running, rest: str) -> None:
-        path = export(running, rest, self.language, self.words.template)
+    def _export(self, rest: str) -> None:
+        path = export(self._whole(), rest, self.language, self.words.template)
         self.out.print(Text(self.words("The table is in {path}.", path=path)))
 
 

@@ -144,7 +144,9 @@ class Heralds:
 
     async def _sum_up(self, crier: Crier, _: int, heard: list[_Heard]) -> None:
         for one in heard:
-            await crier.sum_up(one.spot, one.done.running, f"{_nonce(one)}e")
+            whole = await self._hall.look(one.spot, since=0)
+            ended = await asyncio.to_thread(whole.until, one.done.running.seq)
+            await crier.sum_up(one.spot, ended, f"{_nonce(one)}e")
 
 
 def _lines(heard: list[_Heard], *, alone: bool) -> tuple[Line, ...]:
@@ -155,7 +157,7 @@ def _said(heard: _Heard) -> Iterator[Said]:
     """What is said of it; how the game ended stands in the summary."""
     language, done = words(heard.spot.language), heard.done
     quiet = {*heard.spot.quiet, *([END] if heard.ended else [])}
-    yield from announced(done.running, done.records, language.language, language.template, quiet)
+    yield from announced(done, language.language, language.template, quiet)
 
 
 def _nonce(heard: _Heard) -> str:

@@ -65,7 +65,7 @@ class Wishes:
         if spot is None or self._asker is None:
             return
         if spot.question != message:
-            running = await self._hall.look(spot)
+            running = await self._hall.look(spot, since)
             if begun(running) != since:
                 await self._asker.end(spot, message, ended(running, since))
                 return
@@ -81,7 +81,7 @@ class Wishes:
         spot, asker = self._hall.spot(table), self._asker
         if spot is None or asker is None:
             return
-        running = await self._hall.look(spot)
+        running = await self._hall.look(spot, spot.wish or None)
         since = 0 if spot.closed else begun(running)
         if spot.wish and spot.wish != since:
             if spot.question:

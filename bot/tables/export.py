@@ -7,6 +7,7 @@ checked on the way in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -71,6 +72,7 @@ def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
     )
     if not records or not isinstance(records[0].event, e.Opened):
         raise BadExport("it does not begin with the opening of a table.")
+    _check_whole(records)
     _check_proofs(records)
     try:
         _check_known(records, game)
@@ -94,6 +96,13 @@ def _read(text: bytes) -> _Export:
     if len(read.rows) > _MOST_RECORDS:
         raise BadExport("it has more than {n} events.", n=figure(_MOST_RECORDS))
     return read
+
+
+def _check_whole(records: Sequence[Record]) -> None:
+    """What a command brought about stands in one place: it is undone, and let go, as one."""
+    commands = [command for command, _ in groupby(record.command for record in records)]
+    if len(commands) > len(set(commands)):
+        raise BadExport("what one command brought about does not stand together.")
 
 
 def _check_proofs(records: Sequence[Record]) -> None:

@@ -14,7 +14,7 @@ from bot.tables import events as e
 from bot.tables import names as n
 from bot.tables.game import Game
 from bot.tables.history import Act, Record, acts, undone
-from bot.tables.past import Past
+from bot.tables.past import Further, Mark, Past
 from bot.tables.saying import Translate
 from bot.tables.teller import UNDONE_SHOWN, Teller
 from bot.tables.telling import tell, to_agree
@@ -88,9 +88,14 @@ def lines(
 def latest(
     past: Past, game: Game, language: str = "en", translate: Translate = str, last: int = 1
 ) -> list[Line]:
-    """The last commands in words, as `lines` has them, without going through all before."""
+    """The last commands in words, as `lines` has them, without going through all before.
+
+    Further if there were more than are kept.
+    """
+    if past.start and last > len(past.latest):
+        raise Further
     return _told(
-        past.acts, _before(past, last), past.records, _Tongue(game, language, translate), last
+        past.latest, _before(past, last), past.records, _Tongue(game, language, translate), last
     )
 
 
@@ -103,22 +108,25 @@ class _Tongue:
 
 def _before(past: Past, last: int) -> Past:
     """The past up to a mark before all that is told of the last commands."""
-    shown = {act.command for act in past.acts[-last:]}
-    wanted = shown | _spoken_of(past.acts[-last:])
-    first = 0
-    for act in past.acts:
+    shown = {act.command for act in past.latest[-last:]}
+    wanted = shown | _spoken_of(past.latest[-last:])
+    first = past.start
+    for act in past.latest:
         if act.command in wanted:
             break
         first += len(act.events)
     marks = tuple(mark for mark in past.marks if mark[0] <= first)
-    for place in range(len(marks), 0, -1):
-        number, table = marks[place - 1]
-        records = past.records[:number]
-        gone = frozenset(undone(record.event for record in records))
-        # Else the mark leaves out what was there still.
-        if gone == past.gone & {record.command for record in records}:
-            return Past(records, table, (), gone, marks[:place])
-    return Past()
+    ways = (_until(past, marks[:place]) for place in range(len(marks), 0, -1))
+    return next(way for way in ways if way)
+
+
+def _until(past: Past, marks: tuple[Mark, ...]) -> Past | None:
+    """The past as it was at the last of these marks; None where that leaves out what was there."""
+    number, table = marks[-1]
+    records = past.records[: number - past.start]
+    gone = frozenset(undone(record.event for record in records))
+    same = gone == past.gone & {record.command for record in records}
+    return Past(records, table, (), gone, marks) if same else None
 
 
 def _told(

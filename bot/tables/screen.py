@@ -105,8 +105,8 @@ def screen(
         else offers(game, past, seat, language, translate)
     )
     return Screen(
-        seq=past.records[-1].seq if past.records else 0,
-        steady=moved_on(past.records),
+        seq=past.seq,
+        steady=moved_on(past.lasts),
         board=board(view, game, language, translate),
         log=tuple(latest(past, game, language, translate, LOG_LINES)),
         ending=ending(game, table, language, translate),

@@ -27,12 +27,16 @@ def _soon_ready(client: discord.Client, **options: Any) -> Any:
     return _state(client, **{**options, "guild_ready_timeout": 0.1})
 
 
-if __name__ == "__main__":
-    address = os.environ["LOOPBACK_DISCORD"]
+def point_to(address: str) -> None:
+    """From now on this is Discord."""
     Route.BASE = f"http://{address}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = URL(f"ws://{address}/gateway")
     discord.Asset.BASE = f"http://{address}/cdn"
     discord.Client._get_state = _soon_ready  # type: ignore[method-assign,assignment] # only here
+
+
+if __name__ == "__main__":
+    point_to(os.environ["LOOPBACK_DISCORD"])
     # Whoever holds a database in these tests never lets go of it.
     databases._WAIT = store._WAIT = 3.0
     running.stay = partial(running.stay, pauses=(0.1, 0.2))

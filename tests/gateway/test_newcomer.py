@@ -19,7 +19,7 @@ FIRST_WORDS = rf"/channels/{NEW + 1}/messages"
 
 def invited(**told: object) -> dict[str, Any]:
     """A server that the bot has not been on before."""
-    room = {**wire.channel(), "id": str(NEW + 1), "guild_id": str(NEW)}
+    room = {**wire.text_channel(), "id": str(NEW + 1), "guild_id": str(NEW)}
     new = {**wire.guild(), "id": str(NEW), "name": "New", "channels": [room], **told}
     new["roles"] = [{**new["roles"][0], "id": str(NEW)}]
     return new
