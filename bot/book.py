@@ -65,7 +65,9 @@ class Book:
         if sure.state is State.SUGGESTIONS:
             return Reply("suggestions", question, None, refs, (), sure.language_missing)
         leaf = self._leaf(searcher, sure.result(searcher, 0), scope)
-        return Reply("answer", question, leaf, refs[1:], (), sure.language_missing)
+        at_hand = {ref.mark for ref in leaf.translations}  # they have a place of their own
+        others = tuple(ref for ref in refs[1:] if ref.mark not in at_hand)
+        return Reply("answer", question, leaf, others, (), sure.language_missing)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
         """The entry of a short name, in the first of the scopes that has it."""

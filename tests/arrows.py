@@ -237,6 +237,7 @@ DOORS: dict[str, tuple[str, ...]] = {
     "rich": (
         "rules_index.cli",
         "rules_index.report",
+        "rules_index.scoresheet",
         "rules_index.shown",
         "bot.__main__",
         "bot.care.commands",

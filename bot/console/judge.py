@@ -23,7 +23,8 @@ class Judge:
 
     def ask(self, question: str, game: str = "") -> None:
         """Print the answer to a question about a game, or about any."""
-        answer_to(self._searcher, question, Scope(game, "", seen_by(OPERATOR)))
+        scope = Scope(game, "", seen_by(OPERATOR))
+        answer_to(self._searcher, question, scope, say=words(self._language))
 
     def games(self) -> list[str]:
         """The games that the guides are about, one for each guide."""

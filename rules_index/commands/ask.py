@@ -14,7 +14,6 @@ import msgspec
 
 from rules_index import contracts, own, report, shown
 from rules_index.answer import Answer, State, ask
-from rules_index.language.fold import words
 from rules_index.library import Library
 from rules_index.options import (
     begin,
@@ -81,10 +80,18 @@ def ask_command(
     print_json(contracts.answer_json(answer, _around(searcher, answer, asked), took_ms))
 
 
-def answer_to(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> None:
-    """Show a person the answer to a question."""
+def answer_to(
+    searcher: Searcher, question: str, scope: Scope, limit: int = 5, say: shown.Say = shown.english
+) -> None:
+    """Show a person the answer to a question, with what we add to it in their language."""
     answer, _ = _timed(searcher, question, scope, limit)
-    _show(searcher, answer, _around(searcher, answer, scope), scope)
+    out = report.console()
+    if answer.state is State.ANSWER:
+        shown.show_answer(out, answer, _around(searcher, answer, scope), say)
+    elif answer.state is State.SUGGESTIONS:
+        shown.show_suggestions(out, answer, say)
+    else:
+        say_nothing(searcher.library, scope, shown.nothing_found(question, say), say)
 
 
 def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) -> None:
@@ -127,18 +134,9 @@ def _around(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
     return beside(searcher, answer.results[0], scope)
 
 
-def _show(searcher: Searcher, answer: Answer, around: Beside, scope: Scope) -> None:
-    out = report.console()
-    if answer.state is State.ANSWER:
-        shown.show_answer(out, answer, around)
-    elif answer.state is State.SUGGESTIONS:
-        shown.show_suggestions(out, answer)
-    else:
-        empty = "" if words(answer.question) else " The question holds no words."
-        say_nothing(searcher.library, scope, f"Nothing found.{empty}")
-
-
-def say_nothing(library: Library, scope: Scope, sentence: str) -> None:
+def say_nothing(
+    library: Library, scope: Scope, sentence: str, say: shown.Say = shown.english
+) -> None:
     """That nothing was found, and which guides were searched, or that there is none."""
     with library.snapshot() as now:
         guides = now.guides(scope.scopes)
@@ -147,4 +145,4 @@ def say_nothing(library: Library, scope: Scope, sentence: str) -> None:
         return
     games = sorted({guide.identity.game for guide in guides})
     searched = [guide for guide in guides if not scope.game or guide.identity.game == scope.game]
-    shown.show_nothing(report.console(), sentence, searched, scope.game, games)
+    shown.show_nothing(report.console(), sentence, searched, scope.game, games, say=say)

@@ -1,6 +1,6 @@
 """`judge eval`: the figures of a question set.
 
-FILE.jsonl -> evaluate -> contracts (--json) or shown
+FILE.jsonl -> evaluate -> contracts (--json) or scoresheet
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from rules_index import contracts, own, report, shown
+from rules_index import contracts, own, report, scoresheet
 from rules_index.evaluate import evaluate, read
 from rules_index.fitting import Source, fit
 from rules_index.library import Library
@@ -60,11 +60,11 @@ def eval_command(
         if as_json:
             print_json(contracts.fit_json(proposed))
         else:
-            shown.show_fit(report.console(), proposed)
+            scoresheet.show_fit(report.console(), proposed)
         return
     searcher = own.searcher(folder, with_packs=not no_packs)
     found = evaluate(searcher, questions, seen_by(scope))
     if as_json:
         print_json(contracts.evaluation_json(found))
     else:
-        shown.show_evaluation(report.console(), found)
+        scoresheet.show_evaluation(report.console(), found)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.desk import Desk
+from bot.leaf import Reply
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
 from rules_index import clerk, sandbox
@@ -176,3 +177,22 @@ def test_an_empty_data_folder_stays_at_rest(
         desk.close()
 
     asyncio.run(act())
+
+
+def test_the_same_rule_in_other_languages_is_not_what_else_may_be_meant(
+    starter_library: Path,
+) -> None:
+    """It has a menu of its own; “Not what I meant” shows other rules."""
+
+    async def asked() -> Reply:
+        desk = Desk(starter_library)
+        try:
+            await desk.warm_up()
+            return await desk.ask("what does covert do", Scope())
+        finally:
+            desk.close()
+
+    reply = asyncio.run(asked())
+    assert reply.leaf and reply.others
+    assert {ref.language for ref in reply.leaf.translations} == {"pl", "cs", "fr"}
+    assert not set(reply.leaf.translations) & set(reply.others)

@@ -20,8 +20,8 @@ import_module("bot.__main__")  # adds the commands of the bot to those of the li
 SEATS = ("--game", "l5r", "--seats", "Ana=Shizuka Toshi,Bo=kyuden bayushi")
 
 
-def judge(*arguments: object, typed: str = "", width: int = 80) -> Result:
-    environment = {"COLUMNS": str(width), "LC_ALL": "C.UTF-8"}
+def judge(*arguments: object, typed: str = "", width: int = 80, locale: str = "C.UTF-8") -> Result:
+    environment = {"COLUMNS": str(width), "LC_ALL": locale}
     return CliRunner().invoke(cli, [str(one) for one in arguments], input=typed, env=environment)
 
 

@@ -52,6 +52,19 @@ def test_without_anybody_the_examples_are_answered(begun: Path) -> None:
         assert "[l5r-en/" in answer
 
 
+def test_what_the_judge_adds_is_in_the_language_of_the_terminal(begun: Path) -> None:
+    """Kinds, headings and the source line; what a guide says stays as it is."""
+    result = judge(
+        "console", "--data", begun, typed="what does covert do\n?!\n", locale="pl_PL.UTF-8"
+    )
+    assert "Covert  zasada\n" in result.output
+    assert ", wersja " in result.output and ", wiersz " in result.output
+    assert "\nInne wyniki\n" in result.output
+    assert "Nic nie znaleziono: w pytaniu nie ma słów." in result.output
+    for english in ("Other", "version", "Related", "rule\n", "Searched"):
+        assert english not in result.output, english
+
+
 def test_a_pipe_of_questions_gets_answers_alone(begun: Path) -> None:
     """No greeting between them: who sends lines knows what they want."""
     result = judge("console", "--data", begun, typed="what does covert do\n")

@@ -88,7 +88,7 @@ def test_a_pipe_gets_plain_words(data: Path) -> None:
     said = judge("ask", "oil").stdout
     assert said.startswith("Oil  rule\nOil pays for the light of a lantern.")
     assert "— Lanterns: rules reference, version 1.0, line 5 [lanterns-en/oil]" in said
-    assert "Related\n  Fog  lanterns-en/fog\n" in said
+    assert "Related rules\n  Fog  lanterns-en/fog\n" in said
     assert "\x1b" not in said
 
 
@@ -125,11 +125,25 @@ def test_the_passage_is_set_off_on_a_terminal(data: Path) -> None:
     assert "".join(coloured).strip() == answer.results[0].passage.text
 
 
+def test_the_same_rule_in_other_languages_is_no_other_result(starter: Searcher) -> None:
+    """It stands under its own heading, once."""
+    answer = ask(starter, "what does covert do", Scope())
+    around = beside(starter, answer.results[0], Scope())
+    same = {row.id for row in around.translations}
+    assert same & {result.entry.id for result in answer.results}
+    out = Console(file=io.StringIO(), soft_wrap=True)
+    shown.show_answer(out, answer, around)
+    assert isinstance(out.file, io.StringIO)
+    said = out.file.getvalue()
+    assert [said.count(one) for one in same] == [1] * len(same)
+    assert "Other results\n  2. " in said
+
+
 def test_what_may_be_meant_and_what_was_searched(data: Path) -> None:
     """Neither a weak match nor nothing at all looks like an answer."""
     nothing = judge("ask", "best pizza in town")
     assert nothing.exit_code == 0
-    assert nothing.stdout.startswith("Nothing found.\nSearched 1 guide:\n  lanterns-en: Lanterns")
+    assert nothing.stdout.startswith("Nothing found.\nSearched:\n  lanterns-en: Lanterns")
     assert "The question holds no words." in judge("ask", "?!").stdout
     other = judge("ask", "fog", "--game", "chess").stdout
     assert "No guide of the game “chess” is there; games in the library: lanterns." in other

@@ -81,7 +81,7 @@ def test_every_deed_can_be_told_at_every_step(step: str, language: str) -> None:
         (c.Put(seat=0, piece="s0.p2", state="broken"), "en", "Ana province 2 broken"),
         (c.Put(seat=0, piece="first_player", state="held", holder=1), "en", "first player Bo"),
         (c.Tell(seat=0, nobody=True), "pl", "nikt nie wygrał"),
-        (c.Next(seat=0, anyway=True), "fr", "suivant quand même"),
+        (c.Next(seat=0, anyway=True), "fr", "suite quand même"),
         (c.Choose(seat=0, choice="bid", value={"value": 3}), "cs", "sázka 3"),
     ],
 )
