@@ -32,6 +32,8 @@ _ALIAS_BONUS = 100.0
 _CANDIDATES = 60
 _AT_HAND = 2_000
 """Entries that are kept as they were read, some megabytes at most."""
+_MASKS = 64
+"""How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
 """In English, in which every question is read; whoever waits for nobody reads the others, too."""
 
@@ -179,7 +181,7 @@ class Searcher:
     def search(self, text: str, scope: Scope, limit: int = 10) -> Found:
         """The entries that answer a question best."""
         index = self.index()
-        query = make_query(text, index, self.lexicon, scope.game)
+        query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
         allowed = self.allowed(index, scope)
         made = features(query, index, allowed)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
@@ -201,6 +203,8 @@ class Searcher:
         """Which entries may answer, worked out once for each scope."""
         kept = self._masks.get(scope)
         if kept is None or len(kept) != len(index.rows):
+            if len(self._masks) >= _MASKS:
+                self._masks.clear()
             kept = _mask(index, scope)
             self._masks[scope] = kept
         return kept
@@ -274,9 +278,11 @@ class Searcher:
         """The scores of all passages by kind of term, worked out once a question."""
         last = self._last
         if last is None or last[0] is not found:
-            query, postings = found.query, found.index.postings
+            query, index = found.query, found.index
             terms = {"stems": query.stems, "grams": query.grams, "concepts": query.concepts}
-            made = {kind: postings[f"passage.{kind}"].score(of) for kind, of in terms.items()}
+            made = {
+                kind: index.score(f"passage.{kind}", of, query.scopes) for kind, of in terms.items()
+            }
             self._last = last = (found, made)
         return last[1]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +16,9 @@ from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.language.stem import stem
-from rules_index.search.index import FIELDS, Index
-from rules_index.search.postings import Floats, Ints
+from rules_index.search.documents import FIELDS
+from rules_index.search.index import Index
+from rules_index.search.postings import Floats, Ints, rarity
 from rules_index.search.query import Query, spoken
 
 _WIDER = 0.5
@@ -46,7 +46,7 @@ def parts_of(query: Query, index: Index, lexicon: Lexicon) -> list[Part]:
     """The parts of a question: every word, and every concept that no single word names."""
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes = spoken(query.language)
-    languages = {*index.values("language"), query.language or "en"}
+    languages = {*index.shelves.languages(query.scopes), query.language or "en"}
     found = []
     for word in content_words(query):
         own = lexicon.concepts(word, codes, question=True) & set(query.concepts)
@@ -92,7 +92,7 @@ class Evidence:
     def told_apart(self, place: int) -> Floats:
         """How much of the question each passage of a likely entry speaks of that others do not."""
         mine = self.documents("passage", place)
-        apart: Floats = _rarity((mine == 1.0).sum(axis=1), mine.shape[1]) @ mine
+        apart: Floats = rarity((mine == 1.0).sum(axis=1), mine.shape[1]) @ mine
         return apart
 
 
@@ -133,7 +133,7 @@ def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats
     """How rare each part is among the entries that may answer, not among all guides."""
     may = allowed > 0
     held = np.array([_count(part, index, may) for part in parts], dtype=np.float64)
-    return _rarity(held, float(may.sum()))
+    return rarity(held, float(may.sum()))
 
 
 def _count(part: Part, index: Index, may: NDArray[np.bool_]) -> int:
@@ -146,9 +146,3 @@ def _count(part: Part, index: Index, may: NDArray[np.bool_]) -> int:
     for held in hits:
         marked[held] = True
     return int(np.count_nonzero(marked & may))
-
-
-def _rarity(held: NDArray[Any], of: float) -> Floats:
-    """How much it tells to hold what so many hold; nothing where none does."""
-    rarity = np.log1p((of - held + 0.5) / (held + 0.5))
-    return np.where(held > 0, rarity, 0.0).astype(np.float32)

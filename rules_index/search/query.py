@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules_index.language.detect import detect
@@ -26,18 +26,22 @@ class Query:
     """What is said weighs 1, a wider concept less."""
     senses: Mapping[int, int]
     """Of how many concepts one is that a single word of the question stands for."""
+    scopes: tuple[str, ...]
+    """Whose guides are asked."""
 
 
-def make_query(text: str, index: Index, lexicon: Lexicon, game: str = "") -> Query:
+def make_query(
+    text: str, index: Index, lexicon: Lexicon, game: str = "", scopes: Sequence[str] = ("",)
+) -> Query:
     """The question as terms of the index; concepts of other games than `game` are not meant."""
     language = detect(text)
     found = {
         term: 1.0
-        for code in {*index.values("language"), language or "en"}
+        for code in sorted({*index.shelves.languages(scopes), language or "en"})
         for stem in stems(text, code)
         if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0
     }
-    foreign = lexicon.of_others(game, index.values("game")) if game else frozenset()
+    foreign = lexicon.of_others(game, index.shelves.games(scopes)) if game else frozenset()
     meant = lexicon.concepts(text, spoken(language), question=True)
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
@@ -46,7 +50,8 @@ def make_query(text: str, index: Index, lexicon: Lexicon, game: str = "") -> Que
             concepts.setdefault(wider, weights()["related"])
     said = " ".join(words(text))
     senses = _senses(said, lexicon, spoken(language), meant - foreign)
-    return Query(text, said, language, found, index.gram_terms(text), concepts, senses)
+    letters = index.gram_terms(text)
+    return Query(text, said, language, found, letters, concepts, senses, tuple(scopes))
 
 
 def _senses(said: str, lexicon: Lexicon, codes: frozenset[str], meant: set[int]) -> dict[int, int]:

@@ -14,7 +14,9 @@ from rapidfuzz.distance import JaroWinkler
 
 from rules_index.language.detect import function_words
 from rules_index.language.stem import stems
-from rules_index.search.index import FIELDS, ONE_EACH, Index
+from rules_index.search.documents import FIELDS, ONE_EACH
+from rules_index.search.exact import best_of
+from rules_index.search.index import Index
 from rules_index.search.parts import Evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
@@ -50,7 +52,7 @@ def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
     terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
     for name in FIELDS:
         for kind, found in terms.items():
-            raw = index.postings[f"{name}.{kind}"].score(found)
+            raw = index.score(f"{name}.{kind}", found, query.scopes)
             made[f"{name}.{kind}"] = _scaled(_by_entry(raw, name, index), allowed)
     made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
     return made
@@ -96,11 +98,9 @@ def _scaled(values: Floats, allowed: Floats) -> Floats:
 
 def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
     """How near the question comes to a title, and how surely it is one; for the likeliest ones."""
-    tried = min(_TITLES_TRIED, len(shared))
-    likely = np.argpartition(-shared, tried - 1)[:tried].tolist() if tried else []
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
-    for owner in likely:
+    for owner in best_of(shared, _TITLES_TRIED):
         language = index.rows[owner].language
         asked = _stem_set(query.plain, language)
         for name in index.names_of(owner):
