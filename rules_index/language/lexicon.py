@@ -121,13 +121,29 @@ def build(concepts: Iterable[Concept]) -> Lexicon:
     numbers = {concept.key: number for number, concept in enumerate(listed)}
     related = {
         number: tuple(
-            found for name in concept.related if (found := _find(name, concept.key, numbers)) >= 0
+            found
+            for name in dict.fromkeys((*concept.related, *nearby().get(concept.key, ())))
+            if (found := _find(name, concept.key, numbers)) >= 0
         )
         for number, concept in enumerate(listed)
     }
     digest = hashlib.sha256(repr(listed).encode()).hexdigest()[:12]
     keys = [concept.key for concept in listed]
     return Lexicon(keys, related, digest, listed)
+
+
+@cache
+def nearby() -> dict[str, tuple[str, ...]]:
+    """The general concepts beside each, by `nearby.toml`: those that share a line with it."""
+    text = files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
+    found: dict[str, tuple[str, ...]] = {}
+    for lines in tomllib.loads(text).values():
+        for names in map(str.split, lines):
+            for name in names:
+                others = (other for other in names if other != name)
+                key = f"{GENERAL}.{name}"
+                found[key] = (*found.get(key, ()), *others)
+    return found
 
 
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:

@@ -22,6 +22,7 @@ from rules_index.search.parts import Evidence, evidence, parts_of
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.score import by_parts, features, weighted
+from rules_index.search.strange import is_strange
 from rules_index.search.trust import Trust, trust
 from rules_index.search.weights import weights
 from rules_index.shelves import FiledEntry
@@ -59,6 +60,8 @@ class Found:
     index: Index
     told: Evidence
     card: str = ""
+    strange: bool = False
+    """Whether no word of the question is known or nearly so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +195,8 @@ class Searcher:
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in _one_of_each(best, index))
         two = [(hit.place, hit.score) for hit in hits[:2]]
         sure = trust(query, index, allowed, told, made, two)
-        return Found(query, hits[:limit], sure, exact, index, told, card)
+        strange = not exact and not sure.known and is_strange(query, index, allowed)
+        return Found(query, hits[:limit], sure, exact, index, told, card, strange)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""

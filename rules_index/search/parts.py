@@ -112,7 +112,7 @@ def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
     column = np.full(index.postings[f"{name}.stems"].size, len(docs), dtype=np.int32)
     column[docs] = np.arange(len(docs))
     wanted = docs.astype(np.int32)  # as postings are, or a search would copy them
-    for worth, kind, terms in _kinds(parts):
+    for worth, kind, terms in _kinds(parts, wider=name != "pack"):
         postings = index.postings[f"{name}.{kind}"]
         hits = [postings.among(term, wanted) for own in terms for term in own]
         owners = [row for row, own in enumerate(terms) for _ in own]
@@ -122,9 +122,12 @@ def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
     return found[:, :-1]
 
 
-def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
+def _kinds(
+    parts: Sequence[Part], *, wider: bool
+) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
     """The ways to meet a part, the weakest first."""
-    yield _WIDER, "concepts", [part.wider for part in parts]
+    if wider:
+        yield _WIDER, "concepts", [part.wider for part in parts]
     yield 1.0, "concepts", [part.concepts for part in parts]
     yield 1.0, "stems", [part.stems for part in parts]
 

@@ -26,6 +26,8 @@ class Query:
     """What is said weighs 1, a wider concept less."""
     senses: Mapping[int, int]
     """Of how many concepts one is that a single word of the question stands for."""
+    wider: frozenset[int]
+    """The concepts that are only near to what is said."""
     scopes: tuple[str, ...]
     """Whose guides are asked."""
 
@@ -45,13 +47,15 @@ def make_query(
     meant = lexicon.concepts(text, spoken(language), question=True)
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
-    for concept in sorted(meant - foreign):
-        for wider in lexicon.related.get(concept, ()):
-            concepts.setdefault(wider, weights()["related"])
+    said_of = sorted(meant - foreign)
+    near = dict.fromkeys(n for said in said_of for n in lexicon.related.get(said, ()))
+    wider = {concept: weights()["related"] for concept in near if concept not in concepts}
+    concepts |= wider
     said = " ".join(words(text))
     senses = _senses(said, lexicon, spoken(language), meant - foreign)
     letters = index.gram_terms(text)
-    return Query(text, said, language, found, letters, concepts, senses, tuple(scopes))
+    asked = tuple(scopes)
+    return Query(text, said, language, found, letters, concepts, senses, frozenset(wider), asked)
 
 
 def _senses(said: str, lexicon: Lexicon, codes: frozenset[str], meant: set[int]) -> dict[int, int]:

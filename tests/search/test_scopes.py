@@ -108,7 +108,7 @@ def test_of_equal_ones_the_first_are_taken() -> None:
     """Which of many equals are looked at does not hang on what stands between them."""
     values = np.array([1, 3, 0, 2, 2, 2, 2, 3, 0, 2], dtype=np.float32)
     assert best_of(values, 4) == [1, 7, 3, 4]
-    assert best_of(np.insert(values, 4, np.zeros(500)), 4) == [1, 7, 3, 504]
+    assert best_of(np.insert(values, 4, np.zeros(500)), 4) == [1, 507, 3, 504]
     assert best_of(values, 20) == [1, 7, 3, 4, 5, 6, 9, 0]
 
 
