@@ -52,15 +52,15 @@ def parts_of(query: Query, index: Index, lexicon: Lexicon) -> list[Part]:
         own = lexicon.concepts(word, codes, question=True) & set(query.concepts)
         terms = (index.stems.get(f"{code}:{stem(word, code)}", -1) for code in languages)
         known = tuple(sorted({term for term in terms if term >= 0}))
-        found.append(_part(word, known, own, query, lexicon))
+        found.append(_part(word, known, own, query))
     alone = {concept for part in found for concept in part.concepts}
-    found += [_part("", (), {concept}, query, lexicon) for concept in sorted(meant - alone)]
+    found += [_part("", (), {concept}, query) for concept in sorted(meant - alone)]
     return found
 
 
-def _part(word: str, known: tuple[int, ...], own: set[int], query: Query, lexicon: Lexicon) -> Part:
+def _part(word: str, known: tuple[int, ...], own: set[int], query: Query) -> Part:
     meant = {concept for concept in own if query.concepts[concept] == 1.0}
-    wider = {near for concept in meant for near in lexicon.related.get(concept, ())}
+    wider = {near for concept in meant for near in query.beside.get(concept, ())}
     return Part(word, known, tuple(sorted(meant)), tuple(sorted((wider | own) - meant)))
 
 
@@ -112,7 +112,7 @@ def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
     column = np.full(index.postings[f"{name}.stems"].size, len(docs), dtype=np.int32)
     column[docs] = np.arange(len(docs))
     wanted = docs.astype(np.int32)  # as postings are, or a search would copy them
-    for worth, kind, terms in _kinds(parts, wider=name != "pack"):
+    for worth, kind, terms in _kinds(parts):
         postings = index.postings[f"{name}.{kind}"]
         hits = [postings.among(term, wanted) for own in terms for term in own]
         owners = [row for row, own in enumerate(terms) for _ in own]
@@ -122,12 +122,9 @@ def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
     return found[:, :-1]
 
 
-def _kinds(
-    parts: Sequence[Part], *, wider: bool
-) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
+def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
     """The ways to meet a part, the weakest first."""
-    if wider:
-        yield _WIDER, "concepts", [part.wider for part in parts]
+    yield _WIDER, "concepts", [part.wider for part in parts]
     yield 1.0, "concepts", [part.concepts for part in parts]
     yield 1.0, "stems", [part.stems for part in parts]
 

@@ -26,8 +26,8 @@ class Query:
     """What is said weighs 1, a wider concept less."""
     senses: Mapping[int, int]
     """Of how many concepts one is that a single word of the question stands for."""
-    wider: frozenset[int]
-    """The concepts that are only near to what is said."""
+    beside: Mapping[int, tuple[int, ...]]
+    """The wider concepts of each, as far as they count in the games asked."""
     scopes: tuple[str, ...]
     """Whose guides are asked."""
 
@@ -48,14 +48,23 @@ def make_query(
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
     said_of = sorted(meant - foreign)
-    near = dict.fromkeys(n for said in said_of for n in lexicon.related.get(said, ()))
-    wider = {concept: weights()["related"] for concept in near if concept not in concepts}
-    concepts |= wider
+    beside = lexicon.beside([game] if game else index.shelves.games(scopes))
+    for near in (n for said in said_of for n in beside.get(said, ())):
+        concepts.setdefault(near, weights()["related"])
     said = " ".join(words(text))
     senses = _senses(said, lexicon, spoken(language), meant - foreign)
     letters = index.gram_terms(text)
-    asked = tuple(scopes)
-    return Query(text, said, language, found, letters, concepts, senses, frozenset(wider), asked)
+    return Query(
+        text,
+        said,
+        language,
+        found,
+        letters,
+        concepts,
+        senses,
+        beside,
+        tuple(scopes),
+    )
 
 
 def _senses(said: str, lexicon: Lexicon, codes: frozenset[str], meant: set[int]) -> dict[int, int]:

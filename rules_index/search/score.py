@@ -50,11 +50,8 @@ def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
     made: dict[str, Floats] = {}
     concepts = _meant(query, index, allowed)
     terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
-    direct = {term: worth for term, worth in concepts.items() if term not in query.wider}
     for name in FIELDS:
-        # Packs say what players say: there what is only near to the question would blur.
-        only = terms | {"concepts": direct} if name == "pack" else terms
-        for kind, found in only.items():
+        for kind, found in terms.items():
             raw = index.score(f"{name}.{kind}", found, query.scopes)
             made[f"{name}.{kind}"] = _scaled(_by_entry(raw, name, index), allowed)
     made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
