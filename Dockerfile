@@ -1,6 +1,6 @@
 # The judge on Discord: docker build -t jade-judge . ; see README.md, “In a container”.
 FROM debian:bookworm-slim AS build
-RUN apt-get update && apt-get install -y --no-install-recommends python3-venv
+RUN apt-get update && apt-get install -y --no-install-recommends binutils python3-venv
 COPY . /src
 RUN /src/.ci/install /opt/judge
 

@@ -12,29 +12,34 @@ NEEDED := Jade Judge needs Python 3.11 or newer: install it, or say make PYTHON=
 # A Python that was upgraded away leaves an environment that no longer starts.
 BROKEN := $(shell $(PY) -c '' 2>/dev/null || echo rebuild)
 
-.PHONY: run test check lock release clean rebuild
+# One worker more than there are processors, as some tests wait; beyond eight they wait for the
+# disk. A single test needs none: .venv/bin/python -m pytest tests/that_one.py
+WORKERS ?= $(shell expr `getconf _NPROCESSORS_ONLN || echo 1` + 1)
+PYTEST := $(PY) -m pytest --numprocesses=$(WORKERS) --maxprocesses=8 --dist=worksteal
 
+.PHONY: run test check wheel lock release clean rebuild
+
+# Ctrl-C is one of the ways to end the console, so it is no failure of make.
 run: export JUDGE_DATA := $(or $(JUDGE_DATA),data)
 run: $(READY)
-	@$(PY) -m bot ingest --replace rules_index/starter >/dev/null
-	@$(PY) -m bot guides
-	@echo
-	@echo "Ask it, in any of its languages:"
-	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) "what does covert do"'
-	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) "co robi krąg wody"'
-	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) --game l5r "jak se vyhrává"'
-	@echo '   $(VENV)/bin/judge ask --data $(JUDGE_DATA) "comment gagner la partie"'
-	@echo "Add a guide of your own:   $(VENV)/bin/judge ingest --data $(JUDGE_DATA) my-guide.pdf"
-	@echo "See what became of it:     $(VENV)/bin/judge entries --data $(JUDGE_DATA)"
+	@if [ -n "$$DISCORD_TOKEN" ]; then exec $(PY) -m bot run; fi; \
+	trap : INT; $(PY) -m bot console || [ $$? -eq 130 ]
+
+# A hundred processes start in a run: what they compile is kept, whatever the shell says.
+test check: export PYTHONDONTWRITEBYTECODE :=
 
 test: $(READY)
-	$(PY) -m pytest $(ARGS)
+	$(PYTEST) $(ARGS)
 
 check: $(READY)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	$(PY) -m pytest --cov $(ARGS)
+	$(PYTEST) $(ARGS) --cov
+
+# One file with everything in it, for pipx, uvx and pip.
+wheel: $(READY)
+	@$(PY) -m hatchling build -t wheel -d dist
 
 EXPORT := build/uv/bin/uv export -q --no-config --locked --default-index $(PYPI) --no-emit-project \
 	--no-header
@@ -53,7 +58,7 @@ release: $(READY)
 
 # The data folder stays: it is not ours to throw away.
 clean:
-	rm -rf $(VENV) build dist .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): pyproject.toml .ci/requirements.txt .ci/setup.py $(BROKEN)

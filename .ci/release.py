@@ -66,7 +66,9 @@ def main(version: str) -> None:
         raise Refused("“make check” fails: mend that first.")
     project.write_text(told, "utf-8")
     changelog.write_text(history, "utf-8")
-    subprocess.run(["make", "lock"], cwd=ROOT, check=True)
+    if subprocess.run(["make", "lock", "ARGS="], cwd=ROOT, check=False).returncode:
+        git("checkout", "--", ".")  # it was clean before
+        raise Refused("“make lock” fails, and all is as it was: mend that first.")
     git("commit", "-qam", f"Release {version}")
     git("tag", "-a", f"v{version}", "-m", f"Jade Judge {version}")
     print(f"v{version} is tagged: git push --follow-tags publishes it.")

@@ -62,7 +62,7 @@ def grown(size: int) -> list[Record]:
         at, start = "2026-01-01T12:00:00+00:00", len(records) + 1
         new = [Record(start + n, one.id, e, one.seat, "Ana", at) for n, e in enumerate(found)]
         records += new
-        past = Past(tuple(new), past.followed_by(new).table)
+        past = past.followed_by(new).recent()
         one = command(draw)
     return records
 

@@ -141,7 +141,7 @@ def state(hall: Hall, upkeep: Upkeep, statuses: Statuses) -> str:
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     now = pages * resource.getpagesize() >> 20
     kept = hall.host._kept.values()  # noqa: SLF001 # what is measured here
-    events = sum(len(one.records) for one in kept)
+    events = sum(len(one.past.records) for one in kept)
     boards, lanes = len(upkeep._boards), len(upkeep._lanes)  # noqa: SLF001 # the same
     lines = len(statuses._said)  # noqa: SLF001 # the same
     return (

@@ -6,10 +6,10 @@ judge -> here -> the commands of rules_index.cli, the console, and the bot on Di
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import BinaryIO, TextIO
@@ -26,9 +26,10 @@ from bot.care.commands import (
     unanswered_command,
 )
 from bot.care.errors import CareError
+from bot.console.judge import Judge
 from bot.console.loop import Console
 from bot.console.session import Wanted, run, stopped
-from bot.locale.catalogue import words
+from bot.locale.catalogue import of_environment, words
 from bot.settings import BadSetting, settings
 from bot.tables.errors import StoreUnavailable, TableError, said
 from bot.tables.export import from_json, game_of, proof_lines
@@ -39,12 +40,10 @@ from bot.tables.names import seat_name
 from bot.tables.store import SqliteStore
 from bot.tables.words import LANGUAGES
 from bot.watching.endpoint import CannotServe
-from rules_index import own, report
+from rules_index import report
 from rules_index.cli import cli
-from rules_index.commands.ask import answer_to
-from rules_index.library import OPERATOR, Library
-from rules_index.options import complain, data_option, seen_by
-from rules_index.search.engine import Scope
+from rules_index.library import Library
+from rules_index.options import complain, data_option
 
 _STOPPED = 130
 """The exit code that shells give to what Ctrl-C has ended."""
@@ -61,9 +60,10 @@ _STOPPED = 130
 @click.option("--first", default="", metavar="NAME", help="Who is first player, or: random.")
 @click.option(
     "--language",
-    default="en",
+    default=lambda: of_environment(os.environ),
+    show_default="that of this terminal",
     type=click.Choice(LANGUAGES, case_sensitive=False),
-    help="The table's language.",
+    help="The language of the console and its table.",
 )
 @click.option("--table", "name", default="", metavar="NAME", help="Keep it, or go on with it.")
 @click.option(
@@ -91,11 +91,6 @@ def console_command(
 ) -> None:
     """Ask the judge and keep a table, in this terminal."""
     folder = library.path.parent
-    searcher = cache(lambda: own.searcher(folder))  # a table without questions needs none
-
-    def ask(question: str, about: str) -> None:
-        answer_to(searcher(), question, Scope(about, "", seen_by(OPERATOR)))
-
     text = brought.read() if brought else None
     wanted = Wanted(**told, kept=bool(name), script=script, brought=text)
     typed = script is None and sys.stdin.isatty()
@@ -103,7 +98,8 @@ def console_command(
         # Lines are read outside of the loop: there Ctrl-C ends a prompt at once.
         with _host(folder, kept=bool(name)) as host, asyncio.Runner() as runner:
             out = report.console()
-            console = Console(out, host, runner, ask, name or "console", language, typed)
+            judge = Judge(library, language)
+            console = Console(out, host, runner, judge, name or "console", language, typed)
             refused = _run(console, wanted)
     except TableError as error:
         complain(said(error, words(language).template, language))

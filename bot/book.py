@@ -15,7 +15,7 @@ from bot.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Togeth
 from bot.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
 from bot.titles import of_kind, steps_around
 from rules_index import cards
-from rules_index.answer import Result, State, ask, shown
+from rules_index.answer import Result, State, judge, shown
 from rules_index.explain import Explainer
 from rules_index.language.fold import words
 from rules_index.model import Kind, Passage
@@ -42,6 +42,10 @@ class Book:
         self._marks: dict[str, list[Row]] = {}
         for row in searcher.index().rows:
             self._marks.setdefault(mark_of(row.id), []).append(row)
+        self._steps: dict[tuple[str, str], list[Row]] = {}
+        for row in searcher.index().rows:
+            if row.kind == Kind.STEP:
+                self._steps.setdefault((row.guide, row.scope), []).append(row)
         self._explainer = Explainer(searcher)
         self.played = frozenset((row.scope, row.game) for row in searcher.index().rows)
         """Scope and game of all guides: asked at every keystroke."""
@@ -53,15 +57,15 @@ class Book:
     def ask(self, question: str, scope: Scope) -> Reply:
         """The answer to a question, or what may be meant, or nothing."""
         searcher = self.searcher
-        answer = ask(searcher, question, scope, _OTHERS)
-        if answer.state is State.NOTHING:
+        sure = judge(searcher, question, scope, _OTHERS)
+        if sure.state is State.NOTHING:
             searched = tuple(line.title for line in self.guides(scope.scopes))
             return Reply("nothing", question, searched=searched)
-        refs = tuple(filed_ref(FiledEntry(one.guide, one.entry)) for one in answer.results)
-        if answer.state is State.SUGGESTIONS:
-            return Reply("suggestions", question, None, refs, (), answer.language_missing)
-        leaf = self._leaf(searcher, answer.results[0], scope)
-        return Reply("answer", question, leaf, refs[1:], (), answer.language_missing)
+        refs = tuple(filed_ref(filed) for _, filed in sure.held)
+        if sure.state is State.SUGGESTIONS:
+            return Reply("suggestions", question, None, refs, (), sure.language_missing)
+        leaf = self._leaf(searcher, sure.result(searcher, 0), scope)
+        return Reply("answer", question, leaf, refs[1:], (), sure.language_missing)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
         """The entry of a short name, in the first of the scopes that has it."""
@@ -82,8 +86,7 @@ class Book:
     def _leaf(self, searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Leaf:
         entry, guide = result.entry, result.guide
         around = beside(searcher, result, Scope("", "", scope.scopes))
-        rows = searcher.index().rows if entry.kind is Kind.STEP else ()
-        steps, at = steps_around(rows, guide.key, guide.scope, entry.id)
+        steps, at = steps_around(self._steps.get((guide.key, guide.scope), ()), entry.id)
         return Leaf(
             ref=filed_ref(FiledEntry(guide, entry)),
             kind=entry.kind.value,

@@ -21,13 +21,16 @@ from bot.cogs.browse import Browse
 from bot.cogs.judge import Judge, ask_the_judge
 from bot.cogs.library import Library
 from bot.cogs.presence import Presence
+from bot.cogs.privacy import Privacy
 from bot.cogs.say import Say
 from bot.cogs.settings import Settings
 from bot.cogs.teach import Teach
-from bot.controls import answers, helping, library, settings, tables, teach
+from bot.controls import answers, helping, library, privacy, settings, tables, teach
 from bot.controls.announcing import Announcing
 from bot.controls.boards import Boards
+from bot.controls.pauses import Pauses
 from bot.controls.undo import Calls
+from bot.invitation import invitation
 from bot.locale.catalogue import words
 from bot.room import Room
 from bot.watching.figures import Figures
@@ -105,13 +108,15 @@ class Bot(commands.Bot):
         intents = discord.Intents.none()
         intents.guilds = intents.guild_messages = intents.dm_messages = True
         intents.voice_states = True
+        trace = figures.trace()
+        Pauses().heed(trace)
         super().__init__(
             commands.when_mentioned,
             intents=intents,
             help_command=None,
             tree_cls=Tree,
             allowed_mentions=discord.AllowedMentions.none(),
-            http_trace=figures.trace(),
+            http_trace=trace,
         )
         self.room, self._figures = room, figures
         self.was_ready = False
@@ -120,7 +125,7 @@ class Bot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Everything is known before the first event: controls, commands, the library."""
-        for controls in (answers, helping, settings, teach, library, tables):
+        for controls in (answers, helping, settings, teach, library, tables, privacy):
             self.add_dynamic_items(*controls.ITEMS)
         await self.tree.set_translator(Translator())
         if not self.cogs:  # a second login of the same client
@@ -131,6 +136,7 @@ class Bot(commands.Bot):
             await self.add_cog(Library(self.room))
             await self.add_cog(Presence(self, self.room))
             await self.add_cog(Say(self.room))
+            await self.add_cog(Privacy(self.room))
             self.tree.add_command(ask_the_judge)
             self.tree.add_command(table_keep.table_group)
         await self.room.desk.warm_up()
@@ -182,6 +188,8 @@ class Bot(commands.Bot):
         """The first sign that all is well."""
         self.was_ready = True
         log.info("ready as %s on %d servers", self.user, len(self.guilds))
+        if not self.guilds and self.application_id:
+            log.info("invite it to a server: %s", invitation(self.application_id))
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
         """Everything that people do comes by here, before it is acted on."""
@@ -199,6 +207,20 @@ class Bot(commands.Bot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """No commands by prefix: mentions are questions, and the judge listens for them."""
+
+    def present(self) -> set[int] | None:
+        """The servers that it is on, in an outage too; None before Discord has told them."""
+        return {guild.id for guild in self.guilds} if self.is_ready() else None
+
+    async def has_left(self, guild: int) -> bool:
+        """Whether Discord says that it is not there; a fault of Discord's own says nothing."""
+        try:
+            await self.fetch_guild(guild, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            return True
+        except (discord.HTTPException, OSError) as error:
+            log.warning("server %s cannot be asked for: %s", guild, error)
+        return False
 
     async def finish(self, patience: float) -> None:
         """Let what people asked for be answered; whoever is slower than that is cut off."""

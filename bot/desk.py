@@ -172,6 +172,7 @@ class Desk:
                 raise
             # The words of a language are read at its first question: 25 ms that nobody waits for.
             searcher.lexicon.concepts("", LANGUAGES, question=True)
+            searcher.read_ahead()
             self._added, self._book = added, Book(searcher)
 
     @property

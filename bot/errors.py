@@ -7,17 +7,19 @@ the log. What cannot be told any more, because Discord has closed the interactio
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 from collections.abc import Iterator
 
 import discord
 from discord import app_commands
 
+from bot.invitation import NEEDED
 from bot.locale.catalogue import Words
 from bot.render.answer import notice
 from bot.render.text import plain
 from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
-from bot.tables.saying import in_words
+from bot.tables.saying import Saying, in_words
 from rules_index.errors import LibraryUnavailable, NoSuchGuide, RulesIndexError
 
 log = logging.getLogger(__name__)
@@ -30,6 +32,8 @@ _GONE = (10003, 10008)
 """No such channel, no such message."""
 _NO_DIRECT_MESSAGES = 50007
 _SERVER_ERROR = 500
+_PERSON = re.compile(r"\d{15,20}")
+"""As Discord counts people: whose an answer is stands in the name of its button."""
 _READ = "read_message_history"
 
 
@@ -37,8 +41,12 @@ class BotError(Exception):
     """A refusal with its sentence, in English; the catalogue has it in other languages."""
 
     def __init__(self, message: str, **values: object) -> None:
-        self.message, self.values = message, values
-        super().__init__(message.format(**values) if values else message)
+        self.saying = Saying(message, **values)
+        super().__init__(in_words(self.saying))
+
+    def said(self, words: Words) -> str:
+        """The sentence in a language."""
+        return in_words(self.saying, words.template, words.language)
 
 
 class Gone(BotError):
@@ -74,7 +82,7 @@ def _root(error: BaseException) -> BaseException:
 
 def _ours(error: BaseException, words: Words) -> str:
     if isinstance(error, BotError):
-        return words(error.message, **error.values)
+        return error.said(words)
     if isinstance(error, (LibraryUnavailable, StoreUnavailable, BadGameFile)):
         log.error("%s", error)  # it names a path, which is nobody's business on Discord
         return words(
@@ -181,8 +189,7 @@ def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[s
 
 def missing_in_all(permissions: discord.Permissions) -> list[str]:
     """What the bot lacks to answer in a channel and in the threads of it."""
-    needed = ("view_channel", "send_messages", "send_messages_in_threads", _READ)
-    return [one for one in needed if not getattr(permissions, one)]
+    return [one for one in NEEDED if not getattr(permissions, one)]
 
 
 def over(error: BaseException) -> bool:
@@ -192,10 +199,10 @@ def over(error: BaseException) -> bool:
 
 
 def _names(interaction: discord.Interaction[discord.Client]) -> Iterator[str]:
-    """What was asked for, for the log: never what somebody wrote."""
+    """What was asked for, for the log: never what somebody wrote, nor the number of a person."""
     data = dict(interaction.data or {})
     yield interaction.type.name
-    yield str(data.get("name") or data.get("custom_id") or "")
+    yield _PERSON.sub("…", str(data.get("name") or data.get("custom_id") or ""))
 
 
 async def tell(

@@ -20,6 +20,8 @@ from bot.play.reminders import Reminders
 from bot.play.status import Statuses
 from bot.play.upkeep import Upkeep
 from bot.play.wishes import Wishes
+from bot.privacy.people import Privacy
+from bot.privacy.records import Keeps
 from bot.seen import Seen
 from bot.servers.custom import Custom, Servers
 from bot.stock.stock import Stock
@@ -39,9 +41,11 @@ class Room:
     heralds: Heralds
     seen: Seen = field(default_factory=Seen)
     pace: Pace = field(default_factory=Pace)
+    keeps: Keeps = field(default_factory=Keeps)
     stock: Stock = field(init=False)
     reminders: Reminders = field(init=False)
     wishes: Wishes = field(init=False)
+    privacy: Privacy = field(init=False)
 
     def __post_init__(self) -> None:
         """The desk lays a server's rulings beside every entry that it shows there."""
@@ -49,6 +53,8 @@ class Room:
         object.__setattr__(self, "stock", Stock(self.desk))  # frozen from here on
         object.__setattr__(self, "reminders", Reminders(self.hall))
         object.__setattr__(self, "wishes", Wishes(self.hall))
+        privacy = Privacy(self.hall, self.stock, self.desk.folder, self.keeps)
+        object.__setattr__(self, "privacy", privacy)
 
     def words_of(self, message: discord.Message) -> Words:
         """The language of the channel that a message stands in."""
@@ -60,6 +66,7 @@ class Room:
         """Give thread and files back."""
         self.desk.close()
         self.servers.close()
+        self.privacy.close()
         self.hall.shut()
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 
 from bot import running
@@ -21,6 +21,8 @@ from bot.play.heralds import Heralds
 from bot.play.status import Statuses
 from bot.play.store import SqliteSpots
 from bot.play.upkeep import Upkeep
+from bot.privacy.records import Keeps
+from bot.privacy.retention import Retention
 from bot.room import Room
 from bot.servers.custom import Servers
 from bot.settings import Settings
@@ -32,13 +34,14 @@ from bot.watching.endpoint import served
 from bot.watching.figures import Figures
 from bot.watching.unanswered import Unanswered
 from rules_index.library import Library
-from rules_index.options import complain, say_empty
+from rules_index.options import begin, complain, say_empty
 
 
 async def judge(told: Settings, library: Library) -> None:
     """Be on Discord until somebody says stop; CannotRun, CareError, CannotServe."""
     token = running.checked(told.token)
     with alone(told.data):
+        begin(library)  # before a damaged library is set aside: its guides are the operator's
         for sentence in damage.mend(told.data, now()):
             complain(sentence)
         with library.snapshot() as held:
@@ -55,19 +58,24 @@ async def judge(told: Settings, library: Library) -> None:
         def lives() -> bool:
             return any(bot.is_connected for bot in bots)
 
+        retention = Retention(room.hall, room.servers, room.stock, room.privacy)
         try:
             await room.desk.warm_up()
-            async with _beside(told, lives), served(told.metrics, figures, lives):
+            await room.privacy.catch_up()
+            kept = retention.keep_up(lambda: bots[0] if lives() else None)
+            async with _beside(told, lives, kept), served(told.metrics, figures, lives):
                 await running.stay(made, token)
         finally:
             room.close()
 
 
 @asynccontextmanager
-async def _beside(told: Settings, lives: Callable[[], bool]) -> AsyncIterator[None]:
+async def _beside(
+    told: Settings, lives: Callable[[], bool], kept: Coroutine[None, None, None]
+) -> AsyncIterator[None]:
     """What goes on as long as the bot runs."""
     work = asyncio.gather(
-        daily.keep_up(told.data, told.backups, lives), pulse.beat(told.data, lives)
+        daily.keep_up(told.data, told.backups, lives), pulse.beat(told.data, lives), kept
     )
     try:
         yield
@@ -87,7 +95,9 @@ def _room(told: Settings, figures: Figures) -> Room:
     hall.subscribe(lambda _: figures.table_change())
     figures.follow("tables_open", "Open tables.", lambda: len(hall.open_keys()))
     desk.heard = _counted(figures, Unanswered(told.data) if told.keep_unanswered else None)
-    return Room(desk, Servers(tables), hall, Upkeep(hall), Statuses(hall), Heralds(hall))
+    keeps = Keeps(told.keep_tables, told.backups, told.keep_unanswered)
+    others = Upkeep(hall), Statuses(hall), Heralds(hall)
+    return Room(desk, Servers(tables), hall, *others, keeps=keeps)
 
 
 def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, str], None]:

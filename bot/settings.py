@@ -10,10 +10,11 @@ from typing import get_args
 from bot.logs import Form
 
 BACKUPS, LOG, METRICS = "JUDGE_BACKUPS", "JUDGE_LOG", "JUDGE_METRICS"
-UNANSWERED = "JUDGE_KEEP_UNANSWERED"
-KNOWN = frozenset({"JUDGE_DATA", BACKUPS, LOG, METRICS, UNANSWERED})
+UNANSWERED, TABLES = "JUDGE_KEEP_UNANSWERED", "JUDGE_KEEP_TABLES"
+KNOWN = frozenset({"JUDGE_DATA", BACKUPS, LOG, METRICS, UNANSWERED, TABLES})
 """Every variable of ours; Discord's token is called as everybody calls it."""
 _USUAL_BACKUPS, _MOST_BACKUPS = 7, 1000
+_USUAL_DAYS, _MOST_DAYS = 365, 36_500
 
 
 class BadSetting(Exception):
@@ -32,6 +33,8 @@ class Settings:
     metrics: tuple[str, int] | None = None
     """Where health and figures are told; nowhere unless somebody says so."""
     keep_unanswered: bool = False
+    keep_tables: int = _USUAL_DAYS
+    """Days after the last deed at a table, after which it is deleted; 0 for never."""
 
 
 def settings(data: Path) -> Settings:
@@ -44,6 +47,7 @@ def settings(data: Path) -> Settings:
         _form(),
         _address(),
         keep_unanswered=_number(UNANSWERED, 0, 1) == 1,
+        keep_tables=_number(TABLES, _USUAL_DAYS, _MOST_DAYS),
     )
 
 

@@ -5,12 +5,11 @@ desk -> here -> rows of the index
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process
 
 from rules_index.language.fold import words
-from rules_index.model import Kind
 from rules_index.placing import Guide, newest_first
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.index import Row
@@ -63,9 +62,8 @@ def _dear(language: str, first: Sequence[str]) -> int:
     return first.index(language) if language in first else len(first)
 
 
-def steps_around(rows: Iterable[Row], guide: str, scope: str, entry: str) -> tuple[list[Row], int]:
+def steps_around(steps: Sequence[Row], entry: str) -> tuple[Sequence[Row], int]:
     """The steps of a guide around one of them, at most 25, and its place among them."""
-    steps = [row for row in rows if (row.guide, row.scope, row.kind) == (guide, scope, Kind.STEP)]
     place = next((i for i, row in enumerate(steps) if row.id == entry), None)
     if place is None:
         return [], 0

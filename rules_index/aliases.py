@@ -86,8 +86,11 @@ class Aliases:
 
     def named(self, question: str, scopes: Sequence[str] = ("",)) -> tuple[str, ...]:
         """The ids of the entries whose alias a question holds, the longest phrase first."""
+        held = self._current()
+        if not held:
+            return ()
         asked = words(question)
-        met = [a for a in self._current() if a.scope in scopes and holds(asked, words(a.phrase))]
+        met = [a for a in held if a.scope in scopes and holds(asked, words(a.phrase))]
         met.sort(key=lambda a: (-len("".join(words(a.phrase))), scopes.index(a.scope)))
         return tuple(dict.fromkeys(alias.entry for alias in met))
 

@@ -54,8 +54,34 @@ class Answer:
     card: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How sure the judge is, and of which entries, before anybody looks for the passages."""
+
+    state: State
+    held: tuple[tuple[Hit, FiledEntry], ...]
+    found: Found
+    language_missing: str = ""
+
+    def result(self, searcher: Searcher, place: int) -> Result:
+        """One of the entries with the passage that answers best."""
+        hit, filed = self.held[place]
+        passage = _best(searcher, self.found, hit, filed.entry)
+        return Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry))
+
+
 def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
     """The best answer to a question; another language's where the one asked for has none."""
+    sure = judge(searcher, question, scope, limit)
+    results = tuple(sure.result(searcher, place) for place in range(len(sure.held)))
+    return Answer(question, sure.state, results, sure.language_missing, sure.found.card)
+
+
+def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdict:
+    """Which entries may answer a question, as many as `limit`, and how surely the first one does.
+
+    What `ask` begins with; who shows one of the entries looks for the passage of that one only.
+    """
     text = question[:_LONGEST_QUESTION]
     found = searcher.search(text, scope, limit)
     state = decide(found)
@@ -66,9 +92,8 @@ def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answ
             found, state, missing = wider, decide(wider), scope.language
     hits = found.hits if state is not State.NOTHING else ()
     filed = searcher.entries(hit.row for hit in hits)
-    pairs = ((hit, one) for hit, one in zip(hits, filed, strict=True) if one)
-    results = tuple(_result(searcher, found, hit, one) for hit, one in pairs)
-    return Answer(question, state if results else State.NOTHING, results, missing, found.card)
+    held = tuple((hit, one) for hit, one in zip(hits, filed, strict=True) if one)
+    return Verdict(state if held else State.NOTHING, held, found, missing)
 
 
 def decide(found: Found) -> State:
@@ -81,11 +106,6 @@ def decide(found: Found) -> State:
     if found.trust.value >= limits["answer_from"]:
         return State.ANSWER
     return State.SUGGESTIONS if found.trust.value >= limits["suggest_from"] else State.NOTHING
-
-
-def _result(searcher: Searcher, found: Found, hit: Hit, filed: FiledEntry) -> Result:
-    entry = filed.entry
-    return Result(entry, filed.guide, _best(searcher, found, hit, entry), hit.score, shown(entry))
 
 
 def _best(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Passage:

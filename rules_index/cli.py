@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
 
-from rules_index import contracts, report
+from rules_index import contracts, report, starters
 from rules_index.bench.command import bench_command
 from rules_index.commands.alias import alias_group
 from rules_index.commands.ask import ask_command
@@ -46,14 +46,14 @@ def _date(_ctx: click.Context, _param: click.Parameter, date: str) -> str:
 
 
 @click.group(cls=Commands)
+@click.version_option(package_name="jade-judge", message="Jade Judge %(version)s")
 def cli() -> None:
     """A rules judge: files guides and quotes them with their source."""
 
 
 @cli.command("ingest")
-@click.argument(
-    "paths", metavar="PATH...", nargs=-1, required=True, type=click.Path(path_type=Path)
-)
+@click.argument("paths", metavar="PATH...", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--starter", is_flag=True, help="The starter guides that come along.")
 @click.option("--game", default="", callback=game_key, metavar="KEY", help="The game: l5r.")
 @click.option("--language", default="", metavar="CODE", help="The guide's language: pl.")
 @click.option("--title", default="", help="The guide's title (one file only).")
@@ -71,6 +71,7 @@ def cli() -> None:
 def ingest_command(
     *,
     paths: Sequence[Path],
+    starter: bool,
     game: str,
     language: str,
     title: str,
@@ -87,6 +88,10 @@ def ingest_command(
     library: Library,
 ) -> None:
     """Add guides: PDF, HTML, Markdown, AsciiDoc and text files, or folders of them."""
+    if starter:
+        paths = (*paths, starters.FOLDER)
+    if not paths:
+        raise click.UsageError("Name the guides: files or folders, or --starter.")
     found = list(find(paths))
     files = [path for path in found if isinstance(path, Path)]
     skipped = [path for path in found if isinstance(path, Skipped)]

@@ -14,7 +14,7 @@ from typing import Any
 import click
 import msgspec
 
-from rules_index import report
+from rules_index import report, starters
 from rules_index.errors import RulesIndexError
 from rules_index.ingest import shown
 from rules_index.language.fold import slug
@@ -58,6 +58,16 @@ def complain(sentence: str) -> None:
 def say_empty() -> None:
     """Say that there is no guide yet, and how to add one."""
     complain("The library is empty: add a guide with “judge ingest FILE”.")
+
+
+def begin(
+    library: Library,
+    sentence: str = "There is no library yet: it begins with the starter guides that come along.",
+) -> None:
+    """Give a library that has never been there the starter guides, and say so."""
+    if starters.wanted(library):
+        report.console(errors=True).print(sentence, style="dim")
+        starters.begin(library)
 
 
 def print_json(value: object) -> None:

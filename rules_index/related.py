@@ -56,7 +56,7 @@ def beside(searcher: Searcher, result: Result, scope: Scope) -> Beside:
 
 def _errata(index: Index, result: Result, scope: Scope) -> list[Row]:
     about, titles = set(_cards_of(result)), set(aliases(result.entry.title))
-    places = [place for name, _, _, place in index.cards if name in about]
+    places = [place for name, _, _, place in index.cards if name in about] if about else []
     places += sorted(place for title in titles for place in index.by_name.get(title, ()))
     rows = (index.rows[place] for place in dict.fromkeys(places))
     fitting = [row for row in rows if _corrects(row, result, scope)]

@@ -29,12 +29,23 @@ SCREEN = (
     "bot.tables.overview",
     "bot.tables.offers",
     "bot.tables.asks",
+    "bot.tables.begins",
     "bot.tables.handles",
     "bot.tables.profiles",
+    "bot.tables.language.examples",
 )
 ASKED = ("bot.tables.replies", "bot.tables.names")
 WORDS = ("bot.errors", "bot.mentions", "bot.locale")
-ROOM = ("bot.room", "bot.desk", "bot.leaf", "bot.refs", "bot.servers", "bot.stock", "bot.play")
+ROOM = (
+    "bot.room",
+    "bot.desk",
+    "bot.leaf",
+    "bot.refs",
+    "bot.servers",
+    "bot.stock",
+    "bot.play",
+    "bot.privacy",
+)
 
 # Module -> what it may import of this project, itself aside. The longest name that fits counts.
 ARROWS: dict[str, tuple[str, ...]] = {
@@ -50,6 +61,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.locale": (),
     "bot.settings": ("bot.logs",),
     "bot.leaf": (),
+    "bot.invitation": (),
     "bot.seen": (),
     "bot.logs": (),
     "bot.pace": (),
@@ -64,6 +76,27 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     "bot.play.spots": (),
     "bot.play.store": ("bot.database", "bot.play.spots", "bot.tables.errors"),
+    "bot.privacy": (
+        "bot.play",
+        "bot.servers",
+        "bot.stock",
+        "bot.tables",
+        "bot.locale",
+        "bot.database",
+    ),
+    "bot.privacy.records": (
+        "bot.play.spots",
+        "bot.servers.records",
+        "bot.stock.records",
+        "bot.tables.forgetting",
+    ),
+    "bot.privacy.store": (
+        "bot.database",
+        "bot.play.spots",
+        "bot.servers.records",
+        "bot.tables.events",
+        "bot.tables.history",
+    ),
     "bot.refs": ("bot.leaf", "rules_index"),
     "bot.titles": ("rules_index",),
     "bot.dossier": ("bot.leaf", "bot.refs", "rules_index"),
@@ -80,6 +113,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.servers",
         "bot.stock",
         "bot.play",
+        "bot.privacy",
         "bot.locale",
         "rules_index",
     ),
@@ -87,11 +121,20 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables.errors",
         "bot.tables.saying",
         "rules_index.errors",
+        "bot.invitation",
         "bot.locale",
         "bot.render",
     ),
     "bot.mentions": ("bot.errors", "bot.locale", "bot.render"),
-    "bot.render": ("bot.leaf", "bot.servers.records", "bot.stock.records", *SHOWN, "bot.locale"),
+    "bot.render": (
+        "bot.leaf",
+        "bot.invitation",
+        "bot.servers.records",
+        "bot.stock.records",
+        *SHOWN,
+        "bot.locale",
+    ),
+    "bot.render.privacy": ("bot.privacy.records", "bot.render", "bot.locale"),
     "bot.render.table": (
         "bot.render",
         "bot.play.spots",
@@ -124,6 +167,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.console": ("rules_index", "bot.tables", *WORDS),  # the one place without Discord
     "bot.client": (
         "bot.cogs",
+        "bot.invitation",
         "bot.watching",
         "bot.controls",
         "bot.render",
@@ -138,6 +182,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.aside",
         "bot.running",
         "bot.errors",
+        "bot.invitation",
         "bot.locale",
         "rules_index",
     ),
@@ -155,6 +200,7 @@ STORES = (
     "bot.servers",
     "bot.care",
     "bot.play.store",
+    "bot.privacy.store",
     "bot.__main__",
 )
 # Package from outside -> the modules that may import it.
@@ -165,6 +211,7 @@ DOORS: dict[str, tuple[str, ...]] = {
         "bot.controls",
         "bot.render",
         "bot.errors",
+        "bot.invitation",
         "bot.mentions",
         "bot.room",
         "bot.running",

@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.once import file_all, once
+
+STARTER = Path(__file__).parents[1] / "rules_index" / "starter"
+
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
@@ -33,3 +37,17 @@ def guides() -> Path:
 def scale() -> Path:
     """The folder with the large rulebooks that show speed and noise."""
     return _folder("JUDGE_SCALE", "the large rulebooks")
+
+
+@pytest.fixture(scope="session")
+def starter_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the guides that come along and their index, to be read alone."""
+    guides = sorted(STARTER.iterdir())
+    return once(tmp_path_factory, "starter-library", lambda folder: file_all(folder, guides))
+
+
+@pytest.fixture(scope="session")
+def real_library(guides: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with the nine real guides."""
+    files = [path for path in sorted(guides.iterdir()) if path.suffix != ".json"]
+    return once(tmp_path_factory, "real-library", lambda folder: file_all(folder, files))

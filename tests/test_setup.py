@@ -5,7 +5,9 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib.util
+import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -125,6 +127,32 @@ def test_an_old_python_is_refused_in_one_sentence(tmp_path: Path) -> None:
     assert not (tmp_path / "env").exists()
 
 
+def make_run(data: Path, token: str = "") -> subprocess.CompletedProcess[str]:
+    """`make run` where nobody can type, with this very Python in place of an environment."""
+    ask = ["make", "-s", "-o", ".venv/.ready", "run", f"PY={sys.executable}"]
+    environ = {**os.environ, "JUDGE_DATA": str(data), "DISCORD_TOKEN": token, "LC_ALL": "C.UTF-8"}
+    return subprocess.run(
+        ask, cwd=ROOT, env=environ, capture_output=True, text=True, check=False, input=""
+    )
+
+
+def test_make_run_answers_at_once(tmp_path: Path) -> None:
+    """Without a token it is the console, which shows that it works where nobody can type."""
+    made = make_run(tmp_path)
+    assert made.returncode == 0, made.stderr
+    assert "it begins with the starter guides" in made.stderr
+    assert "   what does covert do" in made.stdout
+    assert "[l5r-en/covert]" in made.stdout
+
+
+def test_make_run_is_the_bot_where_there_is_a_token(tmp_path: Path) -> None:
+    """It says what is wrong with the token, and that is a failure of make."""
+    made = make_run(tmp_path, "no token at all")
+    assert made.returncode
+    assert "Discord does not know this token" in made.stderr
+    assert "covert" not in made.stdout
+
+
 def test_the_lock_names_the_public_index_alone() -> None:
     """Whatever index the machine has that made the lock, the lock serves everybody."""
     locks = "".join(
@@ -201,3 +229,58 @@ def test_a_release_that_says_nothing_is_refused() -> None:
     release = script("release")
     with pytest.raises(release.Refused, match="Unreleased"):
         release.dated("0.2.0", "## [Unreleased]\n\n## [0.1.0] - 2026-01-01\n\n- Old.\n", "")
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository of its own, small enough to be released in a moment."""
+    if not shutil.which("git"):  # make and Python are all that the tests may ask for
+        pytest.skip("there is no git to release with")
+    (tmp_path / "pyproject.toml").write_text('version = "0.1.0"\n')
+    (tmp_path / "CHANGELOG.md").write_text("## [Unreleased]\n\n- New.\n")
+    (tmp_path / "Makefile").write_text("check:\n\t@true\nlock:\n\t@grep 0.2.0 pyproject.toml\n")
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "Ana")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "ana@example.org")
+    for line in ("init -q", "add .", "commit -qm Begin"):
+        subprocess.run(["git", *line.split()], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+def test_a_release_is_a_commit_with_a_tag(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Version, changelog and tag agree, and nothing is left over."""
+    release = script("release")
+    monkeypatch.setattr(release, "ROOT", project)
+    release.main("0.2.0")
+    assert release.git("tag") == "v0.2.0"
+    assert release.git("log", "-1", "--format=%s") == "Release 0.2.0"
+    assert release.git("show", "v0.2.0:pyproject.toml") == 'version = "0.2.0"'
+    assert "## [0.2.0] - 2" in release.git("show", "v0.2.0:CHANGELOG.md")
+    assert release.git("status", "--porcelain") == ""
+
+
+@pytest.mark.parametrize("target", ["check", "lock"])
+def test_a_release_that_fails_changes_nothing(
+    project: Path, monkeypatch: pytest.MonkeyPatch, target: str
+) -> None:
+    """A check or a lock that fails leaves files, commits and tags as they were."""
+    release = script("release")
+    monkeypatch.setattr(release, "ROOT", project)
+    makefile = project / "Makefile"
+    makefile.write_text(f"check lock:\n\t@test $@ != {target}\n")
+    release.git("commit", "-qam", "Fail")
+    with pytest.raises(release.Refused, match=f"make {target}"):
+        release.main("0.2.0")
+    assert release.git("status", "--porcelain") == release.git("tag") == ""
+    assert release.git("log", "-1", "--format=%s") == "Fail"
+
+
+def test_a_release_of_what_is_not_committed_is_refused(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is tagged is what was checked."""
+    release = script("release")
+    monkeypatch.setattr(release, "ROOT", project)
+    (project / "CHANGELOG.md").write_text("## [Unreleased]\n\n- More.\n")
+    with pytest.raises(release.Refused, match="not committed"):
+        release.main("0.2.0")

@@ -27,6 +27,7 @@ OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
 """What an operator adds by hand; everything else in the folder can be made anew."""
 STAMP = "%Y%m%d-%H%M%S"
 ASIDE = "before-restore-"
+HALF_DONE = ".judge-"
 _MANIFEST = "backup.json"
 _FORM = 1
 _OWNER_ONLY = 0o600
@@ -51,7 +52,7 @@ def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -
     fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         with TemporaryDirectory(
-            dir=target.parent, prefix=".judge-", ignore_cleanup_errors=True
+            dir=target.parent, prefix=HALF_DONE, ignore_cleanup_errors=True
         ) as scratch:
             found = dict(_gathered(folder, Path(scratch)))
             if not found:
@@ -103,7 +104,7 @@ def _pack(target: Path, manifest: Manifest, found: dict[str, Path]) -> None:
 def verified(file: Path) -> Manifest:
     """What a backup holds, every byte of it checked; BadBackup."""
     with TemporaryDirectory(
-        dir=file.parent, prefix=".judge-", ignore_cleanup_errors=True
+        dir=file.parent, prefix=HALF_DONE, ignore_cleanup_errors=True
     ) as scratch:
         return unpack(file, Path(scratch))
 
@@ -146,7 +147,7 @@ def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | N
     folder.mkdir(parents=True, exist_ok=True)
     with (
         alone(folder),
-        TemporaryDirectory(dir=folder, prefix=".judge-", ignore_cleanup_errors=True) as scratch,
+        TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch,
     ):
         fresh = Path(scratch)
         manifest = unpack(file, fresh)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -37,6 +38,7 @@ def kept(folder: Path) -> list[tuple[datetime, Path]]:
 
 def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     """Make today's backup if it is not there yet, and let those go that are too many."""
+    _clear(folder / FOLDER, now)
     held = kept(folder)
     if keep < 1 or (held and timedelta() <= now - held[-1][0] < _APART):
         return None
@@ -46,6 +48,17 @@ def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     for _, old in kept(folder)[:-keep]:
         old.unlink(missing_ok=True)
     return target
+
+
+def _clear(backups: Path, now: datetime) -> None:
+    """Take away what a stop in the middle of a backup has left: people are in it."""
+    for path in backups.glob(f"{backup.HALF_DONE}*"):
+        if now.timestamp() - path.stat().st_mtime < _LOOK:
+            continue  # somebody may be at it
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
 
 
 async def keep_up(

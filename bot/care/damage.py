@@ -47,7 +47,7 @@ def _brought_back(folder: Path, name: str) -> str:
     """The backup that a database was taken from; "" if none has it."""
     for _, file in reversed(kept(folder)):
         with TemporaryDirectory(
-            dir=folder, prefix=".judge-", ignore_cleanup_errors=True
+            dir=folder, prefix=backup.HALF_DONE, ignore_cleanup_errors=True
         ) as scratch:
             try:
                 manifest = backup.unpack(file, Path(scratch))

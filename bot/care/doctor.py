@@ -22,7 +22,7 @@ from bot.care.backup import ASIDE
 from bot.care.daily import kept
 from bot.care.databases import DATABASES, damage_of
 from bot.care.running import is_running
-from bot.settings import KNOWN, Settings
+from bot.settings import KNOWN, TABLES, Settings
 from rules_index.errors import RulesIndexError
 from rules_index.library import Library
 
@@ -58,6 +58,7 @@ def here(told: Settings, now: datetime) -> Iterator[Finding]:
         yield _database(told.data, name)
     yield from _guides(told.data, now.date())
     yield _backups(told, now)
+    yield _tables(told)
     yield from _set_aside(told.data)
     if is_running(told.data):
         yield Finding("bot", "good", "is running over this data folder")
@@ -97,7 +98,10 @@ def _settings(told: Settings) -> Iterator[Finding]:
 def _folder(data: Path) -> Iterator[Finding]:
     if not data.is_dir():
         yield Finding(
-            "data folder", "bad", f"{data} does not exist", "add a guide: “judge ingest FILE”"
+            "data folder",
+            "bad",
+            f"{data} does not exist",
+            "begin with “judge console”, or add a guide: “judge ingest FILE”",
         )
         return
     if not os.access(data, os.W_OK):
@@ -163,6 +167,12 @@ def _backups(told: Settings, now: datetime) -> Finding:
     return Finding(
         "backups", "look" if late else "good", said, "is the bot running?" if late else ""
     )
+
+
+def _tables(told: Settings) -> Finding:
+    days = told.keep_tables
+    said = f"deleted {days} days after their last move" if days else "kept for ever"
+    return Finding("tables", "good", f"{said} ({TABLES})")
 
 
 def _set_aside(data: Path) -> Iterator[Finding]:

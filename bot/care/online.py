@@ -11,7 +11,8 @@ from collections.abc import AsyncIterator
 import discord
 
 from bot.care.doctor import Finding
-from bot.errors import listed, missing
+from bot.errors import listed, missing_in_all
+from bot.invitation import invitation
 from bot.locale.catalogue import ENGLISH
 from bot.running import CannotRun, checked, problem_of
 
@@ -46,8 +47,8 @@ async def _seen(client: discord.Client) -> AsyncIterator[Finding]:
         count += 1
         yield await _server(client, guild.id)
     if not count:
-        do = "start the bot, use /help and press the invitation"
-        yield Finding("servers", "look", "the bot is on none yet", do)
+        link = invitation(client.application_id or 0)
+        yield Finding("servers", "look", "the bot is on none yet", f"invite it: {link}")
 
 
 async def _server(client: discord.Client, number: int) -> Finding:
@@ -56,7 +57,7 @@ async def _server(client: discord.Client, number: int) -> Finding:
     if client.user is None:
         raise AssertionError("logged in")
     me = await guild.fetch_member(client.user.id)
-    lacking = missing(me.guild_permissions)
+    lacking = missing_in_all(me.guild_permissions)
     about = f"server {guild.name[:40]}"
     if lacking:
         said = f"the bot may not: {listed(lacking, ENGLISH)}"

@@ -11,9 +11,11 @@ from discord import app_commands
 
 from bot.cogs.completing import MOST, Choices
 from bot.controls.at_table import hall_of, sitting_at, spot_at, spots_seen
+from bot.controls.reading import finished_seen
 from bot.controls.spoken import speaking
 from bot.play.games import base_games, game_of, variants
 from bot.play.spoken import offered
+from bot.render.table.places import when
 from bot.render.text import shortened
 from bot.room import Interaction, private_words
 from bot.tables.game import Game
@@ -25,7 +27,7 @@ _LONGEST = 100
 
 async def words(interaction: Interaction, typed: str) -> Choices:
     """What can be said, with what was typed as it is understood; no secret is shown."""
-    at = await sitting_at(interaction, spot_at(interaction, _typed(interaction, "table")))
+    at = await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
     found = offered(speaking(interaction, at), typed, private_words(interaction))
     return [
         app_commands.Choice(name=shortened(name, _LONGEST), value=value)
@@ -37,6 +39,15 @@ async def words(interaction: Interaction, typed: str) -> Choices:
 async def tables(interaction: Interaction, typed: str) -> Choices:
     """The names of the tables that somebody may know of."""
     return _plain((spot.name for spot in spots_seen(interaction)), typed)
+
+
+async def tables_to_read(interaction: Interaction, typed: str) -> Choices:
+    """The same, and after them those that are over, with when they were closed."""
+    open_ones, finished = await tables(interaction, typed), finished_seen(interaction)
+    over = [(f"{spot.name} · {when(spot.closed)}", spot.table) for spot in finished]
+    kept = [(name, key) for name, key in over if fold(typed) in fold(name)]
+    found = [app_commands.Choice(name=name, value=key) for name, key in kept]
+    return [*open_ones, *found][:MOST]
 
 
 async def games(interaction: Interaction, typed: str) -> Choices:
@@ -53,13 +64,13 @@ async def variant_games(interaction: Interaction, typed: str) -> Choices:
 
 async def seats(interaction: Interaction, typed: str) -> Choices:
     """The seats of the table by their names."""
-    at = await sitting_at(interaction, spot_at(interaction, _typed(interaction, "table")))
+    at = await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
     return _plain((seat.name for seat in at.running.table.seats), typed)
 
 
 async def profiles(interaction: Interaction, typed: str) -> Choices:
     """What can be played as at the table."""
-    at = await sitting_at(interaction, spot_at(interaction, _typed(interaction, "table")))
+    at = await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
     language = private_words(interaction).language
     found = profiles_like(at.game, typed, language)[:MOST]
     return [

@@ -31,6 +31,7 @@ class Presence(commands.Cog):
 
     async def _look_round(self) -> None:
         self._room.upkeep.resume()
+        self._room.wishes.resume()
         for guild in self._bot.guilds:
             for channel in guild.voice_channels:
                 there = set(channel.voice_states)

@@ -31,12 +31,12 @@ class Say(commands.Cog):
     @app_commands.command(name=said("t"), description=said("Say something at the table."))
     @app_commands.rename(words=said("words"), table=said("table"))
     @app_commands.describe(
-        words=said("honor -2 · conflict military fire · pass · undo"),
+        words=said("What you would say aloud; “help” shows examples for this table."),
         table=said("Which table, where there are several."),
     )
     @app_commands.autocomplete(words=completing_table.words, table=completing_table.tables)
     @app_commands.guild_only()
     async def say(self, interaction: Interaction, words: str, table: str = "") -> None:
         """Say something at the table."""
-        at = await sitting_at(interaction, spot_at(interaction, table))
+        at = await sitting_at(interaction, await spot_at(interaction, table))
         await say(interaction, at, words)

@@ -14,6 +14,7 @@ from discord.app_commands import locale_str as said
 
 from bot.cogs import completing_table as completing
 from bot.controls.at_table import act, answered, privately, sitting_at, spot_at, spots_seen, told
+from bot.controls.reading import finished_seen
 from bot.controls.sealed import choose_now
 from bot.controls.table_close import ask_to_close, repost
 from bot.controls.table_seats import guest, show_seats
@@ -86,7 +87,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
     name: str = "",
 ) -> None:
     """Sit down; without any option the seats are shown."""
-    at = await sitting_at(interaction, spot_at(interaction, name))
+    at = await sitting_at(interaction, await spot_at(interaction, name))
     command = None
     if seat or player or plays_as or leave:
         asked = Wanted(
@@ -109,14 +110,14 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
 @which_table
 async def board(interaction: Interaction, name: str = "") -> None:
     """The board at the end of its channel."""
-    await repost(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await repost(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
 
 
 @table.command(name=said("choose"), description=said("Make your secret choice, or change it."))
 @which_table
 async def choose(interaction: Interaction, name: str = "") -> None:
     """The private panel of the choice that is made now."""
-    await choose_now(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await choose_now(interaction, await sitting_at(interaction, await spot_at(interaction, name)))
 
 
 @table.command(name=said("undo"), description=said("Take your last deed back, or ask for it."))
@@ -132,15 +133,16 @@ async def undo(
     name: str = "",
 ) -> None:
     """Undo, with the consent of those whose deeds go with it."""
-    words, spot = private_words(interaction), spot_at(interaction, name)
+    words, spot = private_words(interaction), await spot_at(interaction, name)
     done = await act(interaction, spot, c.Undo(table=anybody))
     await privately(interaction, notice(answered(told(done, words), words)))
 
 
-@table.command(name=said("list"), description=said("The open tables of this server."))
+@table.command(name=said("list"), description=said("The tables of this server, open and finished."))
 async def list_tables(interaction: Interaction) -> None:
     """The tables that somebody may know of."""
-    view = spots_view(spots_seen(interaction), private_words(interaction))
+    spots, finished = spots_seen(interaction), finished_seen(interaction)
+    view = spots_view(spots, finished, private_words(interaction))
     await privately(interaction, view)
 
 
@@ -148,5 +150,5 @@ async def list_tables(interaction: Interaction) -> None:
 @which_table
 async def close(interaction: Interaction, name: str = "") -> None:
     """End a table."""
-    at = await sitting_at(interaction, spot_at(interaction, name))
+    at = await sitting_at(interaction, await spot_at(interaction, name))
     await ask_to_close(interaction, at)

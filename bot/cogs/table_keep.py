@@ -9,8 +9,10 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str as said
 
-from bot.cogs.table import Name, table, which_table
+from bot.cogs import completing_table as completing
+from bot.cogs.table import Name, Named, table, which_table
 from bot.controls.at_table import sitting_at, spot_at
+from bot.controls.reading import reading_at
 from bot.controls.table_close import show_settings
 from bot.controls.table_export import bring, send_export
 from bot.controls.table_panel import show_history, show_proofs
@@ -21,25 +23,32 @@ table_group = table
 """With all its commands: those here and those beside it."""
 
 
+def which_to_read(command: Named) -> Named:
+    """The option for a table that is only read: it may be over."""
+    renamed = app_commands.rename(name=said("table"))(command)
+    described = app_commands.describe(name=said("Which table; it may be finished."))(renamed)
+    return app_commands.autocomplete(name=completing.tables_to_read)(described)
+
+
 @table.command(name=said("history"), description=said("All that happened, in pages."))
-@which_table
+@which_to_read
 async def history(interaction: Interaction, name: str = "") -> None:
     """What happened, the newest first."""
-    await show_history(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await show_history(interaction, await reading_at(interaction, name))
 
 
 @table.command(name=said("proofs"), description=said("What proves the secret choices."))
-@which_table
+@which_to_read
 async def proofs(interaction: Interaction, name: str = "") -> None:
     """What was revealed, with what anybody can check it by."""
-    await show_proofs(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await show_proofs(interaction, await reading_at(interaction, name))
 
 
 @table.command(name=said("export"), description=said("The table as text and as JSON, for you."))
-@which_table
+@which_to_read
 async def export(interaction: Interaction, name: str = "") -> None:
     """Two files; what is still secret is in neither."""
-    await send_export(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await send_export(interaction, await reading_at(interaction, name))
 
 
 @table.command(name=said("import"), description=said("Go on with an exported table."))
@@ -58,4 +67,6 @@ async def import_table(interaction: Interaction, file: discord.Attachment, name:
 @which_table
 async def settings(interaction: Interaction, name: str = "") -> None:
     """What the table says, and how."""
-    await show_settings(interaction, await sitting_at(interaction, spot_at(interaction, name)))
+    await show_settings(
+        interaction, await sitting_at(interaction, await spot_at(interaction, name))
+    )

@@ -15,7 +15,7 @@ from bot.tables.saying import Translate
 
 
 def export(running: Running, rest: str, language: str, translate: Translate) -> str:
-    """Write the table to the file that is named; which one that was."""
+    """Write the table, with all of it, to the file that is named; which one that was."""
     path, again = target(rest)
     if not path:
         raise NotNow("Say where to: “export my-table.json”, or “export my-table.txt”.")

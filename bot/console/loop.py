@@ -6,9 +6,8 @@ command -> Console.take -> Host, judge -> paint
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
 from getpass import getpass
 
 from rich.console import Console as Terminal
@@ -16,25 +15,29 @@ from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
+from bot.console import looks
+from bot.console.judge import Judge
 from bot.console.keeping import export
-from bot.console.paint import LOG_LINES, paint, tell, when
-from bot.console.words import command_in, help_for
-from bot.locale.catalogue import Words, words
+from bot.console.paint import LOG_LINES, paint, tell
+from bot.console.seating import asked_for
+from bot.console.words import LINES, command_in, help_for
+from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
 from bot.tables.board import Board, board
-from bot.tables.errors import TableError, said
-from bot.tables.export import proof_lines
+from bot.tables.errors import CannotRead, NotNow, TableError, said
 from bot.tables.game import Choice, Game
 from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
 from bot.tables.language.fold import clean, fold
-from bot.tables.log import Line, lines
-from bot.tables.overview import in_play_order
+from bot.tables.log import Line, latest
 from bot.tables.secret import checked
 from bot.tables.telling import ending
 from bot.tables.view import view_for
 
 _PAGE = 20
+_BEGUN = N_("Say what happens: “Ana> honor -2”, “pass”, “undo”; “{help}” shows all of it.")
+_A_SENTENCE = 3
+"""Words that a question has at least."""
 
 
 @dataclass
@@ -44,8 +47,7 @@ class Console:
     out: Terminal
     host: Host
     runner: asyncio.Runner
-    ask: Callable[[str, str], None]
-    """Answers a question about a game."""
+    judge: Judge
     name: str = "console"
     language: str = "en"
     private: bool = False
@@ -59,10 +61,10 @@ class Console:
     def __post_init__(self) -> None:
         self._own = {
             "board": lambda _, __: self.show(),
-            "history": lambda running, _: self._history(running),
-            "steps": lambda running, _: self._steps(running),
-            "proofs": lambda running, _: self._proofs(running),
-            "export": self._export,
+            "history": lambda _, __: self._print(looks.history(self._lines(self._whole(), _PAGE))),
+            "steps": lambda running, _: self._print(looks.steps(running, self.language)),
+            "proofs": lambda _, __: self._print(looks.proofs(self._whole(), self.words)),
+            "export": lambda _, rest: self._export(rest),
         }
 
     @property
@@ -86,22 +88,29 @@ class Console:
         try:
             self._take(clean(line))
         except TableError as error:
+            if isinstance(error, CannotRead) and self.running and line.rstrip().endswith("?"):
+                self._ask(self.running, clean(line))  # no move, so the sign means what it says
+                return True
             self.out.print(Text(self.refusal(error), "red"))
+            if isinstance(error, CannotRead) and len(line.split()) >= _A_SENTENCE:
+                self.out.print(Text(self.words("A question to the judge begins with “?”."), "dim"))
             return False
         return True
 
     def _take(self, line: str) -> None:
         if not line or line.startswith("#"):
             return
-        word, rest = command_in(line)
+        word, rest = command_in(line, self.host.games.keys())
         if word == "quit":
             self.ended = True
         elif word == "help":
             self.help()
+        elif word == "table":
+            self._open(rest)
         elif self.running is None:
-            self.ask(line.lstrip("? "), "")
+            self.judge.ask(line.lstrip("? "))
         elif line.startswith("?"):
-            self.ask(line.lstrip("? "), self.running.game.library or self.running.game.key)
+            self._ask(self.running, line)
         elif word:
             self._own[word](self.running, rest)
         else:
@@ -125,6 +134,18 @@ class Console:
             self._act(running, line)
         else:
             self._take(said)
+
+    def _ask(self, running: Running, line: str) -> None:
+        self.judge.ask(line.lstrip("? "), running.game.library or running.game.key)
+
+    def _open(self, rest: str) -> None:
+        """A table for “l5r Ana, Bo”, where none is on."""
+        if self.running:
+            raise NotNow("A table is on already: “{quit}” ends it.", quit=LINES["quit"].name)
+        command = asked_for(rest, self.host.games)
+        self.running = self.runner.run(self.host.open(self.name, command))
+        self.show()
+        self.out.print(Text(self.words(_BEGUN, help=LINES["help"].name(self.language))))
 
     def _act(self, running: Running, line: str) -> None:
         choice = self._secret(running.game, line)
@@ -182,7 +203,11 @@ class Console:
         return board(view, running.game, self.language, self.words.template)
 
     def _lines(self, running: Running, last: int) -> list[Line]:
-        return lines(running.records, running.game, self.language, self.words.template, last=last)
+        return latest(running.past, running.game, self.language, self.words.template, last=last)
+
+    def _whole(self) -> Running:
+        """The table with all that ever happened at it."""
+        return self.runner.run(self.host.look(self.name, since=0))
 
     def show(self) -> None:
         """Print the board."""
@@ -196,30 +221,14 @@ class Console:
     def help(self) -> None:
         """Print what can be typed."""
         game = self.running.game if self.running else None
-        self.out.print(Text(help_for(game, self.language)))
+        self.out.print(Text(help_for(game, self.language, self.host.games.keys())))
 
-    def _history(self, running: Running) -> None:
-        now = datetime.now().astimezone()
-        for line in self._lines(running, last=_PAGE):
-            self.out.print(Text.assemble((f"{when(line.at, now)} ".lstrip(), "dim"), tell(line)))
+    def _print(self, said: Iterable[Text]) -> None:
+        for line in said:
+            self.out.print(line)
 
-    def _steps(self, running: Running) -> None:
-        for depth, procedure, step in in_play_order(running.game):
-            here = "→" if (procedure, step.id) == running.table.place else " "
-            self.out.print(Text(f"{here} {'  ' * depth}{step.id} {step.names.of(self.language)}"))
-
-    def _proofs(self, running: Running) -> None:
-        for row in proof_lines(running.records):
-            name = running.table.seats[row["seat"]].name
-            proved = self.words("proved" if row["proved"] else "NOT the one that was locked")
-            shown = ", ".join(f"{key} {value}" for key, value in row["value"].items())
-            with_ = self.words(
-                "{commitment} with {nonce}", commitment=row["commitment"], nonce=row["nonce"]
-            )
-            self.out.print(Text(f"{name}: {shown}; {with_}: {proved}"))
-
-    def _export(self, running: Running, rest: str) -> None:
-        path = export(running, rest, self.language, self.words.template)
+    def _export(self, rest: str) -> None:
+        path = export(self._whole(), rest, self.language, self.words.template)
         self.out.print(Text(self.words("The table is in {path}.", path=path)))
 
 

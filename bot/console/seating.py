@@ -1,13 +1,15 @@
-"""Who sits at a new table, and as what: from the words of the options.
+"""Who sits at a new table, and as what: from the words of the options, or of a line.
 
-session -> here -> commands.Open
+session, loop -> here -> commands.Open
 """
 
 from __future__ import annotations
 
+from bot.console.words import LINES
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
 from bot.tables.game import Game
+from bot.tables.gamefile import Games
 from bot.tables.language.fold import fold
 from bot.tables.profiles import called_in, either, profile_of
 from bot.tables.saying import Saying
@@ -24,6 +26,18 @@ def opening(game: Game, seats: str, first: str = "") -> c.Open:
         profiles=tuple(profile_of(game, wanted) for _, wanted in pairs),
         first=_first(names, first),
     )
+
+
+def asked_for(said: str, games: Games) -> c.Open:
+    """The command that “l5r Ana, Bo” stands for."""
+    key, _, seats = said.partition(" ")
+    if not key:
+        raise NotNow(
+            "Say what is played, and by whom: “{table} l5r Ana, Bo”; the games are {games}.",
+            table=LINES["table"].name,
+            games=games.keys(),
+        )
+    return opening(games[key], seats)
 
 
 def named(seats: str) -> list[tuple[str, str]]:

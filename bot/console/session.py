@@ -14,6 +14,7 @@ from rich.text import Text
 
 from bot.console.loop import Console
 from bot.console.seating import check_same, opening
+from bot.console.welcome import shown, welcome
 from bot.tables.errors import NoSuchTable, NotNow
 from bot.tables.export import from_json, game_of
 from bot.tables.language.fold import clean
@@ -36,16 +37,21 @@ class Wanted:
 def run(console: Console, wanted: Wanted) -> int:
     """Take every line there is; how many were refused."""
     _sit_down(console, wanted)
-    if console.private:
+    if console.running is None and console.private:
+        welcome(console)
+    elif console.private:
         console.help()
         console.show()
-    refused = 0
+    refused, heard = 0, bool(wanted.script or console.running)
     for line in _lines(console, wanted.script):
+        heard = True
         refused += not console.take(line)
         if console.ended:
             break
     if not console.private:
         console.show()
+        if not heard:
+            shown(console)
     return refused
 
 

@@ -5,7 +5,7 @@ typed line -> command_in -> loop.Console; Game -> help_for -> terminal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.console.fit import packed
 from bot.locale import catalogue
@@ -15,6 +15,7 @@ from bot.tables.language.fold import fold
 from bot.tables.words import Words
 
 LINES = {
+    "table": Words(("table",), ("stół",), ("stůl",), ("table",)),
     "board": Words(("board",), ("plansza",), ("plocha", "deska"), ("plateau",)),
     "history": Words(("history", "log"), ("historia",), ("historie",), ("historique",)),
     "steps": Words(("steps",), ("kroki",), ("kroky",), ("étapes",)),
@@ -35,19 +36,25 @@ GO_ON = N_("pass · next · next anyway · step 3.2 · round 2 · turn bo · con
 TAKE_BACK = N_("undo · undo table · redo · yes · no")
 KEEP = N_("{export} FILE.json · {export} FILE.txt · {export} FILE {again} (over an old one)")
 """Examples of what can be typed, as one says it in the language of the table."""
-_WITH_MORE = "export"
-"""The one that is followed by something."""
+_WITH_MORE = ("table", "export")
+"""Those that are followed by something."""
 _LABEL = 11
 _WIDTH = 80
 
 
-def command_in(line: str) -> tuple[str, str]:
+def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
     """The console's own command that a line is, and what follows it; ("", "") for none."""
     word, _, rest = line.strip().partition(" ")
     for name, words in LINES.items():
-        if fold(word) in map(fold, words.all()) and (not rest or name == _WITH_MORE):
-            return name, rest.strip()
+        if fold(word) in map(fold, words.all()) and (not rest or name in _WITH_MORE):
+            asks = name == "table" and not _opens(rest.split(), games)
+            return ("", "") if asks else (name, rest.strip())
     return "", ""
+
+
+def _opens(said: Sequence[str], games: Sequence[str]) -> bool:
+    """Whether what follows “table” is a game, and no question about tables."""
+    return len(said) < 2 or said[0] in games or "," in " ".join(said)
 
 
 def target(rest: str) -> tuple[str, bool]:
@@ -57,11 +64,11 @@ def target(rest: str) -> tuple[str, bool]:
     return (path.strip(), True) if again else (rest, False)
 
 
-def help_for(game: Game | None, language: str = "en") -> str:
+def help_for(game: Game | None, language: str = "en", games: Sequence[str] = ()) -> str:
     """Everything that can be typed, in groups, on one screen."""
     say = catalogue.words(language)
     if game is None:
-        return say("Ask the judge; every line is a question. “quit” ends.")
+        return "\n".join(_alone(games, language))
     own = {name: words.name(language) for name, words in LINES.items()}
     look = ("board", "history", "steps", "proofs", "help", "quit")
     rows: list[tuple[str, list[str]]] = [
@@ -75,6 +82,16 @@ def help_for(game: Game | None, language: str = "en") -> str:
         (say("Keep"), _apart(say(KEEP, export=own["export"], again=AGAIN.name(language)))),
     ]
     return "\n".join(line for label, said in rows for line in _row(label, said))
+
+
+def _alone(games: Sequence[str], language: str) -> Iterator[str]:
+    """What can be typed without a table."""
+    say = catalogue.words(language)
+    table, quit_ = LINES["table"].name(language), LINES["quit"].name(language)
+    tables = [f"{table} l5r Ana, Bo", f"{table} l5r Ana=Shizuka Toshi, Bo=Kyuden Bayushi"]
+    yield say("Ask the judge; every line is a question. “{quit}” ends.", quit=quit_)
+    yield from _row(say("Table"), tables)
+    yield from _row(say("Games"), list(games))
 
 
 def _apart(said: str) -> list[str]:

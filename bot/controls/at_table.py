@@ -22,7 +22,7 @@ from bot.room import Interaction, may_manage, room_of
 from bot.tables import commands as c
 from bot.tables.game import Game
 from bot.tables.host import Done, Running
-from bot.tables.log import lines
+from bot.tables.log import latest
 
 _LONGEST_NAME, _LONGEST = 60, 400
 
@@ -86,26 +86,26 @@ def spots_seen(interaction: Interaction) -> list[Spot]:
     return [spot for spot in hall_of(interaction).all(guild) if sees(interaction, spot)]
 
 
-def spot_at(interaction: Interaction, name: str = "") -> Spot:
-    """The table that a command means: of a name, or of the channel."""
-    channel = interaction.channel_id or 0
-    spot = hall_of(interaction).at(guild_of(interaction), channel, name)
+async def spot_at(interaction: Interaction, name: str = "") -> Spot:
+    """The table that a command means: of a name, of the channel, or where somebody sits there."""
+    guild, channel = guild_of(interaction), interaction.channel_id or 0
+    spot = await hall_of(interaction).meant(guild, channel, interaction.user.id, name)
     if not sees(interaction, spot):
         raise NoTable("There is no table in this channel: open one with `/table open`.")
     return spot
 
 
-async def sitting_at(interaction: Interaction, spot: Spot) -> Sitting:
-    """The table as it stands for whoever asks."""
-    running = await hall_of(interaction).look(spot)
+async def sitting_at(interaction: Interaction, spot: Spot, since: int | None = None) -> Sitting:
+    """The table as it stands for whoever asks; `since`: with all that happened after that event."""
+    running = await hall_of(interaction).look(spot, since)
     who = who_of(interaction)
     return Sitting(spot, running, who, seat_of(running.table, who.user))
 
 
-async def sitting_by(interaction: Interaction, table: str) -> Sitting:
+async def sitting_by(interaction: Interaction, table: str, since: int | None = None) -> Sitting:
     """The table of a button."""
     spot = hall_of(interaction).of(table, guild_of(interaction))
-    return await sitting_at(interaction, spot)
+    return await sitting_at(interaction, spot, since)
 
 
 async def act(interaction: Interaction, spot: Spot, command: c.Command, seen: int = 0) -> Done:
@@ -130,7 +130,7 @@ def told(done: Done, language: Words) -> str:
     if not done.records:
         return ""
     running = done.running
-    last = lines(running.records, running.game, language.language, language.template, last=1)
+    last = latest(running.past, running.game, language.language, language.template)
     mine = [line for line in last if line.command == done.records[0].command]
     return mine[0].full() if mine else ""
 

@@ -71,7 +71,7 @@ class Boards:
 
     async def complain(self, spot: Spot, why: CannotShow) -> None:
         """See Poster; whoever takes no messages from the bot finds the board missing anyway."""
-        said = words(spot.language)(why.message, **why.values)
+        said = why.said(words(spot.language))
         try:
             person = await self._client.create_dm(discord.Object(spot.opener))
             await person.send(view=notice(said), allowed_mentions=NOBODY)

@@ -70,13 +70,14 @@ async def lock(
     found = sealing_of(interaction, at, choice)
     command = c.Choose(choice=choice, value=choice_of(found.asks, typed))
     done = await act(interaction, at.spot, command, at.running.seq)
-    now = await sitting_at(interaction, at.spot)
+    now = await sitting_at(interaction, at.spot, since=done.running.seq)
     if at.seat in now.running.table.locks.get(choice, {}):
         await show_sealed(interaction, now, choice)
         return
     words = private_words(interaction)
     # The last one may have come in the same moment: then theirs is the deed that says how it ended.
-    since = Done(now.running, now.running.records[done.running.seq :])
+    later = now.running.past.since(done.running.seq)
+    since = Done(now.running, later, done.running.table)
     await turn_to(interaction, notice(answered(told(since, words) or told(done, words), words)))
 
 

@@ -107,7 +107,9 @@ class Choose(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=CHOOSE):
         must_manage(interaction)
         place = self.match["place"]
         change = chosen(self.match["what"], self.item.values[0])
-        await room_of(interaction).servers.change(_key(interaction, place), change)
+        await room_of(interaction).servers.change(
+            _key(interaction, place), change, interaction.guild_id or 0
+        )
         await turn_to(interaction, await panel_view(interaction, place))
 
 
@@ -120,7 +122,9 @@ class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=KEE
         roles = tuple(role.id for role in self.item.values)
         place = self.match["place"]
         await room_of(interaction).servers.change(
-            _key(interaction, place), lambda wish: msgspec.structs.replace(wish, keepers=roles)
+            _key(interaction, place),
+            lambda wish: msgspec.structs.replace(wish, keepers=roles),
+            interaction.guild_id or 0,
         )
         await turn_to(interaction, await panel_view(interaction, place))
 

@@ -10,9 +10,9 @@ from discord import ui
 from bot.controls.answers import FromId, turn_to
 from bot.controls.at_table import Sitting, act, answered, privately, sitting_by, told
 from bot.controls.sealed import show_sealed
-from bot.play.spoken import Speaking, choice_named, read
+from bot.play.spoken import Speaking, asks_for_help, choice_named, read, shown_to
 from bot.render.answer import notice
-from bot.render.table.spoken import WHICH, which_view
+from bot.render.table.spoken import WHICH, examples_view, which_view
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
 from bot.tables.errors import WhichOne
@@ -28,6 +28,10 @@ def speaking(interaction: Interaction, at: Sitting) -> Speaking:
 
 async def say(interaction: Interaction, at: Sitting, text: str) -> None:
     """Do what somebody said."""
+    if asks_for_help(text):
+        shown = examples_view(shown_to(speaking(interaction, at)), private_words(interaction))
+        await turn_or_answer(interaction, shown)
+        return
     at.must_act()
     choice = choice_named(at.game, text) if at.seat is not None else ""
     if choice:

@@ -13,7 +13,7 @@ from bot.controls.answers import FromId
 from bot.controls.at_table import Sitting, sitting_by
 from bot.controls.table_acting import acted, counter_of, holder_of, offer_of
 from bot.controls.table_forms import ask, ask_offer, placed_asked, value_asked
-from bot.controls.table_panel import ask_to_concede
+from bot.controls.table_panel import ask_to_begin, ask_to_concede
 from bot.errors import BotError
 from bot.render.table import ids
 from bot.room import Interaction
@@ -89,14 +89,19 @@ class Next(Press, ui.DynamicItem[Button], template=ids.NEXT):
         await acted(interaction, at, c.Next(anyway=bool(self.match["anyway"])), self.seen)
 
 
-async def do(interaction: Interaction, at: Sitting, tag: str, seen: int) -> None:
-    """Something of the game: at once, or after its form."""
+async def do(
+    interaction: Interaction, at: Sitting, tag: str, seen: int, *, sure: bool = False
+) -> None:
+    """Something of the game: at once, after its form, or once it is said that it is meant."""
     action = ids.named(tag, at.game.actions)
     if not action:
         raise BotError("That is not part of this game any more: look at the board again.")
     offer = offer_of(interaction, at, DO, action)
     if offer and 0 < len(offer.asks) <= MOST:
         await ask_offer(interaction, ids.act(at.spot.table, at.running.seq, action), offer)
+        return
+    if offer and offer.begins and at.seat is not None and not sure:
+        await ask_to_begin(interaction, at, action, at.seat)
         return
     # Not possible now: the table says why.
     await acted(interaction, at, c.Do(action=action), seen)
@@ -106,7 +111,8 @@ class Act(Press, ui.DynamicItem[Button], template=ids.ACT):
     """Something that the game has a name for."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        await do(interaction, at, self.match["action"], self.seen)
+        sure = bool(self.match["sure"])
+        await do(interaction, at, self.match["action"], self.seen, sure=sure)
 
 
 class Acts(Press, ui.DynamicItem[Select], template=ids.ACTS):

@@ -1,4 +1,4 @@
-"""Once more with the same people: asked who begins, then then a new table in its place.
+"""Once more with the same people: asked who begins, then a new table in its place.
 
 press on the board -> private question -> Hall
 """
@@ -27,7 +27,7 @@ class Rematch(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.REM
     """Asks who begins."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.match["table"], since=0)
         at.must_act()
         check_over(at)
         name = at.running.table.seats[begins(at.running)].name
@@ -42,7 +42,7 @@ class Again(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=AGAIN):
         if hall.spot(key_of(self.match["table"])):
             await turn_to(interaction, notice(words("The rematch has begun already.")))
             return
-        at = await sitting_by(interaction, self.match["table"])
+        at = await sitting_by(interaction, self.match["table"], since=0)
         at.must_act()
         check_over(at)
         by_lot = self.match["first"] == "lot"

@@ -14,14 +14,17 @@ from discord import ui
 
 from bot.controls.answers import FromId, turn_to
 from bot.controls.at_table import Sitting, sitting_by
+from bot.controls.reading import reading_by
 from bot.locale.catalogue import Words
 from bot.render.table import ids
-from bot.render.table.more import concede_view, more_view
+from bot.render.table.more import begin_view, concede_view, more_view
 from bot.render.table.pages import history_view, page_of, steps_view
 from bot.render.table.panel import pieces_view, seat_view
+from bot.render.table.places import FINISHED
 from bot.render.table.proofs import Proof, proofs_view
 from bot.render.table.seats import seats_view
 from bot.room import Interaction, private_words
+from bot.tables.begins import beginning
 from bot.tables.export import proof_lines
 from bot.tables.log import lines
 from bot.tables.names import chosen_text, seat_name
@@ -137,11 +140,18 @@ async def ask_to_concede(interaction: Interaction, at: Sitting) -> None:
     await turn_to(interaction, concede_view(at.spot.table, shown, words))
 
 
+async def ask_to_begin(interaction: Interaction, at: Sitting, action: str, seat: int) -> None:
+    """Whether a press is meant that begins something for everybody."""
+    words, running = private_words(interaction), at.running
+    begins = beginning(at.game, running.table, action, seat, words.language)
+    await turn_to(interaction, begin_view(at.spot.table, running.seq, action, begins, words))
+
+
 # ---- history and steps ---------------------------------------------------------------------------
 
 
 async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> None:
-    """A page of all that happened, 0 the newest."""
+    """A page of all that happened, 0 the newest; the table has to come with all of it."""
     words, running = private_words(interaction), at.running
     told = lines(running.records, running.game, words.language, words.template)
     shown, number, pages = page_of(told, page)
@@ -180,8 +190,15 @@ class History(FromId, ui.DynamicItem[Button], template=ids.HISTORY):
     """Another page of the history."""
 
     async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
+        at = await reading_by(interaction, self.match["table"])
         await show_history(interaction, at, int(self.match["page"]))
+
+
+class Finished(FromId, ui.DynamicItem[Select], template=FINISHED):
+    """The history of a table that is chosen in the list of those that are over."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await show_history(interaction, await reading_by(interaction, self.item.values[0]))
 
 
 class Steps(FromId, ui.DynamicItem[Button], template=ids.STEPS):
@@ -193,5 +210,5 @@ class Steps(FromId, ui.DynamicItem[Button], template=ids.STEPS):
         await turn_to(interaction, steps_of(interaction, at, page))
 
 
-ITEMS = (Turn, Counters, Pieces, History, Steps)
+ITEMS = (Turn, Counters, Pieces, History, Finished, Steps)
 """All controls that only show, to be known from the start."""

@@ -30,6 +30,8 @@ from bot.tables.game import Game
 from bot.tables.profiles import profile_of
 
 MOST_SEATS = 12
+_DIGITS = 9
+"""Of a number of seats; more of them are none that anybody means."""
 Voice = discord.VoiceChannel | discord.StageChannel
 
 
@@ -76,25 +78,29 @@ async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, n
     game = game_of(hall_of(interaction).host.games, *wanted)
     language = public_words(interaction).language
     people, count = await asked_seats(interaction, seats)
+    if count is not None:
+        s.check_seats(game, count, named=bool(people))
     setup = s.proposed(game, people or people_in(interaction), language, count)
     setup = s.with_name(setup, called(name))
     await privately(interaction, shown.setup_view(setup, game, private_words(interaction)))
 
 
-async def asked_seats(interaction: Interaction, seats: str) -> tuple[list[Person], int]:
-    """Who or how many were named: "@Ana @Bo", "3"."""
+async def asked_seats(interaction: Interaction, seats: str) -> tuple[list[Person], int | None]:
+    """Who or how many were named: "@Ana @Bo", "3"; None for nothing."""
     said, guild = seats.strip(), interaction.guild
-    if said.isdecimal() and len(said) <= 2:
+    if not said:
+        return [], None
+    if said.isdecimal() and len(said) <= _DIGITS:
         return [], int(said)
     named_ids = [int(found) for found in re.findall(r"<@!?(\d{1,20})>", said)]
-    if said and (not named_ids or guild is None):
+    if not named_ids or guild is None:
         raise BotError("Say who plays as `@Ana @Bo`, or how many seats there are as `3`.")
     found = []
     for user in dict.fromkeys(named_ids[:MOST_SEATS]):
-        member = guild and (guild.get_member(user) or await _fetched(guild, user))
+        member = guild.get_member(user) or await _fetched(guild, user)
         if member and not member.bot:
             found.append(Person(member.id, member.display_name))
-    return found, len(found)
+    return found, len(found) or None
 
 
 async def _fetched(guild: discord.Guild, user: int) -> discord.Member | None:

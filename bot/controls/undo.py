@@ -47,7 +47,8 @@ class Calls:
         """See Asker: those who have to answer are called."""
         people = asked_people(running)
         view = self._question(spot, running, people)
-        return await self._send(spot, view, people) if view else 0
+        nonce = f"{spot.table}-{begun(running)}u"
+        return await self._send(spot, view, people, nonce) if view else 0
 
     async def ask_again(self, spot: Spot, running: Running, message: int) -> None:
         """See Asker."""
@@ -65,7 +66,7 @@ class Calls:
         language = words(spot.language)
         name = running.game.choices[late.choice].words.name(spot.language)
         view = call_view(spot.table, running.seq, (late.choice, name), users, language)
-        return await self._send(spot, view, users)
+        return await self._send(spot, view, users, f"{spot.table}-{running.seq}c")
 
     async def hush(self, channel: int, message: int) -> None:
         """See Caller."""
@@ -86,10 +87,12 @@ class Calls:
             view.add_item(ui.TextDisplay(f"-# {called}"))
         return view
 
-    async def _send(self, spot: Spot, view: ui.LayoutView, users: tuple[int, ...]) -> int:
+    async def _send(
+        self, spot: Spot, view: ui.LayoutView, users: tuple[int, ...], nonce: str
+    ) -> int:
         try:
             message = await self._client.get_partial_messageable(spot.channel).send(
-                view=view, allowed_mentions=only(users)
+                view=view, nonce=nonce, allowed_mentions=only(users)
             )
         except discord.HTTPException as error:
             log.info("nothing could be asked at table %s: %s", spot.table, error)

@@ -5,7 +5,8 @@ cogs, controls, render, errors -> Words -> a sentence in somebody's language
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -54,6 +55,13 @@ class Words:
 
 
 ENGLISH = Words("en")
+
+
+def of_environment(environ: Mapping[str, str]) -> str:
+    """The language that whoever sits at this terminal has set, as gettext looks for it."""
+    told = next(filter(None, map(environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    code = re.split(r"[_.@-]", told)[0].lower()
+    return code if code in LANGUAGES else "en"
 
 
 @cache

@@ -5,17 +5,18 @@ Hall -> News -> announced -> controls.announcing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.tables import events as e
 from bot.tables import names as n
 from bot.tables.history import Record
-from bot.tables.host import Running
+from bot.tables.host import Done
 from bot.tables.log import BY_HAND
 from bot.tables.saying import Translate
-from bot.tables.state import seat_of
-from bot.tables.telling import Teller, ending, tell
+from bot.tables.state import Table, seat_of
+from bot.tables.teller import Teller
+from bot.tables.telling import ending, tell
 
 _BETWEEN = " · "
 REVEALED, WON, CLAIMED, PHASE, END = KINDS = ("revealed", "won", "claimed", "phase", "end")
@@ -52,23 +53,22 @@ class Said:
 
 
 def announced(
-    running: Running,
-    new: Sequence[Record],
+    done: Done,
     language: str = "en",
     translate: Translate = str,
     quiet: Iterable[str] = (),
 ) -> tuple[Said, ...]:
-    """What one command brought about that all should hear; `new` are its records.
+    """What one command brought about that all should hear.
 
     Nothing of the opening of a table, and nothing of an undo: the board shows these.
     """
-    if not new or any(isinstance(record.event, e.Opened) for record in new):
+    new = [record.event for record in done.records]
+    if not new or any(isinstance(event, e.Opened) for event in new):
         return ()
-    before = running.records[: new[0].seq - 1]
+    running = done.running
     teller = Teller(running.game, running.table, language, translate, {})
-    herald = _Herald(teller, before, running.past.gone)
     found: dict[str, list[str]] = {}
-    for said in herald.all([record.event for record in new]):
+    for said in _Herald(teller, done.before).all(new):
         if said.text and said.text not in found.setdefault(said.kind, []):
             found[said.kind].append(said.text)
     heard = ((kind, texts) for kind, texts in found.items() if kind not in set(quiet) and texts)
@@ -78,9 +78,8 @@ def announced(
 @dataclass(frozen=True, slots=True)
 class _Herald:
     teller: Teller
-    before: Sequence[Record]
-    gone: frozenset[str]
-    """The commands that do not count."""
+    before: Table
+    """The table as it was."""
 
     def all(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
         yield from self._revealed(new)
@@ -88,12 +87,6 @@ class _Herald:
         yield from self._claimed(new)
         yield from self._phase(new)
         yield from self._end(new)
-
-    def _past(self, *kinds: type[e.Event]) -> Iterator[e.AnyEvent]:
-        """What happened before and counts, the last first."""
-        for record in reversed(self.before):
-            if isinstance(record.event, kinds) and record.command not in self.gone:
-                yield record.event
 
     # ---- secret choices ------------------------------------------------------------------------
 
@@ -112,7 +105,8 @@ class _Herald:
     def _moved(self, move: e.Moved) -> str:
         t = self.teller
         counter = n.counter_name(t.game, dict(t.table.extras), move.counter, t.language)
-        return f"{t.holder(move.source)} → {t.holder(move.target)}: {move.by} {counter}"
+        way = f"{t.holder(move.source)} → {t.holder(move.target)}"
+        return t.pair(way, f"{move.by} {counter}")
 
     # ---- who won -------------------------------------------------------------------------------
 
@@ -123,7 +117,7 @@ class _Herald:
                 totals = tell(self.teller, event)
             elif isinstance(event, e.Knew) and tell(self.teller, event):
                 about = self._about(new)
-                about = "" if totals.startswith(f"{about}:") else about
+                about = "" if totals.startswith(self.teller.pair(about, "")) else about
                 yield Said(
                     WON, _BETWEEN.join(filter(None, [about, totals, tell(self.teller, event)]))
                 )
@@ -131,20 +125,35 @@ class _Herald:
     def _about(self, new: Sequence[e.AnyEvent]) -> str:
         """The procedure that runs, with what it was begun with: the type, the ring."""
         t = self.teller
-        found = [event for event in reversed(new) if isinstance(event, (e.Began, e.Left))]
-        last = next(iter([*found, *self._past(e.Began, e.Left)]), None)
-        if isinstance(last, e.Left) and last in new:
-            began = (one for one in self._past(e.Began) if isinstance(one, e.Began))
-            last = next((one for one in began if one.procedure == last.procedure), None)
-        if not isinstance(last, e.Began):
+        procedure, facts = self._running(new)
+        if not procedure:
             return ""
         told = [
             n.told_name(t.game, t.table.seats, value, t.language)
-            for value in last.facts.values()
+            for value in facts.values()
             if isinstance(value, str) and value and seat_of(value) is None
         ]
-        name = t.game.procedures[last.procedure].words.name(t.language)
+        name = t.game.procedures[procedure].words.name(t.language)
         return f"{name} ({', '.join(told)})" if told else name
+
+    def _running(self, new: Sequence[e.AnyEvent]) -> tuple[str, Mapping[str, e.Told]]:
+        """The procedure that something is won in: that begins, ends or goes on with these events.
+
+        With what it was begun with, and not with what was learned in it.
+        """
+        last = next((one for one in reversed(new) if isinstance(one, (e.Began, e.Left))), None)
+        if isinstance(last, e.Began):
+            return last.procedure, last.facts
+        ended = last.procedure if last else self.before.frame.procedure
+        frames = (one for one in reversed(self.before.frames) if one.procedure == ended)
+        facts = next((frame.facts for frame in frames), {})
+        takes = {
+            name
+            for action in self.teller.game.actions.values()
+            if action.begins == ended
+            for name in action.takes
+        }
+        return ended, {name: told for name, told in facts.items() if name in takes}
 
     # ---- pieces --------------------------------------------------------------------------------
 
@@ -160,9 +169,9 @@ class _Herald:
         kind = game.kind_of(event.piece.rpartition(".")[2])
         if not kind or kind == game.first:  # the line about the new round says so
             return False
-        known = [*reversed(earlier), *self._past(e.Placed)]
-        of_it = (one for one in known if isinstance(one, e.Placed) and one.piece == event.piece)
-        last = next(of_it, None)
+        of_it = (one for one in reversed(earlier) if isinstance(one, e.Placed))
+        moved = (one for one in of_it if one.piece == event.piece)
+        last = next(moved, None) or self.before.pieces.get(event.piece)
         if event.holder is not None:
             return last is None or last.holder != event.holder
         start = next(iter(game.pieces[kind].states))
@@ -171,18 +180,20 @@ class _Herald:
     # ---- the flow ------------------------------------------------------------------------------
 
     def _phase(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
-        """Where the table stands, if it is another round, phase or turn than before."""
+        """Where the table stands, if it is another round or phase than before.
+
+        Of the phases that each player has for themselves one a turn is said: the turn is the news.
+        """
         t = self.teller
         if t.table.outcome or not any(isinstance(event, (e.Entered, e.Turned)) for event in new):
             return
         now = self._place(t.table.frames[0].step, t.table.round, t.table.turn)
-        entered = next(self._past(e.Entered), None)
-        turned = next(self._past(e.Turned), None)
-        seat = turned.seat if isinstance(turned, e.Turned) else None
-        before = entered.round if isinstance(entered, e.Entered) else 0
-        if now == self._place(self._step(), before, seat):
+        then = self.before
+        was = self._place(then.frames[0].step, then.round, then.turn)
+        if now == was or (now[2] and (now[0], now[2]) == (was[0], was[2]) and not _turns(new)):
             return
-        first = self._first() if t.table.round != before else ""
+        # Whose turn it is says as much where everybody has one.
+        first = self._first() if t.table.round != then.round and not now[2] else ""
         yield Said(PHASE, _BETWEEN.join(filter(None, [*now, first])))
 
     def _first(self) -> str:
@@ -191,13 +202,7 @@ class _Herald:
         piece = t.table.pieces.get(t.game.first)
         if piece is None or piece.holder is None:
             return ""
-        return f"{n.piece_name(t.game, t.game.first, t.language)}: {t.seat(piece.holder)}"
-
-    def _step(self) -> str:
-        """The step of the round where the table stood."""
-        steps = {step.id for step in self.teller.game.steps()}
-        entered = (one.step for one in self._past(e.Entered) if isinstance(one, e.Entered))
-        return next((step for step in entered if step in steps), "")
+        return t.pair(n.piece_name(t.game, t.game.first, t.language), t.seat(piece.holder))
 
     def _place(self, step: str, number: int, turn: int | None) -> tuple[str, str, str]:
         t, phase = self.teller, self.teller.game.phase_of(step)
@@ -215,3 +220,8 @@ class _Herald:
                 yield Said(END, tell(t, event))
         if any(isinstance(event, e.Ended) for event in new):
             yield Said(END, ending(t.game, t.table, t.language, t.translate))
+
+
+def _turns(new: Sequence[e.AnyEvent]) -> bool:
+    """Whether somebody's turn begins."""
+    return any(isinstance(event, e.Turned) and event.seat is not None for event in new)

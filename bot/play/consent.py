@@ -12,7 +12,7 @@ from bot.tables import events as e
 from bot.tables.history import Record
 from bot.tables.host import Running
 
-AGREED, REFUSED, LAPSED = "agreed", "refused", "lapsed"
+AGREED, REFUSED, LAPSED, CLOSED = "agreed", "refused", "lapsed", "closed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def begun(running: Running) -> int:
     request, found = running.table.request, 0
     if request is None:
         return 0
-    for record in reversed(running.records):
+    for record in reversed(running.past.records):
         event = record.event
         if isinstance(event, e.UndoAsked) and event.commands == request.commands:
             found = record.seq
@@ -55,13 +55,13 @@ def asked_people(running: Running) -> tuple[int, ...]:
 
 
 def ended(running: Running, since: int) -> Answered:
-    """What became of the wish that began with an event."""
-    for place in range(since, len(running.records)):
-        record = running.records[place]
+    """What became of the wish that began with an event; the table has to come with all since."""
+    records = running.past.since(since)
+    for record in records:
         if isinstance(record.event, e.Undone):
             return Answered(AGREED)
         if isinstance(record.event, e.UndoDropped):
-            alone = _alone(running.records, record)
+            alone = _alone(records, record)
             return Answered(REFUSED if alone else LAPSED, _who(running, record))
     return Answered(LAPSED)
 

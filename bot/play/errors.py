@@ -13,6 +13,7 @@ from __future__ import annotations
 from bot.errors import BotError
 from bot.play.gather import Never
 from bot.render.text import plain
+from bot.tables.saying import quoted
 
 __all__ = ["BotError", "CannotShow", "NoTable", "NotSeated", "TableGone", "WhichTable"]
 
@@ -24,9 +25,12 @@ class NoTable(BotError):
 class WhichTable(BotError):
     """Several tables that can be meant."""
 
-    def __init__(self, message: str, names: tuple[str, ...]) -> None:
+    def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names
-        super().__init__(message, names=", ".join(f"“{plain(name)}”" for name in names))
+        super().__init__(
+            "Several tables are open here: say which, {names}.",
+            names=tuple(quoted(plain(name)) for name in names),
+        )
 
 
 class TableGone(BotError):

@@ -22,6 +22,7 @@ from bot.tables import commands as c
 from bot.tables.game import Game
 from bot.tables.history import Record
 from bot.tables.host import Done, Host, Running
+from bot.tables.state import Table
 
 __all__ = ["MODERATOR", "Hall", "Listener", "News", "Who", "new_key", "seat_of"]
 
@@ -85,9 +86,19 @@ class Hall:
         if not found:
             raise NoTable("There is no table in this channel: open one with `/table open`.")
         if len(found) > 1:
-            names = tuple(spot.name for spot in found)
-            raise WhichTable("Several tables are open here: say which, {names}.", names)
+            raise WhichTable(tuple(spot.name for spot in found))
         return found[0]
+
+    async def meant(self, guild: int, channel: int, user: int, name: str = "") -> Spot:
+        """The table that somebody means: as `at`; of several the only one at which they sit."""
+        try:
+            return self.at(guild, channel, name)
+        except WhichTable:
+            tables = [(spot, await self.look(spot)) for spot in self.here(guild, channel)]
+            own = [spot for spot, now in tables if seat_of(now.table, user) is not None]
+            if len(own) != 1:
+                raise
+            return own[0]
 
     def here(self, guild: int, channel: int) -> tuple[Spot, ...]:
         """The open tables of a channel; where it has none, those played over it by voice."""
@@ -99,10 +110,14 @@ class Hall:
         """The open tables of a server, the oldest first."""
         return self._spots.of_guild(guild)
 
-    def of(self, table: str, guild: int) -> Spot:
-        """The open table of a key, for a button; TableGone, also where it is another server's."""
+    def finished(self, guild: int) -> tuple[Spot, ...]:
+        """The closed tables of a server, the one that was closed last first."""
+        return tuple(sorted(self._spots.finished(guild), key=lambda spot: spot.closed)[::-1])
+
+    def of(self, table: str, guild: int, *, closed: bool = False) -> Spot:
+        """The open table of a key, or also a closed one; TableGone, also of another server's."""
         spot = self._spots.get(table)
-        if spot is None or spot.closed or spot.guild != guild:
+        if spot is None or (spot.closed and not closed) or spot.guild != guild:
             raise _gone()
         return spot
 
@@ -135,18 +150,18 @@ class Hall:
         """Set a table up and give it its place; delivered twice it is opened once."""
         self._check_room(spot)
         running = await self.host.open(spot.table, command)
-        return await self._place(spot, running)
+        return await self._place(spot, running, running.past.records)
 
     async def bring(self, spot: Spot, game: Game, records: Sequence[Record]) -> Running:
         """Go on with a table that was exported."""
         self._check_room(spot)
-        return await self._place(spot, await self.host.bring(spot.table, game, records))
+        return await self._place(spot, await self.host.bring(spot.table, game, records), records)
 
     def _check_room(self, spot: Spot) -> None:
         if len(self.all(spot.guild)) >= MOST_OPEN and self._spots.get(spot.table) is None:
             raise BotError("This server has {n} tables open: close one of them first.", n=MOST_OPEN)
 
-    async def _place(self, spot: Spot, running: Running) -> Running:
+    async def _place(self, spot: Spot, running: Running, records: Sequence[Record]) -> Running:
         """A table without a place is nobody's: it goes again where the place is taken."""
         spot = msgspec.structs.replace(spot, game=running.game.key)
         try:
@@ -155,12 +170,12 @@ class Hall:
             await self.host.remove(spot.table)
             raise _taken(spot.name) from None
         if new:
-            self._tell(News(spot, Done(running, running.records)))
+            self._tell(News(spot, Done(running, tuple(records), Table())))
         return running
 
-    async def look(self, spot: Spot) -> Running:
-        """A table as it stands."""
-        return await self.host.look(spot.table)
+    async def look(self, spot: Spot, since: int | None = None) -> Running:
+        """A table as it stands; `since`: with all that happened after that event."""
+        return await self.host.look(spot.table, since)
 
     async def act(self, spot: Spot, who: Who, command: c.Command) -> Done:
         """Do what somebody wants, from their seat; NotSeated, and whatever the table refuses.
@@ -196,6 +211,17 @@ class Hall:
             table, lambda spot: msgspec.structs.replace(spot, closed=spot.closed or now)
         )
 
+    def touch(self, table: str) -> None:
+        """Have a table shown anew, whose history was rewritten."""
+        spot = self._spots.get(table)
+        if spot:
+            self._tell(News(spot))
+
+    async def remove(self, table: str) -> None:
+        """Forget a table with its place."""
+        await self.host.remove(table)
+        await asyncio.to_thread(self._spots.remove, table)
+
     def shut(self) -> None:
         """Give the files back."""
         self._spots.close()
@@ -220,5 +246,5 @@ def _gone() -> TableGone:
 
 
 def _moved(spot: Spot) -> Spot:
-    """What others need to hear of: not where its message is."""
-    return msgspec.structs.replace(spot, message=0, posted="")
+    """What others need to hear of: not where its messages are."""
+    return msgspec.structs.replace(spot, message=0, posted="", wish=0, question=0)

@@ -17,6 +17,7 @@ from bot.locale.catalogue import words
 from bot.play.announce import END, Said, announced, may_matter
 from bot.play.gather import Gathered, Later
 from bot.play.hall import Hall, News
+from bot.play.patience import patiently
 from bot.play.spots import Spot
 from bot.tables.events import Ended
 from bot.tables.host import Done, Running
@@ -25,7 +26,7 @@ log = logging.getLogger(__name__)
 
 GAP = 2.0
 """Seconds from one message in a channel to the next; boards are edited there as well."""
-_MOST, _OLDEST, _PATIENCE = 40, 90.0, 20.0
+_MOST, _OLDEST = 40, 90.0
 """What waits for a channel at most; seconds after which nobody wants to hear it any more."""
 
 
@@ -125,7 +126,7 @@ class Heralds:
         fresh = [one for one in heard if now - one.at < _OLDEST]
         self._speaking += 1
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with patiently():
                 await work(crier, channel, fresh)
         except (Later, TimeoutError) as error:
             waiting.setdefault(channel, deque(maxlen=_MOST)).extendleft(reversed(fresh))
@@ -143,7 +144,9 @@ class Heralds:
 
     async def _sum_up(self, crier: Crier, _: int, heard: list[_Heard]) -> None:
         for one in heard:
-            await crier.sum_up(one.spot, one.done.running, f"{_nonce(one)}e")
+            whole = await self._hall.look(one.spot, since=0)
+            ended = await asyncio.to_thread(whole.until, one.done.running.seq)
+            await crier.sum_up(one.spot, ended, f"{_nonce(one)}e")
 
 
 def _lines(heard: list[_Heard], *, alone: bool) -> tuple[Line, ...]:
@@ -154,7 +157,7 @@ def _said(heard: _Heard) -> Iterator[Said]:
     """What is said of it; how the game ended stands in the summary."""
     language, done = words(heard.spot.language), heard.done
     quiet = {*heard.spot.quiet, *([END] if heard.ended else [])}
-    yield from announced(done.running, done.records, language.language, language.template, quiet)
+    yield from announced(done, language.language, language.template, quiet)
 
 
 def _nonce(heard: _Heard) -> str:

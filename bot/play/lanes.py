@@ -13,6 +13,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 
+from bot.play.patience import patiently
+
 MOST, SECONDS = 5, 5.25
 """Discord lets 5 edits through in 5 seconds; the rest is for their way there."""
 OVERALL = 40
@@ -91,12 +93,12 @@ class Lanes:
         self._serve(channel, now)
 
     @asynccontextmanager
-    async def sending(self, channel: int, patience: float) -> AsyncIterator[None]:
+    async def sending(self, channel: int) -> AsyncIterator[None]:
         """Send something whose turn it is; TimeoutError. What was sent again counts again, now."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         try:
-            async with asyncio.timeout(patience):
+            async with patiently():
                 yield
         finally:
             now = loop.time()

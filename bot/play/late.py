@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from bot.tables import events as e
 from bot.tables.flow import waiting
+from bot.tables.history import last_of
 from bot.tables.host import Running
 from bot.tables.lookup import still_in
 
@@ -45,5 +46,4 @@ def people(running: Running, seats: tuple[int, ...]) -> tuple[int, ...]:
 def _since(running: Running) -> int:
     """The last event that changed where the table is."""
     moved = (e.Entered, e.Began, e.Left, e.Undone, e.Redone)
-    found = (record.seq for record in reversed(running.records) if isinstance(record.event, moved))
-    return next(found, 0)
+    return last_of(running.past.lasts, *moved)

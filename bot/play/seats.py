@@ -42,10 +42,6 @@ def fitted(table: Table, who: Who, command: c.Command) -> c.Command:
 
     A moderator without a seat acts for nobody, or for the seat that the command names.
     """
-    return _unread(table, _seated(table, who, command))
-
-
-def _seated(table: Table, who: Who, command: c.Command) -> c.Command:
     own, name = seat_of(table, who.user), _named(who.name)
     parts = tuple(_parts(command))
     sits = [one for one in parts if isinstance(one, c.Sit)]
@@ -75,35 +71,6 @@ def _sits_down(table: Table, who: Who, parts: tuple[c.Command, ...]) -> bool:
                 player == str(who.user) and place in range(len(seats)) and not seats[place].player
             )
     return False
-
-
-def _unread(table: Table, command: c.Command) -> c.Command:
-    """A command after which nobody has a seat on which somebody else's secret choice lies.
-
-    It is taken back first; a finished table takes nothing back, and so nobody sits down there.
-    """
-    places = {
-        one.place
-        for one in _parts(command)
-        if isinstance(one, c.Sit)
-        and one.place in range(len(table.seats))
-        and one.player not in {"", table.seats[one.place].player}
-    }
-    taken_back = tuple(
-        c.Withdraw(choice=choice, seat=place, actor=command.actor)
-        for choice, locks in table.locks.items()
-        for place in sorted(places & set(locks))
-        if locks[place].commitment not in table.seen
-    )
-    if not taken_back:
-        return command
-    return c.Several(
-        id=command.id,
-        seat=command.seat,
-        actor=command.actor,
-        seen=command.seen,
-        commands=(*taken_back, *_parts(command)),
-    )
 
 
 def _check_sit(table: Table, who: Who, own: int | None, command: c.Sit) -> None:

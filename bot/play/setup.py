@@ -42,12 +42,27 @@ class Setup:
     name: str = ""
 
 
-def proposed(game: Game, people: Iterable[Person], language: str, seats: int = 0) -> Setup:
+def proposed(
+    game: Game, people: Iterable[Person], language: str, seats: int | None = None
+) -> Setup:
     """The first proposal: everybody who is there, as far as there is room."""
     least, most = game.seats
     there = tuple(people)[:most]
     count = max(least, min(most, seats or len(there)), len(there))
     return Setup(game.key, count, there, language=language)
+
+
+def check_seats(game: Game, seats: int, *, named: bool) -> None:
+    """Refuse what the game has no room for; who names fewer players leaves the others free."""
+    least, most = game.seats
+    if (0 if named else least) <= seats <= most:
+        return
+    if least == most:
+        raise BotError("{game}: the number of seats is {n}, no other.", game=game.names.of, n=least)
+    raise BotError(
+        "{game}: the number of seats is from {least} to {most}.",
+        game=game.names.of, least=least, most=most,
+    )  # fmt: skip
 
 
 def with_people(setup: Setup, game: Game, people: Sequence[Person]) -> Setup:

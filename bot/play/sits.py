@@ -13,6 +13,7 @@ from bot.render.text import plain
 from bot.tables import commands as c
 from bot.tables.host import Running
 from bot.tables.language import fold
+from bot.tables.saying import quoted
 from bot.tables.state import Seat
 
 
@@ -80,5 +81,5 @@ def place_of(seats: tuple[Seat, ...], said: str) -> int:
             return number
     if said.strip().isdecimal() and 1 <= int(said) <= len(seats):
         return int(said) - 1
-    names = ", ".join(f"“{plain(seat.name)}”" for seat in seats)
+    names = tuple(quoted(plain(seat.name)) for seat in seats)
     raise BotError("There is no seat “{said}”: choose {names}.", said=plain(said[:40]), names=names)

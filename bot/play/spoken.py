@@ -14,12 +14,14 @@ from bot.tables import commands as c
 from bot.tables.errors import CannotRead, TableError
 from bot.tables.game import Choice, Game
 from bot.tables.host import Running
-from bot.tables.language import fold, suggest, understand
+from bot.tables.language import examples, fold, suggest, understand
+from bot.tables.language.examples import Example
 from bot.tables.language.lattice import Context
 from bot.tables.language.privacy import choice_in, is_choosing
 
 _MOST = 25
 _NUMBER = re.compile(r"\d+")
+_HELP = {"en": "help", "pl": "pomoc", "cs": "nápověda", "fr": "aide"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,17 @@ def read(at: Speaking, text: str) -> c.Command:
         except CannotRead as error:
             first = first or error
     raise first or CannotRead(text)
+
+
+def asks_for_help(text: str) -> bool:
+    """Whether somebody wants to know what can be said."""
+    return fold(text.strip()) in {"?", *map(fold, _HELP.values())}
+
+
+def shown_to(at: Speaking) -> tuple[Example, ...]:
+    """What can be said at the table, in its language."""
+    table, language = at.running.table, at.languages[0]
+    return examples(at.running.game, table, at.seat, language)
 
 
 def choice_named(game: Game, text: str) -> str:
@@ -67,7 +80,14 @@ def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
             found.setdefault(_hidden(choice, at, words), choice.words.name(at.languages[0]))
         elif not _tells(at, typed, phrase):
             found.setdefault(phrase, phrase)
-    return list(found.items())[:_MOST]
+    return [*list(found.items())[: _MOST - 1], *_help(at, typed)]
+
+
+def _help(at: Speaking, typed: str) -> list[tuple[str, str]]:
+    """The word that shows what can be said, once it is begun."""
+    begun = fold(typed.strip())
+    ours = dict.fromkeys(_HELP[one] for one in at.languages if one in _HELP)
+    return [(one, one) for one in ours if begun and fold(one).startswith(begun)][:1]
 
 
 def _hidden(choice: Choice, at: Speaking, words: Words) -> str:

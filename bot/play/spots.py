@@ -33,6 +33,10 @@ class Spot(Struct, frozen=True, kw_only=True):
     posted: str = ""
     """When that was posted, ISO; "" if it is not there (any more) and has to be posted."""
     language: str = "en"
+    wish: int = 0
+    """The event with which an undo was asked for that the channel is asked about; 0 for none."""
+    question: int = 0
+    """The message that asks; 0 before it is there."""
     quiet: tuple[str, ...] = ()
     """The kinds of announcements that are switched off."""
     opener: int = 0

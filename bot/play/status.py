@@ -5,14 +5,15 @@ Hall -> News -> Statuses -> Teller -> Discord
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import OrderedDict
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from bot.locale.catalogue import words
 from bot.play.gather import Gathered, Later
 from bot.play.hall import Hall, News
+from bot.play.patience import patiently
 from bot.play.spots import Spot
 from bot.tables.board import Board, Place, board
 from bot.tables.errors import TableError
@@ -25,7 +26,7 @@ GAP = 15.0
 """Seconds from one status to the next."""
 LONGEST = 500
 _KEPT = 500
-_PATIENCE = 20.0
+_LONG = timedelta(minutes=1)
 
 
 class Teller(Protocol):
@@ -57,8 +58,16 @@ class Statuses:
         self._teller = None
 
     def _hear(self, news: News) -> None:
-        if news.spot.voice or news.spot.table in self._said:
-            self._lines.touch(news.spot.table)
+        spot = news.spot
+        if spot.table in self._said or (spot.voice and not self._is_long_over(spot)):
+            self._lines.touch(spot.table)
+
+    def _is_long_over(self, spot: Spot) -> bool:
+        """Whether the channel's status is somebody else's by now."""
+        if not spot.closed:
+            return False
+        closed, now = map(datetime.fromisoformat, (spot.closed, self._hall.now()))
+        return now - closed > _LONG
 
     async def _keep(self, table: str) -> None:
         spot = self._hall.spot(table)
@@ -72,7 +81,7 @@ class Statuses:
         if now == before:
             return
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with patiently():
                 if before[0] not in {0, now[0]}:
                     await self._teller.status(spot.guild, before[0], "")
                 if now[0]:

@@ -1,4 +1,4 @@
-"""The places of tables in tables.db, and the only place with their SQL.
+"""The places of tables in tables.db; all their SQL but privacy's is here.
 
 hall -> Spots -> SQLite. Two open tables of a server cannot have one name: the file itself refuses.
 """
@@ -32,6 +32,7 @@ CREATE TABLE spots (
 BY_NAME = "CREATE UNIQUE INDEX spots_by_name ON spots (guild, name) WHERE open"
 BY_CHANNEL = "CREATE INDEX spots_by_channel ON spots (channel) WHERE open"
 BY_VOICE = "CREATE INDEX spots_by_voice ON spots (voice) WHERE open"
+BY_END = "CREATE INDEX spots_finished ON spots (guild, number) WHERE NOT open"
 BY_NUMBER = "CREATE INDEX spots_by_number ON spots (number)"
 ADD = (
     "INSERT INTO spots (key, guild, channel, voice, name, open, number, body) "
@@ -40,8 +41,10 @@ ADD = (
 SET = (
     "UPDATE spots SET guild = ?, channel = ?, voice = ?, name = ?, open = ?, body = ? WHERE key = ?"
 )
+REMOVE = "DELETE FROM spots WHERE key = ?"
 GET = "SELECT body FROM spots WHERE key = ?"
 OF_GUILD = "SELECT body FROM spots WHERE guild = ? AND open ORDER BY number"
+FINISHED = "SELECT body FROM spots WHERE guild = ? AND NOT open ORDER BY number DESC LIMIT 200"
 OVER = "SELECT body FROM spots WHERE voice = ? AND open ORDER BY number"
 IN_CHANNEL = "SELECT body FROM spots WHERE channel = ? AND open ORDER BY number"
 OPEN = "SELECT key FROM spots WHERE open ORDER BY number DESC"
@@ -54,6 +57,12 @@ def first(db: Database) -> None:
     """Places by table, found by server, name, channel and voice channel while they are open."""
     for statement in (SPOTS, BY_NAME, BY_CHANNEL, BY_VOICE, BY_NUMBER):
         db.execute(statement)
+
+
+@migrations()
+def finished(db: Database) -> None:
+    """Places of closed tables are found by server."""
+    db.execute(BY_END)
 
 
 class NameTaken(Exception):
@@ -76,6 +85,9 @@ class Spots(Protocol):
     def of_guild(self, guild: int) -> tuple[Spot, ...]:
         """The open tables of a server, the oldest first."""
 
+    def finished(self, guild: int) -> tuple[Spot, ...]:
+        """The closed tables of a server, the newest first, and not those of long ago."""
+
     def in_channel(self, channel: int) -> tuple[Spot, ...]:
         """The open tables of a channel, the oldest first."""
 
@@ -87,6 +99,9 @@ class Spots(Protocol):
 
     def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
         """Set a place from what it was, with nobody in between: before and after; NameTaken."""
+
+    def remove(self, table: str) -> None:
+        """Forget a place."""
 
     def close(self) -> None:
         """Give the file back."""
@@ -114,6 +129,10 @@ class SqliteSpots(Shared):
         """See Spots."""
         return tuple(self._spots(OF_GUILD, guild))
 
+    def finished(self, guild: int) -> tuple[Spot, ...]:
+        """See Spots."""
+        return tuple(self._spots(FINISHED, guild))
+
     def in_channel(self, channel: int) -> tuple[Spot, ...]:
         """See Spots."""
         return tuple(self._spots(IN_CHANNEL, channel))
@@ -138,6 +157,11 @@ class SqliteSpots(Shared):
                 with _told(after.name):
                     db.execute(SET, (*_columns(after), table))
         return before, after
+
+    def remove(self, table: str) -> None:
+        """See Spots."""
+        with self._writing() as db:
+            db.execute(REMOVE, (table,))
 
     def _spots(self, sql: str, value: str | int) -> Iterator[Spot]:
         return map(self._read, self._ask(sql, (value,)))

@@ -33,8 +33,6 @@ SCROLLED = 15
 """So many messages below it, a board is out of sight on any screen."""
 _BETWEEN = 0.1
 """Seconds from one board to the next when all of them are looked after again."""
-_PATIENCE = 20.0
-"""Seconds after which an answer is not waited for any more."""
 _CHANNELS = 500
 """In so many channels messages are counted; in those that were quiet longest that begins anew."""
 
@@ -190,7 +188,7 @@ class Upkeep:
     async def _show(self, poster: Poster, spot: Spot) -> None:
         running = await self._hall.look(spot)
         try:
-            async with self._lanes.sending(spot.channel, _PATIENCE):
+            async with self._lanes.sending(spot.channel):
                 await self._put(poster, spot, running)
         except Missing:
             await self._lose(spot)

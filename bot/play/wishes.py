@@ -5,10 +5,11 @@ Hall -> News -> Wishes -> Asker -> Discord
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
-from bot.play.consent import Answered, about_wishes, begun, ended
+import msgspec
+
+from bot.play.consent import CLOSED, Answered, about_wishes, begun, ended
 from bot.play.gather import Gathered
 from bot.play.hall import Hall, News
 from bot.play.spots import Spot
@@ -28,24 +29,14 @@ class Asker(Protocol):
         """How it ended, in the place of the question."""
 
 
-@dataclass(slots=True)
-class _Question:
-    since: int
-    """The event with which it was asked."""
-    message: int
-
-
 class Wishes:
-    """Keeps the questions of wishes; of one that was asked before a restart the message itself
-    knows, and changes when it is pressed.
-    """
+    """Keeps the questions of wishes; where they stand is kept with the tables, over a restart."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._asker: Asker | None = None
-        self._open: dict[str, _Question] = {}
-        self._asked: dict[str, int] = {}
         self._work = Gathered(self._keep, 0.0)
+        self._resumed = False
         hall.subscribe(self._hear)
 
     def attach(self, asker: Asker) -> None:
@@ -58,41 +49,52 @@ class Wishes:
         await self._work.stop()
         self._asker = None
 
+    def resume(self) -> None:
+        """Look, once, after every question that was open when this program last ended."""
+        if self._resumed:
+            return
+        self._resumed = True
+        for table in self._hall.open_keys():
+            spot = self._hall.spot(table)
+            if spot and spot.wish:
+                self._work.touch(table)
+
     async def settled(self, table: str, message: int, since: int) -> None:
-        """A question was pressed, perhaps one from before a restart: it says how things are."""
-        spot, known = self._hall.spot(table), self._open.get(table)
-        if known is None:
-            self._open[table] = _Question(since, message)
-        elif known.message != message and spot and self._asker:
-            running = await self._hall.look(spot)
+        """A question was pressed, perhaps one that nothing is known of: it says how things are."""
+        spot = self._hall.spot(table)
+        if spot is None or self._asker is None:
+            return
+        if spot.question != message:
+            running = await self._hall.look(spot, since)
             if begun(running) != since:
                 await self._asker.end(spot, message, ended(running, since))
-            return
+                return
+            await self._note(spot, since, message)
         self._work.touch(table)
 
     def _hear(self, news: News) -> None:
-        if news.done and about_wishes(news.done.records):
-            since = begun(news.done.running)
-            if since and since >= news.done.records[0].seq:
-                self._asked[news.spot.table] = since
+        over = news.spot.closed and news.spot.wish
+        if over or (news.done and about_wishes(news.done.records)):
             self._work.touch(news.spot.table)
 
     async def _keep(self, table: str) -> None:
         spot, asker = self._hall.spot(table), self._asker
         if spot is None or asker is None:
             return
-        running = await self._hall.look(spot)
-        since = begun(running)
-        known = self._open.get(table)
-        if known and known.since != since:
-            del self._open[table]
-            await asker.end(spot, known.message, ended(running, known.since))
-            known = None
-        if known and not spot.closed:
-            await asker.ask_again(spot, running, known.message)
-        elif since and self._asked.get(table) == since and not spot.closed:
-            message = await asker.ask(spot, running)
-            if message:
-                self._open[table] = _Question(since, message)
-        if not since:
-            self._asked.pop(table, None)
+        running = await self._hall.look(spot, spot.wish or None)
+        since = 0 if spot.closed else begun(running)
+        if spot.wish and spot.wish != since:
+            if spot.question:
+                how = Answered(CLOSED) if spot.closed else ended(running, spot.wish)
+                await asker.end(spot, spot.question, how)
+            spot = await self._note(spot, 0, 0)
+        if since and spot.question:
+            await asker.ask_again(spot, running, spot.question)
+        elif since:
+            spot = await self._note(spot, since, 0)  # first: a question must not be forgotten
+            await self._note(spot, since, await asker.ask(spot, running))
+
+    async def _note(self, spot: Spot, since: int, message: int) -> Spot:
+        return await self._hall.change(
+            spot.table, lambda now: msgspec.structs.replace(now, wish=since, question=message)
+        )

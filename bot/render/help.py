@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import discord
 from discord import ui
 
+from bot.invitation import invitation
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.shown import Shown
@@ -18,14 +18,6 @@ from bot.render.text import shortened
 from bot.render.ways import button, in_rows
 
 _BLUE, _PAGE, _LONGEST_LINK = 0x3B6EA5, 2600, 512
-
-LEAST = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    read_message_history=True,
-)
-"""What the bot needs to answer mentions; commands alone need nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +52,7 @@ def help_view(
         ways.append(button("◀", ids.help_page(page - 1)))
     if page < len(parts) - 1:
         ways.append(button("▶", ids.help_page(page + 1)))
-    link = discord.utils.oauth_url(
-        application, permissions=LEAST, scopes=("bot", "applications.commands")
-    )
+    link = invitation(application)
     for row in in_rows(ways):
         view.add_item(row)
     invite = shortened(words("Invite the bot to a server"), 80)

@@ -42,7 +42,7 @@ def ruling_lines(rulings: Sequence[HouseRuling], words: Words) -> list[str]:
 
 
 def _ruling_line(one: HouseRuling, words: Words) -> str:
-    who = words("{author}, {date}", author=plain(one.name), date=one.date)
+    who = words("{author}, {date}", author=plain(one.name) or words("somebody"), date=one.date)
     title, text = plain(shortened(one.title, 100)), plain(shortened(one.text, _SHOWN))
     return f"**{title}**\n{text}\n-# {who} · #{one.id}"
 

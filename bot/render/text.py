@@ -6,6 +6,7 @@ Leaf -> here -> render.leaf
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -30,8 +31,13 @@ def plain(text: str) -> str:
 
     Lists with "- " are shown as lists; without the backslashes it is the text, letter for letter.
     """
-    risky = _risky(text)
-    return "".join(f"\\{char}" if at in risky else char for at, char in enumerate(text))
+    return _escaped(text, sorted(_risky(text)), 0, len(text))
+
+
+def _escaped(text: str, risky: Sequence[int], start: int, end: int) -> str:
+    """A part of a text with a backslash before what is risky in it; few characters are."""
+    within = risky[bisect_left(risky, start) : bisect_left(risky, end)]
+    return "\\".join(text[one:other] for one, other in pairwise((start, *within, end)))
 
 
 def _risky(text: str) -> set[int]:
@@ -44,7 +50,7 @@ def _risky(text: str) -> set[int]:
 
 def marked(text: str, bold: Iterable[Span] = (), struck: Iterable[Span] = ()) -> str:
     """The text with some parts bold and some struck through; without the marks it is plain."""
-    risky, where = _risky(text), (list(bold), list(struck))
+    risky, where = sorted(_risky(text)), (list(bold), list(struck))
     found: list[str] = []
     start = 0
     for line in _LINES.findall(text):
@@ -61,12 +67,12 @@ def marked(text: str, bold: Iterable[Span] = (), struck: Iterable[Span] = ()) ->
 def _pieces(
     text: str,
     cuts: Sequence[int],
-    risky: set[int],
+    risky: Sequence[int],
     where: tuple[list[Span], list[Span]],
     inner: Span,
 ) -> Iterator[str]:
     for start, end in pairwise(cuts):
-        said = "".join(f"\\{text[at]}" if at in risky else text[at] for at in range(start, end))
+        said = _escaped(text, risky, start, end)
         if inner[0] <= start < inner[1] and said.strip():
             for mark, spans in zip(("**", "~~"), where, strict=True):
                 if any(span[0] <= start and end <= span[1] for span in spans):

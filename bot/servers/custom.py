@@ -66,9 +66,9 @@ class Servers:
         """What "guild:1" or "channel:2" itself has set."""
         return self._wishes[place]
 
-    async def change(self, place: str, change: Callable[[Wish], Wish]) -> Wish:
-        """Set it from what it was."""
-        return await asyncio.to_thread(self._store.change, place, change)
+    async def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
+        """Set it from what it was; it goes with its server."""
+        return await asyncio.to_thread(self._store.change, place, change, guild)
 
     async def greet(self, guild: int) -> bool:
         """Note that a server is told the first words; whether that is the first time."""
@@ -110,6 +110,10 @@ class Servers:
         """Give a phrase to an entry; returns the alias whose place it took."""
         before = await asyncio.to_thread(self._aliases.add, phrase, entry, f"guild:{guild}")
         return Phrase(before.phrase, before.entry) if before else None
+
+    def taught(self) -> set[int]:
+        """The servers that have aliases."""
+        return set(_guilds(one.scope for one in self._aliases.all()[0]))
 
     async def forget(self, guild: int, phrase: str) -> bool:
         """Take a phrase away from its entry; whether it had one."""

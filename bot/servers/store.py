@@ -1,4 +1,4 @@
-"""The settings and rulings of servers in tables.db, and the only place with their SQL.
+"""The settings and rulings of servers in tables.db; all their SQL but privacy's is here.
 
 custom, rulings -> ServerStore -> SQLite. Reads never wait: they have a connection of their own
 beside the one that writes.
@@ -31,7 +31,12 @@ CREATE TABLE rulings (
 """
 BY_GUILD = "CREATE INDEX rulings_by_guild ON rulings (guild)"
 WISH = "SELECT body FROM server_settings WHERE place = ?"
-SET_WISH = "INSERT OR REPLACE INTO server_settings (place, body) VALUES (?, ?)"
+OF_SERVER = "ALTER TABLE server_settings ADD COLUMN guild INTEGER NOT NULL DEFAULT 0"
+OF_ITSELF = (
+    "UPDATE server_settings SET guild = CAST(substr(place, 7) AS INTEGER) "
+    "WHERE place LIKE 'guild:%'"
+)
+SET_WISH = "INSERT OR REPLACE INTO server_settings (place, body, guild) VALUES (?, ?, ?)"
 OF_GUILD = (
     "SELECT id, about, title, text, author, name, date FROM rulings WHERE guild = ? ORDER BY id"
 )
@@ -60,6 +65,13 @@ def second(db: Database) -> None:
     db.execute(GREETED)
 
 
+@migrations()
+def third(db: Database) -> None:
+    """Whose each setting is, a channel's too: they go with the server."""
+    db.execute(OF_SERVER)
+    db.execute(OF_ITSELF)
+
+
 class ServerStore(Shared):
     """Settings and rulings in one file, which the tables share."""
 
@@ -74,11 +86,14 @@ class ServerStore(Shared):
         """What "guild:1" or "channel:2" has set."""
         return self._wish(place, self._ask(WISH, (place,)))
 
-    def change(self, place: str, change: Callable[[Wish], Wish]) -> Wish:
-        """Set it from what it was, with nobody else in between: two changes at once both count."""
+    def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
+        """Set it from what it was, with nobody else in between: two changes at once both count.
+
+        `guild` is the server that it goes with.
+        """
         with self._writing() as db:
             wish = change(self._wish(place, db.execute(WISH, (place,)).fetchall()))
-            db.execute(SET_WISH, (place, msgspec.json.encode(wish).decode()))
+            db.execute(SET_WISH, (place, msgspec.json.encode(wish).decode(), guild))
         return wish
 
     def _wish(self, place: str, rows: list[tuple[Any, ...]]) -> Wish:

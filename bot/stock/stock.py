@@ -27,10 +27,12 @@ log = logging.getLogger(__name__)
 MOST_GUIDES = 50
 """Guides of one server: all servers share the memory of one process."""
 
+_OF_GUILD = "guild:"
+
 
 def scope_of_guild(guild: int) -> str:
     """The scope of a server's own guides."""
-    return f"guild:{guild}"
+    return f"{_OF_GUILD}{guild}"
 
 
 class Stock:
@@ -104,6 +106,10 @@ class Stock:
         held = await aside(self._uploads.of, guild)
         return tuple(upload for upload in held if upload.filings)
 
+    async def of_person(self, who: int) -> tuple[Upload, ...]:
+        """What somebody has handed in that nobody has decided on, on whatever server."""
+        return tuple(await aside(self._uploads.of_person, who))
+
     async def upload(self, upload: str, guild: int) -> Upload:
         """An upload of a server; raises `BotError` where it is gone."""
         found = await aside(self._uploads.get, upload, guild)
@@ -118,6 +124,11 @@ class Stock:
         """The guides of a server, without the operator's."""
         lines = await self._desk.guides([scope_of_guild(guild)])
         return tuple(Own(mark_of(line.key), line) for line in lines)
+
+    def servers(self) -> set[int]:
+        """The servers that have guides of their own."""
+        scopes = {scope for scope, _ in self._desk.book.played if scope.startswith(_OF_GUILD)}
+        return {int(scope.removeprefix(_OF_GUILD)) for scope in scopes}
 
     async def guide(self, name: str, guild: int) -> Own:
         """A server's guide by its key or short name; raises `BotError` where it is gone."""

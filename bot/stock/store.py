@@ -81,6 +81,10 @@ class Uploads:
         alive = (one for one in self._all() if one.guild == guild and not self._is_over(one))
         return sorted(alive, key=lambda one: one.at)
 
+    def of_person(self, who: int) -> list[Upload]:
+        """What somebody has handed in, on whatever server, the oldest first."""
+        return sorted((one for one in self._all() if one.who == who), key=lambda one: one.at)
+
     def drop(self, upload: Upload) -> None:
         """Forget an upload with its files."""
         shutil.rmtree(self._folder / upload.id, ignore_errors=True)

@@ -55,7 +55,7 @@ def _decide(draft: Draft, command: c.Command) -> None:
                 raise NotNow("Say that on its own: it cannot be joined with something else.")
             _decide(draft, one)
         return
-    if not isinstance(command, _AFTER_THE_END):
+    if not isinstance(command, _AFTER_THE_END) or _takes_back(draft.table, command):
         _check_not_over(draft)
     if not draft.table.seats and not isinstance(command, c.Open):
         raise NotNow("This table is not open yet: open it first.")
@@ -68,6 +68,11 @@ def _decide(draft: Draft, command: c.Command) -> None:
     if isinstance(command, _FLOW) or done:
         walk(draft)
         react(draft)
+
+
+def _takes_back(table: Table, command: c.Command) -> bool:
+    """Whether a seat changes hands on which a secret choice lies: the end lets that be."""
+    return isinstance(command, c.Sit) and bool(secret.in_the_way(table, command))
 
 
 def _check_seat(table: Table, command: c.Command) -> None:

@@ -27,7 +27,10 @@ class TableError(Exception):
 
     def __init__(self, sentence: Sentence, /, **values: object) -> None:
         self.saying = Saying(sentence, **values) if isinstance(sentence, str) else sentence
-        super().__init__(in_words(self.saying))
+        super().__init__()
+
+    def __str__(self) -> str:
+        return in_words(self.saying)
 
 
 def said(
@@ -43,13 +46,13 @@ def said(
 class CannotRead(TableError):
     """Words that are no command."""
 
-    def __init__(self, text: str, nearest: str = "", why: Sentence = "") -> None:
+    def __init__(
+        self, text: str, nearest: str = "", why: Sentence = "", instead: Sentence = ""
+    ) -> None:
         self.text, self.nearest, self.why = text, nearest, why
-        hint = (
-            Saying("did you mean “{nearest}”?", nearest=nearest)
-            if nearest
-            else Saying("try “honor -2”, “pass” or “next”.")
-        )
+        hint = instead or Saying("say it in other words.")
+        if nearest:
+            hint = Saying("did you mean “{nearest}”?", nearest=nearest)
         super().__init__(
             "“{text}” is nothing I can do at this table: {hint}", text=text, hint=why or hint
         )

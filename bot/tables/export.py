@@ -7,6 +7,7 @@ checked on the way in.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -71,6 +72,7 @@ def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
     )
     if not records or not isinstance(records[0].event, e.Opened):
         raise BadExport("it does not begin with the opening of a table.")
+    _check_whole(records)
     _check_proofs(records)
     try:
         _check_known(records, game)
@@ -83,8 +85,10 @@ def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
 def _read(text: bytes) -> _Export:
     try:
         read = msgspec.json.decode(text, type=_Export, dec_hook=e.dec_hook)
-    except msgspec.MsgspecError as error:
-        raise BadExport("it is none, or damaged ({error}).", error=str(error)) from None
+    except msgspec.MsgspecError:
+        raise BadExport(
+            "it is damaged, or none: take the file that ends in “.json”, as it was exported."
+        ) from None
     if read.format != FORMAT:
         raise BadExport(
             "it has format {format}, this version reads {own}.", format=read.format, own=FORMAT
@@ -92,6 +96,13 @@ def _read(text: bytes) -> _Export:
     if len(read.rows) > _MOST_RECORDS:
         raise BadExport("it has more than {n} events.", n=figure(_MOST_RECORDS))
     return read
+
+
+def _check_whole(records: Sequence[Record]) -> None:
+    """What a command brought about stands in one place: it is undone, and let go, as one."""
+    commands = [command for command, _ in groupby(record.command for record in records)]
+    if len(commands) > len(set(commands)):
+        raise BadExport("what one command brought about does not stand together.")
 
 
 def _check_proofs(records: Sequence[Record]) -> None:
@@ -183,9 +194,9 @@ def _line(line: Line, translate: Translate) -> str:
 
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """All that was revealed, with what anybody can check it by."""
-    return [
-        {
+    """All that was revealed, with what anybody can check it by; once, also if it was undone."""
+    found = {
+        (record.event.choice, seat, record.event.commitments[seat]): {
             "choice": record.event.choice,
             "seat": int(seat),
             "value": value,
@@ -198,4 +209,5 @@ def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
         for record in records
         if isinstance(record.event, e.Revealed)
         for seat, value in record.event.values.items()
-    ]
+    }
+    return list(found.values())

@@ -152,7 +152,7 @@ def _bound(draft: Draft, name: str, holder: str) -> Saying:
     span = [Saying("at least {n}", n=low)] * (low is not None)
     span += [Saying("at most {n}", n=high)] * (high is not None)
     return Saying(
-        "{whose} has {n} {counter}, and it is {span}: choose another number.",
+        "{whose} has {n} {counter}, and it has to be {span}: choose another number.",
         whose=draft.table.seats[seat].name if seat is not None else Saying("the table"),
         n=draft.table.count(name, holder),
         counter=counter.words.name if counter else draft.table.extras[name].name,

@@ -109,6 +109,7 @@ def _grip(game: Game, view: TableView, key: str, language: str) -> Grip:
     born = seat_of(key.partition(".")[0])
     whose = n.seat_name(view.seats, born) if born is not None else ""
     holder = n.seat_name(view.seats, piece.holder) if piece.holder is not None else ""
+    called = n.piece_name(game, key, language)
     state = n.state_name(game, key, piece.state, language)
     targets = []
     for name, words in defined.states.items():
@@ -117,10 +118,10 @@ def _grip(game: Game, view: TableView, key: str, language: str) -> Grip:
             continue
         for place, one in enumerate(view.seats):
             targets.append(Option(f"{name}@{place}", f"{one.name}: {words.name(language)}"))
-    now = ", ".join(filter(None, [state, holder]))
+    now = ", ".join(filter(None, ["" if holder and state == called else state, holder]))
     icon = defined.icons.get(item, "") or defined.icons.get(piece.state, "")
     return Grip(
-        key, n.piece_name(game, key, language), icon, now, whose,
+        key, called, icon, now, whose,
         tuple(one for one in targets if one.value != f"{piece.state}@{_place(piece.holder)}"),
     )  # fmt: skip
 

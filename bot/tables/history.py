@@ -5,7 +5,7 @@ store -> Records -> replay -> Table; decide asks what an undo would take back
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.tables import events as e
@@ -102,18 +102,29 @@ def after(table: Table, before: Sequence[Record], new: Sequence[Record]) -> Tabl
     return table
 
 
-def is_stale(records: Sequence[Record], seen: int | None, *, passing: bool = False) -> bool:
+Lasts = Mapping[type, int]
+"""The last event of each kind, whether it counts still or not."""
+
+
+def lasts(records: Iterable[Record], before: Lasts | None = None) -> Lasts:
+    """When each kind of event was there last; `before`: when it was earlier."""
+    return {**(before or {}), **{type(record.event): record.seq for record in records}}
+
+
+def last_of(known: Lasts, *kinds: type) -> int:
+    """The last event of any of these kinds; 0 where there was none."""
+    return max((known.get(kind, 0) for kind in kinds), default=0)
+
+
+def is_stale(known: Lasts, seen: int | None, *, passing: bool = False) -> bool:
     """Whether the table has moved on, in more than numbers, since it was looked at."""
-    if seen is None:
-        return False
-    harmless = _HARMLESS_TO_A_PASS if passing else _HARMLESS
-    return any(r.seq > seen and not isinstance(r.event, harmless) for r in reversed(records))
+    return seen is not None and moved_on(known, passing=passing) > seen
 
 
-def moved_on(records: Sequence[Record]) -> int:
+def moved_on(known: Lasts, *, passing: bool = False) -> int:
     """The last event that made older boards stale: what came since is harmless."""
-    found = (r.seq for r in reversed(records) if not isinstance(r.event, _HARMLESS))
-    return next(found, 0)
+    harmless = _HARMLESS_TO_A_PASS if passing else _HARMLESS
+    return max((seq for kind, seq in known.items() if kind not in harmless), default=0)
 
 
 def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) -> tuple[Act, ...]:

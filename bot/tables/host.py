@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from weakref import WeakValueDictionary
@@ -15,11 +16,12 @@ from weakref import WeakValueDictionary
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import NoSuchTable, Stale, TableExists
-from bot.tables.events import AnyEvent, Counted, Redone, Undone
+from bot.tables.events import AnyEvent
+from bot.tables.fresh import check_fresh
 from bot.tables.game import Game
 from bot.tables.gamefile import Games
-from bot.tables.history import Record, is_stale
-from bot.tables.past import Past
+from bot.tables.history import Record
+from bot.tables.past import Further, Past
 from bot.tables.state import Table
 from bot.tables.store import Overtaken, Store
 
@@ -34,7 +36,7 @@ _TRIES = 100
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A table with all that happened at it."""
+    """A table with what happened at it: all of it, or the last."""
 
     game: Game
     past: Past
@@ -46,17 +48,26 @@ class Running:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """All that happened, the oldest first."""
-        return self.past.records
+        """All that happened, the oldest first; Further if not all was asked for."""
+        return self.past.since(0)
 
     @property
     def seq(self) -> int:
         """The last event; what somebody who looks now has seen."""
-        return self.records[-1].seq
+        return self.past.seq
 
     def followed_by(self, new: Sequence[Record]) -> Running:
         """The table after more of it."""
         return Running(self.game, self.past.followed_by(new)) if new else self
+
+    def until(self, seq: int) -> Running:
+        """The table as it was after an event; Further if not all was asked for."""
+        return Running(self.game, Past().followed_by(self.records[:seq]))
+
+    def recent(self) -> Running:
+        """The table with the last of it, which is what stays in memory."""
+        past = self.past.recent()
+        return self if past is self.past else Running(self.game, past)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +78,8 @@ class Done:
     """The table after it."""
     records: tuple[Record, ...]
     """What it brought about; of a command that was delivered before: nothing new."""
+    before: Table
+    """The table as it was when it came."""
 
 
 Fit = Callable[[Table, c.Command], c.Command]
@@ -105,10 +118,14 @@ class Host:
             await asyncio.to_thread(self._store.create, name, game.key, records)
             return self._keep(name, Running(game, Past().followed_by(records)))
 
-    async def look(self, name: str) -> Running:
-        """A table as it stands."""
+    async def look(self, name: str, since: int | None = None) -> Running:
+        """A table as it stands, with the last of what happened at it.
+
+        `since`: with everything that happened after that event, 0 for all there is; that is read
+        from the store where it is not kept.
+        """
         async with self._lock(name):
-            return (await self._load(name))[1]
+            return (await self._load(name, since=since))[1]
 
     async def send(self, name: str, command: c.Command, fit: Fit | None = None) -> Done:
         """Carry a command out; it raises NotNow if it cannot be, and then nothing happened.
@@ -118,16 +135,18 @@ class Host:
         in between.
         """
         async with self._lock(name):
-            seen = command.seen
+            seen, since = command.seen, None
             for _ in range(_TRIES):
-                delivered, running = await self._load(name, command.id)
+                delivered, running = await self._load(name, command.id, since)
                 if delivered:
-                    return Done(running, ())
+                    return Done(running, (), running.table)
                 seen = running.seq if seen is None else seen
                 fitted = fit(running.table, command) if fit else command
-                check_fresh(running.records, fitted, seen)
                 try:
+                    check_fresh(running.past, fitted, seen)
                     return await self._carry_out(name, running, fitted)
+                except Further:
+                    since = 0
                 except Overtaken:
                     continue
             raise Stale
@@ -135,14 +154,24 @@ class Host:
     async def _carry_out(self, name: str, running: Running, command: c.Command) -> Done:
         events = decide(running.game, running.table, running.past.acts, command)
         new = self._records(running.seq, command, events)
-        await asyncio.to_thread(self._store.append, name, running.records[-1], new)
-        return Done(self._keep(name, running.followed_by(new)), new)
+        after = running.followed_by(new)  # before it is written: it may have to be decided anew
+        await asyncio.to_thread(self._store.append, name, running.past.records[-1], new)
+        return Done(self._keep(name, after), new, running.table)
 
     async def remove(self, name: str) -> None:
         """Forget a table for good."""
         async with self._lock(name):
             self._kept.pop(name, None)
             await asyncio.to_thread(self._store.remove, name)
+
+    @asynccontextmanager
+    async def rewriting(self, name: str) -> AsyncIterator[None]:
+        """Nobody acts at a table meanwhile; it is read anew by whoever comes next."""
+        async with self._lock(name):
+            try:
+                yield
+            finally:
+                self._kept.pop(name, None)
 
     async def names(self) -> list[tuple[str, str, str]]:
         """Name, game and opening time of every table."""
@@ -155,15 +184,20 @@ class Host:
     def _lock(self, name: str) -> asyncio.Lock:
         return self._locks.setdefault(name, asyncio.Lock())
 
-    async def _load(self, name: str, command: str = "") -> tuple[bool, Running]:
+    async def _load(
+        self, name: str, command: str = "", since: int | None = None
+    ) -> tuple[bool, Running]:
         """Whether a command was delivered before, and the table, with it if it was."""
         kept = self._kept.get(name)
+        if kept and since is not None and since < kept.past.start:
+            kept = None
         try:
             delivered, running = await asyncio.to_thread(self._read, name, kept, command)
         except NoSuchTable:
             self._kept.pop(name, None)
             raise
-        return delivered, self._keep(name, running)
+        recent = self._keep(name, running)
+        return delivered, recent if since is None else running
 
     def _read(self, name: str, kept: Running | None, command: str) -> tuple[bool, Running]:
         """What is kept, and what others wrote since; in a thread, a long history takes a while."""
@@ -171,8 +205,9 @@ class Host:
         if kept:
             # From the last one that is known: if that is gone, the table is not the same any more.
             found = self._store.since(name, kept.seq - 1)
-            if found and found[0].command == kept.records[-1].command:
-                return delivered, kept.followed_by(found[1:])
+            if found and found[0].command == kept.past.records[-1].command:
+                with suppress(Further):
+                    return delivered, kept.followed_by(found[1:])
         game = self.games[self._store.game(name)]
         records = self._store.since(name, 0)
         if not records:
@@ -180,14 +215,15 @@ class Host:
         return delivered, Running(game, Past().followed_by(records))
 
     def _keep(self, name: str, running: Running) -> Running:
-        self._kept[name] = running
+        """The last of it stays in memory: what came before is in the store."""
+        recent = self._kept[name] = running.recent()
         self._kept.move_to_end(name)
         while len(self._kept) > _KEPT or self._too_many():
             self._kept.popitem(last=False)
-        return running
+        return recent
 
     def _too_many(self) -> bool:
-        events = sum(len(running.records) for running in self._kept.values())
+        events = sum(len(running.past.records) for running in self._kept.values())
         return len(self._kept) > 1 and events > _KEPT_EVENTS
 
     def _records(
@@ -198,28 +234,3 @@ class Host:
             Record(seq + place, command.id, event, command.seat, command.actor, at)
             for place, event in enumerate(events, 1)
         )
-
-
-def check_fresh(records: Sequence[Record], command: c.Command, seen: int) -> None:
-    """Refuse a command that was made for another board than the one that is there."""
-    if isinstance(command, c.Several):
-        for one in command.commands:
-            check_fresh(records, one, seen)
-        return
-    if command.commutes:
-        return
-    since = records[seen:]
-    if not 0 <= seen <= len(records):
-        raise Stale
-    if isinstance(command, c.SetTo):
-        if any(_touches(record.event, command) for record in since):
-            raise Stale
-    elif is_stale(since, seen, passing=isinstance(command, c.Pass)):
-        raise Stale
-
-
-def _touches(event: AnyEvent, command: c.SetTo) -> bool:
-    """Whether a number that is to be set may have changed."""
-    if isinstance(event, Counted):
-        return (event.counter, event.holder) == (command.counter, command.holder)
-    return isinstance(event, (Undone, Redone))

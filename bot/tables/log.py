@@ -14,9 +14,10 @@ from bot.tables import events as e
 from bot.tables import names as n
 from bot.tables.game import Game
 from bot.tables.history import Act, Record, acts, undone
-from bot.tables.past import Past
+from bot.tables.past import Further, Mark, Past
 from bot.tables.saying import Translate
-from bot.tables.telling import UNDONE_SHOWN, Teller, tell
+from bot.tables.teller import UNDONE_SHOWN, Teller
+from bot.tables.telling import tell, to_agree
 
 _PARTS_SHOWN = 5
 
@@ -31,6 +32,8 @@ class Part:
     text: str
     by_hand: bool = False
     """Whether somebody set it, and the game would not have by itself."""
+    about: int | None = None
+    """The seat that the words are about, and name wherever their language has names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +45,10 @@ class Line:
     at: str
     parts: tuple[Part, ...]
     named: bool
-    """Whether the words begin with who it was."""
+    """Whether the words begin with who it was, or say it."""
     undone: bool
+    pair: str = "{name}: {what}"
+    """How the language puts who it was before what happened."""
 
     @property
     def by_hand(self) -> bool:
@@ -57,11 +62,13 @@ class Line:
 
     def full(self, mark: str = BY_HAND) -> str:
         """Who it was and what happened, with a mark before what was set by hand."""
-        who = "" if self.named else f"{self.who}: "
         if all(part.by_hand for part in self.parts):
-            return f"{mark}{who}{self.text}"
+            return f"{mark}{self._said(self.text)}"
         marked = (f"{mark if part.by_hand else ''}{part.text}" for part in self.parts)
-        return who + "; ".join(marked)
+        return self._said("; ".join(marked))
+
+    def _said(self, what: str) -> str:
+        return what if self.named else self.pair.format(name=self.who, what=what)
 
 
 def lines(
@@ -81,9 +88,14 @@ def lines(
 def latest(
     past: Past, game: Game, language: str = "en", translate: Translate = str, last: int = 1
 ) -> list[Line]:
-    """The last commands in words, as `lines` has them, without going through all before."""
+    """The last commands in words, as `lines` has them, without going through all before.
+
+    Further if there were more than are kept.
+    """
+    if past.start and last > len(past.latest):
+        raise Further
     return _told(
-        past.acts, _before(past, last), past.records, _Tongue(game, language, translate), last
+        past.latest, _before(past, last), past.records, _Tongue(game, language, translate), last
     )
 
 
@@ -96,22 +108,25 @@ class _Tongue:
 
 def _before(past: Past, last: int) -> Past:
     """The past up to a mark before all that is told of the last commands."""
-    shown = {act.command for act in past.acts[-last:]}
-    wanted = shown | _spoken_of(past.acts[-last:])
-    first = 0
-    for act in past.acts:
+    shown = {act.command for act in past.latest[-last:]}
+    wanted = shown | _spoken_of(past.latest[-last:])
+    first = past.start
+    for act in past.latest:
         if act.command in wanted:
             break
         first += len(act.events)
     marks = tuple(mark for mark in past.marks if mark[0] <= first)
-    for place in range(len(marks), 0, -1):
-        number, table = marks[place - 1]
-        records = past.records[:number]
-        gone = frozenset(undone(record.event for record in records))
-        # Else the mark leaves out what was there still.
-        if gone == past.gone & {record.command for record in records}:
-            return Past(records, table, (), gone, marks[:place])
-    return Past()
+    ways = (_until(past, marks[:place]) for place in range(len(marks), 0, -1))
+    return next(way for way in ways if way)
+
+
+def _until(past: Past, marks: tuple[Mark, ...]) -> Past | None:
+    """The past as it was at the last of these marks; None where that leaves out what was there."""
+    number, table = marks[-1]
+    records = past.records[: number - past.start]
+    gone = frozenset(undone(record.event for record in records))
+    same = gone == past.gone & {record.command for record in records}
+    return Past(records, table, (), gone, marks) if same else None
 
 
 def _told(
@@ -136,7 +151,8 @@ def _told(
         teller = Teller(
             tongue.game, past.table, tongue.language, tongue.translate, told, frozenset(opened)
         )
-        told[act.command] = _briefly(teller, _parts(teller, _without_wishes(act)))
+        briefly = replace(teller, proofs=False)
+        told[act.command] = _briefly(briefly, _parts(briefly, _without_wishes(act)))
         parts = _parts(teller, act)
         if parts and act.command in shown:
             found.append(_line(teller, act, parts))
@@ -158,7 +174,11 @@ def _line(teller: Teller, act: Act, parts: tuple[Part, ...]) -> Line:
     who = act.actor or n.seat_name(teller.table.seats, act.seat)
     # The longest: “Ana Maria: …” does not begin with Ana.
     begun = (seat.name for seat in teller.table.seats if parts[0].text.startswith(seat.name))
-    return Line(act.command, who, act.at, parts, max(begun, key=len, default="") == who, act.undone)
+    own = act.seat is not None and parts[0].about == act.seat
+    own = own and who == n.seat_name(teller.table.seats, act.seat)
+    named = own or max(begun, key=len, default="") == who
+    pair = teller.translate("{name}: {what}")
+    return Line(act.command, who, act.at, parts, named, act.undone, pair)
 
 
 def _briefly(teller: Teller, parts: Sequence[Part]) -> str:
@@ -177,7 +197,8 @@ def _without_wishes(act: Act) -> Act:
 def _parts(teller: Teller, act: Act) -> tuple[Part, ...]:
     """What a command did; of the many steps that it walked over, where it ended is told."""
     happened = _summed(act.events)
-    parts = [Part(_tell(teller, event, act), _by_hand(event)) for event in happened]
+    parts = [Part(_tell(teller, event, act), _by_hand(event), _about(event)) for event in happened]
+    parts += [Part(to_agree(teller, one)) for one in happened if isinstance(one, e.UndoAsked)]
     moved = [event for event in act.events if isinstance(event, (e.Entered, e.Left))]
     if moved:
         parts.append(Part(_where(teller), any(map(_by_hand, moved))))
@@ -211,6 +232,14 @@ def _summed(happened: Iterable[e.AnyEvent]) -> list[e.AnyEvent]:
     return [event for event in found.values() if not isinstance(event, e.Counted) or event.by]
 
 
+_SAYS_WHO = (e.Turned, e.Passed, e.Locked, e.Unlocked, e.Conceded, e.UndoAsked)
+"""The events of a seat whose sentences name it."""
+
+
+def _about(event: e.AnyEvent) -> int | None:
+    return event.seat if isinstance(event, _SAYS_WHO) else None
+
+
 def _by_hand(event: e.AnyEvent) -> bool:
     return bool(getattr(event, "by_hand", False))
 
@@ -220,6 +249,8 @@ def _tell(teller: Teller, event: e.AnyEvent, act: Act) -> str:
         counter = teller.game.counters.get(event.counter)
         if counter and not counter.shown:
             return ""
+    if isinstance(event, e.Locked) and any(isinstance(one, e.Revealed) for one in act.events):
+        return ""  # the reveal says more, and nothing is left for the proof to promise
     if any(isinstance(other, e.Opened) for other in act.events):
         if isinstance(event, (e.Counted, e.Ordered)):
             return ""

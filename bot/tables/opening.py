@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.tables import commands as c
 from bot.tables import events as e
+from bot.tables import secret
 from bot.tables.draft import Draft, check_number, plain
 from bot.tables.effects import run
 from bot.tables.errors import NotNow
@@ -97,7 +98,10 @@ def _set_tracks(draft: Draft, count: int) -> None:
 
 
 def sit(draft: Draft, command: c.Sit) -> None:
-    """A player takes a seat, or changes what it is called and plays as."""
+    """A player takes a seat, or changes what it is called and plays as.
+
+    A choice that somebody else has made there in secret is taken back: it was theirs to know.
+    """
     if not 0 <= command.place < len(draft.table.seats):
         raise NotNow("There is no such seat at this table.")
     name = _clean(command.name)
@@ -106,6 +110,8 @@ def sit(draft: Draft, command: c.Sit) -> None:
         raise NotNow("Somebody called {name} sits here already: choose another name.", name=name)
     _check_profile(draft.game, command.profile)
     before = draft.table.seats[command.place]
+    for choice in secret.in_the_way(draft.table, command):
+        draft.emit(e.Unlocked(choice, command.place))
     after = (name, command.player, command.profile or before.profile)
     if after != (before.name, before.player, before.profile):
         draft.emit(e.Sat(command.place, *after))

@@ -69,10 +69,10 @@ def profiles_like(game: Game, typed: str, language: str) -> list[str]:
 
 
 def shown(game: Game, key: str, language: str) -> str:
-    """A profile with its group before it: "Crane · Shizuka Toshi"."""
+    """A profile with its group before it: "Crane · Shizuka Toshi"; "Crane" where both are one."""
     profile = game.profiles[key]
-    group = game.groups.get(profile.group)
-    return " · ".join([*([group.name(language)] if group else []), profile.name(language)])
+    group, name = game.groups.get(profile.group), profile.name(language)
+    return " · ".join(dict.fromkeys([*([group.name(language)] if group else []), name]))
 
 
 def called(game: Game, key: str, language: str = "en") -> str:

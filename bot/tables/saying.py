@@ -6,7 +6,7 @@ errors, telling -> Saying -> in_words -> a sentence
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Protocol, runtime_checkable
 
 Translate = Callable[[str], str]
@@ -41,6 +41,27 @@ class Saying:
 
     def __str__(self) -> str:
         return in_words(self)
+
+
+class Made:
+    """A sentence that is made when it is told: most are not, where words are only tried."""
+
+    def __init__(self, make: Callable[[], Saying]) -> None:
+        self._make = make
+
+    @cached_property
+    def _saying(self) -> Saying:
+        return self._make()
+
+    @property
+    def template(self) -> str:
+        """See Template."""
+        return self._saying.template
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """See Template."""
+        return self._saying.values
 
 
 Sentence = str | Template | Callable[[str], str]

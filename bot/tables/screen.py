@@ -105,8 +105,8 @@ def screen(
         else offers(game, past, seat, language, translate)
     )
     return Screen(
-        seq=past.records[-1].seq if past.records else 0,
-        steady=moved_on(past.records),
+        seq=past.seq,
+        steady=moved_on(past.lasts),
         board=board(view, game, language, translate),
         log=tuple(latest(past, game, language, translate, LOG_LINES)),
         ending=ending(game, table, language, translate),
@@ -171,7 +171,8 @@ def wish(game: Game, past: Past, language: str = "en", translate: Translate = st
 
 def _asked(game: Game, past: Past, asked: Record, language: str, translate: Translate) -> str:
     said = latest(past, game, language, translate)
-    return next((line.text for line in said if line.command == asked.command), "")
+    # Whom it waits for is shown beside it.
+    return next((line.parts[0].text for line in said if line.command == asked.command), "")
 
 
 def _missing(game: Game, table: Table) -> list[int]:

@@ -52,6 +52,19 @@ def withdraw(draft: Draft, command: c.Withdraw) -> None:
     draft.emit(e.Unlocked(command.choice, command.seat))
 
 
+def in_the_way(table: Table, command: c.Sit) -> tuple[str, ...]:
+    """The choices that whoever gets a seat would read there, and nobody but who had it may."""
+    if command.place not in range(len(table.seats)):
+        return ()
+    seat = table.seats[command.place]
+    known = seat.player or command.player  # at a table that knows no players a name is somebody
+    name = " ".join(command.name.split())
+    same = command.player in {"", seat.player} if known else name == seat.name
+    locks = ((name, of.get(command.place)) for name, of in table.locks.items())
+    unknown = (name for name, lock in locks if lock and lock.commitment not in table.seen)
+    return () if same else tuple(unknown)
+
+
 def _check_open(draft: Draft, choice: str) -> None:
     wait = waiting(draft.game, draft.table)
     if wait is None or not choice or wait.choice != choice:

@@ -24,7 +24,7 @@ def on(draft: Draft, command: c.Next) -> None:
     """The next step, unless this one still waits for somebody."""
     wait = flow.waiting(draft.game, draft.table)
     if wait and not wait.may and not command.anyway and not _set_by_hand(draft, wait):
-        raise NotNow("{missing}: or say “next anyway”.", missing=missing(draft))
+        raise NotNow("{missing}; to go on without, say “next anyway”.", missing=missing(draft))
     flow.onward(draft)
 
 

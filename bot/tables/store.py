@@ -1,4 +1,4 @@
-"""tables.db: the log of every table, append-only, and the only place with its SQL.
+"""tables.db: the log of every table, append-only; all its SQL but privacy's is here.
 
 host -> Store -> SQLite. A command's records are written in one transaction, flushed to the disk
 before anybody is told; the key (name, seq) refuses a second writer, the key (name, command) a

@@ -5,8 +5,7 @@ log -> Teller, tell -> a text
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from bot.tables import events as e
@@ -15,75 +14,31 @@ from bot.tables.game import Game
 from bot.tables.lookup import NOBODY
 from bot.tables.saying import Translate
 from bot.tables.state import Table, seat_of
-
-UNDONE_SHOWN = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Teller:
-    """Puts events into words, knowing the table at that moment."""
-
-    game: Game
-    table: Table
-    language: str
-    translate: Translate
-    told: Mapping[str, str]
-    """What the commands before this one did, in words; at least those that it speaks of."""
-    opened: frozenset[str] = frozenset()
-    """The commands before this one that revealed something."""
-
-    def several(self, commands: Sequence[str]) -> str:
-        """What commands did, the last one first, not all of it if it is much."""
-        last = commands[: -UNDONE_SHOWN - 1 : -1]
-        shown = " · ".join(self.told[command] for command in last if command in self.told)
-        rest = len(commands) - len(last)
-        return self.say("{what} and {n} more", what=shown, n=rest) if rest else shown
-
-    def stays_known(self, commands: Iterable[str]) -> str:
-        """That an undone reveal hides nothing again."""
-        if self.opened.isdisjoint(commands):
-            return ""
-        return f" ({self.say('what was revealed stays known')})"
-
-    def say(self, template: str, **values: object) -> str:
-        return self.translate(template).format(**values)
-
-    def seat(self, seat: int | None) -> str:
-        return n.seat_name(self.table.seats, seat)
-
-    def holder(self, holder: str) -> str:
-        seat = seat_of(holder.partition(".")[0])
-        piece = n.piece_name(self.game, holder, self.language) if seat_of(holder) is None else ""
-        if holder == "table":
-            return self.say("the table")
-        return " ".join(filter(None, [self.seat(seat) if seat is not None else "", piece]))
+from bot.tables.teller import Teller
 
 
 def _opened(t: Teller, event: e.Opened) -> str:
-    return f"{t.game.names.of(t.language)}: {', '.join(event.seats)}"
+    return t.pair(t.game.names.of(t.language), ", ".join(event.seats))
 
 
 def _counted(t: Teller, event: e.Counted) -> str:
     counter = n.counter_name(t.game, dict(t.table.extras), event.counter, t.language)
-    return f"{t.holder(event.holder)}: {counter} {event.now - event.by} → {event.now}"
+    return t.pair(t.holder(event.holder), f"{counter} {event.now - event.by} → {event.now}")
 
 
 def _placed(t: Teller, event: e.Placed) -> str:
     state = n.state_name(t.game, event.piece, event.state, t.language)
     piece = t.holder(event.piece)
     if event.holder is None:
-        return f"{piece}: {state}"
-    return (
-        f"{piece}: {state}, {t.seat(event.holder)}"
-        if state != piece
-        else (f"{piece}: {t.seat(event.holder)}")
-    )
+        return t.pair(piece, state)
+    who = t.seat(event.holder)
+    return t.pair(piece, f"{state}, {who}" if state != piece else who)
 
 
 def _ordered(t: Teller, event: e.Ordered) -> str:
     known = t.game.tracks.get(event.track) or t.game.choices.get(event.track)
     words = known.words.name(t.language) if known else event.track
-    return f"{words}: {', '.join(map(t.seat, event.order))}"
+    return t.pair(words, ", ".join(map(t.seat, event.order)))
 
 
 def _turned(t: Teller, event: e.Turned) -> str:
@@ -111,26 +66,35 @@ def _compared(t: Teller, event: e.Compared) -> str:
     totals = ", ".join(f"{t.seat(seat_of(s))} {total}" for s, total in event.totals.items())
     steps = {step.id: step for _, step in t.game.all_steps()}
     wait = steps[event.step].wait if event.step in steps else None
-    words = wait.compare.words.name(t.language) if wait and wait.compare else event.step
-    return f"{words}: {totals}"
+    if wait is None or wait.compare is None:
+        return t.pair(event.step, totals)
+    added = t.game.counters.get(str(wait.compare.plus))
+    named = [
+        wait.compare.words.name(t.language),
+        *([added.words.name(t.language)] if added else []),
+    ]
+    return t.pair(" + ".join(named), totals)
 
 
 def _totalled(t: Teller, event: e.Totalled) -> str:
     step = t.game.step(*t.table.place)
     words = step.wait.compare.words if step and step.wait and step.wait.compare else None
     said = f"{t.seat(event.seat)} {event.total}"
-    return f"{words.name(t.language)}: {said}" if words else said
+    return t.pair(words.name(t.language), said) if words else said
 
 
 def _acted(t: Teller, event: e.Acted) -> str:
     action = t.game.actions.get(event.action)
     words = action.words.name(t.language) if action else event.action
     told = [n.told_name(t.game, t.table.seats, v, t.language) for v in event.told.values()]
-    return f"{t.seat(event.seat)}: {' '.join([words, *told])}"
+    return t.pair(t.seat(event.seat), " ".join([words, *told]))
 
 
 def _locked(t: Teller, event: e.Locked) -> str:
-    return t.say("{who} has chosen ({proof})", who=t.seat(event.seat), proof=event.commitment)
+    who = t.seat(event.seat)
+    if not t.proofs:
+        return t.say("{who} has chosen", who=who)
+    return t.say("{who} has chosen ({proof})", who=who, proof=event.commitment)
 
 
 def _unlocked(t: Teller, event: e.Unlocked) -> str:
@@ -143,7 +107,8 @@ def _revealed(t: Teller, event: e.Revealed) -> str:
         shown = n.chosen_text(t.game, event.choice, dict(value), t.language)
         found.append(f"{t.seat(int(seat))} {shown}")
     choice = t.game.choices.get(event.choice)
-    return f"{choice.words.name(t.language) if choice else event.choice}: {', '.join(found)}"
+    name = choice.words.name(t.language) if choice else event.choice
+    return t.pair(name, ", ".join(found))
 
 
 def _noted(t: Teller, event: e.Noted) -> str:
@@ -179,7 +144,9 @@ def ending(game: Game, table: Table, language: str = "en", translate: Translate 
     winners = ", ".join(n.seat_name(table.seats, seat) for seat in table.outcome.winners)
     said = translate("{who} wins the game").format(who=winners or translate("nobody"))
     reason = table.outcome.reason
-    return said if reason is None else f"{said}: {game.ends[reason].why.of(language)}"
+    if reason is None:
+        return said
+    return translate("{name}: {what}").format(name=said, what=game.ends[reason].why.of(language))
 
 
 def _ended(t: Teller, _: e.Ended) -> str:
@@ -191,16 +158,19 @@ def _resumed(t: Teller, _: e.Resumed) -> str:
 
 
 def _undo_asked(t: Teller, event: e.UndoAsked) -> str:
-    missing = [t.seat(seat) for seat in event.needed if seat not in event.agreed]
-    said = t.say(
+    return t.say(
         "{who} wants to undo: {what}",
         who=t.seat(event.seat), what=t.several(event.commands) + t.stays_known(event.commands),
     )  # fmt: skip
-    agree = t.say(
+
+
+def to_agree(t: Teller, event: e.UndoAsked) -> str:
+    """Who has to say yes to an undo before it is one."""
+    missing = [t.seat(seat) for seat in event.needed if seat not in event.agreed]
+    return t.say(
         "{others} have to agree" if len(missing) > 1 else "{others} has to agree",
         others=", ".join(missing),
     )
-    return f"{said}. {agree}"
 
 
 def _undo_dropped(t: Teller, _: e.UndoDropped) -> str:

@@ -1,6 +1,6 @@
 """A small page for programs on this machine: /health and /metrics.
 
-run -> served -> aiohttp
+run -> served -> Page
 """
 
 from __future__ import annotations
@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from aiohttp import web
-
 from bot.watching.figures import Figures
-
-_TEXT = "text/plain; version=0.0.4"
 
 
 class CannotServe(Exception):
@@ -27,11 +23,12 @@ async def served(
     if address is None:
         yield
         return
-    runner = web.AppRunner(_application(figures, lives), access_log=None)
-    await runner.setup()
+    from bot.watching.page import Page  # noqa: PLC0415 # most never want it, and it takes memory
+
+    page = Page(figures, lives)
     try:
         try:
-            await web.TCPSite(runner, *address).start()
+            await page.open(*address)
         except OSError as error:
             place = ":".join(map(str, address))
             raise CannotServe(
@@ -40,18 +37,4 @@ async def served(
             ) from error
         yield
     finally:
-        await runner.cleanup()
-
-
-def _application(figures: Figures, lives: Callable[[], bool]) -> web.Application:
-    async def health(_: web.Request) -> web.Response:
-        connected = lives()
-        return web.json_response({"connected": connected}, status=200 if connected else 503)
-
-    async def metrics(_: web.Request) -> web.Response:
-        return web.Response(body=figures.text(), headers={"Content-Type": _TEXT})
-
-    app = web.Application()
-    app.router.add_get("/health", health)
-    app.router.add_get("/metrics", metrics)
-    return app
+        await page.close()

@@ -17,6 +17,7 @@ from rules_index.answer import Answer, State, ask
 from rules_index.language.fold import words
 from rules_index.library import Library
 from rules_index.options import (
+    begin,
     clean,
     data_option,
     game_option,
@@ -73,6 +74,7 @@ def ask_command(
         _answer_all(searcher, batch, asked, limit)
         return
     if not as_json:
+        begin(library)
         answer_to(searcher, question or "", asked, limit)
         return
     answer, took_ms = _timed(searcher, question or "", asked, limit)

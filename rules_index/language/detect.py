@@ -32,10 +32,11 @@ _SAMPLE = 200_000
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """Words by language, and in how many languages each stands."""
+    """Words by language, and languages by word."""
 
     sets: Mapping[str, frozenset[str]]
-    shared: Mapping[str, int]
+    languages: Mapping[str, tuple[str, ...]]
+    """The languages that a word stands in."""
 
 
 def _lists(*kinds: str) -> _Lists:
@@ -46,7 +47,11 @@ def _lists(*kinds: str) -> _Lists:
         code: frozenset(word for kind in kinds for word in tables[kind].get(code, "").split())
         for code in tables["common"]
     }
-    return _Lists(sets, Counter(word for known in sets.values() for word in known))
+    languages: dict[str, tuple[str, ...]] = {}
+    for code, known in sets.items():
+        for word in known:
+            languages[word] = (*languages.get(word, ()), code)
+    return _Lists(sets, languages)
 
 
 def _letters() -> Mapping[str, frozenset[str]]:
@@ -70,7 +75,7 @@ def detect(text: str) -> str:
     # A question of five words may hold none that texts are full of; how people talk tells then.
     lists = _IN_TEXTS if long else _IN_TALK
     counts = Counter(found)
-    scores = {code: _score(counts, code, sample, lists) for code in lists.sets}
+    scores = _scores(counts, sample, lists)
     if not long and len(found) >= _FEWEST:
         threes = [three for word in found for three in _threes(word)]
         for code, own in _THREES.items():
@@ -96,9 +101,15 @@ def asking_words(language: str) -> frozenset[str]:
     return _IN_TALK.sets.get(language, frozenset())
 
 
-def _score(counts: Counter[str], code: str, sample: str, lists: _Lists) -> float:
+def _scores(counts: Counter[str], sample: str, lists: _Lists) -> dict[str, float]:
     """Common words weigh by how few languages share them; letters of its own count as words."""
-    known = lists.sets[code]
-    of_words = sum(count / lists.shared[word] for word, count in counts.items() if word in known)
-    lowered = sample.lower()
-    return of_words + 0.5 * sum(lowered.count(letter) for letter in _LETTERS.get(code, ""))
+    scores = dict.fromkeys(lists.sets, 0.0)
+    for word, count in counts.items():
+        codes = lists.languages.get(word, ())
+        for code in codes:
+            scores[code] += count / len(codes)
+    if not sample.isascii():  # where no language has letters of its own
+        lowered = sample.lower()
+        for code, letters in _LETTERS.items():
+            scores[code] += 0.5 * sum(map(lowered.count, letters))
+    return scores

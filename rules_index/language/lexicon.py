@@ -17,13 +17,15 @@ from importlib.resources import files
 from typing import TypeVar
 
 from rules_index.language.fold import fold, words
-from rules_index.language.matcher import Matcher
+from rules_index.language.matcher import Matcher, Numbers
 from rules_index.language.stem import stem
 
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
+_WORDS_KEPT = 10_000
+"""Of those that people type, a few hundred bytes each."""
 GENERAL = "general"
 """The section of the concepts that all games share."""
 
@@ -53,6 +55,7 @@ class Lexicon:
     _matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
     """Made when they are first needed: who only asks needs none of those for guides."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
+    _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
 
     def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
         """The concepts that say nothing in a game's guides: the terms of another of the games."""
@@ -80,6 +83,16 @@ class Lexicon:
             if language in LANGUAGES
             for concept in self._matcher(language, question=question).concepts(found)
         }
+
+    def of_word(self, word: str, languages: frozenset[str]) -> frozenset[int]:
+        """The concepts that a single word of a question stands for; the words of many are few."""
+        found = self._of_words.get((word, languages))
+        if found is None:
+            if len(self._of_words) >= _WORDS_KEPT:
+                self._of_words.clear()
+            found = frozenset(self.concepts(word, languages, question=True))
+            self._of_words[word, languages] = found
+        return found
 
     def _matcher(self, language: str, *, question: bool) -> Matcher:
         found = self._matchers.get((language, question))
@@ -183,12 +196,22 @@ def _matcher(concepts: list[Concept], language: str, *, question: bool) -> Match
                 _add(matcher.phrases, first, (number, (first, *others)))
             elif first >= 0:
                 _add(matcher.alone, first, number)
+    same: dict[Numbers, Numbers] = {}
+    for table in (matcher.exact, matcher.stemmed, matcher.beginnings):
+        _share(table, same)
+    _share(matcher.alone, same)
     matcher.longest = max(map(len, matcher.beginnings), default=0)
     return matcher
 
 
 def _add(table: dict[Key, tuple[Value, ...]], key: Key, value: Value) -> None:
     table[key] = (*table.get(key, ()), value)
+
+
+def _share(table: dict[Key, Numbers], same: dict[Numbers, Numbers]) -> None:
+    """Nearly all hold one number: what is the same is kept once."""
+    for key, numbers in table.items():
+        table[key] = same.setdefault(numbers, numbers)
 
 
 def _parts(phrase: str) -> list[str]:

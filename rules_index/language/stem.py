@@ -34,6 +34,10 @@ def stem(word: str, language: str) -> str:
 
 def stems(text: str, language: str) -> list[str]:
     """The stems of a text's words, in order."""
+    return stems_of(words(text), language)
+
+
+def stems_of(found: list[str], language: str) -> list[str]:
+    """The stems of folded words, in order."""
     stemmer = _stemmer(language)
-    found = words(text)
     return list(stemmer.stemWords(found)) if stemmer else found

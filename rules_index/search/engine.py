@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Collection, Iterable, Sequence
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -31,8 +33,8 @@ _OWN_LANGUAGE, _QUOTE_BONUS = 0.08, 5.0
 _ALIAS_BONUS = 100.0
 """More than a question can win by its step numbers and quotes."""
 _CANDIDATES = 60
-_AT_HAND = 2_000
-"""Entries that are kept as they were read, some megabytes at most."""
+_AT_HAND = 3_000
+"""Entries that are kept as they were read, ten megabytes at most."""
 _MASKS = 64
 """How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
@@ -59,6 +61,8 @@ class Found:
     """Whether the question named a step, a phrase or a card that stands there."""
     index: Index
     told: Evidence
+    passages: Mapping[str, Floats]
+    """What every passage scores by its stems and by its letters."""
     card: str = ""
     strange: bool = False
     """Whether no word of the question is known or nearly so."""
@@ -102,6 +106,7 @@ class Searcher:
         self._packs = shipped() if packs is None else packs
         self.lexicon = lexicon or lexicons.load()
         self._folder = folder
+        self._file = str(self.library.path)
         self._follow = follow
         self._index: Index | None = None
         self._masks: dict[Scope, Floats] = {}
@@ -110,6 +115,7 @@ class Searcher:
         self._last: tuple[Found, dict[str, Floats]] | None = None
         self._read: dict[tuple[str, str], FiledEntry | None] = {}
         self._read_at: tuple[int, ...] = ()
+        self._read_of = 0
 
     def index(self) -> Index:
         """The index of the library as it is now, or without `follow` as it was loaded."""
@@ -161,9 +167,7 @@ class Searcher:
 
     def stamp(self) -> tuple[int, ...]:
         """When the library's files changed last: cheaper to look at than the library itself."""
-        path = self.library.path
-        beside = (path, path.with_name(f"{path.name}-wal"))
-        return tuple(file.stat().st_mtime_ns if file.exists() else 0 for file in beside)
+        return _changed(self._file), _changed(f"{self._file}-wal")
 
     def _held(self) -> dict[tuple[str, str], Guide]:
         with self.library.snapshot() as now:
@@ -186,21 +190,24 @@ class Searcher:
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
         allowed = self.allowed(index, scope)
-        made = features(query, index, allowed)
+        raw: dict[str, Floats] = {}
+        made = features(query, index, allowed, raw)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
         bonus, card = self.bonus(query, index, allowed, scope, total)
         exact, total = bool(bonus.any()), (total + bonus) * allowed
         told = self.evidence(query, index, allowed, total)
         best = raised(total, told)
-        hits = tuple(Hit(i, index.rows[i], best[i]) for i in _one_of_each(best, index))
+        first = islice(_one_of_each(best, index), max(limit, 2))
+        hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
         two = [(hit.place, hit.score) for hit in hits[:2]]
         sure = trust(query, index, allowed, told, made, two)
+        passages = {kind: raw[f"passage.{kind}"] for kind in ("stems", "grams")}
         strange = not exact and not sure.known and is_strange(query, index, allowed)
-        return Found(query, hits[:limit], sure, exact, index, told, card, strange)
+        return Found(query, hits[:limit], sure, exact, index, told, passages, card, strange)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""
-        parts = parts_of(query, index, self.lexicon)
+        parts = parts_of(query, self.lexicon)
         return evidence(parts, best_of(total, _CANDIDATES), index, allowed)
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
@@ -254,18 +261,33 @@ class Searcher:
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """The entries of hits, out of the library; None for one that was removed meanwhile.
 
-        Those that were asked for lately are at hand as long as nobody writes to the library:
-        opening it takes as long as a search.
+        Those that were read are at hand as long as nobody changes the library: opening it takes as
+        long as a search.
         """
         names = [(row.scope, row.id) for row in rows]
-        stamp = self.stamp()  # before reading: what is written meanwhile is seen the next time
-        if stamp != self._read_at or len(self._read) > _AT_HAND:
-            self._read, self._read_at = {}, stamp
-        new = [name for name in dict.fromkeys(names) if name not in self._read]
+        self._forget_what_changed()
+        read = {name: self._read[name] for name in names if name in self._read}
+        new = [name for name in dict.fromkeys(names) if name not in read]
         if new:
             with self.library.snapshot() as now:
-                self._read.update(zip(new, now.picked(new, self._guides), strict=True))
-        return [self._read[name] for name in names]
+                self._read_of = self._read_of if self._read else now.generation()
+                read |= zip(new, now.picked(new, self._guides), strict=True)
+            self._read |= read
+            for name in list(self._read)[: max(0, len(self._read) - _AT_HAND)]:
+                del self._read[name]
+        return [read[name] for name in names]
+
+    def read_ahead(self) -> None:
+        """Have as many entries at hand as are kept, before anybody asks for them."""
+        self.entries(self.index().rows[:_AT_HAND])
+
+    def _forget_what_changed(self) -> None:
+        """Files of the library come and go with everybody who opens it: then its number tells."""
+        stamp = self.stamp()  # before reading: what is written meanwhile is seen the next time
+        if stamp != self._read_at:
+            if self._read and self.library.generation() != self._read_of:
+                self._read = {}
+            self._read_at = stamp
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
         """How well each passage of an entry answers, in their order."""
@@ -282,13 +304,18 @@ class Searcher:
         """The scores of all passages by kind of term, worked out once a question."""
         last = self._last
         if last is None or last[0] is not found:
-            query, index = found.query, found.index
-            terms = {"stems": query.stems, "grams": query.grams, "concepts": query.concepts}
-            made = {
-                kind: index.score(f"passage.{kind}", of, query.scopes) for kind, of in terms.items()
-            }
-            self._last = last = (found, made)
+            query = found.query
+            concepts = found.index.score("passage.concepts", query.concepts, query.scopes)
+            self._last = last = (found, {**found.passages, "concepts": concepts})
         return last[1]
+
+
+def _changed(path: str) -> int:
+    """When a file changed last; 0 where there is none. Asked several times a question."""
+    try:
+        return os.stat(path).st_mtime_ns  # noqa: PTH116 # a Path would take three times as long
+    except (FileNotFoundError, NotADirectoryError):
+        return 0
 
 
 def raised(total: Floats, told: Evidence) -> dict[int, float]:
@@ -310,17 +337,15 @@ def _mask(index: Index, scope: Scope) -> Floats:
     return may.astype(np.float32)
 
 
-def _one_of_each(best: Iterable[int], index: Index) -> list[int]:
+def _one_of_each(best: Iterable[int], index: Index) -> Iterator[int]:
     """Without the same entry of another version of the same guide."""
     seen: set[tuple[str, str]] = set()
-    kept = []
     for place in best:
         key, _, local = index.rows[place].id.partition("/")
         name = (key.partition("@")[0], local)
         if name not in seen:
             seen.add(name)
-            kept.append(place)
-    return kept
+            yield place
 
 
 PackLines = Callable[[FiledEntry], Iterable[tuple[str, str]]]

@@ -37,7 +37,7 @@ def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
     """A bonus for the entries whose number the question names."""
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     asked = set(numbers(query.text))
-    for (number, _), places in index.by_number.items():
+    for (number, _), places in index.by_number.items() if asked else ():
         if number in asked:
             bonus[places] += _STEP_BONUS
     return bonus * allowed
@@ -51,7 +51,8 @@ def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str
     near = index.score("card.grams", query.grams, query.scopes) * allowed[index.card_owners]
     places = best_of(near, _CARDS_TRIED)
     names = [index.cards[place][0] for place in places]
-    sure = [(named(query.plain, name), i) for i, name in enumerate(names)]
+    least = _CARD_ALIKE - _SAME_CARD
+    sure = [(named(query.plain, name, least), i) for i, name in enumerate(names)]
     best = max(sure, default=(0.0, -1))
     if best[0] < _CARD_ALIKE:
         return bonus, ""
@@ -62,15 +63,18 @@ def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str
     return bonus, names[best[1]]
 
 
-def named(asked: str, name: str) -> float:
-    """How surely a question names a card: the name stands in it, or it is a part of the name."""
+def named(asked: str, name: str, least: float = 0.0) -> float:
+    """How surely a question names a card: the name stands in it, or it is a part of the name.
+
+    What comes to less than `least` need not be worked out to the end, and may be 0.
+    """
     if len(name) <= _SHORTEST_CARD:
         return 100.0 if name in asked.split() else 0.0
-    whole = fuzz.ratio(asked, name)
+    whole = fuzz.ratio(asked, name, score_cutoff=least)
     if len(asked) < len(name):
-        return max(whole, fuzz.token_sort_ratio(asked, name))
-    inside = fuzz.partial_ratio(name, asked) * min(1.0, 0.80 + 0.02 * len(name))
-    return max(whole, inside)
+        return max(whole, fuzz.token_sort_ratio(asked, name, score_cutoff=least))
+    inside = fuzz.partial_ratio(name, asked, score_cutoff=least)
+    return max(whole, inside * min(1.0, 0.80 + 0.02 * len(name)))
 
 
 def holds_phrase(phrase: str, text: str) -> bool:

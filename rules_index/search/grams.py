@@ -20,8 +20,10 @@ def grams(text: str) -> Grams:
     if len(padded) < _WIDTH:
         return np.zeros(0, dtype=np.uint64)
     points = np.frombuffer(padded.encode("utf-32-le"), dtype=np.uint32).astype(np.uint64)
-    windows = np.lib.stride_tricks.sliding_window_view(points, _WIDTH)
-    mixed = (windows * _MIX).sum(axis=1, dtype=np.uint64)
+    first, *others = (points[at : len(points) - _WIDTH + 1 + at] for at in range(_WIDTH))
+    mixed = first * _MIX[0]
+    for own, mix in zip(others, _MIX[1:], strict=True):
+        mixed += own * mix
     folded: Grams = (mixed ^ (mixed >> np.uint64(29))) & np.uint64(0xFFFFFFFF)
     return folded
 

@@ -15,7 +15,14 @@ from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.links import aliases
 from rules_index.model import CardRef
-from rules_index.search.documents import Lines, concepts_of, documents_of, grams_of, stems_of
+from rules_index.search.documents import (
+    ONE_EACH,
+    Lines,
+    concepts_of,
+    documents_of,
+    grams_of,
+    stems_of,
+)
 from rules_index.search.grams import Grams, all_grams, grams
 from rules_index.search.postings import Floats, Ints, Postings, make_postings
 from rules_index.search.scopes import Shelves, numbered
@@ -61,6 +68,12 @@ class Index:
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
     """For "scope", "game" and "language": the numbers of the values, and each entry's number."""
     shelves: Shelves = field(default_factory=Shelves)
+    names_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
+    """Where the names of each entry begin, and where the last ones end."""
+    documents_from: dict[str, Ints] = field(default_factory=dict)
+    """The same for the documents of a field."""
+    holders: dict[str, tuple[Ints, Ints]] = field(default_factory=dict)
+    """By field: the entries that have documents in it, and the first document of each."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
     by_id: dict[str, list[int]] = field(default_factory=dict)
@@ -69,6 +82,8 @@ class Index:
     """The entries of an id without its guide's key: the same in several guides."""
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of a title or alias."""
+    called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    """By title, alias or card: the entries, each under a number that keeps their order."""
 
     def values(self, label: str) -> tuple[str, ...]:
         """The scopes, games or languages that there are."""
@@ -89,16 +104,17 @@ class Index:
 
     def names_of(self, entry: int) -> list[str]:
         """The titles and aliases of an entry."""
-        first, last = np.searchsorted(self.named, [entry, entry + 1])
-        return self.names[first:last]
+        return self.names[self.names_from[entry] : self.names_from[entry + 1]]
 
     def documents(self, name: str, places: Sequence[int]) -> tuple[Ints, Ints]:
         """The documents of some entries in a field, and which of these entries each belongs to."""
         wanted = np.asarray(places, dtype=np.int64)
-        first, last = (np.searchsorted(self.owners[name], wanted + i) for i in (0, 1))
-        which = np.repeat(np.arange(len(wanted)), last - first)
-        ends = np.cumsum(last - first)
-        return np.arange(len(which)) + np.repeat(last - ends, last - first), which
+        if name in ONE_EACH:
+            return wanted, np.arange(len(wanted))
+        first, last = (self.documents_from[name][wanted + i] for i in (0, 1))
+        counts = last - first
+        which = np.repeat(np.arange(len(wanted)), counts)
+        return np.arange(len(which)) + np.repeat(last - np.cumsum(counts), counts), which
 
     def spelling(self, phrase: str) -> NDArray[np.bool_]:
         """Which entries hold all the letters of a phrase: the only ones that may hold it."""
@@ -111,11 +127,11 @@ class Index:
 
     def gram_terms(self, text: str) -> dict[int, float]:
         """The grams of a question as term numbers."""
-        found = np.unique(grams(text)).astype(np.int64)
+        found = np.array(sorted(set(grams(text).tolist())), dtype=np.int64)
         places = np.searchsorted(self.grams, found)
         places = np.minimum(places, max(0, len(self.grams) - 1))
-        known = places[self.grams[places] == found] if len(self.grams) else []
-        return {int(place): 1.0 for place in known}
+        known = places[self.grams[places] == found] if len(self.grams) else places[:0]
+        return dict.fromkeys(known.tolist(), 1.0)
 
 
 def build(
@@ -163,6 +179,11 @@ def number_entries(index: Index) -> None:
     for label in ("scope", "game", "language"):
         index.labels[label] = _numbered([getattr(row, label) for row in index.rows])
     index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
+    every = np.arange(len(index.rows) + 1)
+    index.names_from = np.searchsorted(index.named, every)
+    for name, owners in index.owners.items():
+        index.documents_from[name] = np.searchsorted(owners, every)
+        index.holders[name] = np.unique(owners, return_index=True)
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
@@ -171,6 +192,10 @@ def number_entries(index: Index) -> None:
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
     for name, place in zip(index.names, index.named.tolist(), strict=True):
         index.by_name.setdefault(name, []).append(place)
+    named = [*zip(index.names, index.named.tolist(), strict=True)]
+    named += [(card[0], card[3]) for card in index.cards]
+    for number, (name, place) in enumerate(named):
+        index.called.setdefault(name, []).append((number, place))
 
 
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:

@@ -6,19 +6,16 @@ three; a question is answered by the entry that speaks of most of its parts, the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules_index.language.detect import asking_words
-from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
-from rules_index.language.stem import stem
 from rules_index.search.documents import FIELDS
 from rules_index.search.index import Index
-from rules_index.search.postings import Floats, Ints, rarity
+from rules_index.search.postings import Floats, Ints, Places, rarity
 from rules_index.search.query import Query, spoken
 
 _WIDER = 0.5
@@ -38,30 +35,27 @@ class Part:
 def content_words(query: Query) -> list[str]:
     """The words of a question that say what it is about."""
     common = asking_words(query.language or "en") | asking_words("en")
-    found = list(dict.fromkeys(words(query.text)))
+    found = list(dict.fromkeys(query.plain.split()))
     return [word for word in found if word not in common and len(word) > 1] or found
 
 
-def parts_of(query: Query, index: Index, lexicon: Lexicon) -> list[Part]:
+def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
     """The parts of a question: every word, and every concept that no single word names."""
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes = spoken(query.language)
-    languages = {*index.shelves.languages(query.scopes), query.language or "en"}
     found = []
     for word in content_words(query):
-        own = lexicon.concepts(word, codes, question=True) & set(query.concepts)
-        terms = (index.stems.get(f"{code}:{stem(word, code)}", -1) for code in languages)
-        known = tuple(sorted({term for term in terms if term >= 0}))
-        found.append(_part(word, known, own, query))
+        own = lexicon.of_word(word, codes) & query.concepts.keys()
+        found.append(_part(word, query.by_word[word], own, query))
     alone = {concept for part in found for concept in part.concepts}
     found += [_part("", (), {concept}, query) for concept in sorted(meant - alone)]
     return found
 
 
-def _part(word: str, known: tuple[int, ...], own: set[int], query: Query) -> Part:
+def _part(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:
     meant = {concept for concept in own if query.concepts[concept] == 1.0}
     wider = {near for concept in meant for near in query.beside.get(concept, ())}
-    return Part(word, known, tuple(sorted(meant)), tuple(sorted((wider | own) - meant)))
+    return Part(word, known, tuple(sorted(meant)), tuple(sorted(wider.union(own) - meant)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,14 +105,18 @@ def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
     found = np.zeros((len(parts), len(docs) + 1), dtype=np.float32)
     column = np.full(index.postings[f"{name}.stems"].size, len(docs), dtype=np.int32)
     column[docs] = np.arange(len(docs))
-    wanted = docs.astype(np.int32)  # as postings are, or a search would copy them
+    hits: list[Places] = []
+    owners: list[int] = []
+    worths: list[float] = []
     for worth, kind, terms in _kinds(parts):
-        postings = index.postings[f"{name}.{kind}"]
-        hits = [postings.among(term, wanted) for own in terms for term in own]
-        owners = [row for row, own in enumerate(terms) for _ in own]
-        if hits:
-            rows = np.repeat(owners, [len(held) for held in hits])
-            found[rows, column[np.concatenate(hits)]] = worth
+        hits += index.postings[f"{name}.{kind}"].among([t for own in terms for t in own], docs)
+        owners += [row for row, own in enumerate(terms) for _ in own]
+        worths += [worth] * (len(hits) - len(worths))
+    if hits:
+        counts = list(map(len, hits))
+        columns = column[np.concatenate(hits)]
+        # What is met in two ways is written twice; the last way, which is worth more, stays.
+        found[np.repeat(owners, counts), columns] = np.repeat(worths, counts)
     return found[:, :-1]
 
 
@@ -132,17 +130,13 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
 def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
     """How rare each part is among the entries that may answer, not among all guides."""
     may = allowed > 0
-    held = np.array([_count(part, index, may) for part in parts], dtype=np.float64)
+    stems, concepts = index.postings["entry.stems"], index.postings["entry.concepts"]
+    hits = stems.all_holding(term for part in parts for term in part.stems)
+    hits += concepts.all_holding(term for part in parts for term in part.concepts)
+    owners = [row for row, part in enumerate(parts) for _ in part.stems]
+    owners += [row for row, part in enumerate(parts) for _ in part.concepts]
+    speaks = np.zeros((len(parts), len(may)), dtype=bool)
+    if hits:
+        speaks[np.repeat(owners, list(map(len, hits))), np.concatenate(hits)] = True
+    held = np.count_nonzero(speaks & may, axis=1).astype(np.float64)
     return rarity(held, float(may.sum()))
-
-
-def _count(part: Part, index: Index, may: NDArray[np.bool_]) -> int:
-    """How many of the entries that may answer speak of a part."""
-    hits = [index.postings["entry.stems"].holding(term) for term in part.stems]
-    hits += [index.postings["entry.concepts"].holding(term) for term in part.concepts]
-    if len(hits) == 1:
-        return int(np.count_nonzero(may[hits[0]]))
-    marked = np.zeros(len(may), dtype=bool)
-    for held in hits:
-        marked[held] = True
-    return int(np.count_nonzero(marked & may))

@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
+Places = NDArray[np.integer[Any]]
+"""Documents by number, in as few bytes as they fit into: they are half of an index."""
 _SATURATION, _LENGTH = 1.2, 0.5
 _FEW = 20
 Span = tuple[int, int]
@@ -29,7 +31,7 @@ class Postings:
     """
 
     start: Ints
-    docs: NDArray[np.int32]
+    docs: Places
     weights: Floats
     size: int
     """How many documents there are."""
@@ -38,7 +40,7 @@ class Postings:
         """The BM25 score for weighted terms of the documents in these spans; of all without."""
         if not terms:
             return np.zeros(self.size, dtype=np.float32)
-        places = [slice(self.start[term], self.start[term + 1]) for term in terms]
+        places = self._places(terms)
         docs = np.concatenate([self.docs[place] for place in places])
         weights = np.concatenate([self.weights[place] for place in places])
         term = np.repeat(np.arange(len(places)), [place.stop - place.start for place in places])
@@ -52,18 +54,24 @@ class Postings:
         added = weights * worth[term]
         return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
 
-    def holding(self, term: int) -> NDArray[np.int32]:
+    def _places(self, terms: Iterable[int]) -> list[slice]:
+        """Where the postings of some terms stand; as Python's numbers, which slice faster."""
+        wanted = np.array(list(terms), dtype=np.int64)
+        return list(map(slice, self.start[wanted].tolist(), self.start[wanted + 1].tolist()))
+
+    def holding(self, term: int) -> Places:
         """The documents that hold a term, in order."""
         return self.docs[self.start[term] : self.start[term + 1]]
 
-    def among(self, term: int, docs: NDArray[np.int32]) -> NDArray[np.int32]:
-        """The documents that hold a term; where they are many, only those of `docs`."""
-        held = self.holding(term)
-        if len(held) <= _FEW * len(docs):
-            return held
-        places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
-        found: NDArray[np.int32] = docs[held[places] == docs]
-        return found
+    def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
+        """The documents that hold each of some terms; where they are many, only those of `docs`."""
+        found = self.all_holding(terms)
+        docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
+        return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
+
+    def all_holding(self, terms: Iterable[int]) -> list[Places]:
+        """The documents that hold each of some terms, in order."""
+        return [self.docs[place] for place in self._places(terms)]
 
     def arrays(self, name: str) -> dict[str, Any]:
         """Its arrays under names for a file."""
@@ -79,7 +87,7 @@ class Postings:
         """What `arrays` took apart."""
         return cls(
             arrays[f"{name}.start"],
-            arrays[f"{name}.docs"],
+            arrays[f"{name}.docs"].astype(_fitting(int(arrays[f"{name}.size"])), copy=False),
             arrays[f"{name}.weights"],
             int(arrays[f"{name}.size"]),
         )
@@ -91,11 +99,22 @@ def rarity(held: NDArray[Any], of: float) -> Floats:
     return np.where(held > 0, found, 0.0).astype(np.float32)
 
 
-def _within(docs: NDArray[np.int32], spans: Sequence[Span]) -> NDArray[np.bool_]:
+def _within(docs: Places, spans: Sequence[Span]) -> NDArray[np.bool_]:
     kept = np.zeros(len(docs), dtype=bool)
     for first, last in spans:
         kept |= (docs >= first) & (docs < last)
     return kept
+
+
+def _fitting(size: int) -> type[np.uint16 | np.int32]:
+    return np.uint16 if size < 1 << 16 else np.int32
+
+
+def _both(held: Places, docs: Places) -> Places:
+    """Those of some documents that are among many others, which stand in order."""
+    places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
+    found: Places = docs[held[places] == docs]
+    return found
 
 
 def make_postings(
@@ -115,7 +134,10 @@ def make_postings(
     long = lengths / _usual(lengths, np.zeros(len(lists), int) if shelves is None else shelves)
     weights = counts * (_SATURATION + 1) / (counts + _SATURATION * (1 + _LENGTH * (long[doc] - 1)))
     return Postings(
-        start.astype(np.int64), doc.astype(np.int32), weights.astype(np.float32), len(lists)
+        start.astype(np.int64),
+        doc.astype(_fitting(len(lists))),
+        weights.astype(np.float32),
+        len(lists),
     )
 
 

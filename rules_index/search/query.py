@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules_index.language.detect import detect
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES, Lexicon
-from rules_index.language.stem import stems
+from rules_index.language.stem import stems_of
 from rules_index.search.index import Index
 from rules_index.search.weights import weights
 
@@ -21,6 +21,8 @@ class Query:
     plain: str
     language: str
     stems: Mapping[int, float]
+    by_word: Mapping[str, tuple[int, ...]]
+    """The stems of each word, in whatever language the guides have it."""
     grams: Mapping[int, float]
     concepts: Mapping[int, float]
     """What is said weighs 1, a wider concept less."""
@@ -36,42 +38,50 @@ def make_query(
     text: str, index: Index, lexicon: Lexicon, game: str = "", scopes: Sequence[str] = ("",)
 ) -> Query:
     """The question as terms of the index; concepts of other games than `game` are not meant."""
-    language = detect(text)
-    found = {
-        term: 1.0
-        for code in sorted({*index.shelves.languages(scopes), language or "en"})
-        for stem in stems(text, code)
-        if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0
-    }
-    foreign = lexicon.of_others(game, index.shelves.games(scopes)) if game else frozenset()
+    language, asked = detect(text), words(text)
+    games = index.shelves.games(scopes)
+    by_word = _stems(asked, sorted({*index.shelves.languages(scopes), language or "en"}), index)
+    found = {term: 1.0 for terms in by_word.values() for term in terms}
+    foreign = lexicon.of_others(game, games) if game else frozenset()
     meant = lexicon.concepts(text, spoken(language), question=True)
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
-    said_of = sorted(meant - foreign)
-    beside = lexicon.beside([game] if game else index.shelves.games(scopes))
-    for near in (n for said in said_of for n in beside.get(said, ())):
-        concepts.setdefault(near, weights()["related"])
-    said = " ".join(words(text))
-    senses = _senses(said, lexicon, spoken(language), meant - foreign)
-    letters = index.gram_terms(text)
+    beside = lexicon.beside([game] if game else games)
+    for concept in sorted(meant - foreign):
+        for wider in beside.get(concept, ()):
+            concepts.setdefault(wider, weights()["related"])
     return Query(
         text,
-        said,
+        " ".join(asked),
         language,
         found,
-        letters,
+        by_word,
+        index.gram_terms(text),
         concepts,
-        senses,
+        _senses(asked, lexicon, spoken(language), meant - foreign),
         beside,
         tuple(scopes),
     )
 
 
-def _senses(said: str, lexicon: Lexicon, codes: frozenset[str], meant: set[int]) -> dict[int, int]:
+def _stems(asked: list[str], codes: Iterable[str], index: Index) -> dict[str, tuple[int, ...]]:
+    """The stems of each word that the guides in one of these languages hold."""
+    # In the order of the languages: numbers hang on what else is filed, and sums on their order.
+    found: dict[str, dict[int, None]] = {word: {} for word in asked}
+    for code in codes:
+        for word, stem in zip(asked, stems_of(asked, code), strict=True):
+            if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
+                found[word][term] = None
+    return {word: tuple(terms) for word, terms in found.items()}
+
+
+def _senses(
+    asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
+) -> dict[int, int]:
     """For each concept that a word stands for, how many it stands for; the word with the fewest."""
     found: dict[int, int] = {}
-    for word in said.split():
-        own = lexicon.concepts(word, codes, question=True) & meant
+    for word in asked:
+        own = lexicon.of_word(word, codes) & meant
         for concept in own:
             found[concept] = min(found.get(concept, len(own)), len(own))
     return found
@@ -79,4 +89,7 @@ def _senses(said: str, lexicon: Lexicon, codes: frozenset[str], meant: set[int])
 
 def spoken(language: str) -> frozenset[str]:
     """The languages that a question is read in: its own and English, or all where none is told."""
-    return frozenset((language, "en")) if language else frozenset(LANGUAGES)
+    return frozenset((language, "en")) if language else _ALL
+
+
+_ALL = frozenset(LANGUAGES)

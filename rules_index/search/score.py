@@ -5,12 +5,14 @@ One function from features to a score, so that another way of ranking can take i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 from rapidfuzz import fuzz
 from rapidfuzz.distance import JaroWinkler
+from rapidfuzz.process import cdist
 
 from rules_index.language.detect import function_words
 from rules_index.language.stem import stems
@@ -26,7 +28,7 @@ BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
 BY_PARTS = tuple(f"{name}.parts" for name in FIELDS)
 """What is worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
-_TITLES_TRIED, _SURELY = 60, 0.8
+_TITLES_TRIED, _SURELY, _TOO_SHORT, _ROUNDING = 60, 0.8, 3, 0.001
 _BEST = 0.999
 """Scaled to the best entry, give or take the rounding."""
 
@@ -45,15 +47,22 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
     return sum(tops) / max(1, len(tops))
 
 
-def features(query: Query, index: Index, allowed: Floats) -> dict[str, Floats]:
-    """Each feature by entry, between 0 and 1 for the best one."""
+def features(
+    query: Query, index: Index, allowed: Floats, raw: dict[str, Floats] | None = None
+) -> dict[str, Floats]:
+    """Each feature by entry, between 0 and 1 for the best one.
+
+    `raw` gets what the documents score, for whoever goes on with them.
+    """
     made: dict[str, Floats] = {}
+    raw = {} if raw is None else raw
     concepts = _meant(query, index, allowed)
     terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
     for name in FIELDS:
         for kind, found in terms.items():
-            raw = index.score(f"{name}.{kind}", found, query.scopes)
-            made[f"{name}.{kind}"] = _scaled(_by_entry(raw, name, index), allowed)
+            scores = index.score(f"{name}.{kind}", found, query.scopes)
+            raw[f"{name}.{kind}"] = scores
+            made[f"{name}.{kind}"] = _scaled(_by_entry(scores, name, index), allowed)
     made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
     return made
 
@@ -80,13 +89,10 @@ def _by_entry(raw: Floats, name: str, index: Index) -> Floats:
     """The best document of each entry; documents stand in the order of their entries."""
     if name in ONE_EACH:
         return raw
-    owners = index.owners[name]
     best = np.zeros(len(index.rows), dtype=np.float32)
-    met = np.flatnonzero(raw > 0)
-    if len(met):
-        own = owners[met]
-        firsts = np.flatnonzero(np.diff(own, prepend=-1))
-        best[own[firsts]] = np.maximum.reduceat(raw[met], firsts)
+    owners, first = index.holders[name]
+    if len(owners):
+        best[owners] = np.maximum.reduceat(raw, first)
     return best
 
 
@@ -100,15 +106,28 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
     """How near the question comes to a title, and how surely it is one; for the likeliest ones."""
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
-    for owner in best_of(shared, _TITLES_TRIED):
-        language = index.rows[owner].language
-        asked = _stem_set(query.plain, language)
-        for name in index.names_of(owner):
-            alike[owner] = max(float(alike[owner]), similarity(query.plain, name))
-            same = bool(asked) and asked == _stem_set(name, language)
-            close = 1.0 if same else JaroWinkler.similarity(query.plain, name)
-            named[owner] = max(float(named[owner]), (close - _SURELY) / (1 - _SURELY))
+    likely = best_of(shared, _TITLES_TRIED)
+    pairs = [(owner, name) for owner in likely for name in index.names_of(owner)]
+    # Versions of a guide call their entries alike: each title is compared once.
+    places = {name: place for place, name in enumerate(dict.fromkeys(name for _, name in pairs))}
+    names, owners = list(places), [owner for owner, _ in pairs]
+    which = [places[name] for _, name in pairs]
+    np.maximum.at(alike, owners, similarities(query.plain, names)[which])
+    close = cdist([query.plain], names, scorer=JaroWinkler.similarity, dtype=np.float64)[0][which]
+    close[_same_stems(query.plain, [(name, index.rows[at].language) for at, name in pairs])] = 1.0
+    np.maximum.at(named, owners, (close - _SURELY) / (1 - _SURELY))
     return alike, named
+
+
+def _same_stems(asked: str, names: Sequence[tuple[str, str]]) -> list[int]:
+    """The places of the names that say in their language what was asked, stem for stem."""
+    own = {language: _stem_set(asked, language) for _, language in names}
+    same = {
+        (name, language)
+        for name, language in set(names)
+        if own[language] and own[language] == _stem_set(name, language)
+    }
+    return [place for place, name in enumerate(names) if name in same] if same else []
 
 
 @lru_cache(maxsize=50_000)
@@ -119,11 +138,17 @@ def _stem_set(text: str, language: str) -> frozenset[str]:
     return frozenset(stems(" ".join(kept), language))
 
 
-def similarity(asked: str, name: str) -> float:
-    """How alike a question and a title are, between 0 and 1, in whatever order of words."""
-    whole = fuzz.ratio(asked, name)
-    sorted_words = fuzz.token_sort_ratio(asked, name)
-    inside = fuzz.partial_ratio(asked, name) if len(name) > 3 else 0.0
-    shorter, longer = sorted((len(name), len(asked)))
-    covered = shorter / max(1, longer)
-    return max(whole, 0.98 * sorted_words, inside * (0.35 + 0.6 * covered)) / 100
+def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
+    """How alike a question and titles are, between 0 and 1, in whatever order of words."""
+    whole = cdist([asked], names, scorer=fuzz.ratio, dtype=np.float64)[0]
+    sorted_words = cdist([asked], names, scorer=fuzz.token_sort_ratio, dtype=np.float64)[0]
+    lengths = np.array(list(map(len, names)), dtype=np.int64)
+    shorter, longer = np.minimum(lengths, len(asked)), np.maximum(lengths, max(1, len(asked)))
+    least, share = np.maximum(whole, 0.98 * sorted_words), 0.35 + 0.6 * (shorter / longer)
+    # The slowest look: what can raise no title any more is not worked out to the end.
+    cutoff = max(0.0, float((least / share).min(initial=100.0)) - _ROUNDING)
+    inside = cdist(
+        [asked], names, scorer=fuzz.partial_ratio, score_cutoff=cutoff, dtype=np.float64
+    )[0]
+    found: NDArray[np.float64] = np.maximum(least, inside * (share * (lengths > _TOO_SHORT))) / 100
+    return found

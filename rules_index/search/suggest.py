@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz, process
+import numpy as np
+from rapidfuzz import fuzz
+from rapidfuzz.process import cdist
 
 from rules_index.language.fold import words
 from rules_index.search.engine import Scope, Searcher
@@ -33,7 +35,7 @@ def suggest(
     plain = " ".join(words(typed[:_LONGEST]))
     if not plain:
         return []
-    named = _Names(index, [bool(allowed[i]) for i in range(len(index.rows))])
+    named = _Names(index, allowed.tolist())
     ranked = [*named.beginning(plain), *named.alike(plain)]
     if len(ranked) < MOST:
         found = searcher.search(typed[:_LONGEST], scope, MOST)
@@ -43,43 +45,42 @@ def suggest(
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """The titles, aliases and cards that may be suggested."""
+    """The titles, aliases and cards that may be suggested; what is called alike is compared once.
+
+    A line to suggest is a label with the place of its entry.
+    """
 
     index: Index
-    allowed: list[bool]
+    allowed: list[float]
 
     def beginning(self, plain: str) -> Iterator[tuple[str, int]]:
         """Names that begin with what was typed, then names with a word that does."""
         inside = f" {plain}"
-        later = []
-        for name, place, label in self._all():
-            if name.startswith(plain):
-                yield label, place
-            elif inside in name:
-                later.append((label, place))
-        yield from later
+        holding = [name for name in self.index.called if plain in name]
+        begun = [name for name in holding if name.startswith(plain)]
+        later = [name for name in holding if inside in name and not name.startswith(plain)]
+        for names in (begun, later):
+            yield from (line for _, line in sorted(self._lines(names)))
 
     def alike(self, plain: str) -> Iterator[tuple[str, int]]:
         """Names that are nearly what was typed, the nearest first."""
-        every = list(self._all())
+        names = list(self.index.called)
         # What is typed is a beginning: it is held against as much of each name.
-        near = process.extract(
-            plain,
-            [name[: len(plain) + 1] for name, _, _ in every],
-            scorer=fuzz.ratio,
-            score_cutoff=_ALIKE,
-            limit=MOST,
-        )
-        for _, _, at in near:
-            yield every[at][2], every[at][1]
+        begun = [name[: len(plain) + 1] for name in names]
+        scores = cdist([plain], begun, scorer=fuzz.ratio, score_cutoff=_ALIKE, dtype=np.float64)[0]
+        near = [
+            (-float(scores[at]), number, line)
+            for at in np.flatnonzero(scores)
+            for number, line in self._lines([names[at]])
+        ]
+        yield from (line for _, _, line in sorted(near)[:MOST])
 
-    def _all(self) -> Iterator[tuple[str, int, str]]:
-        for name, place in zip(self.index.names, self.index.named.tolist(), strict=True):
-            if self.allowed[place]:
-                yield name, place, self.index.rows[place].title
-        for card in self.index.cards:
-            if self.allowed[card[3]]:
-                yield card[0], card[3], self.index.rows[card[3]].title
+    def _lines(self, names: Iterable[str]) -> Iterator[tuple[int, tuple[str, int]]]:
+        """The lines of some names, numbered in the order of the guides."""
+        for name in names:
+            for number, place in self.index.called[name]:
+                if self.allowed[place]:
+                    yield number, (self.index.rows[place].title, place)
 
 
 def _lines(

@@ -15,7 +15,7 @@ from rules_index.search.index import Index
 from rules_index.search.parts import Evidence, Part
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, spoken
-from rules_index.search.score import agreed, similarity
+from rules_index.search.score import agreed, similarities
 from rules_index.search.weights import weights
 
 _NEAR = 0.6
@@ -92,7 +92,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
         covered=float(weight @ held) / whole,
         passage=float((weight @ met["passage"]).max(initial=0.0)) / whole,
         title=float(weight @ fields["title"]) / whole,
-        alike=max((similarity(query.plain, name) for name in index.names_of(entry)), default=0.0),
+        alike=float(similarities(query.plain, index.names_of(entry)).max(initial=0.0)),
         weight=min(1.0, float(told.rarity @ held) / (_MUCH * rarest)),
         parts=min(1.0, float((held > 0.9).sum()) / _MANY),
         size=min(1.0, rarest / _LARGE),
@@ -109,7 +109,7 @@ def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: 
     said = lexicon.concepts(query.text, codes, question=True)
     postings = index.postings["entry.stems"]
     for part in parts if said else ():
-        by_word = lexicon.concepts(part.word, codes, question=True)
+        by_word = lexicon.of_word(part.word, codes)
         if by_word and not any(allowed[postings.holding(term)].any() for term in part.stems):
             return True
         said -= by_word

@@ -11,6 +11,7 @@ from rules_index.ingest import Rules, ingest
 from rules_index.library import Library
 from rules_index.model import Identity
 from rules_index.sandbox import MIB, Limits
+from tests.bot.lanterns import with_lanterns
 
 SMALL = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
 
@@ -37,3 +38,17 @@ def folder(filed: Path, tmp_path: Path) -> Path:
     target = tmp_path / "data"
     shutil.copytree(filed, target)
     return target
+
+
+@pytest.fixture(scope="session")
+def lit_once(filed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same with a guide that speaks of cards beside it, indexed once."""
+    folder = with_lanterns(shutil.copytree(filed, tmp_path_factory.mktemp("lit") / "data"))
+    own.searcher(folder).index()
+    return folder
+
+
+@pytest.fixture
+def lit(lit_once: Path, tmp_path: Path) -> Path:
+    """A data folder with the starter guide and one that speaks of cards."""
+    return Path(shutil.copytree(lit_once, tmp_path / "data"))

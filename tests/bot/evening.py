@@ -158,6 +158,9 @@ class Evening:
     ) -> bool:
         """Send the form in, if one came; a button without a form has acted."""
         if shown.modal is None:
+            asked = shown.response
+            if asked is not None and "Begin" in labels(asked):  # what begins for all is asked first
+                await who.click(asked, label="Begin")
             self.means["press"] += 1
             return True
         fields = {

@@ -32,8 +32,8 @@ class Round:
         return spot
 
     async def running(self) -> Any:
-        """The table as it stands."""
-        return await self.bot.room.hall.look(self.spot)
+        """The table as it stands, with all that happened at it."""
+        return await self.bot.room.hall.look(self.spot, since=0)
 
     async def count(self, counter: str, seat: int) -> int:
         """A number at a seat."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -30,13 +31,10 @@ async def do(world: World, spot: Spot, member: Any, command: c.Command) -> None:
 
 async def said(world: World) -> None:
     """Wait until all is said: what nobody pressed for is none of the double's business."""
-    heralds = room(world).heralds
-    for _ in range(20):
-        await world.env.settle()
-        if not heralds.waiting:
-            return
-        await world.env.advance_time(1)
-    raise AssertionError("something is still to be said")
+    async with asyncio.timeout(30):
+        while room(world).heralds.waiting:  # noqa: ASYNC110 - no event tells of it
+            await asyncio.sleep(0.005)
+    await world.env.settle()
 
 
 async def win(world: World, spot: Spot) -> None:

@@ -8,14 +8,7 @@ from typing import Any
 import pytest
 
 from bot.client import Bot
-from tests.bot.lanterns import with_lanterns
 from tests.bot.world import World, labels, options, parts, play, select_id, sent, texts
-
-
-@pytest.fixture
-def lit(folder: Path) -> Path:
-    """A data folder with the starter guide and one that speaks of cards."""
-    return with_lanterns(folder)
 
 
 async def asked(world: World, command: str, **more: object) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 
@@ -47,7 +48,10 @@ def test_a_change_from_outside_is_seen_within_seconds(folder: Path) -> None:
 
 
 def test_nobody_waits_while_a_big_guide_comes_in(folder: Path) -> None:
-    """95 of 100 questions within 150 ms while 2,000 entries are read, filed and indexed."""
+    """Answers come all the while that 2,000 entries are read, filed and indexed.
+
+    By the share of the whole, on any machine; `benchmarks.on_discord` tells the milliseconds.
+    """
     took: list[float] = []
 
     async def bring_in(desk: Desk) -> None:
@@ -56,9 +60,10 @@ def test_nobody_waits_while_a_big_guide_comes_in(folder: Path) -> None:
         upload = await stock.look(1, 2, Identity("kites", "en"), data, Progress())
         await stock.publish(upload, Progress(), replace=False)
 
-    async def run() -> None:
+    async def run() -> float:
         desk = Desk(folder)
         await desk.warm_up()
+        start = time.perf_counter()
         work = asyncio.create_task(bring_in(desk))
         while not work.done():
             begun = time.perf_counter()
@@ -66,16 +71,18 @@ def test_nobody_waits_while_a_big_guide_comes_in(folder: Path) -> None:
             took.append(time.perf_counter() - begun)
             assert reply.leaf
             await asyncio.sleep(0.02)
+        whole = time.perf_counter() - start
         await work
         lines = await desk.guides(["guild:1"])
         assert [line.entries for line in lines] == [2000]
         assert (await desk.ask("number 1234", OURS)).state != "nothing"
         desk.close()
+        return whole
 
-    asyncio.run(run())
+    whole = asyncio.run(run())
     took.sort()
     assert len(took) > 20
-    assert took[int(len(took) * 0.95)] < 0.15
+    assert took[int(len(took) * 0.95)] < whole / 20
 
 
 def test_the_index_before_answers_until_the_new_one_is_there(
@@ -88,18 +95,19 @@ def test_the_index_before_answers_until_the_new_one_is_there(
         await desk.warm_up()
         file(folder, SMALL)
         made = clerk.renewed
+        begun, goes_on = threading.Event(), threading.Event()
 
         def slowly(*args: object) -> object:
-            time.sleep(0.5)
+            begun.set()
+            assert goes_on.wait(60)
             return made(*args)  # type: ignore[arg-type] # passed on as they are
 
         monkeypatch.setattr(clerk, "renewed", slowly)
         renewal = asyncio.create_task(desk.renew())
-        await asyncio.sleep(0.1)
-        begun = time.perf_counter()
+        assert await asyncio.to_thread(begun.wait, 60)
         assert (await desk.ask(HONOR, OURS)).leaf
-        assert time.perf_counter() - begun < 0.3
         assert not renewal.done()
+        goes_on.set()
         await renewal
         assert (await desk.ask("what does a gust turn", OURS)).leaf
         desk.close()

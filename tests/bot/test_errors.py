@@ -166,6 +166,7 @@ def test_a_token_that_ran_out(
         world.env.inject_error("*", "/webhooks/*", status=status, code=code, times=None)
         await world.ana.click(sent(asked), label="Delete")
         assert "too late to answer component" in caplog.text
+        assert str(world.ana.id) not in caplog.text
 
     play(folder, act)
 

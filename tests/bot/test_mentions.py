@@ -61,7 +61,7 @@ def test_a_thread_where_the_bot_may_not_write(folder: Path) -> None:
         (said,) = told(world)
         assert f"lacks the permission Send Messages in Threads in <#{thread.id}>" in said
         await mention(world, handle)
-        assert "onor dial" in texts(handle.last_message)
+        assert "### Honor" in texts(handle.last_message)
         assert len(told(world)) == 1
 
     play(folder, act)
@@ -74,7 +74,7 @@ def test_without_the_history_it_answers_beside(folder: Path) -> None:
         channel = closed(world, read_message_history=False)
         await mention(world, channel)
         beside = channel.last_message
-        assert "onor dial" in texts(beside)
+        assert "### Honor" in texts(beside)
         assert beside
         assert beside.reference is None
         await mention(world, world.channel)
@@ -98,6 +98,6 @@ def test_whoever_takes_no_direct_messages(folder: Path, caplog: pytest.LogCaptur
         assert "takes no direct messages" in caplog.text
         assert QUESTION not in caplog.text
         await mention(world, world.channel)
-        assert "onor dial" in texts(world.channel.last_message)
+        assert "### Honor" in texts(world.channel.last_message)
 
     play(folder, act)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.servers.records import Wish
-from tests.bot.lanterns import with_lanterns
 from tests.bot.world import World, labels, options, play, select_id, sent, texts
 
 COMMANDS: list[tuple[str, dict[str, str], str]] = [
@@ -25,12 +24,6 @@ COMMANDS: list[tuple[str, dict[str, str], str]] = [
     ("list", {"together": "stone bridge, paper lantern"}, "Restricted List"),
     ("rule", {"question": "how do I bake bread"}, "Nothing found"),
 ]
-
-
-@pytest.fixture
-def lit(folder: Path) -> Path:
-    """A data folder with the starter guide and one that speaks of cards."""
-    return with_lanterns(folder)
 
 
 async def set_public(world: World, channel: int, public: bool) -> None:

@@ -9,17 +9,10 @@ import pytest
 
 from rules_index.library import Library
 from tests.bot.crowd import PRESS, deliver, press
-from tests.bot.lanterns import with_lanterns
 from tests.bot.test_library import FIRST, SLOW, add, as_file, refusal
 from tests.bot.world import World, labels, parts, play, sent, texts
 
 GONE = "not in the library any more"
-
-
-@pytest.fixture
-def lit(folder: Path) -> Path:
-    """A data folder with the starter guide and one that speaks of cards."""
-    return with_lanterns(folder)
 
 
 async def without_lanterns(world: World, folder: Path) -> None:

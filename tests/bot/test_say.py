@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,29 @@ def test_what_cannot_be_read_or_done_is_refused_in_private(folder: Path) -> None
         somewhere = await world.ana.slash(world.channel, "t", words="honor +1")
         assert "There is no table in this channel" in refusal(world, somewhere)
         assert (await table.running()).seq == before
+
+    play(folder, act)
+
+
+def test_help_shows_what_works_at_this_table(folder: Path) -> None:
+    """Whoever asks sees examples of its game; each can be said as it stands, by who sits there."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world, game="whinv")
+        shown = await table.say(world.ana, "help")
+        examples = re.findall(r"^- \*\*(.+?)\*\*:", shown, re.MULTILINE)
+        assert 3 <= len(examples) <= 6
+        assert "honor" not in shown
+        offered = await world.ana.autocomplete(table.voice, "t", "words", "hel")
+        assert offered[-1] == {"name": "help", "value": "help"}
+        eve = world.guild.add_member(world.env.create_user("eve"))
+        assert "**ana resources -2**" in await table.say(eve, "pomoc")
+        for said in examples:
+            assert await table.say(world.ana, said)
+        assert "try “resources" in await table.refused(world.ana, "xyzzy")
+        assert "did you mean “resources +1”?" in await table.refused(world.bo, "resources")
+        assert "`/t help`" in texts(sent(await table.press(world.ana, "More")))
+        assert "`/t help`" not in texts(sent(await table.press(eve, "More")))
 
     play(folder, act)
 

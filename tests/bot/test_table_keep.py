@@ -72,7 +72,9 @@ def test_a_bad_file_is_refused(folder: Path) -> None:
     async def act(world: World) -> None:
         for blob in (b"not a table", b'{"format": 1, "game": "l5r", "rows": []}'):
             result = await world.ana.slash(world.channel, "table import", file=("t.json", blob))
-            assert "cannot be used" in refusal_of(world, result)
+            said = refusal_of(world, result)
+            assert "cannot be used: it " in said
+            assert "(" not in said
         hall = world.env.bot.room.hall  # type: ignore[attr-defined] # our client has one
         assert hall.all(world.guild.id) == ()
 

@@ -161,6 +161,26 @@ def test_seats_can_be_named_at_once(folder: Path) -> None:
     play(folder, act)
 
 
+def test_a_number_of_seats_that_the_game_has_not_is_refused(folder: Path) -> None:
+    """It is said what is possible, instead of another number; who names one leaves one free."""
+
+    async def act(world: World) -> None:
+        async def asked(game: str, seats: str) -> simcord.InteractionResult:
+            return await world.ana.slash(world.channel, "table open", game=game, seats=seats)
+
+        everybody = " ".join(one.mention for one in (world.ana, world.bo, world.chief))
+        for seats in ("99", "0", "3", "1", everybody):
+            refused = refusal(world, await asked("l5r", seats))
+            assert "Legend of the Five Rings: the number of seats is 2, no other." in refused
+        refused = refusal(world, await asked("imperium", "9" * 9))
+        assert "the number of seats is from 1 to 4" in refused
+        panel = sent(await asked("l5r", world.bo.mention))
+        assert "**bo** · begins\n2. *free*" in texts(panel)
+        assert "4. *free*" in texts(sent(await asked("imperium", "4")))
+
+    play(folder, act)
+
+
 def test_games_are_offered_and_known_by_name(folder: Path) -> None:
     """Games are completed by name, variants by their game; what is no game is refused."""
 

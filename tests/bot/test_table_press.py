@@ -209,6 +209,8 @@ def test_pieces_are_set_by_hand(folder: Path) -> None:
         table = await sit_down(world)
         panel = sent(await table.press(world.ana, "My seat"))
         panel = sent(await world.ana.click(panel, label="Pieces"))
+        assert "▮ ana: province 2: standing\n" in texts(panel)
+        assert "① first player: ana\n" in texts(panel)
         panel = sent(
             await world.ana.select(panel, ["s0.p2"], custom_id=custom_id(panel, "t1:pieces:"))
         )

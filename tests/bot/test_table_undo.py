@@ -125,6 +125,56 @@ def test_a_question_from_before_a_restart_is_answered(folder: Path) -> None:
     play(folder, act)
 
 
+def test_a_question_from_before_a_restart_ends_by_itself(folder: Path) -> None:
+    """Something else is done in the new process: nobody has to press for the message to say so."""
+
+    async def act(world: World) -> None:
+        table = await past_a_step(world)
+        await table.press(world.ana, "↩ Undo")
+        await world.env.restart_bot(make_bot(folder))
+        assert labels(questions(table)[0]) == ["Agree", "Refuse"]
+        await table.press(world.bo, "⛩ +1")
+        (question,) = questions(table)
+        assert "something else was done" in texts(question)
+        assert labels(question) == []
+
+    play(folder, act)
+
+
+def test_a_question_that_was_over_when_the_bot_went_down_says_so(folder: Path) -> None:
+    """The end was in the history and not yet in the channel: after the restart it is."""
+
+    async def act(world: World) -> None:
+        table = await past_a_step(world)
+        await table.press(world.ana, "↩ Undo")
+        await table.bot.room.wishes.detach()
+        await table.press(world.bo, "⛩ +1")
+        assert labels(questions(table)[0]) == ["Agree", "Refuse"]
+        await world.env.restart_bot(make_bot(folder))
+        await world.env.settle()
+        (question,) = questions(table)
+        assert "something else was done" in texts(question)
+
+    play(folder, act)
+
+
+def test_a_question_ends_with_its_table(folder: Path) -> None:
+    """Closed with a wish still open: no button is left that could only refuse."""
+
+    async def act(world: World) -> None:
+        table = await past_a_step(world)
+        await table.press(world.ana, "↩ Undo")
+        (question,) = questions(table)
+        asked = sent(await world.ana.slash(table.voice, "table close"))
+        await world.ana.click(asked, label=labels(asked)[0])
+        await world.env.settle()
+        (over,) = [one for one in table.voice.history() if one.id == question.id]
+        assert "closed" in texts(over)
+        assert labels(over) == []
+
+    play(folder, act)
+
+
 def test_a_moderator_undoes_without_asking(folder: Path) -> None:
     """It is the last deed of anybody, and it is marked."""
 

@@ -192,3 +192,20 @@ def test_a_clock_that_was_wrong_stops_no_backup(folder: Path) -> None:
     """One of the future does not keep today's from being made."""
     daily.make_due(folder, 3, NOW + timedelta(days=400))
     assert daily.make_due(folder, 3, NOW) is not None
+
+
+def test_what_was_left_half_done_goes(folder: Path) -> None:
+    """A stop in the middle of a backup leaves a copy of the tables: an hour later it goes."""
+    daily.make_due(folder, 3, NOW)
+    half = folder / daily.FOLDER / ".judge-half"
+    half.mkdir()
+    (half / "tables.db").write_bytes(b"people")
+    new = folder / daily.FOLDER / ".judge-20260105-120000.zip.7.new"
+    new.write_bytes(b"people")
+    soon = datetime.now(UTC)
+    daily.make_due(folder, 3, soon)
+    assert half.exists()
+    daily.make_due(folder, 3, soon + timedelta(hours=2))
+    assert not half.exists()
+    assert not new.exists()
+    assert len(daily.kept(folder)) == 2

@@ -82,6 +82,16 @@ def test_a_setting_that_means_nothing(data: Path, wrong: str) -> None:
         assert "JUDGE_BACKUPS is" in result.output
 
 
+def test_how_long_tables_stay(data: Path) -> None:
+    """The setting is told with its name; one that means nothing is refused."""
+    assert "✓ tables: deleted 365 days after their last move" in judge(data, "doctor").output
+    for days, said in (("30", "30 days"), ("0", "kept for ever (JUDGE_KEEP_TABLES)")):
+        assert said in judge(data, "doctor", JUDGE_KEEP_TABLES=days).output
+    wrong = judge(data, "doctor", JUDGE_KEEP_TABLES="long")
+    assert wrong.exit_code == 1
+    assert "JUDGE_KEEP_TABLES is “long”" in wrong.output
+
+
 def test_a_form_of_the_log_that_means_nothing(data: Path) -> None:
     """The ones there are stand in the sentence."""
     result = judge(data, "doctor", JUDGE_LOG="xml")

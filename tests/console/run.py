@@ -21,7 +21,7 @@ SEATS = ("--game", "l5r", "--seats", "Ana=Shizuka Toshi,Bo=kyuden bayushi")
 
 
 def judge(*arguments: object, typed: str = "", width: int = 80) -> Result:
-    environment = {"COLUMNS": str(width)}
+    environment = {"COLUMNS": str(width), "LC_ALL": "C.UTF-8"}
     return CliRunner().invoke(cli, [str(one) for one in arguments], input=typed, env=environment)
 
 
@@ -34,16 +34,17 @@ def script(folder: Path, lines: str, *more: object, width: int = 80) -> Result:
 class Typed:
     """Somebody at a terminal."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
+    def __init__(self, folder: Path, *more: str, seats: tuple[str, ...] = SEATS) -> None:
         import pty  # not everywhere
 
         self._read = ""
         self._ours, theirs = pty.openpty()
-        arguments = ["console", "--data", str(folder), *SEATS, *more]
+        arguments = ["console", "--data", str(folder), *seats, *more]
         self._console = subprocess.Popen(
             [sys.executable, "-c", _AT_A_TERMINAL, *arguments],
             stdin=theirs, stdout=theirs, stderr=theirs,
-            env={**os.environ, "TERM": "xterm", "COLUMNS": "80"}, start_new_session=True,
+            env={**os.environ, "TERM": "xterm", "COLUMNS": "80", "LC_ALL": "C.UTF-8"},
+            start_new_session=True,
         )  # fmt: skip
         os.close(theirs)
 

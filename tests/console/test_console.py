@@ -50,7 +50,8 @@ def test_a_question_goes_to_the_judge(tmp_path: Path) -> None:
 
 
 def test_an_empty_library_does_not_stop_the_table(tmp_path: Path) -> None:
-    """A question without guides says how to add one."""
+    """A question without guides says how to add one; the starter guides do not come back."""
+    (tmp_path / "library.db").touch()
     result = script(tmp_path, "? honor\nAna> honor +1\n", *SEATS)
     assert result.exit_code == 0
     assert "judge ingest" in result.output

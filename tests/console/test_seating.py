@@ -88,6 +88,7 @@ def test_options_that_say_too_little_or_too_much(tmp_path: Path) -> None:
 
 def test_nobody_speaks_again(tmp_path: Path) -> None:
     """`>` alone gives the table back to nobody; a question after a name is still one."""
+    (tmp_path / "library.db").touch()
     result = script(tmp_path, "Ana> pass\n>\nhonor +1\nBo> ? honor\nbo -> ana 1 honor\n", *SEATS)
     assert "> honor +1" in result.output.splitlines()
     assert "judge ingest" in result.output
@@ -104,6 +105,7 @@ def test_who_speaks_is_said_in_either_way(tmp_path: Path) -> None:
 
 def test_what_a_script_says_cannot_reach_the_terminal(tmp_path: Path) -> None:
     """Control characters are left out where its lines are shown, and where they are read."""
+    (tmp_path / "library.db").touch()
     result = script(tmp_path, "Ana> \x1b[31mhonor +1\x07\n\x1b? honor\n", *SEATS)
     assert "\x1b" not in result.output
     assert "\x07" not in result.output

@@ -77,6 +77,12 @@ class Far:
         """All that the processes noted so far."""
         return self.noted.read_text("utf-8") if self.noted.exists() else ""
 
+    @property
+    def pid(self) -> int:
+        """The process that runs."""
+        assert self._process is not None
+        return self._process.pid
+
     def tell(self, number: signal.Signals) -> None:
         """Send a signal."""
         assert self._process is not None

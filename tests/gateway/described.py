@@ -10,8 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
+from jsonschema_rs import Draft202012Validator, ValidationError
 
 NAMED = "JUDGE_DISCORD_OPENAPI"
 
@@ -37,8 +36,30 @@ def _mistakes(named: str, requests: Iterable[tuple[str, str, Any]]) -> Iterator[
         validator = _validator(named, template, method.lower())
         if validator is None:
             yield f"{method} {path}: Discord takes nothing there"
-        elif wrong := best_match(validator.iter_errors(body)):
-            yield f"{method} {template}: {wrong.json_path}: {wrong.message[:300]}"
+        elif wrong := next(validator.iter_errors(body), None):
+            yield f"{method} {template}: {deepest(wrong)}"
+
+
+def deepest(error: ValidationError) -> str:
+    """Where a body is wrong and how: of all kinds of part it might be, the one it comes nearest to.
+
+    A part that says it is of another kind fits none of the others; that tells nobody anything.
+    """
+    worst = max(_leaves(error), key=lambda one: (len(one.instance_path), not _other_kind(one)))
+    return f"{'/'.join(map(str, worst.instance_path))}: {worst.message[:300]}"
+
+
+def _leaves(error: ValidationError) -> Iterator[ValidationError]:
+    branches = getattr(error.kind, "context", None)
+    if not branches:
+        yield error
+    for branch in branches or ():
+        for inner in branch:
+            yield from _leaves(inner)
+
+
+def _other_kind(error: ValidationError) -> bool:
+    return error.instance_path[-1:] == ["type"]
 
 
 def _as_described(body: Any) -> Any:

@@ -29,7 +29,7 @@ class Fault:
     method: str
     path: str
     status: int
-    body: dict[str, Any]
+    body: Any
     headers: dict[str, str] = field(default_factory=dict)
     times: int = 1
 
@@ -43,6 +43,7 @@ class Pause:
     seconds: float
     until: float = 0.0
     impatient: int = 0
+    everywhere: bool = False
 
     def answer(self) -> Answer | None:
         """What is answered now; None once it is over."""
@@ -54,8 +55,9 @@ class Pause:
         left = self.until - now
         if left <= 0:
             return None
-        body = {"message": "You are being rate limited.", "retry_after": left, "global": False}
-        return 429, body, {"Via": "1.1 loopback", "Retry-After": str(int(left) + 1)}
+        body = {"message": "Slow down.", "retry_after": left, "global": self.everywhere}
+        named = {"X-RateLimit-Global": "true"} if self.everywhere else {}
+        return 429, body, {"Via": "1.1 loopback", "Retry-After": str(int(left) + 1), **named}
 
 
 @dataclass

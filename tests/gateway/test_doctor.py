@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.care import pulse
+from bot.invitation import invitation
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Fault, Loopback
@@ -50,7 +51,21 @@ def test_a_server_where_the_bot_may_not_speak(
     async def act(_: Loopback, far: Far) -> None:
         code, said = await far.said("doctor")
         assert code == 1
-        assert "✗ server Kyuden: the bot may not: Send Messages, Read Message History" in said
+        lacking = "Send Messages, Send Messages in Threads, Read Message History"
+        assert f"✗ server Kyuden: the bot may not: {lacking}" in said
+
+    over_the_wire(folder, act)
+
+
+def test_a_bot_that_nobody_has_invited_yet(folder: Path) -> None:
+    """The link to do so, with the permissions that it needs and no others."""
+
+    async def act(discord: Loopback, far: Far) -> None:
+        discord.faults.append(Fault("GET", "/users/@me/guilds", 200, []))
+        code, said = await far.said("doctor")
+        assert code == 0
+        assert "the bot is on none yet" in said
+        assert invitation(wire.APPLICATION) in said
 
     over_the_wire(folder, act)
 

@@ -19,14 +19,14 @@ FIRST_WORDS = rf"/channels/{NEW + 1}/messages"
 
 def invited(**told: object) -> dict[str, Any]:
     """A server that the bot has not been on before."""
-    room = {**wire.channel(), "id": str(NEW + 1), "guild_id": str(NEW)}
+    room = {**wire.text_channel(), "id": str(NEW + 1), "guild_id": str(NEW)}
     new = {**wire.guild(), "id": str(NEW), "name": "New", "channels": [room], **told}
     new["roles"] = [{**new["roles"][0], "id": str(NEW)}]
     return new
 
 
 def test_from_an_invitation_to_an_answer(tmp_path: Path) -> None:
-    """With an empty library: the first words, a guide handed in and published, a question."""
+    """With every guide taken out: the first words, a guide handed in and published, a question."""
 
     async def act(discord: Loopback, far: Far) -> None:
         await far.ready()
@@ -46,9 +46,8 @@ def test_from_an_invitation_to_an_answer(tmp_path: Path) -> None:
         )
         assert await far.stop() == 0
 
-    folder = tmp_path / "data"
-    folder.mkdir()
-    over_the_wire(folder, act)
+    (tmp_path / "library.db").touch()
+    over_the_wire(tmp_path, act)
 
 
 def test_invited_before_it_ran(folder: Path) -> None:

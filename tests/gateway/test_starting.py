@@ -82,7 +82,20 @@ def test_a_token_reset_while_it_runs(folder: Path) -> None:
 
 
 def test_without_a_library_it_runs(tmp_path: Path) -> None:
-    """No guide yet is a warning; questions are answered with “nothing found”."""
+    """It begins with the starter guides, says so, and answers from them."""
+
+    async def act(discord: Loopback, far: Far) -> None:
+        await far.ready()
+        assert "it begins with the starter guides" in one_line(far)
+        answer = await discord.slash("rule", question="what is the honor dial")
+        assert "a starter guide" in str(answer)
+        assert await far.stop() == 0
+
+    over_the_wire(tmp_path / "data", act)
+
+
+def test_without_a_guide_it_runs(tmp_path: Path) -> None:
+    """Where they were taken out, that is a warning, and questions find nothing."""
 
     async def act(discord: Loopback, far: Far) -> None:
         await far.ready()
@@ -91,9 +104,8 @@ def test_without_a_library_it_runs(tmp_path: Path) -> None:
         assert "Nothing found" in str(answer)
         assert await far.stop() == 0
 
-    folder = tmp_path / "data"
-    folder.mkdir()
-    over_the_wire(folder, act)
+    (tmp_path / "library.db").touch()
+    over_the_wire(tmp_path, act)
 
 
 @pytest.mark.parametrize(

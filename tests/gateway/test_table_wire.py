@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
-from tests.gateway.channels import MOST, text
+from tests.gateway.channels import MOST, SECONDS, text
 from tests.gateway.loopback import NO_ANSWER, Fault, Loopback, Pause
 from tests.gateway.people import Person
 from tests.gateway.seated import BOARD_EDIT, Table
 
 Shown = dict[str, Any]
+LONG = float(os.environ.get("JUDGE_LONG_PAUSE", "4"))
+"""Seconds of a pause; more than 20 are longer than anybody's patience."""
 
 
 async def more(
@@ -107,6 +112,39 @@ def test_a_pause_that_discord_asks_for_is_kept_by_boards(folder: Path) -> None:
         assert time.monotonic() >= pause.until
         assert pause.impatient == 0
         assert discord.channels.most_edits() <= MOST
+
+    over_the_wire(folder, act)
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_after_a_pause_the_boards_of_a_channel_go_out_one_by_one(
+    folder: Path, everywhere: bool
+) -> None:
+    """Six boards wait for its end: none goes out before, each once and as it is then."""
+
+    async def act(discord: Loopback, far: Far) -> None:
+        await far.ready()
+        table = Table(discord, far)
+        await table.open()
+        for number in range(5):
+            panel = await table.ana.slash("table open", game="l5r", name=f"Table {number}")
+            await table.ana.press(panel, "Open")
+        await discord.until(lambda: len(discord.channels.boards()) == 6)
+        await asyncio.sleep(SECONDS)
+        pause = Pause("PATCH", BOARD_EDIT, LONG, everywhere=everywhere)
+        discord.pauses.append(pause)
+        before = len(discord.channels.edits[str(wire.VOICE)])
+        for board in discord.channels.boards():
+            await table.ana.begin(board, "🌸 +1")
+        await asyncio.sleep(1.5)
+        for board in discord.channels.boards():
+            await table.ana.begin(board, "🌸 +1")
+        boards = discord.channels.boards
+        await discord.until(lambda: all("fate **9**" in text(one) for one in boards()), 40 + LONG)
+        assert pause.impatient == 0
+        taken = [at for at in discord.channels.edits[str(wire.VOICE)][before:] if at >= pause.until]
+        assert len(taken) == 6, "what was so before the pause was sent as well"
+        assert discord.channels.most_edits() <= MOST, discord.channels.edits
 
     over_the_wire(folder, act)
 

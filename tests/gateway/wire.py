@@ -109,7 +109,7 @@ def guild() -> dict[str, Any]:
                 "flags": 0,
             }
         ],
-        "channels": [channel(), voice_channel()],
+        "channels": [text_channel(), voice_channel()],
         "members": [member(ME_USER), member(ANA_USER), member(BO_USER)],
         "member_count": 3,
         "voice_states": [voice_state(ANA), voice_state(BO)],
@@ -133,7 +133,7 @@ def guild() -> dict[str, Any]:
     }
 
 
-def channel() -> dict[str, Any]:
+def text_channel() -> dict[str, Any]:
     return {
         "id": str(CHANNEL),
         "type": TEXT_CHANNEL,
@@ -147,7 +147,7 @@ def channel() -> dict[str, Any]:
 def voice_channel() -> dict[str, Any]:
     """Where Ana and Bo talk; its chat is the channel itself."""
     return {
-        **channel(),
+        **text_channel(),
         "id": str(VOICE),
         "type": VOICE_CHANNEL,
         "name": "Rokugan",
@@ -212,8 +212,8 @@ def interaction(
         "guild_id": str(GUILD),
         "channel_id": str(channel),
         "channel": {
+            **(voice_channel() if channel == VOICE else text_channel()),
             "id": str(channel),
-            "type": VOICE_CHANNEL if channel == VOICE else TEXT_CHANNEL,
         },
         "member": {**member(who), "permissions": ALL},
         "locale": "en-US",

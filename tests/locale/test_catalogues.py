@@ -35,7 +35,7 @@ SAME = {
         "{n} MB",
         "{n} erratum",
     }
-    | {"{n} list", "{name} {problem}: {advice}."},
+    | {"{n} list", "{name} {problem}: {advice}.", "{name}: {what}"},
     "cs": {
         "t",
         "= …",
@@ -49,7 +49,7 @@ SAME = {
         "{n} MB",
         "{n} erratum",
     }
-    | {"{name} {problem}: {advice}."},
+    | {"{name} {problem}: {advice}.", "{name}: {what}"},
     "fr": {
         "t",
         "= …",

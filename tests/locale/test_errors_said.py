@@ -147,8 +147,7 @@ def test_the_library_of_a_server_refuses_in_the_language() -> None:
 
 
 SPOKEN = (
-    "try “honor -2”, “pass” or “next”.",
-    "{missing}: or say “next anyway”.",
+    "{missing}; to go on without, say “next anyway”.",
     "{who} has asked for an undo already: answer “yes” or “no” to it first.",
     "There is nothing to pass in this step: “next” goes on.",
     "a counter has a name with letters in it and is short, as in “counter threat”.",

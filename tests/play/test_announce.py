@@ -23,7 +23,7 @@ from bot.tables import commands as c
 from bot.tables.errors import TableError
 from bot.tables.events import Locked
 from bot.tables.gamefile import Games
-from bot.tables.host import Running
+from bot.tables.host import Done, Running
 from bot.tables.past import Past
 from bot.tables.words import LANGUAGES
 from tests.tables.play import Play, opened, seated, sensible
@@ -32,20 +32,22 @@ GAMES = Games()
 KEYS = GAMES.keys()
 
 
-def running(play: Play) -> Running:
-    return Running(play.game, Past().followed_by(tuple(play.records)))
+def done(play: Play, command: c.Command) -> Done:
+    """What became of a command."""
+    before, table = len(play.records), play.table
+    play.do(command)
+    running = Running(play.game, Past().followed_by(play.records))
+    return Done(running, running.records[before:], table)
 
 
 def heard(
     play: Play, command: c.Command, language: str = "en", quiet: Sequence[str] = ()
 ) -> dict[str, str]:
     """What is said of a command, by kind."""
-    before = len(play.records)
-    play.do(command)
-    new = play.records[before:]
-    if not may_matter(new):
-        assert announced(running(play), new) == ()
-    said = announced(running(play), new, language, words(language).template, quiet)
+    new = done(play, command)
+    if not may_matter(new.records):
+        assert announced(new) == ()
+    said = announced(new, language, words(language).template, quiet)
     assert len({one.kind for one in said}) == len(said), "one line a kind"
     return {one.kind: one.text for one in said}
 
@@ -111,11 +113,13 @@ def test_a_phase_is_told_where_the_table_stops() -> None:
 
 
 def test_a_turn_is_told_where_players_take_turns() -> None:
-    """The same phase of another player is news."""
+    """The same phase of another player is news; the next phase of the same turn is none."""
     play = opened(GAMES["whinv"])
     # Ana begins, and does not attack in the very first turn.
     assert heard(play, c.Next(seat=0))[PHASE] == "round 1 · Capital phase · Bo is to act"
-    assert heard(play, c.Next(seat=1))[PHASE] == "round 1 · Battlefield phase · Bo is to act"
+    assert heard(play, c.Next(seat=1)) == {}
+    assert play.table.place == ("", "4")
+    assert heard(play, c.Next(seat=1))[PHASE] == "round 2 · Capital phase · Ana is to act"
 
 
 def test_the_end_is_told_and_that_it_was_none() -> None:
@@ -129,8 +133,8 @@ def test_the_end_is_told_and_that_it_was_none() -> None:
 
 def test_the_opening_and_an_undo_are_not_announced() -> None:
     """The board shows them; what is done again is no news a second time."""
-    play = opened(GAMES["l5r"])
-    assert announced(running(play), play.records) == ()
+    opening = c.Open(game="l5r", seats=("Ana", "Bo"), first=0)
+    assert announced(done(Play(GAMES["l5r"]), opening)) == ()
     play = bidding().all(bid(0, 5), bid(1, 1))
     assert heard(play, c.Undo(seat=1)) == {}
     assert heard(play, c.Answer(agree=True, seat=0)) == {}
@@ -150,7 +154,8 @@ def test_it_is_told_in_the_language_of_the_table(language: str) -> None:
     """Names of things and of phases are those of the game's file."""
     play = bidding().all(bid(0, 5))
     name = GAMES["l5r"].choices["bid"].words.name(language)
-    assert heard(play, bid(1, 1), language)[REVEALED].startswith(f"{name}: Ana 5, Bo 1 · Ana → Bo")
+    told = words(language)("{name}: {what}", name=name, what="Ana 5, Bo 1 · Ana → Bo")
+    assert heard(play, bid(1, 1), language)[REVEALED].startswith(told)
 
 
 def games() -> Iterator[Play]:
@@ -165,17 +170,15 @@ def test_whatever_happens_every_line_is_short_and_holds_no_secret() -> None:
     lines = 0
     for number, play in enumerate(games()):
         for turn in range(60):
-            before = len(play.records)
             try:
-                play.do(sensible(play.game, play.table, number * 31 + turn * 7))
+                new = done(play, sensible(play.game, play.table, number * 31 + turn * 7))
             except TableError:
                 continue
-            new = play.records[before:]
-            said = announced(running(play), new, "pl", words("pl").template)
+            said = announced(new, "pl", words("pl").template)
             lines += len(said)
             assert not any(re.search(r"[{}]|None|\bs\d\b", one.text) for one in said), said
             assert all(0 < len(one.text) < 300 for one in said), said
-            if any(isinstance(record.event, Locked) for record in new) and not any(
+            if any(isinstance(record.event, Locked) for record in new.records) and not any(
                 one.kind == REVEALED for one in said
             ):
                 assert said == (), "a choice that is in is not told by this"

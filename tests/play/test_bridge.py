@@ -128,17 +128,15 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Explainer:
 
 
 @pytest.fixture(scope="module")
-def starter(tmp_path_factory: pytest.TempPathFactory) -> Explainer:
+def starter(starter_library: Path) -> Explainer:
     """The guides that come along, alone."""
-    folder = tmp_path_factory.mktemp("starter")
-    return asking(folder, [(path, "") for path in sorted(STARTER.glob("*.md"))])
+    return Explainer(own.searcher(starter_library))
 
 
 @pytest.fixture(scope="module")
-def real(guides: Path, tmp_path_factory: pytest.TempPathFactory) -> Explainer:
-    """The real guides; the PDF has the same words as the HTML beside it."""
-    files = [path for path in sorted(guides.iterdir()) if path.suffix not in {".json", ".pdf"}]
-    return asking(tmp_path_factory.mktemp("real"), [(path, "") for path in files])
+def real(real_library: Path) -> Explainer:
+    """The real guides."""
+    return Explainer(own.searcher(real_library))
 
 
 @pytest.mark.parametrize("game", KEYS)

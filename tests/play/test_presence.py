@@ -217,3 +217,20 @@ def test_one_table_speaks_for_a_voice_channel(path: Path) -> None:
         await statuses.detach()
 
     played(path, act)
+
+
+def test_a_table_that_is_long_over_leaves_the_channel_alone(path: Path) -> None:
+    """Its history was rewritten: people may have written a line of their own over the channel."""
+
+    async def act(on: Hall) -> None:
+        one = await opened(on, "one")
+        await on.close(one.table)
+        door, statuses = Door(), Statuses(on)
+        statuses.attach(door)
+        await asyncio.sleep(90)
+        on.touch(one.table)
+        await asyncio.sleep(60)
+        assert door.over == {}
+        await statuses.detach()
+
+    played(path, act)

@@ -266,9 +266,9 @@ def test_pictures_leave_their_name_in_running_words(
 )
 def test_hostile_and_long_input_takes_linear_time(piece: str) -> None:
     """Marks that never close, blocks that never end, and one line of all of it."""
-    started = time.perf_counter()
-    read_asciidoc(piece * (300_000 // len(piece)), "x.adoc")
-    assert time.perf_counter() - started < 10
+    started = time.process_time()
+    read_asciidoc(piece * (150_000 // len(piece)), "x.adoc")
+    assert time.process_time() - started < 4
 
 
 def test_a_guide_with_references_and_colours(guides: Path) -> None:

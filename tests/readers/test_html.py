@@ -359,9 +359,9 @@ def test_metadata_becomes_properties() -> None:
 )
 def test_depth_costs_nothing(source: str) -> None:
     """Neither the stack nor the clock runs out on elements that nest without end."""
-    started = time.perf_counter()
+    started = time.process_time()
     assert texts_of(source) == ["x"]
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 20
 
 
 @pytest.mark.parametrize(
@@ -371,9 +371,9 @@ def test_depth_costs_nothing(source: str) -> None:
 def test_hostile_and_long_input_takes_linear_time(piece: str) -> None:
     """Patterns that make parsers search to the end again and again, and one line of all of it."""
     source = "<style>" + piece + "</style>" if piece == "{" else piece
-    started = time.perf_counter()
-    read_html(source * (400_000 // len(source)), "x.html")
-    assert time.perf_counter() - started < 10
+    started = time.process_time()
+    read_html(source * (200_000 // len(source)), "x.html")
+    assert time.process_time() - started < 4
 
 
 def test_a_page_with_glossary_and_charts(guides: Path) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from discord import ui
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from bot.desk import Desk
 from bot.leaf import Leaf

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.settings import CHANNEL, SERVER, Panel, settings_view, welcome_view
@@ -37,12 +35,9 @@ def test_discord_takes_every_message(language: str, described: Draft202012Valida
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_discord_takes_the_form(language: str, described: Draft202012Validator) -> None:
+def test_discord_takes_the_form(language: str, described_form: Draft202012Validator) -> None:
     """The form for a ruling is a modal as Discord describes it."""
-    components: Any = described.schema["components"]  # type: ignore[index] # it is a mapping
-    modal = {"$ref": "#/components/schemas/ModalInteractionCallbackRequest"}
     form = ruling_form("e:0123456789", "Rings", words(language)).to_dict()
-    checker = Draft202012Validator({**modal, "components": components})
-    assert [error.message for error in checker.iter_errors({"type": 9, "data": form})] == []
+    assert [one.message for one in described_form.iter_errors({"type": 9, "data": form})] == []
     broken = {**form, "title": "x" * 46}
-    assert list(checker.iter_errors({"type": 9, "data": broken}))
+    assert list(described_form.iter_errors({"type": 9, "data": broken}))

@@ -113,5 +113,5 @@ def test_whatever_can_be_pressed_has_a_name_of_ours(key: str) -> None:
             found = re.fullmatch(PATTERNS[pattern], part["custom_id"])
             assert found
             assert found["table"] == KEY
-            seen = {ids.ALWAYS, moved_on(past.records), past.records[-1].seq}
+            seen = {ids.ALWAYS, moved_on(past.lasts), past.records[-1].seq}
             assert int(found["seq"]) in seen

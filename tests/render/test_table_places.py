@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from discord import ui
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.play.setup import BY_LOT, Person, Setup, opening, to_front, with_people, with_seats
@@ -59,8 +60,10 @@ def panels(key: str, said: Words) -> Iterator[ui.LayoutView]:
 def others(said: Words) -> Iterator[ui.LayoutView]:
     """Panels that no game changes."""
     spot = Spot(table=KEY, guild=10**18, channel=10**18, name=LONG, message=10**18)
-    yield spots_view([], said)
-    yield spots_view([spot] * 40, said)
+    at = "2026-11-17T20:40:00+00:00"
+    over = [msgspec.structs.replace(spot, table=f"{n:010x}", closed=at) for n in range(40)]
+    yield spots_view([], [], said)
+    yield spots_view([spot] * 40, over, said)
     yield close_view(spot, said)
     yield again_view(KEY, LONG * 3, said)
     yield settings_view(spot, [(str(n), LONG * 4) for n in range(5)], said)

@@ -17,8 +17,6 @@ from rich.console import Console
 from rules_index import own, shown
 from rules_index.answer import State, ask
 from rules_index.cards import find
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
 from rules_index.related import Beside, beside
 from rules_index.search.engine import Scope, Searcher
 from tests.library.commands import judge, judge_json, start, write
@@ -35,12 +33,9 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="module")
-def starter(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
-    """Search over the guide that comes along."""
-    folder = tmp_path_factory.mktemp("starter")
-    for path in (ROOT / "rules_index" / "starter").iterdir():
-        assert not ingest(Library(folder), path, Rules()).error
-    return own.searcher(folder)
+def starter(starter_library: Path) -> Searcher:
+    """Search over the guides that come along."""
+    return own.searcher(starter_library)
 
 
 def batch(lines: str, tmp_path: Path, *options: str) -> tuple[int, list[Any]]:
@@ -146,11 +141,12 @@ def test_what_may_be_meant_and_what_was_searched(data: Path) -> None:
 
 
 def test_an_empty_library_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is made by asking; JSON stays JSON."""
+    """Nothing is made where a program asks; JSON stays JSON."""
     monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "none"))
     for command in (["ask", "fog"], ["card", "fog"]):
-        assert "The library is empty: add a guide" in judge(*command).stderr
         assert judge_json(*command)["state"] == "nothing"
+    assert "The library is empty: add a guide" in judge("card", "fog").stderr
+    assert batch('{"question": "fog"}', tmp_path)[1][0]["state"] == "nothing"
     assert not (tmp_path / "none").exists()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -190,6 +191,40 @@ def test_an_entry_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     file(tmp_path, ENGLISH.replace("3 oil", "4 oil"), "en", "1.1")
     entries = searcher.entries(searcher.index().rows)
     assert any(one and "4 oil" in one.entry.text for one in entries)
+
+
+def test_what_is_at_hand_outlives_whoever_opens_the_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Read ahead, nothing is read again because the file looks newer; only its number counts."""
+    file(tmp_path, ENGLISH, "en")
+    searcher = Searcher(tmp_path)
+    searcher.read_ahead()
+    rows = searcher.index().rows
+    first = searcher.entries(rows)
+    os.utime(tmp_path / "library.db", (1, 1))
+    monkeypatch.delattr(Snapshot, "picked")  # an entry that is not at hand cannot be had
+    assert searcher.entries(rows) == first
+    assert all(first)
+
+
+def test_the_first_that_were_read_make_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However few entries are kept at hand, all that are asked for are found."""
+    file(tmp_path, ENGLISH, "en")
+    monkeypatch.setattr("rules_index.search.engine._AT_HAND", 2)
+    searcher = Searcher(tmp_path)
+    rows = searcher.index().rows
+    searcher.read_ahead()
+    for _ in range(2):
+        found = [one.entry.id if one else "" for one in searcher.entries(rows)]
+        assert found == [row.id for row in rows]
+
+
+def test_a_library_without_files_is_as_old_as_none(tmp_path: Path) -> None:
+    """The file beside it goes when the last reader does, also while somebody looks."""
+    assert Searcher(tmp_path).stamp() == (0, 0)
 
 
 def test_a_damaged_index_is_made_anew(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -12,8 +13,6 @@ import pytest
 from rules_index import own
 from rules_index.answer import ask
 from rules_index.evaluate import Outcome, evaluate, figures, is_hit, rank_of, read
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.weights import weights
 from tests.library.commands import judge, judge_json, write
@@ -132,10 +131,11 @@ def test_the_command(data: Path, tmp_path: Path) -> None:
     assert (told["on_topic"]["questions"], told["every"]["questions"]) == (2, 3)
 
 
-def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) -> None:
+def test_weights_are_proposed_and_held_against_unseen_questions(
+    starter_library: Path, tmp_path: Path
+) -> None:
     """Every weight that counts gets a value; without off-topic questions trust learns nothing."""
-    for path in STARTER.iterdir():
-        assert not ingest(Library(tmp_path), path, Rules()).error
+    shutil.copytree(starter_library, tmp_path, dirs_exist_ok=True)
     fit = judge_json("eval", QUESTIONS, "--fit", "--data", tmp_path)
     assert 0 < fit["ranking"]["held_back"] <= 1
     assert fit["ranking"]["after"] >= fit["ranking"]["before"]
@@ -161,12 +161,9 @@ def test_packs_can_be_left_out(data: Path, tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def starter(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+def starter(starter_library: Path) -> Searcher:
     """Search over all guides that come along."""
-    folder = tmp_path_factory.mktemp("starter")
-    for path in sorted(STARTER.iterdir()):
-        assert not ingest(Library(folder), path, Rules()).error
-    return own.searcher(folder)
+    return own.searcher(starter_library)
 
 
 def test_every_language_has_its_questions() -> None:

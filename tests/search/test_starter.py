@@ -12,7 +12,6 @@ from rapidfuzz import fuzz, process
 
 from rules_index import own
 from rules_index.answer import State, ask
-from rules_index.ingest import Rules, ingest
 from rules_index.language.fold import words
 from rules_index.library import Library
 from rules_index.model import Entry, Kind
@@ -43,12 +42,9 @@ QUICK = 20.0
 
 
 @pytest.fixture(scope="module")
-def starter(tmp_path_factory: pytest.TempPathFactory) -> Searcher:
+def starter(starter_library: Path) -> Searcher:
     """Search over all of them."""
-    folder = tmp_path_factory.mktemp("starter")
-    for path in sorted(STARTER.iterdir()):
-        assert not ingest(Library(folder), path, Rules()).error
-    return own.searcher(folder)
+    return own.searcher(starter_library)
 
 
 @pytest.fixture(scope="module")

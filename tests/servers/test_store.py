@@ -196,7 +196,9 @@ def test_a_damaged_file_is_said_in_one_sentence(path: Path, damage: str) -> None
             ServerStore(path)
         return
     store = ServerStore(path)
-    store._writer.execute("INSERT INTO server_settings VALUES ('guild:1', '{\"public\": 7}')")
+    store._writer.execute(
+        "INSERT INTO server_settings (place, body) VALUES ('guild:1', '{\"public\": 7}')"
+    )
     with pytest.raises(StoreUnavailable, match="damaged"):
         store.wish("guild:1")
     store.close()

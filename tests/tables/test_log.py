@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.locale.catalogue import words
 from bot.tables import commands as c
 from bot.tables.board import board
-from bot.tables.export import to_text
+from bot.tables.export import proof_lines, to_text
 from bot.tables.gamefile import ours
 from bot.tables.log import Line, lines
 from bot.tables.view import view_for
@@ -76,7 +77,7 @@ def test_an_undo_says_all_that_it_takes_back() -> None:
     play.all(change(1, seat=1), c.Undo(seat=0))
     both = "Bo: Ana: gold 4 → 5 · Ana: gold 3 → 4; Bo: gold 3 → 5"
     assert said(play).endswith(
-        "Ana: gold 4 → 5 · Ana: gold 3 → 4; Bo: gold 3 → 5. Bo has to agree"
+        "Ana: gold 4 → 5 · Ana: gold 3 → 4; Bo: gold 3 → 5; Bo has to agree"
     ), both
     play.do(change(7))
     assert said(play) == "Ana: the undo is off; ✎ Ana: gold 5 → 12"
@@ -92,16 +93,16 @@ def test_an_undo_says_all_that_it_takes_back() -> None:
 def test_several_have_to_agree() -> None:
     """One has, two have."""
     play = opened(FERRY, players=3).all(c.Next(seat=0), c.Undo(seat=0))
-    assert said(play).endswith(". Bo, Cyril have to agree")
+    assert said(play).endswith("; Bo, Cyril have to agree")
     play.do(c.Answer(agree=True, seat=1))
-    assert said(play).endswith(". Cyril has to agree")
+    assert said(play).endswith("; Cyril has to agree")
 
 
 def test_an_undone_reveal_stays_known() -> None:
     """Who is asked to agree sees what was open, and that it stays so; the board says it too."""
     play = opened(FERRY).all(c.Next(seat=0), guess(5, 0), guess(2, 1), c.Undo(seat=1))
     assert "guess: Ana 5, Bo 2" in said(play)
-    assert "(what was revealed stays known). Ana has to agree" in said(play)
+    assert said(play).endswith("(what was revealed stays known); Ana has to agree")
     play.do(c.Answer(agree=True, seat=0))
     assert said(play).endswith("(what was revealed stays known)")
     for viewer in (0, 1, None):
@@ -109,6 +110,44 @@ def test_an_undone_reveal_stays_known() -> None:
         assert shown == ("guess 5, as everybody knows",)
     play.do(guess(4, 0))
     assert board(view_for(play.table, 0), FERRY).places[0].choices == ("guess 4, still hidden",)
+
+
+def test_the_proof_of_a_choice_is_told_once() -> None:
+    """Where it is locked; not with the reveal, and not with what is undone."""
+    play = opened(FERRY).all(c.Next(seat=0), guess(5, 0))
+    proof = play.table.locks["guess"][0].commitment
+    assert said(play) == f"Ana has chosen ({proof})"
+    play.do(guess(2, 1))
+    assert said(play).startswith("Bo: guess: Ana 5, Bo 2; ")
+    play.all(c.Undo(seat=1), c.Answer(agree=True, seat=0))
+    play.do(c.Withdraw(choice="guess", seat=0))
+    play.all(guess(3, 0), c.Undo(seat=0))
+    assert said(play) == "Ana: undone: Ana has chosen"
+    told = "; ".join(line.full() for line in log(play))
+    assert told.count(proof) == 1
+
+
+def test_a_reveal_that_was_undone_is_proved_once() -> None:
+    """What is locked again unchanged is one proof; what was chosen anew is another."""
+    play = opened(FERRY).all(c.Next(seat=0), guess(5, 0), guess(2, 1), c.Undo(seat=1))
+    play.all(c.Answer(agree=True, seat=0), guess(4, 1))
+    assert [(row["seat"], row["value"]["number"]) for row in proof_lines(play.records)] == [
+        (0, 5),
+        (1, 2),
+        (1, 4),
+    ]
+
+
+def test_who_a_sentence_is_about_is_named_once() -> None:
+    """Also in a language that has the name at its end."""
+    play = opened(ours()["whinv"]).all(c.Next(seat=0))
+    turned = words("pl").template("{who} is to act").format(who="Bo")
+    assert not turned.startswith("Bo")
+    for act, line in ((c.GiveTurn(to=1, seat=1), turned), (c.GiveTurn(to=1, seat=0), None)):
+        play.do(c.GiveTurn(to=0, seat=0))
+        play.do(act)
+        last = lines(play.records, play.game, "pl", words("pl").template)[-1].full()
+        assert last.startswith(f"✎ {turned}" if line else f"✎ Ana: {turned}")
 
 
 def test_next_at_a_free_table_is_told() -> None:

@@ -46,7 +46,9 @@ def test_a_refusal_is_said_in_another_language() -> None:
 def test_parts_of_a_sentence_are_in_the_language_too() -> None:
     """A step that still waits says for whom; a counter is called as in that language's game."""
     error = refusal(c.Next(seat=0))
-    assert str(error) == "Ana and Bo can still act here, or pass: or say “next anyway”."
+    assert (
+        str(error) == "Ana and Bo can still act here, or pass; to go on without, say “next anyway”."
+    )
     late = refusal(c.Change(seat=0, counter="fate", holder=seat_key(0), by=-99))
     assert "fate" in str(late)
     assert "destin" in said(late, str, "fr")

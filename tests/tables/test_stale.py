@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.tables import commands as c
-from bot.tables.history import is_stale, moved_on
+from bot.tables.history import is_stale, lasts, moved_on
 from tests.tables.ferry import ferry
 from tests.tables.play import Play, opened
 
@@ -50,10 +50,10 @@ def test_a_board_is_stale_when_more_than_numbers_changed(
     play = opened(ferry()).all(c.Put(piece="blue", state="sea", seat=0))
     seen = play.records[-1].seq
     play.all(*between)
-    assert is_stale(play.records, seen) is stale
-    assert is_stale(play.records, None) is False
-    assert is_stale(play.records, play.records[-1].seq) is False
-    assert is_stale(play.records, 1) is True
+    assert is_stale(lasts(play.records), seen) is stale
+    assert is_stale(lasts(play.records), None) is False
+    assert is_stale(lasts(play.records), play.records[-1].seq) is False
+    assert is_stale(lasts(play.records), 1) is True
 
 
 def test_locking_a_choice_leaves_the_board_fresh_and_revealing_does_not() -> None:
@@ -61,26 +61,26 @@ def test_locking_a_choice_leaves_the_board_fresh_and_revealing_does_not() -> Non
     play = opened(ferry()).all(c.Next(seat=0))
     seen = play.records[-1].seq
     play.do(c.Choose(choice="guess", value={"number": 4}, seat=0))
-    assert not is_stale(play.records, seen)
+    assert not is_stale(lasts(play.records), seen)
     play.do(c.Choose(choice="guess", value={"number": 2}, seat=1))
-    assert is_stale(play.records, seen)
+    assert is_stale(lasts(play.records), seen)
 
 
 def test_the_last_event_that_counts_is_as_good_as_the_last() -> None:
     """A board that names it is fresh as long as only harmless things happen, and no longer."""
     play = opened(ferry()).all(c.Next(seat=0))
-    moved = moved_on(play.records)
+    moved = moved_on(lasts(play.records))
     play.all(
         c.Change(counter="gold", holder="s0", by=1, seat=0),
         c.Choose(choice="guess", value={"number": 4}, seat=0),
     )
-    assert moved_on(play.records) == moved < play.records[-1].seq
-    assert not is_stale(play.records, moved)
-    assert is_stale(play.records, moved - 1)
+    assert moved_on(lasts(play.records)) == moved < play.records[-1].seq
+    assert not is_stale(lasts(play.records), moved)
+    assert is_stale(lasts(play.records), moved - 1)
     play.do(c.Choose(choice="guess", value={"number": 2}, seat=1))
-    assert moved_on(play.records) > moved
-    assert is_stale(play.records, moved)
-    assert moved_on(()) == 0
+    assert moved_on(lasts(play.records)) > moved
+    assert is_stale(lasts(play.records), moved)
+    assert moved_on({}) == 0
 
 
 _CHANGES = st.lists(

@@ -87,7 +87,11 @@ class Masked:
         start = len(self.past.records) + 1
         new = tuple(Record(start + n, command.id, e, command.seat) for n, e in enumerate(events))
         self.past = self.past.followed_by(new)
-        self.said += [Done(Running(GAME, self.past), new), *events, *map(str, events)]
+        self.said += [
+            Done(Running(GAME, self.past), new, self.past.table),
+            *events,
+            *map(str, events),
+        ]
 
     def choose(self, seat: int, kind: str) -> None:
         """A choice of its own, right or wrong in one of several ways."""

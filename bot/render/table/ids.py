@@ -73,9 +73,9 @@ def onward(table: str, seq: int, *, anyway: bool = False) -> str:
     return _id("next", table, seq, "anyway" if anyway else "")
 
 
-def act(table: str, seq: int, action: str) -> str:
-    """An action of the game: at once, or after a form if its offer asks for something."""
-    return _id("act", table, seq, tag(action))
+def act(table: str, seq: int, action: str, *, sure: bool = False) -> str:
+    """An action: at once, after a form if its offer asks for something, or asked if it is meant."""
+    return _id("act", table, seq, tag(action), *(["sure"] if sure else []))
 
 
 def acts(table: str, seq: int) -> str:
@@ -214,7 +214,7 @@ PUT_DOWN = _pattern("on", _COUNTER)
 SET_TO = _pattern("set", _COUNTER, _HOLDER)
 PASS = _pattern("pass")
 NEXT = _pattern("next", "(?P<anyway>anyway)?")
-ACT = _pattern("act", f"(?P<action>{TAG})")
+ACT = _pattern("act", f"(?P<action>{TAG})(?P<sure>:sure)?")
 ACTS = _pattern("acts")
 COMPARE = _pattern("compare")
 UNDO = _pattern("undo")

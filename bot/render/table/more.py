@@ -15,6 +15,7 @@ from bot.render.table.moves import Button, Styles, button, in_rows, offer_name, 
 from bot.render.table.sheet import RED, WHERE, sheet, tabs
 from bot.render.text import brief, capital, heading, small
 from bot.tables.asks import Option
+from bot.tables.begins import Beginning
 from bot.tables.offers import DO, NEXT, REDO
 from bot.tables.screen import Own, Screen
 
@@ -27,7 +28,8 @@ def more_view(
     texts = [heading(words("More")), f"**{brief(capital(screen.board.where), WHERE)}**"]
     if own is None:
         texts.append(words("You have no seat at this table: you can read along and look up rules."))
-    texts.append(small(words("Anything can be said as well: `/t` and then your words.")))
+    else:
+        texts.append(small(words("Anything can be said as well: `/t help` shows how.")))
     view = sheet(texts, note)
     doing = [one for one in screen.offers if one.kind == DO] if own else []
     if doing:
@@ -73,6 +75,25 @@ def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
     sure = button(words("Give up"), ids.concede(key, screen.seq, sure=True), Styles.danger)
     keep = button(words("Play on"), ids.panel(key, screen.seq, "more"))
     view.add_item(ui.ActionRow(sure, keep))
+    return view
+
+
+def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words) -> ui.LayoutView:
+    """Whether something is meant that begins for everybody."""
+    names = {"name": brief(begins.actor, 40), "other": brief(begins.opponent, 40)}
+    lines = [
+        heading(brief(capital(begins.name), 80)),
+        words("{name} against {other}", **names) if begins.opponent else "",
+        words("It begins for the whole table.")
+        + (
+            " " + words("First comes: {step}.", step=brief(begins.first, 80))
+            if begins.first
+            else ""
+        ),
+    ]
+    view = sheet(lines, "")
+    sure = button(words("Begin"), ids.act(key, seq, action, sure=True), Styles.primary)
+    view.add_item(ui.ActionRow(sure, button(words("Not now"), ids.panel(key, seq, "seat"))))
     return view
 
 

@@ -14,24 +14,31 @@ from bot.locale.catalogue import Words
 from bot.play.spots import Spot
 from bot.render.shown import Shown
 from bot.render.table.ids import TABLE, VERSION
+from bot.render.table.moves import select
 from bot.render.text import brief, shortened
 from bot.render.ways import Row
+from bot.tables.asks import Option
 
 CLOSE = f"{VERSION}:close:(?P<table>{TABLE})"
 SPEAKS = f"{VERSION}:speaks:(?P<table>{TABLE})"
 AGAIN = f"{VERSION}:again:(?P<table>{TABLE}):(?P<first>next|lot)"
 QUIET = f"{VERSION}:quiet:(?P<table>{TABLE})"
+FINISHED = f"{VERSION}:finished"
 _BLUE, _RED = 0x3B6EA8, 0xB23B3B
 _MOST, _OPTION = 25, 100
 _SPOKEN = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
 
 
-def spots_view(spots: Sequence[Spot], words: Words) -> ui.LayoutView:
-    """The open tables, each with the way to its board."""
+def spots_view(spots: Sequence[Spot], finished: Sequence[Spot], words: Words) -> ui.LayoutView:
+    """The open tables, each with the way to its board; of the finished ones what happened."""
     lines = ["### " + words("Open tables"), *map(_line, spots[:_MOST])]
     if not spots:
         lines.append(words("None: open one with `/table open`."))
-    return _panel("\n".join(lines), _BLUE)
+    view = _panel("\n".join(lines), _BLUE)
+    if finished:
+        options = (Option(one.table, f"{one.name} · {when(one.closed)}") for one in finished)
+        view.add_item(select(words("Read a finished table …"), FINISHED, options))
+    return view
 
 
 def _line(spot: Spot) -> str:
@@ -39,6 +46,11 @@ def _line(spot: Spot) -> str:
     if spot.message:
         place += f" · https://discord.com/channels/{spot.guild}/{spot.channel}/{spot.message}"
     return f"- **{brief(spot.name, 40)}** · {place}"
+
+
+def when(closed: str) -> str:
+    """When a table was closed, where Discord shows no times of its own: in UTC, as in exports."""
+    return f"{closed[:16].replace('T', ' ')} UTC"
 
 
 def close_view(spot: Spot, words: Words) -> ui.LayoutView:

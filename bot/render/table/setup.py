@@ -143,7 +143,7 @@ def _profiles(setup: Setup, game: Game, place: int, said: tuple[str, Words]) -> 
     found = [discord.SelectOption(label=shortened(none, _OPTION), value=NONE, default=not chosen)]
     keys = sorted(game.profiles, key=lambda key: shown(game, key, words.language))
     for key in keys:
-        label = f"{name}: {shown(game, key, words.language)}"
+        label = words("{name}: {what}", name=name, what=shown(game, key, words.language))
         found.append(
             discord.SelectOption(
                 label=shortened(label, _OPTION), value=tag(key), default=key == chosen

@@ -1,6 +1,6 @@
-"""Words that can mean several things, as a list to choose from.
+"""Words for the table: several that may be meant, to choose from; examples of what can be said.
 
-WhichOne -> Components V2
+WhichOne, Example -> Components V2
 """
 
 from __future__ import annotations
@@ -13,11 +13,23 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.render.shown import Shown
 from bot.render.table.ids import TABLE
-from bot.render.text import shortened
+from bot.render.text import brief, heading, shortened, small
+from bot.tables.language.examples import (
+    COUNTED,
+    DONE,
+    GIVEN,
+    NAMED,
+    NEXT,
+    PASS,
+    PUT,
+    REDO,
+    UNDO,
+    Example,
+)
 
 WHICH = f"t1w:(?P<table>{TABLE})"
 _MOST, _LONGEST = 25, 100
-_AMBER = 0xC9892B
+_AMBER, _BLUE = 0xC9892B, 0x3B6EA8
 
 
 def which_view(table: str, choices: Sequence[str], words: Words) -> ui.LayoutView:
@@ -32,3 +44,31 @@ def which_view(table: str, choices: Sequence[str], words: Words) -> ui.LayoutVie
     )
     view.add_item(ui.ActionRow(made))
     return view
+
+
+def examples_view(examples: Sequence[Example], words: Words) -> ui.LayoutView:
+    """What can be said at a table, each with what it is."""
+    lines = [f"- **{brief(one.words, _LONGEST)}**: {_about(one, words)}" for one in examples]
+    texts = [
+        heading(words("What can be said here")),
+        *lines,
+        small(words("With a player's name it is theirs; commas join several things.")),
+        small(words("While you type, the list shows what it is understood as.")),
+    ]
+    view = Shown()
+    view.add_item(ui.Container(ui.TextDisplay("\n".join(texts)), accent_colour=_BLUE))
+    return view
+
+
+def _about(example: Example, words: Words) -> str:
+    return {
+        COUNTED: words("a number of yours"),
+        GIVEN: words("a number of somebody else's"),
+        DONE: words("what the game knows"),
+        PUT: words("things on the table"),
+        NAMED: words("a counter of your own"),
+        PASS: words("nothing more from you in this step"),
+        NEXT: words("on to the next step"),
+        UNDO: words("your last deed taken back"),
+        REDO: words("what was taken back, once more"),
+    }[example.kind]

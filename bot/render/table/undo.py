@@ -16,7 +16,7 @@ from bot.tables.screen import Wish
 
 _AMBER, _GREEN, _GREY = 0xC9892B, 0x2F8F6B, 0x6B7280
 _TEXT = 1500
-AGREED, REFUSED, LAPSED = "agreed", "refused", "lapsed"
+AGREED, REFUSED, LAPSED, CLOSED = "agreed", "refused", "lapsed", "closed"
 
 
 def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
@@ -34,12 +34,13 @@ def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
 
 
 def answered_view(end: str, words: Words, *, text: str = "", who: str = "") -> ui.LayoutView:
-    """How it ended: AGREED, REFUSED or LAPSED; `text`: what was asked; `who`: who refused."""
+    """How it ended, one of the four; `text`: what was asked; `who`: who refused."""
     name = brief(who, 40)
     said = {
         AGREED: words("All agreed: it is undone."),
         REFUSED: words("{name} refused: it stays.", name=name) if who else words("It stays."),
         LAPSED: words("Nothing came of it: something else was done meanwhile."),
+        CLOSED: words("This table is closed."),
     }[end]
     lines = [f"**↩ {said}**", *([f"-# {brief(text, _TEXT)}"] if text else [])]
     view = Shown()

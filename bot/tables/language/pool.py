@@ -49,11 +49,11 @@ def _plain(context: Context) -> Iterator[c.Command]:
 def _actions(context: Context) -> Iterator[c.Command]:
     for name, action in context.game.actions.items():
         for seat in [context.seat] if context.seat is not None else context.seats:
-            for told in islice(_told(context, action, seat or 0), _MOST):
+            for told in islice(told_ways(context, action, seat or 0), _MOST):
                 yield c.Do(seat=seat, action=name, told=told)
 
 
-def _told(context: Context, action: Action, seat: int) -> Iterator[dict[str, str | int]]:
+def told_ways(context: Context, action: Action, seat: int) -> Iterator[dict[str, str | int]]:
     """What an action can be told: what has to be said in every way, then the rest one by one."""
     needed = {n: p for n, p in action.takes.items() if not p.optional and not p.any}
     ways = [[(name, value) for value in _values(context, p, seat)] for name, p in needed.items()]

@@ -14,16 +14,19 @@ from bot.tables.errors import CannotRead, WhichOne
 from bot.tables.game import Game
 from bot.tables.language.choosing import counter_refused
 from bot.tables.language.clauses import readings
+from bot.tables.language.examples import examples
 from bot.tables.language.fold import clean
 from bot.tables.language.lattice import Context, Lattice
 from bot.tables.language.nearest import nearest
 from bot.tables.language.phrase import spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
-from bot.tables.saying import Saying, Sentence
-from bot.tables.state import Table
+from bot.tables.saying import Made, Saying, Sentence, one_of, quoted
+from bot.tables.state import Table, seat_key
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
+_SHOWN = 3
+"""Examples in a refusal."""
 _LOOKED_AT = 10 * _LONGEST
 """Characters before spaces and control characters are taken out."""
 
@@ -47,12 +50,18 @@ def understand(
         # What is unclear about a secret is not asked: the question would show it.
         why = _why(context, said) if whole and not found else ""
         hint = "" if why or not whole else _hint(context, said)
-        raise CannotRead(discreet(context, said), hint, why)
+        raise CannotRead(discreet(context, said), hint, why, Made(lambda: _instead(context)))
     choices = [(one, *spoken(one, context)) for one in found]
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:
         return next(iter(clear.values()), found[0])
     raise WhichOne(shortened(said), tuple(clear))
+
+
+def _instead(context: Context) -> Saying:
+    """What would be read at this table, of several kinds."""
+    found = examples(context.game, context.table, context.seat, context.language, _SHOWN)
+    return Saying("try {examples}.", examples=one_of([quoted(one.words) for one in found]))
 
 
 def _why(context: Context, said: str) -> Sentence:
@@ -98,6 +107,7 @@ def _hint(context: Context, said: str) -> str:
     if choice:
         return spoken(c.Choose(choice=choice, value={}, seat=context.seat), context)[0]
     hint = _with_seat(context, said, 0) if context.seat is None else _compared(context, said)
+    hint = hint or _by_one(context, said)
     return hint or nearest(said, context, secret=is_choosing(context))
 
 
@@ -111,6 +121,26 @@ def _compared(context: Context, said: str) -> str:
     numbers = [int(token.text) for token in lattice.tokens if token.kind == "number"]
     told = {seat: (numbers[i] if i < len(numbers) else 0) for i, seat in enumerate(among)}
     return spoken(c.Tell(seat=context.seat, totals=told), context)[0]
+
+
+def _by_one(context: Context, said: str) -> str:
+    """Nothing but the name of a counter: what can be said of it."""
+    lattice = Lattice(context, said)
+    named = [
+        str(term.value)
+        for item in (lattice.edges[0] if lattice.edges else ())
+        for term in item.terms
+        if term.kind == "counter" and item.end == len(lattice.tokens) and not item.cost
+    ]
+    seat = context.seat or 0
+    for counter in named:
+        defined = context.game.counters.get(counter)
+        if context.seats and (defined is None or "seat" in defined.at):
+            change = c.Change(seat=context.seat, counter=counter, holder=seat_key(seat), by=1)
+            words, reads_back = spoken(change, context)
+            if reads_back:
+                return words
+    return ""
 
 
 def _with_seat(context: Context, said: str, seat: int) -> str:

@@ -1,7 +1,7 @@
 """The PDF reader: pages in reading order, without running heads, as Lines.
 
-dispatch -> read_pdf -> Document; each stage is a module pdf_*: file, glyphs, pieces, layout,
-drafts, furniture, pages, edges, outline, headings, bullets, paragraphs, hyphens
+dispatch -> read_pdf -> Document; each stage is a module beside this one: file, glyphs, pieces,
+layout, drafts, furniture, pages, edges, outline, headings, bullets, paragraphs, hyphens
 """
 
 from __future__ import annotations

@@ -23,6 +23,9 @@ ONE_LETTER_WORDS = {
 }
 """Small words of each language: a counter must not be called so in any."""
 
+OLD_SIGNS = set("①▮▯⌛⏳⚔⚙⚡⚪⚫⛩⛰⛺✋✖")
+"""Those older than emoji, or that became such, which every phone has a picture for."""
+
 QUOTED = re.compile(r"[“„«]\s*([^“”„»«]+?)\s*[”“»]")
 
 
@@ -94,3 +97,12 @@ def test_what_a_text_tells_players_to_say_is_read(key: str) -> None:
         for language in LANGUAGES:
             for phrase in QUOTED.findall(text.of(language)):
                 understand(phrase, game, play.table, 0, language)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_phone_can_show_the_signs(key: str) -> None:
+    """An emoji, or one of the few older signs that were looked at: others may be empty boxes."""
+    game = ours()[key]
+    icons = {one.icon for one in game.counters.values()}
+    icons |= {icon for pieces in game.pieces.values() for icon in pieces.icons.values()}
+    assert [icon for icon in icons - OLD_SIGNS if icon and ord(icon[0]) < 0x1F000] == []

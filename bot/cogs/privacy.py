@@ -1,0 +1,28 @@
+"""/privacy: what is kept about whoever asks, on a server or in a direct message.
+
+Discord -> here -> controls.privacy
+"""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import locale_str as said
+from discord.ext import commands
+
+from bot.controls.privacy import show_panel
+from bot.room import Interaction, Room
+
+
+class Privacy(commands.Cog):
+    """What is kept about people."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    @app_commands.command(
+        name=said("privacy"),
+        description=said("What is kept about you: see it, take it along, delete it."),
+    )
+    async def privacy(self, interaction: Interaction) -> None:
+        """What is kept about you: see it, take it along, delete it."""
+        await show_panel(interaction)

@@ -1,0 +1,42 @@
+"""What one can look at besides the board: the log, the steps, the proofs of secret choices.
+
+loop -> here -> terminal
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from rich.text import Text
+
+from bot.console.paint import tell, when
+from bot.locale.catalogue import Words
+from bot.tables.export import proof_lines
+from bot.tables.host import Running
+from bot.tables.log import Line
+from bot.tables.overview import in_play_order
+
+
+def history(lines: Iterable[Line]) -> Iterator[Text]:
+    """The log, with the time of each line where the reader is."""
+    now = datetime.now().astimezone()
+    for line in lines:
+        yield Text.assemble((f"{when(line.at, now)} ".lstrip(), "dim"), tell(line))
+
+
+def steps(running: Running, language: str) -> Iterator[Text]:
+    """The steps in play order, with the one where the table stands marked."""
+    for depth, procedure, step in in_play_order(running.game):
+        here = "→" if (procedure, step.id) == running.table.place else " "
+        yield Text(f"{here} {'  ' * depth}{step.id} {step.names.of(language)}")
+
+
+def proofs(running: Running, words: Words) -> Iterator[Text]:
+    """What each revealed choice is proved by."""
+    for row in proof_lines(running.records):
+        name = running.table.seats[row["seat"]].name
+        proved = words("proved" if row["proved"] else "NOT the one that was locked")
+        shown = ", ".join(f"{key} {value}" for key, value in row["value"].items())
+        with_ = words("{commitment} with {nonce}", commitment=row["commitment"], nonce=row["nonce"])
+        yield Text(f"{name}: {shown}; {with_}: {proved}")

@@ -1,0 +1,44 @@
+"""What somebody sees who opens the console without a table: what to type, and that it works.
+
+session -> welcome, shown -> terminal
+"""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from bot.console.loop import Console
+from bot.console.words import LINES
+from bot.locale.catalogue import N_
+
+EXAMPLES = N_(
+    "what does covert do · what is the imperial favor · who wins a conflict if skill is equal"
+)
+"""As one asks in each language; a rule of the starter guides answers each."""
+_OF = "l5r"
+"""The game that they are about."""
+
+
+def welcome(console: Console) -> list[str]:
+    """Say what can be typed; the examples, if a guide here may answer them."""
+    say, games = console.words, console.judge.games()
+    told = [Text(say("Jade Judge quotes the rules and keeps the table."), "bold")]
+    if not games:
+        told += [Text(say("The library holds no guide: add one with “judge ingest FILE”."))]
+    examples = say(EXAMPLES).split(" · ") if _OF in games else []
+    if examples:
+        ask = say("Ask as you speak, in English, Polish, Czech or French, with typos:")
+        told += [Text(ask), *(Text(f"   {example}", "cyan") for example in examples)]
+    table = f"{LINES['table'].name(console.language)} l5r Ana, Bo"
+    told += [Text(say("To keep a table for two:")), Text(f"   {table}", "cyan")]
+    help_, quit_ = (LINES[name].name(console.language) for name in ("help", "quit"))
+    told += [Text(say("“{help}” says more, “{quit}” ends.", help=help_, quit=quit_))]
+    console.out.print(Text("\n").join(told))
+    return examples
+
+
+def shown(console: Console) -> None:
+    """The same where nobody can type: each example with its answer."""
+    for example in welcome(console):
+        console.out.print(Text(f"\n> {example}", "dim"))
+        console.take(example)

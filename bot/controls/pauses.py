@@ -1,0 +1,98 @@
+"""Pauses that Discord asks for: nothing is sent before their end, and nobody's patience cuts in.
+
+client -> aiohttp's trace -> here; whoever can come back (play.patience) hears of it at once
+
+discord.py sleeps inside of a request until a pause is over, and sends then what was so before.
+To cut it off there would send it again too soon, and after a pause of all requests stop the bot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+
+from bot.play.patience import patience
+
+_RATE_LIMITED = 429
+_CHANNEL = re.compile(r"/channels/(\d+)")
+_WAITED_FOR = "DELETE"
+"""Nobody comes back to take a message away."""
+_ALL = ("", "")
+
+
+class Pauses:
+    """Until when nothing is to be sent, by method and channel, and for all requests."""
+
+    def __init__(self) -> None:
+        self._until: dict[tuple[str, str], float] = {}
+
+    def heed(self, config: aiohttp.TraceConfig) -> None:
+        """Hear of every request, before it goes out and when it is answered."""
+        config.on_request_start.append(self._begins)
+        config.on_request_end.append(self._answered)
+
+    async def _begins(
+        self,
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        told: aiohttp.TraceRequestStartParams,
+    ) -> None:
+        """Whoever has stood in discord.py's own line takes a turn of ours anew."""
+        sending = patience()
+        if sending is None or told.method == _WAITED_FOR:
+            return
+        left = self._left(_lane(told.method, told.url.path))
+        if left > 0 or self._until.get(_ALL, 0.0) > sending.since:
+            raise discord.RateLimited(max(left, 0.0))
+
+    async def _answered(
+        self,
+        _session: aiohttp.ClientSession,
+        _context: SimpleNamespace,
+        told: aiohttp.TraceRequestEndParams,
+    ) -> None:
+        if told.response.status != _RATE_LIMITED:
+            return
+        sending, seconds = patience(), _seconds(told.response)
+        everywhere = "X-RateLimit-Global" in told.response.headers
+        self._note(_ALL if everywhere else _lane(told.method, told.url.path), seconds)
+        if sending is None:
+            return
+        if everywhere or told.method == _WAITED_FOR:  # discord.py holds back all others meanwhile
+            sending.extend(seconds)
+        else:
+            raise discord.HTTPException(told.response, await _body(told.response))
+
+    def _note(self, lane: tuple[str, str], seconds: float) -> None:
+        now = asyncio.get_running_loop().time()
+        # The end of a pause of all is needed by those who began before it.
+        kept = {one: end for one, end in self._until.items() if end > now or one == _ALL}
+        self._until = {**kept, lane: max(kept.get(lane, 0.0), now + seconds)}
+
+    def _left(self, lane: tuple[str, str]) -> float:
+        now = asyncio.get_running_loop().time()
+        return max(self._until.get(one, 0.0) for one in (lane, _ALL)) - now
+
+
+def _lane(method: str, path: str) -> tuple[str, str]:
+    found = _CHANNEL.search(path)
+    return method, found[1] if found else path
+
+
+def _seconds(response: aiohttp.ClientResponse) -> float:
+    try:
+        return float(response.headers.get("Retry-After", 0))
+    except ValueError:  # a date, or nothing that anybody means
+        return 0.0
+
+
+async def _body(response: aiohttp.ClientResponse) -> dict[str, object] | str:
+    try:
+        found = await response.json()
+    except (aiohttp.ClientError, ValueError):
+        return ""
+    return found if isinstance(found, dict) else ""

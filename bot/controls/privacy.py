@@ -1,0 +1,97 @@
+"""The panel of /privacy: somebody's own data, handed out or deleted; private, and only theirs.
+
+/privacy, press -> here -> Privacy -> render.privacy
+"""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from io import BytesIO
+
+import discord
+from discord import ui
+
+from bot.controls.answers import NOBODY, FromId
+from bot.errors import BotError
+from bot.privacy.export import fitting, to_json
+from bot.privacy.records import Mine, Person
+from bot.render.answer import notice
+from bot.render.privacy import BACK, DELETE, EXPORT, SURE, done_text, panel_view, sure_view
+from bot.room import Interaction, private_words, room_of
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Whoever asks, with the names that Discord tells of them."""
+    user = interaction.user
+    names = {user.name, user.global_name or "", user.display_name}
+    return Person(user.id, frozenset(names - {""}), interaction.guild_id or 0)
+
+
+async def show_panel(interaction: Interaction) -> None:
+    """Answer the command; what is kept is looked for in all tables, which may take a moment."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    view = await _panel(interaction)
+    await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def _panel(interaction: Interaction) -> ui.LayoutView:
+    privacy = room_of(interaction).privacy
+    mine = await privacy.mine(person_of(interaction))
+    return panel_view(mine, privacy.keeps, _servers(interaction), private_words(interaction))
+
+
+def _servers(interaction: Interaction) -> dict[int, str]:
+    return {guild.id: guild.name for guild in interaction.client.guilds}
+
+
+class Export(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=EXPORT):
+    """Everything as a file."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        mine = await room_of(interaction).privacy.mine(person_of(interaction))
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        largest = interaction.filesize_limit
+        name, data = await asyncio.to_thread(_file, mine, interaction.user.id, at, largest)
+        if len(data) > largest:
+            raise BotError("This is too much for a file on Discord: ask whoever runs the bot.")
+        file = discord.File(BytesIO(data), name)
+        await interaction.followup.send(file=file, ephemeral=True, allowed_mentions=NOBODY)
+
+
+def _file(mine: Mine, person: int, at: str, largest: int) -> tuple[str, bytes]:
+    return fitting(to_json(mine, person, at), largest)
+
+
+class Delete(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=DELETE):
+    """Asks once more, and says what will happen."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await interaction.response.defer()
+        privacy = room_of(interaction).privacy
+        mine = await privacy.mine(person_of(interaction))
+        view = sure_view(mine, privacy.keeps, private_words(interaction))
+        await interaction.edit_original_response(view=view)
+
+
+class Sure(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=SURE):
+    """Deletes."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await interaction.response.defer()
+        mine = await room_of(interaction).privacy.forget(person_of(interaction))
+        view = notice(done_text(mine, private_words(interaction)))
+        await interaction.edit_original_response(view=view)
+
+
+class Back(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=BACK):
+    """The panel again; nothing happens."""
+
+    async def act(self, interaction: Interaction) -> None:
+        await interaction.response.defer()
+        await interaction.edit_original_response(view=await _panel(interaction))
+
+
+ITEMS = (Export, Delete, Sure, Back)
+"""All controls of the panel, to be known from the start."""

@@ -1,0 +1,82 @@
+"""Who has asked for deletion, and when: outside of backups, so that none brings anybody back.
+
+people -> Deletions -> deletions.jsonl; at the start what a restored backup does not know is done
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import msgspec
+
+from bot.privacy.records import LISTED_DAYS
+
+NAME = "deletions.jsonl"
+_OWNER_ONLY = 0o600
+
+
+class Deletion(msgspec.Struct, frozen=True):
+    """One wish; nothing but the number is kept of whoever had it."""
+
+    person: int
+    at: str
+    """ISO, to the microsecond: no two are alike, and the order of texts is that of times."""
+
+
+class Deletions:
+    """The wishes of a data folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / NAME
+
+    def add(self, person: int, now: datetime) -> Deletion:
+        """Note a wish before anything is done."""
+        last = max((one.at for one in self.all()), default="")
+        at = max(_told(now), _told(datetime.fromisoformat(last) + _STEP) if last else "")
+        wish = Deletion(person, at)
+        self._put([*self.all(), wish])
+        return wish
+
+    def prune(self, now: datetime) -> None:
+        """Let those go that are too old."""
+        oldest, found = _told(now - timedelta(days=LISTED_DAYS)), self.all()
+        kept = [one for one in found if one.at >= oldest]
+        if kept != found:
+            self._put(kept)
+
+    def last_of(self, person: int) -> str:
+        """When somebody had the last one; "" if they had none."""
+        return max((one.at for one in self.all() if one.person == person), default="")
+
+    def all(self) -> list[Deletion]:
+        """All wishes, the oldest first; a line that is none is passed over."""
+        try:
+            lines = self._path.read_bytes().splitlines()
+        except FileNotFoundError:
+            return []
+        found = []
+        for line in lines:
+            try:
+                found.append(msgspec.json.decode(line, type=Deletion))
+            except msgspec.MsgspecError:
+                continue
+        return found
+
+    def _put(self, wishes: list[Deletion]) -> None:
+        """All or nothing, and on the disk."""
+        fresh = self._path.with_suffix(".new")
+        fresh.touch(mode=_OWNER_ONLY)
+        with fresh.open("wb") as file:
+            file.writelines(msgspec.json.encode(one) + b"\n" for one in wishes)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(self._path)
+
+
+_STEP = timedelta(microseconds=1)
+
+
+def _told(moment: datetime) -> str:
+    return moment.isoformat(timespec="microseconds")

@@ -1,0 +1,80 @@
+"""What is kept about somebody, as a file for them.
+
+Mine -> JSON
+"""
+
+from __future__ import annotations
+
+import zipfile
+from io import BytesIO
+
+import msgspec
+
+from bot.privacy.records import Mine, Trace
+from bot.tables.events import AnyEvent, Opened, Sat, encode
+
+FORMAT, NAME = 1, "privacy.json"
+
+
+def to_json(mine: Mine, person: int, at: str) -> bytes:
+    """Everything; numbers as texts, for there are programs that round them."""
+    told = {
+        "format": FORMAT,
+        "made": at,
+        "person": str(person),
+        "deleted": mine.deleted,
+        "tables": [_table(one, person) for one in mine.traces],
+        "rulings": [
+            {
+                "server": str(guild),
+                "about": one.title,
+                "text": one.text,
+                "name": one.name,
+                "date": one.date,
+            }
+            for guild, one in mine.rulings
+        ],
+        "files": [{"server": str(one.guild), "names": one.names} for one in mine.uploads],
+    }
+    return msgspec.json.format(msgspec.json.encode(told), indent=1)
+
+
+def fitting(data: bytes, largest: int) -> tuple[str, bytes]:
+    """A name and what goes under it; packed where it would be too large, to a thirtieth."""
+    if len(data) <= largest:
+        return NAME, data
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(NAME, data)
+    return NAME.replace(".json", ".zip"), packed.getvalue()
+
+
+def _table(trace: Trace, person: int) -> dict[str, object]:
+    spot, part = trace.spot, trace.part
+    return {
+        "server": str(spot.guild),
+        "channel": str(spot.channel),
+        "table": spot.table,
+        "name": spot.name,
+        "game": spot.game,
+        "opened": trace.opened,
+        "last": trace.last,
+        "closed": spot.closed,
+        "opened_by_you": spot.opener == person,
+        "seats": [seat + 1 for seat in part.seats],
+        "names": sorted(part.names),
+        "deeds": [
+            {"at": one.at, "as": one.actor, "what": msgspec.Raw(encode(_own(one.event, person)))}
+            for one in part.deeds
+        ],
+    }
+
+
+def _own(event: AnyEvent, person: int) -> AnyEvent:
+    """An event without the numbers of others; their names are what was to be read."""
+    if isinstance(event, Opened):
+        players = tuple(who if who == str(person) else "" for who in event.players)
+        return msgspec.structs.replace(event, players=players)
+    if isinstance(event, Sat) and event.player != str(person):
+        return msgspec.structs.replace(event, player="")
+    return event

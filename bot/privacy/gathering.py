@@ -1,0 +1,73 @@
+"""Where somebody stands in all that is kept: tables, rulings, files.
+
+people -> Traces -> here -> Mine
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from bot.play.seats import MODERATOR
+from bot.play.spots import Spot
+from bot.privacy.records import Mine, Person, Trace
+from bot.privacy.store import Traces
+from bot.stock.records import Upload
+from bot.tables.forgetting import part_in
+from bot.tables.history import Record
+
+
+def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> Mine:
+    """All that is kept about somebody, in every server."""
+    rulings = traces.rulings(person.number)
+    found = Mine((), rulings, uploads)
+    spots = {spot.table: spot for spot in traces.spots()}
+    sure = traces.mentioning(str(person.number)) & set(spots)
+    sure |= {key for key, spot in spots.items() if _stands_in(spot, person.number)}
+    first = known(person, found)
+    found = replace(found, traces=_found(traces, (spots[key] for key in sure), person, found))
+    # A moderator stands in a history under a name alone, which is somebody else's elsewhere.
+    names = known(person, found)
+    servers = {one.spot.guild for one in found.traces} | {guild for guild, _ in rulings}
+    acted = traces.acted(f"{MODERATOR}{name}" for name in names) & set(spots)
+    near = {key for key in acted if spots[key].guild in servers | {person.guild}}
+    opened = {key for key in sure if spots[key].opener == person.number}
+    anew = near | (opened if names != first else set())
+    kept = [one for one in found.traces if one.spot.table not in anew]
+    kept += _found(traces, (spots[key] for key in anew), person, found)
+    kept.sort(key=lambda one: one.last, reverse=True)
+    return replace(found, traces=tuple(kept))
+
+
+def _found(traces: Traces, spots: Iterable[Spot], person: Person, found: Mine) -> tuple[Trace, ...]:
+    names = known(person, found)
+    return tuple(filter(None, (_trace(traces, spot, person, names) for spot in spots)))
+
+
+def _trace(traces: Traces, spot: Spot, person: Person, names: Collection[str]) -> Trace | None:
+    records = traces.records(spot.table)
+    part = part_in(records, str(person.number), unseated(spot, person, records, names), MODERATOR)
+    if not part and not _stands_in(spot, person.number):
+        return None
+    first, last = (records[0].at, records[-1].at) if records else (spot.posted, spot.posted)
+    return Trace(spot, part, first, last)
+
+
+def known(person: Person, found: Mine) -> frozenset[str]:
+    """Every name that somebody has or had."""
+    ruled = {ruling.name for _, ruling in found.rulings}
+    return person.names.union(ruled, *(one.part.names for one in found.traces)) - {""}
+
+
+def _stands_in(spot: Spot, person: int) -> bool:
+    return spot.opener == person or person in spot.away
+
+
+def unseated(
+    spot: Spot, person: Person, records: Sequence[Record], names: Iterable[str]
+) -> frozenset[str]:
+    """How somebody is called in this history where they act without a seat."""
+    called = {f"{MODERATOR}{name}" for name in names}
+    if spot.opener == person.number:
+        called |= {*names, *(record.actor for record in records[:1])}
+    return frozenset(called)

@@ -1,0 +1,110 @@
+"""What is kept about one person: gathered from everywhere, and deleted everywhere.
+
+cogs, controls -> Privacy -> Traces, Hall, Stock; service -> Privacy after a backup was restored
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Collection
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from bot.play.hall import Hall
+from bot.play.spots import Spot
+from bot.privacy.deletions import Deletions
+from bot.privacy.gathering import gathered, known
+from bot.privacy.records import Keeps, Mine, Person
+from bot.privacy.rewriting import leave
+from bot.privacy.store import Traces
+from bot.stock.stock import Stock
+from bot.tables.errors import StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+
+class Privacy:
+    """Everybody's own data, across all servers."""
+
+    def __init__(self, hall: Hall, stock: Stock, folder: Path, keeps: Keeps) -> None:
+        self._hall, self._stock, self.keeps = hall, stock, keeps
+        self.traces = Traces(folder / "tables.db")
+        self._deletions = Deletions(folder)
+        self._one_by_one = asyncio.Lock()
+
+    def close(self) -> None:
+        """Give the file back."""
+        self.traces.close()
+
+    async def mine(self, person: Person) -> Mine:
+        """All that is kept about somebody."""
+        uploads = await self._stock.of_person(person.number)
+        found = await asyncio.to_thread(gathered, self.traces, person, uploads)
+        return replace(found, deleted=self._deletions.last_of(person.number))
+
+    async def forget(self, person: Person) -> Mine:
+        """Delete it, in every server; returns what there was. What fails is done at the start."""
+        async with self._one_by_one:
+            found = await self.mine(person)
+            if not found:
+                return found  # nobody comes on the list for nothing
+            wish = await asyncio.to_thread(self._deletions.add, person.number, datetime.now(UTC))
+            await self._delete(person, found)
+            await asyncio.to_thread(self.traces.note_done, wish.at)
+        return found
+
+    async def catch_up(self) -> None:
+        """Do again what a restored backup has brought back, and what a stop has cut off."""
+        done = await asyncio.to_thread(self.traces.done)
+        for wish in await asyncio.to_thread(self._deletions.all):
+            if wish.at > done:
+                person = Person(wish.person)
+                await self._delete(person, await self.mine(person))
+                await asyncio.to_thread(self.traces.note_done, wish.at)
+                log.info("a deletion was done again")
+
+    async def tidy(self) -> None:
+        """Wishes that are too old go, and so does every byte of what was deleted."""
+        async with self._one_by_one:
+            await asyncio.to_thread(self._deletions.prune, datetime.now(UTC))
+        await self._wipe()
+
+    async def _wipe(self) -> None:
+        """A file that somebody reads all the time is tried again tomorrow."""
+        try:
+            await asyncio.to_thread(self.traces.wipe)
+        except StoreUnavailable as error:
+            log.warning("what was deleted is not overwritten yet: %s", error)
+
+    async def _delete(self, person: Person, found: Mine) -> None:
+        if not found:
+            return
+        await asyncio.to_thread(self.traces.mark)
+        names = known(person, found)
+        for trace in found.traces:
+            await self._leave(trace.spot, person, names)
+        await asyncio.to_thread(self.traces.unsign, person.number)
+        for upload in found.uploads:
+            await self._stock.discard(upload)
+        await self._wipe()
+
+    async def _leave(self, spot: Spot, person: Person, names: Collection[str]) -> None:
+        """Take somebody out of a table; nobody acts there meanwhile."""
+        async with self._hall.host.rewriting(spot.table):
+            part = await asyncio.to_thread(leave, self.traces, spot, person, names)
+
+        def without(now: Spot) -> Spot:
+            away = tuple(one for one in now.away if one != person.number)
+            opener = 0 if now.opener == person.number else now.opener
+            return msgspec.structs.replace(now, away=away, opener=opener)
+
+        if self._hall.spot(spot.table) is None:  # its time was over meanwhile
+            return
+        await self._hall.change(spot.table, without)
+        if part.sits and part.alone and not spot.closed:
+            await self._hall.close(spot.table)
+        self._hall.touch(spot.table)

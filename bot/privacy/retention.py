@@ -1,0 +1,128 @@
+"""How long things stay: tables that nobody plays any more, and what servers leave behind.
+
+service -> keep_up -> Hall, Traces, Stock, Servers, once a day
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Protocol
+
+import msgspec
+
+from bot.play.hall import Hall
+from bot.play.spots import Spot
+from bot.privacy.people import Privacy
+from bot.privacy.records import GRACE_DAYS
+from bot.servers.custom import Servers
+from bot.stock.stock import Stock
+
+log = logging.getLogger(__name__)
+
+
+class Witness(Protocol):
+    """Who knows on which servers the bot is."""
+
+    def present(self) -> set[int] | None:
+        """Those that it is on, also where Discord has an outage; None while it does not know."""
+
+    async def has_left(self, guild: int) -> bool:
+        """Whether Discord itself says that the bot is not there; False where it does not answer."""
+
+
+_APART, _SOON = 24 * 3600.0, 0.5
+
+
+def _iso(moment: datetime) -> str:
+    return moment.isoformat(timespec="seconds")
+
+
+class Retention:
+    """Deletes what has had its time."""
+
+    def __init__(self, hall: Hall, servers: Servers, stock: Stock, privacy: Privacy) -> None:
+        self._hall, self._servers, self._stock = hall, servers, stock
+        self._traces, self._privacy = privacy.traces, privacy
+
+    async def sweep_tables(self, now: datetime) -> int:
+        """Delete finished tables that are too old, and close those that nobody plays any more.
+
+        What was closed so goes the next time: its board has said by then that it is closed.
+        """
+        if not self._privacy.keeps.tables:
+            return 0
+        oldest = _iso(now - timedelta(days=self._privacy.keeps.tables))
+        last = await asyncio.to_thread(self._traces.last)
+        gone = 0
+        for spot in await asyncio.to_thread(self._traces.spots):
+            if spot.closed and spot.closed < oldest:
+                await self._remove(spot)
+                gone += 1
+            elif not spot.closed and last.get(spot.table, oldest) < oldest:
+                await self._abandon(spot, last[spot.table])
+        return gone
+
+    async def _abandon(self, spot: Spot, since: str) -> None:
+        await self._hall.change(
+            spot.table, lambda now: msgspec.structs.replace(now, closed=now.closed or since)
+        )
+
+    async def _remove(self, spot: Spot) -> None:
+        await asyncio.to_thread(self._traces.mark)
+        await self._hall.remove(spot.table)
+
+    async def sweep_servers(self, witness: Witness, now: datetime) -> int:
+        """Delete what servers have left behind that have been without the bot for long enough."""
+        present = witness.present()
+        if present is None:
+            return 0
+        known = await self._known()
+        absent = await asyncio.to_thread(self._traces.absent, present, known, _iso(now))
+        oldest = _iso(now - timedelta(days=GRACE_DAYS))
+        gone = [guild for guild, since in absent.items() if since <= oldest]
+        done = 0
+        for guild in gone:
+            if await witness.has_left(guild):
+                await self._forget_server(guild)
+                done += 1
+        return done
+
+    async def _known(self) -> set[int]:
+        found = await asyncio.to_thread(self._traces.servers)
+        return found | self._servers.taught() | self._stock.servers()
+
+    async def _forget_server(self, guild: int) -> None:
+        for spot in await asyncio.to_thread(self._traces.spots):
+            if spot.guild == guild:
+                await self._remove(spot)
+        for phrase in self._servers.phrases(guild):
+            await self._servers.forget(guild, phrase.phrase)
+        for own in await self._stock.own(guild):
+            await self._stock.remove(own, guild)
+        await asyncio.to_thread(self._traces.mark)
+        await asyncio.to_thread(self._traces.forget_server, guild)
+        log.info("what server %s had left behind is deleted", guild)
+
+    async def keep_up(self, witness: Callable[[], Witness | None]) -> None:
+        """Once a day, for as long as the bot runs; a failure is noted and tried again."""
+        while True:
+            there = witness()
+            if there is None or there.present() is None:
+                await asyncio.sleep(_SOON)
+                continue
+            try:
+                await self.once(there, datetime.now(UTC))
+            except Exception:
+                log.exception("what is too old is not deleted yet")
+            await asyncio.sleep(_APART)
+
+    async def once(self, witness: Witness, now: datetime) -> None:
+        """All that is due."""
+        tables = await self.sweep_tables(now)
+        await self.sweep_servers(witness, now)
+        await self._privacy.tidy()
+        if tables:
+            log.info("tables deleted for their age: %d", tables)

@@ -1,0 +1,61 @@
+"""The history of a table without somebody, written in the place of the one with them.
+
+people -> here -> forgetting -> Traces
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+from bot.locale.catalogue import words
+from bot.play.seats import MODERATOR
+from bot.play.setup import unique
+from bot.play.spots import Spot
+from bot.privacy.gathering import unseated
+from bot.privacy.records import Person
+from bot.privacy.store import Traces
+from bot.tables.events import Opened, Sat
+from bot.tables.forgetting import Part, forgotten, part_in
+from bot.tables.history import Record
+
+
+def leave(traces: Traces, spot: Spot, person: Person, names: Collection[str]) -> Part:
+    """Take somebody out of a table's history; what they had to do with it."""
+    records = traces.records(spot.table)
+    player = str(person.number)
+    part = part_in(records, player, unseated(spot, person, records, names), MODERATOR)
+    called = _called(spot, records, player, part)
+    fresh = forgotten(records, player, part, called.__getitem__, _actor(spot, called))
+    changed = [new for old, new in zip(records, fresh, strict=True) if new != old]
+    traces.rewrite(spot.table, changed)
+    return part
+
+
+def _called(spot: Spot, records: Sequence[Record], player: str, part: Part) -> dict[int, str]:
+    """What their seats are called without them: as free ones are, and nobody's twice."""
+    others = {name for name, who in _names(records) if who != player} - part.names
+    found = {}
+    for seat in part.seats:
+        free = words(spot.language)("Player {n}", n=seat + 1)
+        found[seat] = unique([*others, free])[-1]
+    return found
+
+
+def _names(records: Iterable[Record]) -> Iterator[tuple[str, str]]:
+    for event in (record.event for record in records):
+        if isinstance(event, Opened):
+            yield from zip(event.seats, event.players or ("",) * len(event.seats), strict=True)
+        elif isinstance(event, Sat):
+            yield event.name, event.player
+
+
+def _actor(spot: Spot, called: Mapping[int, str]) -> Callable[[Record], str]:
+    """Who did something, once that is forgotten."""
+    somebody = words(spot.language)("somebody")
+
+    def actor(record: Record) -> str:
+        if record.actor.startswith(MODERATOR):
+            return f"{MODERATOR}{somebody}"
+        return somebody if record.seat is None else called[record.seat]
+
+    return actor

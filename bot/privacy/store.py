@@ -1,0 +1,174 @@
+"""What privacy asks of all parts of tables.db at once, and the only place with that SQL.
+
+people, retention -> Traces -> SQLite. Each part of the file has a store of its own for the rest.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Iterable
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+from sqlite_utils import Database, Migrations
+
+from bot.database import Shared
+from bot.play.spots import Spot
+from bot.servers.records import HouseRuling
+from bot.tables.events import decode, encode
+from bot.tables.history import Record
+
+NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
+ABSENT = "CREATE TABLE absent_servers (guild INTEGER PRIMARY KEY, since TEXT NOT NULL)"
+NOTE = "INSERT OR REPLACE INTO privacy (name, value) VALUES (?, ?)"
+UNNOTE = "DELETE FROM privacy WHERE name = ?"
+NOTED_AS = "SELECT value FROM privacy WHERE name = ?"
+
+SPOTS = "SELECT body FROM spots"
+MENTIONING = "SELECT DISTINCT name FROM events WHERE instr(event, ?)"
+ACTED = "SELECT DISTINCT name FROM events WHERE actor = ?"
+RECORDS = "SELECT seq, command, seat, actor, at, event FROM events WHERE name = ? ORDER BY seq"
+REWRITE = "UPDATE events SET actor = ?, event = ? WHERE name = ? AND seq = ?"
+LAST = (
+    "SELECT name, (SELECT at FROM events WHERE events.name = tables.name ORDER BY seq DESC LIMIT 1)"
+    " FROM tables"
+)
+RULINGS = (
+    "SELECT guild, id, about, title, text, author, name, date FROM rulings WHERE author = ? "
+    "ORDER BY id"
+)
+UNSIGN = "UPDATE rulings SET author = 0, name = '' WHERE author = ?"
+
+SERVERS = (
+    "SELECT guild FROM spots UNION SELECT guild FROM rulings UNION SELECT guild FROM greeted "
+    "UNION SELECT guild FROM server_settings WHERE guild"
+)
+FORGET_SERVER = (
+    "DELETE FROM rulings WHERE guild = ?",
+    "DELETE FROM greeted WHERE guild = ?",
+    "DELETE FROM server_settings WHERE guild = ?",
+    "DELETE FROM absent_servers WHERE guild = ?",
+)
+ABSENT_SINCE = "SELECT guild, since FROM absent_servers"
+IS_ABSENT = "INSERT OR IGNORE INTO absent_servers (guild, since) VALUES (?, ?)"
+IS_BACK = "DELETE FROM absent_servers WHERE guild = ?"
+
+_DONE, _UNWIPED = "deletions done until", "not wiped yet"
+_PATIENCE = 10.0
+"""Seconds to wait for others before the file is written anew."""
+
+migrations = Migrations("privacy")
+
+
+@migrations()
+def first(db: Database) -> None:
+    """How far deletions are done, and which servers do not have the bot any more."""
+    for statement in (NOTED, ABSENT):
+        db.execute(statement)
+
+
+class Traces(Shared):
+    """Where people and servers stand in the file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, migrations)
+
+    def spots(self) -> list[Spot]:
+        """The places of all tables, open or closed."""
+        try:
+            return [msgspec.json.decode(row[0], type=Spot) for row in self._ask(SPOTS, ())]
+        except msgspec.MsgspecError as error:
+            raise self._unavailable("the place of a table is damaged") from error
+
+    def mentioning(self, player: str) -> set[str]:
+        """The tables in whose events a player's number stands."""
+        return {str(row[0]) for row in self._ask(MENTIONING, (f'"{player}"',))}
+
+    def acted(self, actors: Iterable[str]) -> set[str]:
+        """The tables where somebody of one of these names did something."""
+        return {str(row[0]) for actor in actors for row in self._ask(ACTED, (actor,))}
+
+    def records(self, table: str) -> list[Record]:
+        """All that happened at a table."""
+        rows = self._ask(RECORDS, (table,))
+        try:
+            return [
+                Record(seq, command, decode(event), seat, actor, at)
+                for seq, command, seat, actor, at, event in rows
+            ]
+        except msgspec.MsgspecError as error:
+            raise self._unavailable(f"an event of “{table}” is damaged") from error
+
+    def rewrite(self, table: str, records: Iterable[Record]) -> None:
+        """Other actors and events in the places of those that were there."""
+        rows = [(one.actor, encode(one.event).decode(), table, one.seq) for one in records]
+        with self._writing() as db:
+            db.executemany(REWRITE, rows)
+
+    def last(self) -> dict[str, str]:
+        """When something happened last at each table."""
+        return {str(name): str(at) for name, at in self._ask(LAST, ()) if at}
+
+    def rulings(self, person: int) -> tuple[tuple[int, HouseRuling], ...]:
+        """What somebody has ruled, with the server of each."""
+        rows = self._ask(RULINGS, (person,))
+        return tuple((int(row[0]), HouseRuling(*row[1:])) for row in rows)
+
+    def unsign(self, person: int) -> None:
+        """Leave the rulings of somebody without number and name."""
+        with self._writing() as db:
+            db.execute(UNSIGN, (person,))
+
+    def done(self) -> str:
+        """Until when deletions are done; "" if none was."""
+        rows = self._ask(NOTED_AS, (_DONE,))
+        return str(rows[0][0]) if rows else ""
+
+    def note_done(self, until: str) -> None:
+        """Deletions are done until then."""
+        with self._writing() as db:
+            db.execute(NOTE, (_DONE, until))
+
+    def servers(self) -> set[int]:
+        """The servers that have left anything here."""
+        return {int(row[0]) for row in self._ask(SERVERS, ())}
+
+    def absent(self, present: Collection[int], known: Collection[int], now: str) -> dict[int, str]:
+        """The known servers that are not present, and since when they are not."""
+        with self._writing() as db:
+            db.executemany(IS_BACK, [(guild,) for guild in present])
+            db.executemany(IS_ABSENT, [(guild, now) for guild in set(known) - set(present)])
+        return {int(guild): str(since) for guild, since in self._ask(ABSENT_SINCE, ())}
+
+    def forget_server(self, guild: int) -> None:
+        """What a server has set and ruled goes; its tables went before."""
+        with self._writing() as db:
+            for statement in FORGET_SERVER:
+                db.execute(statement, (guild,))
+
+    def mark(self) -> None:
+        """Something is about to be deleted: the file has to be wiped afterwards."""
+        with self._writing() as db:
+            db.execute(NOTE, (_UNWIPED, "yes"))
+
+    def wipe(self) -> None:
+        """Write the file anew, if anything was deleted since: no byte of that stays.
+
+        SQLite's `secure_delete` is not enough: pages keep copies of what was moved about in them.
+        """
+        if not self._ask(NOTED_AS, (_UNWIPED,)):
+            return
+        try:
+            with closing(
+                sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
+            ) as db:
+                db.execute("PRAGMA temp_store = MEMORY")
+                db.execute("VACUUM")
+                busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.Error as error:
+            raise self._unavailable(error) from error
+        if busy:
+            raise self._unavailable("somebody reads it all the time")
+        with self._writing() as db:
+            db.execute(UNNOTE, (_UNWIPED,))

@@ -1,0 +1,193 @@
+"""What is kept about somebody, for how long, and what deleting it does, in their language.
+
+Mine, Keeps -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import discord
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.privacy.records import GRACE_DAYS, Keeps, Mine, Trace
+from bot.render.ids import VERSION
+from bot.render.shown import Shown
+from bot.render.text import brief, shortened
+
+EXPORT, DELETE, SURE, BACK = (
+    f"{VERSION}:mine:{what}" for what in ("export", "delete", "sure", "back")
+)
+_BLUE, _RED = 0x3B6EA8, 0xB23A48
+_SHOWN = 8
+_DAY = 10
+"""Characters of a date, as 2026-07-18."""
+
+
+def panel_view(mine: Mine, keeps: Keeps, servers: Mapping[int, str], words: Words) -> ui.LayoutView:
+    """What is kept, what is not, for how long; and the two buttons."""
+    blocks = [
+        "\n".join(["### " + words("What is kept about you"), *_kept(mine, servers, words)]),
+        "\n".join(_never(keeps, words)),
+        "\n".join(_how_long(mine, keeps, words)),
+    ]
+    view = Shown()
+    view.add_item(ui.Container(*map(ui.TextDisplay, blocks), accent_colour=_BLUE))
+    if mine:
+        view.add_item(
+            ui.ActionRow(
+                _button(words("Export mine"), EXPORT),
+                _button(words("Delete mine"), DELETE, discord.ButtonStyle.danger),
+            )
+        )
+    return view
+
+
+def _kept(mine: Mine, servers: Mapping[int, str], words: Words) -> Iterator[str]:
+    if not mine:
+        yield words("Nothing: no table has you in it, and no house ruling is yours.")
+        return
+    if mine.traces:
+        number = len(mine.traces)
+        yield words.count(
+            "**{n} table** has you in it:", "**{n} tables** have you in them:", number
+        )
+        for trace in mine.traces[:_SHOWN]:
+            yield _trace(trace, servers, words)
+        if number > _SHOWN:
+            rest = number - _SHOWN
+            yield words.count("-# {n} more in the export", "-# {n} more in the export", rest)
+        yield words(
+            "Each keeps your number on Discord, your name there, and what you did when. What "
+            "somebody does as a moderator is kept under their name alone."
+        )
+    if mine.rulings:
+        yield words.count(
+            "**{n} house ruling** has your number and your name.",
+            "**{n} house rulings** have your number and your name.",
+            len(mine.rulings),
+        )
+    if mine.uploads:
+        yield words(
+            "Files that you handed in for a library wait for a decision, for a day at most."
+        )
+
+
+def _trace(trace: Trace, servers: Mapping[int, str], words: Words) -> str:
+    spot = trace.spot
+    server = brief(servers.get(spot.guild, ""), 40)
+    parts = [f"**{brief(spot.name, 40)}**", brief(spot.game, 40), server]
+    first, last = trace.opened[:_DAY], trace.last[:_DAY]
+    parts.append(first if first == last else f"{first} – {last}")
+    parts.append(words("over") if spot.closed else words("still open"))
+    return "- " + " · ".join(filter(None, parts))
+
+
+def _never(keeps: Keeps, words: Words) -> Iterator[str]:
+    yield words(
+        "**Never kept:** your messages and your voice. Questions are answered and forgotten; "
+        "aliases and settings do not say whose they are."
+    )
+    if keeps.unanswered:
+        yield words(
+            "Questions without a sure answer are kept for whoever runs this bot, without name, "
+            "server or time of day."
+        )
+
+
+def _how_long(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
+    yield "**" + words("For how long") + "**"
+    if keeps.tables:
+        yield "- " + words.count(
+            "Tables: {n} day after the last thing that happened at them.",
+            "Tables: {n} days after the last thing that happened at them.",
+            keeps.tables,
+        )
+    else:
+        yield "- " + words("Tables: until somebody deletes what is theirs.")
+    yield "- " + words("Rulings, aliases and settings: until their server takes them back.")
+    yield "- " + words.count(
+        "All of a server: until it has been without the bot for {n} day.",
+        "All of a server: until it has been without the bot for {n} days.",
+        GRACE_DAYS,
+    )
+    yield "- " + _backups(keeps, words)
+    if mine.deleted:
+        yield "- " + words(
+            "The list of deletions: your number since {date}, for a year.",
+            date=mine.deleted[:_DAY],
+        )
+
+
+def _backups(keeps: Keeps, words: Words) -> str:
+    if not keeps.backups:
+        return words("This bot makes no backups by itself.")
+    return words.count(
+        "Backups: one a day, the last {n} is kept.",
+        "Backups: one a day, the last {n} are kept.",
+        keeps.backups,
+    )
+
+
+def sure_view(mine: Mine, keeps: Keeps, words: Words) -> ui.LayoutView:
+    """What deleting does, and whether it is meant."""
+    lines = ["### " + words("Delete what is yours, on every server?")]
+    lines += [f"- {line}" for line in _will_happen(mine, keeps, words)]
+    lines.append(words("This cannot be undone."))
+    view = Shown()
+    view.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), accent_colour=_RED))
+    view.add_item(
+        ui.ActionRow(
+            _button(words("Delete for good"), SURE, discord.ButtonStyle.danger),
+            _button(words("Back"), BACK),
+        )
+    )
+    return view
+
+
+def _will_happen(mine: Mine, keeps: Keeps, words: Words) -> Iterator[str]:
+    if mine.traces:
+        yield words(
+            "At tables your number goes, and “{name}” stands in the place of your name; the "
+            "others keep their game.",
+            name=words("Player {n}", n=1),
+        )
+    if mine.still_sits:
+        named = [f"**{brief(one.spot.name, 40)}**" for one in mine.still_sits]
+        more = ["…"] if len(named) > _SHOWN else []
+        yield words(
+            "You get up from the open tables: {names}. One where nobody else sits is closed.",
+            names=", ".join([*named[:_SHOWN], *more]),
+        )
+    if mine.rulings:
+        yield words("Your house rulings belong to their servers and stay, without your name.")
+    if mine.uploads:
+        yield words("Files that you handed in are thrown away.")
+    if keeps.backups:
+        yield words.count(
+            "The backup of the last day still has you in it until the next one.",
+            "The backups of the last {n} days still have you in them until newer ones come.",
+            keeps.backups,
+        )
+    yield words(
+        "Your number alone stays on a list of deletions, for a year: so a backup that is put back "
+        "does not bring you back."
+    )
+    yield words(
+        "Messages in channels are Discord's: boards change where they can still be edited, all "
+        "others stay until somebody deletes them there."
+    )
+
+
+def done_text(mine: Mine, words: Words) -> str:
+    """What was done."""
+    if not mine:
+        return words("There was nothing of yours.")
+    return words("Deleted: no table and no ruling knows you any more.")
+
+
+def _button(
+    label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
+) -> ui.Button[ui.LayoutView]:
+    return ui.Button(label=shortened(label, 80), custom_id=custom_id, style=style)

@@ -1,0 +1,159 @@
+"""One person in a table's history, and that history without them: their number and names go.
+
+Records, player -> part_in -> Part -> forgotten -> Records. Seats stay seats, and what was sealed
+keeps its value, nonce and commitment: replay gives the same table, every proof proves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+import msgspec
+
+from bot.tables import events as e
+from bot.tables.history import Record, undone
+
+_SEATING = (e.Opened, e.Sat)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What somebody has to do with a table."""
+
+    seats: tuple[int, ...]
+    """Where they sit or sat."""
+    sits: bool
+    """Whether they do still."""
+    alone: bool
+    """Whether nobody else sits there now."""
+    names: frozenset[str]
+    """What they were called there."""
+    deeds: tuple[Record, ...]
+    """What they did."""
+
+    def __bool__(self) -> bool:
+        """Whether there is anything."""
+        return bool(self.seats or self.deeds)
+
+
+def part_in(
+    records: Sequence[Record], player: str, unseated: Collection[str] = (), mark: str = ""
+) -> Part:
+    """What a player has to do with a table.
+
+    `unseated`: how they are called where they act without a seat, or with `mark` for somebody's.
+    """
+    sitting = _sitting(records)
+    doers = _doers(records, sitting)
+    deeds = tuple(
+        record
+        for record, doer in zip(records, doers, strict=True)
+        if (record.actor in unseated if _from_outside(record, mark) else doer == player)
+    )
+    mine = [
+        (seat, name)
+        for event in (record.event for record in records)
+        for seat, name, who in _seated(event)
+        if who == player
+    ]
+    called = {record.actor for record in deeds if not _from_outside(record, mark)}
+    now = sitting[-1] if sitting else ()
+    return Part(
+        seats=tuple(sorted({seat for seat, _ in mine})),
+        sits=player in now,
+        alone=not any(who and who != player for who in now),
+        names=frozenset({name for _, name in mine} | called) - {""},
+        deeds=deeds,
+    )
+
+
+def forgotten(
+    records: Sequence[Record],
+    player: str,
+    part: Part,
+    called: Callable[[int], str],
+    actor: Callable[[Record], str],
+) -> tuple[Record, ...]:
+    """The history without somebody: `called` names a seat of theirs, `actor` one of their deeds."""
+    deeds = {record.seq for record in part.deeds}
+
+    def without(record: Record) -> Record:
+        who = actor(record) if record.seq in deeds and record.actor else record.actor
+        return replace(record, actor=who, event=_unnamed(record.event, player, part, called))
+
+    return tuple(map(without, records))
+
+
+def _unnamed(
+    event: e.AnyEvent, player: str, part: Part, called: Callable[[int], str]
+) -> e.AnyEvent:
+    if isinstance(event, e.Opened):
+        mine = {seat for seat, _, who in _seated(event) if who == player}
+        seats = enumerate(event.seats)
+        return msgspec.structs.replace(
+            event,
+            seats=tuple(called(seat) if seat in mine else name for seat, name in seats),
+            players=tuple("" if who == player else who for who in event.players),
+        )
+    if not isinstance(event, e.Sat):
+        return event
+    # Whoever gets up leaves the name behind, until somebody else takes the seat.
+    left = not event.player and event.seat in part.seats and event.name in part.names
+    if event.player == player or left:
+        return msgspec.structs.replace(event, name=called(event.seat), player="")
+    return event
+
+
+def _from_outside(record: Record, mark: str) -> bool:
+    return record.seat is None or (bool(mark) and record.actor.startswith(mark))
+
+
+def _seated(event: e.AnyEvent) -> Iterable[tuple[int, str, str]]:
+    """Seat, name and player, for whomever an event gives a seat."""
+    if isinstance(event, e.Opened):
+        players = event.players or ("",) * len(event.seats)
+        return zip(range(len(event.seats)), event.seats, players, strict=True)
+    return [(event.seat, event.name, event.player)] if isinstance(event, e.Sat) else []
+
+
+def _sitting(records: Sequence[Record]) -> list[tuple[str, ...]]:
+    """Who sits where after each record."""
+    found: list[tuple[str, ...]] = []
+    seatings: list[Record] = []
+    gone: set[str] = set()
+    now: tuple[str, ...] = ()
+    for record in records:
+        if isinstance(record.event, _SEATING):
+            seatings.append(record)
+            now = _players(seatings, gone)
+        elif isinstance(record.event, (e.Undone, e.Redone)):
+            gone = undone([record.event], gone)
+            now = _players(seatings, gone)
+        found.append(now)
+    return found
+
+
+def _players(seatings: Iterable[Record], gone: Collection[str]) -> tuple[str, ...]:
+    players: dict[int, str] = {}
+    for record in seatings:
+        if record.command not in gone:
+            players.update((seat, who) for seat, _, who in _seated(record.event))
+    return tuple(who for _, who in sorted(players.items()))
+
+
+def _doers(records: Sequence[Record], sitting: Sequence[tuple[str, ...]]) -> list[str]:
+    """Who did each of them from a seat: who sat there before, else who sat down there by it."""
+    found: list[str] = []
+    for _, same in groupby(records, key=lambda record: record.command):
+        group = list(same)
+        before = sitting[len(found) - 1] if found else ()
+        after = sitting[len(found) + len(group) - 1]
+        seat = group[0].seat
+        found += [_at(before, seat) or _at(after, seat)] * len(group)
+    return found
+
+
+def _at(players: Sequence[str], seat: int | None) -> str:
+    return players[seat] if seat is not None and seat < len(players) else ""

@@ -1,0 +1,64 @@
+"""What the documents name is there, and what has to be named is named."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.docs.written import DOCUMENTS, ROOT, name
+
+_PATH = re.compile(r"`((?:bot|rules_index|tests|benchmarks|docs|\.ci|\.github)/[\w./*-]*)`")
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name)
+def test_every_file_that_is_named_is_there(path: Path) -> None:
+    """A path in a document leads to a file or a folder of the project."""
+    named = set(_PATH.findall(path.read_text("utf-8")))
+    assert [one for one in sorted(named) if not any(ROOT.glob(one))] == []
+
+
+def test_every_part_of_the_project_is_in_the_architecture() -> None:
+    """Each package of the two halves has its place in the table."""
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    told = set(re.findall(r"`((?:bot|rules_index)/[\w/]+/)`", text))
+    parts = {
+        f"{half}/{path.relative_to(ROOT / half).parts[0]}/"
+        for half in ("bot", "rules_index")
+        for path in (ROOT / half).glob("*/*.*")
+        if path.parent.name != "__pycache__"
+    }
+    assert parts - told == set()
+
+
+def test_every_dependency_has_its_reason_in_the_decisions() -> None:
+    """Its name begins a row of the first table, as the index or its authors spell it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    text = (ROOT / "docs/decisions.md").read_text("utf-8")
+    cells = re.findall(r"^\| ([^|]+) \|", text, re.M)
+    told = {re.sub(r"[._-]", "-", one).lower() for cell in cells for one in cell.split(", ")}
+    needs = {re.split(r"[<>=~]", need)[0].lower() for need in project["dependencies"]}
+    assert needs - told == set()
+
+
+@pytest.mark.parametrize(
+    ("document", "heading", "folder"),
+    [
+        ("pdf.md", "| step | module", "rules_index/readers/pdf"),
+        ("structure.md", "| stage | what", "rules_index/structure"),
+    ],
+)
+def test_the_stages_of_reading_are_modules(document: str, heading: str, folder: str) -> None:
+    """Whoever looks for a stage finds the file that is called like it."""
+    text = (ROOT / "docs" / document).read_text("utf-8")
+    table = text.partition(heading)[2].partition("\n\n")[0]
+    column = 2 if "module" in heading else 1
+    named = {one for row in table.splitlines()[2:] for one in _names(row.split("|")[column])}
+    assert named
+    assert named - {path.stem for path in (ROOT / folder).glob("*.py")} == set()
+
+
+def _names(cell: str) -> list[str]:
+    return re.findall(r"`(\w+)`", cell)

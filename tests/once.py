@@ -1,0 +1,42 @@
+"""What takes seconds to make and nobody changes: made once, for all workers of a run.
+
+conftest -> here -> a folder of the run that its workers share
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from rules_index import own
+from rules_index.ingest import Rules, ingest
+from rules_index.library import Library
+from rules_index.model import Identity
+from rules_index.sandbox import MIB, Limits
+
+
+def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """A folder of this name that `make` has filled; whoever comes second waits for the first."""
+    run = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:  # its own folder is in that of the run
+        run = run.parent
+    folder, made = run / name, run / f"{name}.made"
+    with (run / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            folder.mkdir()
+            make(folder)
+            made.touch()
+    return folder
+
+
+def file_all(folder: Path, guides: Iterable[Path]) -> None:
+    """File guides and index them; what is a duplicate of another is left out."""
+    library = Library(folder)
+    for path in guides:
+        ingest(library, path, Rules(Identity(), Limits(60, 512 * MIB), 5 * MIB))
+    own.searcher(folder).index()

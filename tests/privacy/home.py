@@ -1,0 +1,93 @@
+"""A data folder with tables, rulings and files, and everything that looks after people's data."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.desk import Desk
+from bot.play.hall import Hall, Who
+from bot.play.spots import Spot
+from bot.privacy.people import Privacy
+from bot.privacy.records import Keeps, Person
+from bot.privacy.retention import Retention
+from bot.servers.custom import Servers
+from bot.servers.records import HouseRuling
+from bot.stock.stock import Stock
+from bot.tables import commands as c
+from tests.play import stage
+
+ANA = Who(901_234_567_890_123_456, "Anastazja")
+BO = Who(902_234_567_890_123_456, "Bohumil")
+CHIEF = Who(903_234_567_890_123_456, "chief", moderates=True)
+
+
+@dataclass
+class Home:
+    """All of it over one folder."""
+
+    folder: Path
+    hall: Hall
+    servers: Servers
+    desk: Desk
+    stock: Stock
+    privacy: Privacy
+    retention: Retention
+
+    async def table(self, name: str, guild: int = stage.GUILD, opener: Who = ANA) -> Spot:
+        """A table of Ana and Bo, at which each has done something."""
+        spot = stage.spot(name, guild=guild, opener=opener.user)
+        players = (str(ANA.user), str(BO.user))
+        seats = (ANA.name, BO.name)
+        command = c.Open(game="l5r", seats=seats, players=players, first=0, actor=opener.name)
+        await self.hall.open(spot, command)
+        for seat, who in enumerate((ANA, BO)):
+            await self.hall.act(spot, who, stage.more_fate(seat=seat))
+        return spot
+
+    async def rule(self, who: Who, guild: int = stage.GUILD) -> None:
+        """A house ruling of somebody."""
+        ruling = HouseRuling(0, "honor", "Honor", "It is ours.", who.user, who.name, "2026-07-18")
+        await self.servers.rule(guild, ruling)
+
+    def bytes_of(self, *texts: object) -> dict[str, int]:
+        """How often any of these texts stands in each file of the folder where one does."""
+        found = {}
+        for path in self.folder.rglob("*"):
+            raw = path.read_bytes() if path.is_file() else b""
+            times = sum(raw.count(str(text).encode()) for text in texts)
+            if times:
+                found[path.name] = times
+        return found
+
+
+def at_home(
+    folder: Path,
+    act: Callable[[Home], Awaitable[None]],
+    keeps: Keeps | None = None,
+    *,
+    warm: bool = False,
+) -> None:
+    """Do something there, with a library where that is needed; every file is given back."""
+
+    async def run() -> None:
+        tables = folder / "tables.db"
+        desk = Desk(folder)
+        if warm:
+            await desk.warm_up()
+        stock = Stock(desk)
+        with stage.hall(tables) as hall, closing(Servers(tables)) as servers:
+            privacy = Privacy(hall, stock, folder, keeps or Keeps())
+            with closing(privacy):
+                retention = Retention(hall, servers, stock, privacy)
+                await act(Home(folder, hall, servers, desk, stock, privacy, retention))
+
+    asyncio.run(run())
+
+
+def person(who: Who, guild: int = stage.GUILD) -> Person:
+    """Somebody who asks on a server, as Discord calls them."""
+    return Person(who.user, frozenset({who.name}), guild)

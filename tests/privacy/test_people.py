@@ -1,0 +1,249 @@
+"""What is kept about one person: found everywhere, handed out whole, and gone to the last byte."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+import zipfile
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from bot.care import backup
+from bot.play.hall import News
+from bot.privacy import rewriting
+from bot.privacy.deletions import NAME
+from bot.privacy.export import fitting, to_json
+from bot.tables.log import lines
+from bot.tables.state import Seat
+from rules_index.model import Identity
+from tests.play.stage import GUILD, more_fate
+from tests.privacy.home import ANA, BO, CHIEF, Home, at_home, person
+
+ELSEWHERE = 2
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+async def filled(home: Home) -> None:
+    """Two servers, open and finished tables, rulings of both, a file of Ana's."""
+    first = await home.table("north")
+    await home.hall.change(first.table, lambda now: structs.replace(now, away=(ANA.user,)))
+    second = await home.table("south", ELSEWHERE, opener=BO)
+    await home.hall.close(second.table)
+    for who, guild in ((ANA, ELSEWHERE), (BO, GUILD)):
+        await home.rule(who, guild)
+    home.stock._uploads.put(GUILD, ANA.user, Identity(), [("guide.md", b"# Guide")])
+
+
+def test_everything_is_found(folder: Path) -> None:
+    """On all servers at once, wherever it was asked; nothing of somebody who never was there."""
+
+    async def act(home: Home) -> None:
+        await filled(home)
+        mine = await home.privacy.mine(person(ANA, guild=0))
+        assert {one.spot.name for one in mine.traces} == {"north", "south"}
+        assert [one.spot.name for one in mine.still_sits] == ["north"]
+        assert [guild for guild, _ in mine.rulings] == [ELSEWHERE]
+        assert [one.names for one in mine.uploads] == [("guide.md",)]
+        assert not await home.privacy.mine(person(CHIEF))
+
+    at_home(folder, act)
+
+
+def test_no_byte_stays(folder: Path) -> None:
+    """After a deletion neither number nor name stands in any file; Bo has everything still."""
+
+    async def act(home: Home) -> None:
+        await filled(home)
+        assert home.bytes_of(ANA.user, ANA.name)
+        await home.privacy.forget(person(ANA))
+        assert home.bytes_of(ANA.name) == {}
+        assert home.bytes_of(ANA.user) == {NAME: 1}
+        mine = await home.privacy.mine(person(ANA))
+        assert not mine
+        assert mine.deleted
+        assert len((await home.privacy.mine(person(BO))).traces) == 2
+
+    at_home(folder, act)
+
+
+def test_the_others_play_on(folder: Path) -> None:
+    """The open table goes on at once, with a free seat where Ana was; its board hears of it."""
+
+    async def act(home: Home) -> None:
+        spot = await home.table("north", opener=ANA)
+        news: list[News] = []
+        home.hall.subscribe(news.append)
+        await home.privacy.forget(person(ANA))
+        running = (await home.hall.act(spot, BO, more_fate(seat=1))).running
+        assert running.table.seats == (Seat("Player 1"), Seat(BO.name, str(BO.user)))
+        assert running.table.count("fate", "s1") == 10
+        assert {one.spot.table for one in news} == {spot.table}
+        assert home.hall.spot(spot.table) == structs.replace(spot, opener=0)
+        told = [line.full() for line in lines(running.records, running.game)]
+        assert told[0].startswith("somebody: Legend of the Five Rings: Player 1, Bohumil")
+        assert told[1].endswith("Player 1: fate 7 → 8")
+
+    at_home(folder, act)
+
+
+def test_a_table_of_nobody_is_closed(folder: Path) -> None:
+    """Where nobody else sits any more there is nothing to keep open."""
+
+    async def act(home: Home) -> None:
+        spot = await home.table("north")
+        await home.privacy.forget(person(ANA))
+        assert not home.hall.spot(spot.table).closed  # type: ignore[union-attr] # it has a place
+        await home.privacy.forget(person(BO))
+        assert home.hall.spot(spot.table).closed  # type: ignore[union-attr] # it has a place
+        assert home.hall.all(GUILD) == ()
+
+    at_home(folder, act)
+
+
+def test_the_board_says_player_in_its_language(folder: Path) -> None:
+    """A Czech table calls the seat as it calls free ones."""
+
+    async def act(home: Home) -> None:
+        spot = await home.table("north")
+        await home.hall.change(spot.table, lambda now: structs.replace(now, language="cs"))
+        await home.privacy.forget(person(ANA))
+        seats = (await home.hall.look(spot)).table.seats
+        assert seats[0].name == "Hráč 1"
+
+    at_home(folder, act)
+
+
+def test_a_moderator_is_found_by_name_where_they_are(folder: Path) -> None:
+    """Moderators have no number in a history: their name counts on the server where they ask."""
+
+    async def act(home: Home) -> None:
+        here, there = await home.table("north"), await home.table("south", ELSEWHERE)
+        for spot in (here, there):
+            await home.hall.act(spot, CHIEF, more_fate(seat=1))
+        mine = await home.privacy.mine(person(CHIEF))
+        assert [one.spot.name for one in mine.traces] == ["north"]
+        assert len(mine.traces[0].part.deeds) == 1
+        await home.privacy.forget(person(CHIEF))
+        assert [one.actor for one in (await home.hall.look(here)).records][-1] == "⚖ somebody"
+        assert [one.actor for one in (await home.hall.look(there)).records][-1] == "⚖ chief"
+        assert not await home.privacy.mine(person(CHIEF))
+
+    at_home(folder, act)
+
+
+def test_the_export_is_whole_and_only_theirs(folder: Path) -> None:
+    """Tables with every deed, rulings and files; of others no number and no sealed choice."""
+
+    async def act(home: Home) -> None:
+        await filled(home)
+        mine = await home.privacy.mine(person(ANA))
+        text = to_json(mine, ANA.user, "2026-07-18")
+        told = json.loads(text)
+        assert told["person"] == str(ANA.user)
+        north = next(one for one in told["tables"] if one["name"] == "north")
+        assert north["seats"] == [1]
+        assert north["opened_by_you"]
+        assert north["deeds"][-1]["what"]["counter"] == "fate"
+        assert told["rulings"][0]["text"] == "It is ours."
+        assert told["files"][0]["names"] == ["guide.md"]
+        assert str(BO.user).encode() not in text
+
+    at_home(folder, act)
+
+
+def test_a_large_export_is_packed() -> None:
+    """What would not fit into a message comes as an archive of the same file."""
+    data = b'{"person": "1"}' * 100
+    assert fitting(data, len(data)) == ("privacy.json", data)
+    name, packed = fitting(data, len(data) - 1)
+    assert name == "privacy.zip"
+    assert zipfile.ZipFile(BytesIO(packed)).read("privacy.json") == data
+
+
+def test_a_restored_backup_brings_nobody_back(folder: Path, tmp_path: Path) -> None:
+    """At the next start the deletion is done again, once: whoever came back since stays."""
+    file = tmp_path / "kept.zip"
+
+    async def before(home: Home) -> None:
+        await filled(home)
+        backup.write(folder, file, datetime.now(UTC))
+        await home.privacy.forget(person(ANA))
+
+    async def after(home: Home) -> None:
+        assert await home.privacy.mine(person(ANA))
+        await home.privacy.catch_up()
+        assert not await home.privacy.mine(person(ANA))
+        await home.table("east")
+        await home.privacy.catch_up()
+        assert len((await home.privacy.mine(person(ANA))).traces) == 1
+
+    at_home(folder, before)
+    _, aside = backup.restore(file, folder, datetime.now(UTC))
+    assert aside is not None
+    shutil.rmtree(aside)
+    at_home(folder, after)
+
+
+def test_a_deletion_that_was_cut_off_is_done_at_the_start(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wish is noted before anything is touched."""
+
+    async def cut_off(home: Home) -> None:
+        await filled(home)
+
+        def stopped(*_: object) -> None:
+            raise RuntimeError
+
+        with monkeypatch.context() as broken:
+            broken.setattr(rewriting, "forgotten", stopped)
+            with pytest.raises(RuntimeError):
+                await home.privacy.forget(person(ANA))
+
+    async def started(home: Home) -> None:
+        assert await home.privacy.mine(person(ANA))
+        await home.privacy.catch_up()
+        assert home.bytes_of(ANA.name) == {}
+
+    at_home(folder, cut_off)
+    at_home(folder, started)
+
+
+def test_whoever_has_nothing_comes_on_no_list(folder: Path) -> None:
+    """A deletion of nothing leaves nothing."""
+
+    async def act(home: Home) -> None:
+        await home.table("north")
+        await home.privacy.forget(person(CHIEF))
+        assert home.bytes_of(CHIEF.user) == {}
+        assert not (home.folder / NAME).exists()
+
+    at_home(folder, act)
+
+
+def test_a_file_in_use_is_wiped_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody reads all the time: the deletion counts, its bytes go with the daily look."""
+
+    async def act(home: Home) -> None:
+        await home.table("north")
+        reader = sqlite3.connect(home.folder / "tables.db", isolation_level=None)
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM events").fetchone()
+        monkeypatch.setattr("bot.privacy.store._PATIENCE", 0.1)
+        await home.privacy.forget(person(ANA))
+        assert not await home.privacy.mine(person(ANA))
+        assert home.bytes_of(ANA.name)
+        reader.close()
+        await home.privacy.tidy()
+        assert home.bytes_of(ANA.name) == {}
+
+    at_home(folder, act)

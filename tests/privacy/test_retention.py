@@ -1,0 +1,210 @@
+"""How long things stay: tables by their age, and what servers without the bot have left behind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from bot.play.hall import News
+from bot.play.spots import Spot
+from bot.privacy.records import GRACE_DAYS, Keeps
+from bot.privacy.retention import Retention
+from bot.servers.records import Wish
+from bot.tables.errors import NoSuchTable
+from rules_index.ingest import Rules, ingest
+from rules_index.library import Library
+from rules_index.model import Identity
+from rules_index.sandbox import MIB, Limits
+from tests.bot.conftest import SMALL
+from tests.play.stage import GUILD
+from tests.privacy.home import ANA, BO, Home, at_home
+
+GONE = 2
+NOW = datetime.now(UTC)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@dataclass
+class Discord:
+    """What the gateway and Discord's own answer say; servers that it is asked for are noted."""
+
+    there: set[int] | None
+    left: bool = True
+    asked: list[int] = field(default_factory=list)
+
+    def present(self) -> set[int] | None:
+        return self.there
+
+    async def has_left(self, guild: int) -> bool:
+        self.asked.append(guild)
+        return self.left
+
+
+def days(number: float) -> datetime:
+    return NOW + timedelta(days=number)
+
+
+def names(home: Home) -> set[str]:
+    return {spot.name for spot in home.privacy.traces.spots()}
+
+
+def test_finished_tables_go_after_their_time(folder: Path) -> None:
+    """A year after it was closed a table is gone with all its events; a younger one stays."""
+
+    async def act(home: Home) -> None:
+        old, young = await home.table("old"), await home.table("young")
+        await home.hall.close(old.table)
+        before = (NOW - timedelta(days=10)).isoformat()
+        await home.hall.change(old.table, lambda now: structs.replace(now, closed=before))
+        await home.hall.close(young.table)
+        assert await home.retention.sweep_tables(days(354)) == 0
+        assert await home.retention.sweep_tables(days(356)) == 1
+        assert names(home) == {"young"}
+        with pytest.raises(NoSuchTable):
+            await home.hall.look(old)
+        await home.privacy.tidy()
+        assert home.bytes_of(old.table) == {}
+        assert home.bytes_of(young.table)
+
+    at_home(folder, act)
+
+
+def test_a_table_that_nobody_plays_is_closed_and_then_goes(folder: Path) -> None:
+    """Its board says so first; one that is played stays, however long ago it was opened."""
+
+    async def act(home: Home) -> None:
+        spot = await home.table("quiet")
+        heard: list[News] = []
+        home.hall.subscribe(heard.append)
+        assert await home.retention.sweep_tables(days(364)) == 0
+        assert heard == []
+        assert await home.retention.sweep_tables(days(366)) == 0
+        assert [bool(news.spot.closed) for news in heard] == [True]
+        assert home.hall.all(GUILD) == ()
+        assert await home.retention.sweep_tables(days(367)) == 1
+        assert home.hall.spot(spot.table) is None
+
+    at_home(folder, act)
+
+
+def test_nothing_goes_where_the_operator_keeps_all(folder: Path) -> None:
+    """0 days: for ever."""
+
+    async def act(home: Home) -> None:
+        await home.hall.close((await home.table("old")).table)
+        assert await home.retention.sweep_tables(days(30_000)) == 0
+        assert names(home) == {"old"}
+
+    at_home(folder, act, Keeps(tables=0))
+
+
+async def left_behind(home: Home) -> None:
+    """A server with everything that one can have."""
+    await home.table("gone", GONE)
+    await home.table("here")
+    await home.rule(ANA, GONE)
+    await home.rule(BO)
+    await home.servers.greet(GONE)
+    await home.servers.change(f"guild:{GONE}", lambda _: Wish(game="l5r"), GONE)
+    await home.servers.change("channel:77", lambda _: Wish(game="l5r"), GONE)
+    await home.servers.change("channel:10", lambda _: Wish(game="l5r"), GUILD)
+    await home.servers.teach(GONE, "the big dial", "small/honor")
+    library = Library(home.folder)
+    for scope in ("", f"guild:{GONE}"):
+        ingest(library, SMALL, Rules(Identity(), Limits(60, 512 * MIB), 5 * MIB), scope=scope)
+    await home.desk.renew()
+
+
+def test_what_a_server_left_behind_goes(folder: Path) -> None:
+    """After the grace all of it is gone, and nothing of the neighbour's or the operator's."""
+
+    async def act(home: Home) -> None:
+        await left_behind(home)
+        discord = Discord({GUILD})
+        assert await home.retention.sweep_servers(discord, NOW) == 0
+        assert await home.retention.sweep_servers(discord, days(GRACE_DAYS - 1)) == 0
+        assert discord.asked == []
+        assert await home.retention.sweep_servers(discord, days(GRACE_DAYS + 1)) == 1
+        assert discord.asked == [GONE]
+        assert names(home) == {"here"}
+        assert home.servers.rulings(GONE) == ()
+        assert home.servers.phrases(GONE) == ()
+        assert home.servers.wish(f"guild:{GONE}") == home.servers.wish("channel:77") == Wish()
+        assert home.servers.wish("channel:10") == Wish(game="l5r")
+        assert await home.stock.own(GONE) == ()
+        assert len(await home.desk.guides([""])) == 1
+        assert len(home.servers.rulings(GUILD)) == 1
+        assert home.privacy.traces.servers() == {GUILD}
+        assert await home.servers.greet(GONE)
+
+    at_home(folder, act, warm=True)
+
+
+def test_a_server_that_comes_back_keeps_everything(folder: Path) -> None:
+    """Invited again within the grace: the days count from the next time that it is gone."""
+
+    async def act(home: Home) -> None:
+        await home.table("gone", GONE)
+        away, back = Discord(set()), Discord({GONE})
+        await home.retention.sweep_servers(away, NOW)
+        await home.retention.sweep_servers(back, days(20))
+        await home.retention.sweep_servers(away, days(25))
+        assert await home.retention.sweep_servers(away, days(40)) == 0
+        assert names(home) == {"gone"}
+
+    at_home(folder, act, warm=True)
+
+
+@pytest.mark.parametrize(
+    "doubt", [lambda: Discord(None), lambda: Discord(set(), left=False)], ids=["outage", "unasked"]
+)
+def test_an_outage_is_no_removal(folder: Path, doubt: Callable[[], Discord]) -> None:
+    """Without Discord's word nothing goes: neither before it has told, nor if it says nothing."""
+
+    async def act(home: Home) -> None:
+        await home.table("gone", GONE)
+        await home.retention.sweep_servers(Discord(set()), NOW)
+        assert await home.retention.sweep_servers(doubt(), days(90)) == 0
+        assert names(home) == {"gone"}
+
+    at_home(folder, act, warm=True)
+
+
+def test_all_that_is_due_in_one_go(folder: Path) -> None:
+    """The daily look does both, and leaves no byte."""
+
+    async def act(home: Home) -> None:
+        spot: Spot = await home.table("gone", GONE)
+        retention: Retention = home.retention
+        await retention.once(Discord(set()), NOW)
+        await retention.once(Discord(set()), days(GRACE_DAYS + 1))
+        assert home.bytes_of(spot.table, ANA.name) == {}
+
+    at_home(folder, act, warm=True)
+
+
+def test_a_failure_is_noted_and_the_bot_goes_on(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A library that is not there yet, or whatever else: the work goes on."""
+
+    async def act(home: Home) -> None:
+        await home.table("gone", GONE)
+        work = asyncio.create_task(home.retention.keep_up(lambda: Discord(set())))
+        async with asyncio.timeout(20):
+            while "not deleted yet" not in caplog.text:  # noqa: ASYNC110 # the log wakes nobody
+                await asyncio.sleep(0.01)
+        assert not work.done()
+        work.cancel()
+
+    at_home(folder, act)
