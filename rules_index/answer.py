@@ -98,7 +98,7 @@ def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdic
 
 def decide(found: Found) -> State:
     """Answer, suggest or say nothing, by how far the best hit can be trusted."""
-    if not found.hits:
+    if not found.hits or found.strange:
         return State.NOTHING
     if found.exact or found.trust.alike >= SAME_NAME:
         return State.ANSWER

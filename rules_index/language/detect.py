@@ -15,12 +15,16 @@ from rules_index.language.fold import words
 
 _LETTERS = {
     "pl": "ąćęłńśźż",
-    "cs": "ěřůťďň",
+    "cs": "ěřůťďňčšž",
     "fr": "çœêëîûù",
     "de": "äöüß",
     "es": "ñ¿¡",
     "pt": "ãõ",
 }
+_HALF, _LEAST = 0.5, 1.0
+"""How much three letters tell beside a whole word, and how much has to be told at all."""
+_FEWEST = 3
+"""In how few words letters tell: one that is looked up by itself is met in every language."""
 _SHARE_OF_A_TEXT = 0.12
 _WORDS_OF_A_TEXT = 30
 _SAMPLE = 200_000
@@ -50,7 +54,13 @@ def _lists(*kinds: str) -> _Lists:
     return _Lists(sets, languages)
 
 
+def _letters() -> Mapping[str, frozenset[str]]:
+    text = files("rules_index.language").joinpath("letters.toml").read_text("utf-8")
+    return {code: frozenset(threes.split()) for code, threes in tomllib.loads(text).items()}
+
+
 _IN_TEXTS, _IN_TALK = _lists("common"), _lists("common", "asking", "chat")
+_THREES = _letters()
 LANGUAGES = tuple(_IN_TEXTS.sets)
 """The languages that guides are read in."""
 
@@ -66,10 +76,19 @@ def detect(text: str) -> str:
     lists = _IN_TEXTS if long else _IN_TALK
     counts = Counter(found)
     scores = _scores(counts, sample, lists)
+    if not long and len(found) >= _FEWEST:
+        threes = [three for word in found for three in _threes(word)]
+        for code, own in _THREES.items():
+            scores[code] += _HALF * sum(three in own for three in threes)
     best = max(scores, key=lambda code: scores[code])
     known = sum(count for word, count in counts.items() if word in lists.sets[best])
-    enough = _SHARE_OF_A_TEXT * len(found) if long else 1
-    return best if known >= enough and scores[best] > 0 else ""
+    enough = known >= _SHARE_OF_A_TEXT * len(found) if long else scores[best] >= _LEAST or known > 0
+    return best if enough and scores[best] > 0 else ""
+
+
+def _threes(word: str) -> list[str]:
+    whole = f"_{word}_"
+    return [whole[place : place + 3] for place in range(len(word))]
 
 
 def function_words(language: str) -> frozenset[str]:

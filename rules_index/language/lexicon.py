@@ -47,6 +47,8 @@ class Lexicon:
 
     keys: list[str]
     related: dict[int, tuple[int, ...]]
+    around: dict[int, tuple[int, ...]]
+    """What is related, and what lies near by `nearby.toml`."""
     digest: str
     """A mark of all that it says: an index that was made with other words is out of date."""
     _listed: list[Concept]
@@ -64,6 +66,13 @@ class Lexicon:
             found = frozenset(n for n, section in enumerate(sections) if section in others)
             self._of_others[game, games] = found
         return found
+
+    def beside(self, games: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
+        """The wider concepts of each: more of them for games that have no file of their own.
+
+        Where a game's own terms are known, what is only near them blurs.
+        """
+        return self.around if set(games) - shipped_games() else self.related
 
     def concepts(self, text: str, languages: Iterable[str], *, question: bool) -> set[int]:
         """The numbers of the concepts in a text, read in one or several languages."""
@@ -138,9 +147,34 @@ def build(concepts: Iterable[Concept]) -> Lexicon:
         )
         for number, concept in enumerate(listed)
     }
+    around = {
+        number: (
+            *related[number],
+            *(numbers[near] for near in nearby().get(key, ()) if near in numbers),
+        )
+        for key, number in numbers.items()
+    }
     digest = hashlib.sha256(repr(listed).encode()).hexdigest()[:12]
     keys = [concept.key for concept in listed]
-    return Lexicon(keys, related, digest, listed)
+    return Lexicon(keys, related, around, digest, listed)
+
+
+@cache
+def nearby() -> dict[str, tuple[str, ...]]:
+    """By key the general concepts near each: the first of a line is near to all others."""
+    text = files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
+    found: dict[str, tuple[str, ...]] = {}
+    for lines in tomllib.loads(text).values():
+        for line in lines:
+            first, *others = (f"{GENERAL}.{name}" for name in line.split())
+            _add_all(found, first, others)
+            for other in others:
+                _add_all(found, other, [first])
+    return found
+
+
+def _add_all(found: dict[str, tuple[str, ...]], key: str, names: Iterable[str]) -> None:
+    found[key] = tuple(dict.fromkeys((*found.get(key, ()), *names)))
 
 
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:

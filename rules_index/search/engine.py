@@ -24,6 +24,7 @@ from rules_index.search.parts import Evidence, evidence, parts_of
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.score import by_parts, features, weighted
+from rules_index.search.strange import is_strange
 from rules_index.search.trust import Trust, trust
 from rules_index.search.weights import weights
 from rules_index.shelves import FiledEntry
@@ -34,6 +35,8 @@ _ALIAS_BONUS = 100.0
 _CANDIDATES = 60
 _AT_HAND = 3_000
 """Entries that are kept as they were read, ten megabytes at most."""
+_MASKS = 64
+"""How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
 """In English, in which every question is read; whoever waits for nobody reads the others, too."""
 
@@ -61,6 +64,8 @@ class Found:
     passages: Mapping[str, Floats]
     """What every passage scores by its stems and by its letters."""
     card: str = ""
+    strange: bool = False
+    """Whether no word of the question is known or nearly so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +188,7 @@ class Searcher:
     def search(self, text: str, scope: Scope, limit: int = 10) -> Found:
         """The entries that answer a question best."""
         index = self.index()
-        query = make_query(text, index, self.lexicon, scope.game)
+        query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
         allowed = self.allowed(index, scope)
         raw: dict[str, Floats] = {}
         made = features(query, index, allowed, raw)
@@ -197,7 +202,8 @@ class Searcher:
         two = [(hit.place, hit.score) for hit in hits[:2]]
         sure = trust(query, index, allowed, told, made, two)
         passages = {kind: raw[f"passage.{kind}"] for kind in ("stems", "grams")}
-        return Found(query, hits[:limit], sure, exact, index, told, passages, card)
+        strange = not exact and not sure.known and is_strange(query, index, allowed)
+        return Found(query, hits[:limit], sure, exact, index, told, passages, card, strange)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""
@@ -208,6 +214,8 @@ class Searcher:
         """Which entries may answer, worked out once for each scope."""
         kept = self._masks.get(scope)
         if kept is None or len(kept) != len(index.rows):
+            if len(self._masks) >= _MASKS:
+                self._masks.clear()
             kept = _mask(index, scope)
             self._masks[scope] = kept
         return kept
@@ -296,7 +304,8 @@ class Searcher:
         """The scores of all passages by kind of term, worked out once a question."""
         last = self._last
         if last is None or last[0] is not found:
-            concepts = found.index.postings["passage.concepts"].score(found.query.concepts)
+            query = found.query
+            concepts = found.index.score("passage.concepts", query.concepts, query.scopes)
             self._last = last = (found, {**found.passages, "concepts": concepts})
         return last[1]
 

@@ -48,7 +48,7 @@ def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     if not index.cards or not query.plain:
         return bonus, ""
-    near = index.postings["card.grams"].score(query.grams) * allowed[index.card_owners]
+    near = index.score("card.grams", query.grams, query.scopes) * allowed[index.card_owners]
     places = best_of(near, _CARDS_TRIED)
     names = [index.cards[place][0] for place in places]
     least = _CARD_ALIKE - _SAME_CARD
@@ -83,10 +83,13 @@ def holds_phrase(phrase: str, text: str) -> bool:
 
 
 def best_of(values: Floats, limit: int) -> Sequence[int]:
-    """The places of the greatest values, best first, those without any left out."""
-    count = min(limit, len(values))
-    if not count:
-        return []
-    likely = np.argpartition(-values, count - 1)[:count]
-    ordered = likely[np.argsort(-values[likely], kind="stable")]
-    return [int(place) for place in ordered if values[place] > 0]
+    """The places of the greatest values, best first, those without any left out.
+
+    Of equal ones the first: which are taken must not hang on what stands between them.
+    """
+    likely = np.flatnonzero(values > 0)
+    if len(likely) > limit:
+        least = np.partition(values[likely], -limit)[-limit]
+        likely = likely[values[likely] >= least]
+    ordered: list[int] = likely[np.argsort(-values[likely], kind="stable")][:limit].tolist()
+    return ordered

@@ -11,12 +11,13 @@ import msgspec
 import numpy as np
 
 from rules_index.language.lexicon import Lexicon
-from rules_index.search.index import FIELDS, Index, Row, number_entries
+from rules_index.search.documents import FIELDS
+from rules_index.search.index import Index, Row, number_entries
 from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 3
+_FORMAT = 4
 
 
 class Head(msgspec.Struct):

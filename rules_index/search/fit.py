@@ -66,7 +66,7 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     """The features of one question; `right` are the places of entries that answer it."""
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
-    query = make_query(question, index, searcher.lexicon, scope.game)
+    query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
     own = searcher.own_language(query, index)
     made = features(query, index, allowed)
     found = {name: feature * own for name, feature in made.items()}

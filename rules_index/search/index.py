@@ -5,7 +5,7 @@ library -> build -> Index -> score; kept in a file beside the library and made a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -13,17 +13,20 @@ from numpy.typing import NDArray
 
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
-from rules_index.language.stem import stems
 from rules_index.links import aliases
 from rules_index.model import CardRef
+from rules_index.search.documents import (
+    ONE_EACH,
+    Lines,
+    concepts_of,
+    documents_of,
+    grams_of,
+    stems_of,
+)
 from rules_index.search.grams import Grams, all_grams, grams
-from rules_index.search.postings import Ints, Postings, make_postings
+from rules_index.search.postings import Floats, Ints, Postings, make_postings
+from rules_index.search.scopes import Shelves, numbered
 from rules_index.shelves import FiledEntry
-
-FIELDS = ("title", "entry", "passage", "pack")
-ONE_EACH = ("title", "entry")
-"""The fields that hold exactly one document an entry, in their order."""
-_TITLE_WEIGHT = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class Index:
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
     """For "scope", "game" and "language": the numbers of the values, and each entry's number."""
+    shelves: Shelves = field(default_factory=Shelves)
     names_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """Where the names of each entry begin, and where the last ones end."""
     documents_from: dict[str, Ints] = field(default_factory=dict)
@@ -92,6 +96,11 @@ class Index:
         chosen[[known.get(value, len(known)) for value in wanted]] = True
         chosen[-1] = False
         return chosen[numbers]
+
+    def score(self, name: str, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
+        """The score of every document of "field.kind" as if there were no scopes but these."""
+        owners = self.owners.get(name.partition(".")[0], self.card_owners)
+        return self.postings[name].score(terms, self.shelves.spans(owners, scopes))
 
     def names_of(self, entry: int) -> list[str]:
         """The titles and aliases of an entry."""
@@ -125,38 +134,26 @@ class Index:
         return dict.fromkeys(known.tolist(), 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A text of a field: whose it is, in which language, with a title that counts more."""
-
-    owner: int
-    language: str
-    text: str
-    title: str = ""
-
-
-Lines = Callable[[FiledEntry], Iterable[tuple[str, str]]]
-"""An entry -> the (language, line) pairs of its question pack."""
-
-
 def build(
     entries: Sequence[FiledEntry], lexicon: Lexicon, packs: Lines, generation: int = 0
 ) -> Index:
     """The index of these entries."""
-    fields = _documents(entries, packs)
+    fields = documents_of(entries, packs)
     cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
     names = [(name, i) for i, e in enumerate(entries) for name in aliases(e.entry.title)]
     texts = [f"{d.title} {d.text}" for docs in fields.values() for d in docs]
     known = all_grams([*texts, *(name for name, *_ in cards)])
     vocabulary: dict[str, int] = {}
-    stemmed = {name: [_stems(d, vocabulary) for d in docs] for name, docs in fields.items()}
-    postings = {}
+    stemmed = {name: [stems_of(d, vocabulary) for d in docs] for name, docs in fields.items()}
+    postings, shelves = {}, numbered(entries)
     for name, docs in fields.items():
-        meant = [_concepts(d, lexicon, question=name == "pack") for d in docs]
-        postings[f"{name}.stems"] = make_postings(stemmed[name], len(vocabulary))
-        postings[f"{name}.grams"] = _gram_postings(map(_grams, docs), known)
-        postings[f"{name}.concepts"] = make_postings(meant, len(lexicon.keys))
-    postings["card.grams"] = _gram_postings((grams(name) for name, *_ in cards), known)
+        on = shelves[[d.owner for d in docs]] if docs else None
+        meant = [concepts_of(d, lexicon, question=name == "pack") for d in docs]
+        postings[f"{name}.stems"] = make_postings(stemmed[name], len(vocabulary), on)
+        postings[f"{name}.grams"] = _gram_postings(map(grams_of, docs), known, on)
+        postings[f"{name}.concepts"] = make_postings(meant, len(lexicon.keys), on)
+    on = shelves[[owner for *_, owner in cards]] if cards else None
+    postings["card.grams"] = _gram_postings((grams(name) for name, *_ in cards), known, on)
     index = Index(
         rows=[_row(e) for e in entries],
         names=[name for name, _ in names],
@@ -172,21 +169,9 @@ def build(
     return index
 
 
-def _documents(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Document]]:
-    """What is searched, field by field, in the order of the entries."""
-    fields: dict[str, list[Document]] = {name: [] for name in FIELDS}
-    for owner, filed in enumerate(entries):
-        language, entry = filed.guide.identity.language, filed.entry
-        fields["title"].append(Document(owner, language, entry.title))
-        fields["entry"].append(Document(owner, language, _whole(filed), entry.title))
-        fields["passage"] += [Document(owner, language, said.text) for said in entry.passages]
-        fields["pack"] += [Document(owner, code, line) for code, line in packs(filed)]
-    return fields
-
-
-def _gram_postings(lists: Iterable[Grams], known: Ints) -> Postings:
+def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) -> Postings:
     numbers = [np.searchsorted(known, own.astype(np.int64)).astype(np.int64) for own in lists]
-    return make_postings(numbers, len(known))
+    return make_postings(numbers, len(known), shelves)
 
 
 def number_entries(index: Index) -> None:
@@ -200,6 +185,7 @@ def number_entries(index: Index) -> None:
         index.documents_from[name] = np.searchsorted(owners, every)
         index.holders[name] = np.unique(owners, return_index=True)
     for i, row in enumerate(index.rows):
+        index.shelves.put(i, row.scope, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
             index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
         index.by_id.setdefault(row.id, []).append(i)
@@ -234,28 +220,3 @@ def _row(filed: FiledEntry) -> Row:
 
 def _card(card: CardRef, owner: int) -> tuple[str, str, str, int]:
     return " ".join(words(card.name)), card.set, card.number, owner
-
-
-def _whole(filed: FiledEntry) -> str:
-    cards = " ".join(card.name for card in filed.entry.cards)
-    return f"{filed.entry.text}\n{cards}"
-
-
-def _stems(document: Document, vocabulary: dict[str, int]) -> list[int]:
-    found = stems(document.title, document.language) * _TITLE_WEIGHT
-    found += stems(document.text, document.language)
-    code = document.language
-    return [vocabulary.setdefault(f"{code}:{stem}", len(vocabulary)) for stem in found]
-
-
-def _grams(document: Document) -> Grams:
-    own = grams(document.text)
-    return (
-        np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
-    )
-
-
-def _concepts(document: Document, lexicon: Lexicon, *, question: bool) -> list[int]:
-    codes = {document.language, "en"} if question else {document.language}
-    titled = lexicon.concepts(document.title, codes, question=question) if document.title else ()
-    return [*lexicon.concepts(document.text, codes, question=question), *list(titled) * 2]

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rules_index.language.detect import asking_words
 from rules_index.language.lexicon import Lexicon
-from rules_index.search.index import FIELDS, Index
-from rules_index.search.postings import Floats, Ints, Places
+from rules_index.search.documents import FIELDS
+from rules_index.search.index import Index
+from rules_index.search.postings import Floats, Ints, Places, rarity
 from rules_index.search.query import Query, spoken
 
 _WIDER = 0.5
@@ -47,17 +46,15 @@ def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
     found = []
     for word in content_words(query):
         own = lexicon.of_word(word, codes) & query.concepts.keys()
-        found.append(_part(word, query.by_word[word], own, query, lexicon))
+        found.append(_part(word, query.by_word[word], own, query))
     alone = {concept for part in found for concept in part.concepts}
-    found += [_part("", (), {concept}, query, lexicon) for concept in sorted(meant - alone)]
+    found += [_part("", (), {concept}, query) for concept in sorted(meant - alone)]
     return found
 
 
-def _part(
-    word: str, known: tuple[int, ...], own: Collection[int], query: Query, lexicon: Lexicon
-) -> Part:
+def _part(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:
     meant = {concept for concept in own if query.concepts[concept] == 1.0}
-    wider = {near for concept in meant for near in lexicon.related.get(concept, ())}
+    wider = {near for concept in meant for near in query.beside.get(concept, ())}
     return Part(word, known, tuple(sorted(meant)), tuple(sorted(wider.union(own) - meant)))
 
 
@@ -89,7 +86,7 @@ class Evidence:
     def told_apart(self, place: int) -> Floats:
         """How much of the question each passage of a likely entry speaks of that others do not."""
         mine = self.documents("passage", place)
-        apart: Floats = _rarity((mine == 1.0).sum(axis=1), mine.shape[1]) @ mine
+        apart: Floats = rarity((mine == 1.0).sum(axis=1), mine.shape[1]) @ mine
         return apart
 
 
@@ -142,10 +139,4 @@ def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats
     if hits:
         speaks[np.repeat(owners, list(map(len, hits))), np.concatenate(hits)] = True
     held = np.count_nonzero(speaks & may, axis=1).astype(np.float64)
-    return _rarity(held, float(may.sum()))
-
-
-def _rarity(held: NDArray[Any], of: float) -> Floats:
-    """How much it tells to hold what so many hold; nothing where none does."""
-    rarity = np.log1p((of - held + 0.5) / (held + 0.5))
-    return np.where(held > 0, rarity, 0.0).astype(np.float32)
+    return rarity(held, float(may.sum()))

@@ -1,6 +1,7 @@
 """Postings: which documents hold a term and how much it weighs there, as flat arrays.
 
-BM25 weights are worked out once; a question only adds up slices.
+What a term weighs in a document is worked out once; how rare it is, with every question, among
+the documents that are asked alone: what other servers filed must not change an answer.
 """
 
 from __future__ import annotations
@@ -18,30 +19,39 @@ Places = NDArray[np.integer[Any]]
 """Documents by number, in as few bytes as they fit into: they are half of an index."""
 _SATURATION, _LENGTH = 1.2, 0.5
 _FEW = 20
+Span = tuple[int, int]
+"""The first document of some that stand together, and the first one after them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """Terms by number; `docs[start[t]:start[t + 1]]` hold term t with these weights."""
+    """Terms by number; `docs[start[t]:start[t + 1]]` hold term t with these weights.
+
+    The weights are BM25's but for the rarity of the term.
+    """
 
     start: Ints
     docs: Places
     weights: Floats
-    rarity: Floats
-    """How much the presence of each term tells (idf)."""
     size: int
     """How many documents there are."""
 
-    def score(self, terms: Mapping[int, float]) -> Floats:
-        """The BM25 score of every document for weighted terms."""
+    def score(self, terms: Mapping[int, float], spans: Sequence[Span] | None = None) -> Floats:
+        """The BM25 score for weighted terms of the documents in these spans; of all without."""
         if not terms:
             return np.zeros(self.size, dtype=np.float32)
         places = self._places(terms)
         docs = np.concatenate([self.docs[place] for place in places])
-        added = np.concatenate([self.weights[place] for place in places])
-        if set(terms.values()) != {1.0}:
-            worths = np.fromiter(terms.values(), dtype=np.float32, count=len(terms))
-            added *= np.repeat(worths, [place.stop - place.start for place in places])
+        weights = np.concatenate([self.weights[place] for place in places])
+        term = np.repeat(np.arange(len(places)), [place.stop - place.start for place in places])
+        size = self.size
+        if spans is not None:
+            kept = _within(docs, spans)
+            docs, weights, term = docs[kept], weights[kept], term[kept]
+            size = sum(last - first for first, last in spans)
+        worth = rarity(np.bincount(term, minlength=len(places)), size)
+        worth *= np.fromiter(terms.values(), dtype=np.float32, count=len(places))
+        added = weights * worth[term]
         return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
 
     def _places(self, terms: Iterable[int]) -> list[slice]:
@@ -69,7 +79,6 @@ class Postings:
             f"{name}.start": self.start,
             f"{name}.docs": self.docs,
             f"{name}.weights": self.weights,
-            f"{name}.rarity": self.rarity,
             f"{name}.size": np.array(self.size),
         }
 
@@ -80,9 +89,21 @@ class Postings:
             arrays[f"{name}.start"],
             arrays[f"{name}.docs"].astype(_fitting(int(arrays[f"{name}.size"])), copy=False),
             arrays[f"{name}.weights"],
-            arrays[f"{name}.rarity"],
             int(arrays[f"{name}.size"]),
         )
+
+
+def rarity(held: NDArray[Any], of: float) -> Floats:
+    """How much it tells to hold what so many of so many hold (idf); nothing where none does."""
+    found = np.log1p((of - held + 0.5) / (held + 0.5))
+    return np.where(held > 0, found, 0.0).astype(np.float32)
+
+
+def _within(docs: Places, spans: Sequence[Span]) -> NDArray[np.bool_]:
+    kept = np.zeros(len(docs), dtype=bool)
+    for first, last in spans:
+        kept |= (docs >= first) & (docs < last)
+    return kept
 
 
 def _fitting(size: int) -> type[np.uint16 | np.int32]:
@@ -96,8 +117,13 @@ def _both(held: Places, docs: Places) -> Places:
     return found
 
 
-def make_postings(documents: Iterable[Sequence[int] | Ints], terms: int) -> Postings:
-    """The postings of documents given as lists of term numbers."""
+def make_postings(
+    documents: Iterable[Sequence[int] | Ints], terms: int, shelves: Ints | None = None
+) -> Postings:
+    """The postings of documents given as lists of term numbers.
+
+    `shelves` tells of each document which other ones it stands with: 0 for those that all share.
+    """
     lists = [np.asarray(document, dtype=np.int64) for document in documents]
     lengths = np.array([len(found) for found in lists], dtype=np.float32)
     owners = np.repeat(np.arange(len(lists)), lengths.astype(np.int64))
@@ -105,15 +131,21 @@ def make_postings(documents: Iterable[Sequence[int] | Ints], terms: int) -> Post
     pairs, counts = np.unique(flat * max(1, len(lists)) + owners, return_counts=True)
     term, doc = np.divmod(pairs, max(1, len(lists)))
     start = np.searchsorted(term, np.arange(terms + 1))
-    frequency = np.diff(start).astype(np.float32)
-    rarity = np.log1p((len(lists) - frequency + 0.5) / (frequency + 0.5)).astype(np.float32)
-    usual = float(lengths.mean()) if lists else 1.0
-    damp = _SATURATION * (1 - _LENGTH + _LENGTH * lengths[doc] / max(1.0, usual))
-    weights = rarity[term] * counts * (_SATURATION + 1) / (counts + damp)
+    long = lengths / _usual(lengths, np.zeros(len(lists), int) if shelves is None else shelves)
+    weights = counts * (_SATURATION + 1) / (counts + _SATURATION * (1 + _LENGTH * (long[doc] - 1)))
     return Postings(
         start.astype(np.int64),
         doc.astype(_fitting(len(lists))),
         weights.astype(np.float32),
-        rarity,
         len(lists),
     )
+
+
+def _usual(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
+    """For each document how long those are that it is asked with: its shelf's and the shared."""
+    many = np.bincount(shelves, minlength=1)
+    total = np.bincount(shelves, weights=lengths, minlength=1)
+    many[1:] += many[0]
+    total[1:] += total[0]
+    usual: NDArray[np.float64] = np.maximum(1.0, total / np.maximum(1, many))[shelves]
+    return usual

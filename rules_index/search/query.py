@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules_index.language.detect import detect
@@ -28,33 +28,51 @@ class Query:
     """What is said weighs 1, a wider concept less."""
     senses: Mapping[int, int]
     """Of how many concepts one is that a single word of the question stands for."""
+    beside: Mapping[int, tuple[int, ...]]
+    """The wider concepts of each, as far as they count in the games asked."""
+    scopes: tuple[str, ...]
+    """Whose guides are asked."""
 
 
-def make_query(text: str, index: Index, lexicon: Lexicon, game: str = "") -> Query:
+def make_query(
+    text: str, index: Index, lexicon: Lexicon, game: str = "", scopes: Sequence[str] = ("",)
+) -> Query:
     """The question as terms of the index; concepts of other games than `game` are not meant."""
     language, asked = detect(text), words(text)
-    by_word = _stems(asked, {*index.values("language"), language or "en"}, index)
+    games = index.shelves.games(scopes)
+    by_word = _stems(asked, sorted({*index.shelves.languages(scopes), language or "en"}), index)
     found = {term: 1.0 for terms in by_word.values() for term in terms}
-    foreign = lexicon.of_others(game, index.values("game")) if game else frozenset()
+    foreign = lexicon.of_others(game, games) if game else frozenset()
     meant = lexicon.concepts(text, spoken(language), question=True)
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
+    beside = lexicon.beside([game] if game else games)
     for concept in sorted(meant - foreign):
-        for wider in lexicon.related.get(concept, ()):
+        for wider in beside.get(concept, ()):
             concepts.setdefault(wider, weights()["related"])
-    senses = _senses(asked, lexicon, spoken(language), meant - foreign)
-    said = " ".join(asked)
-    return Query(text, said, language, found, by_word, index.gram_terms(text), concepts, senses)
+    return Query(
+        text,
+        " ".join(asked),
+        language,
+        found,
+        by_word,
+        index.gram_terms(text),
+        concepts,
+        _senses(asked, lexicon, spoken(language), meant - foreign),
+        beside,
+        tuple(scopes),
+    )
 
 
 def _stems(asked: list[str], codes: Iterable[str], index: Index) -> dict[str, tuple[int, ...]]:
     """The stems of each word that the guides in one of these languages hold."""
-    found: dict[str, set[int]] = {word: set() for word in asked}
+    # In the order of the languages: numbers hang on what else is filed, and sums on their order.
+    found: dict[str, dict[int, None]] = {word: {} for word in asked}
     for code in codes:
         for word, stem in zip(asked, stems_of(asked, code), strict=True):
             if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
-                found[word].add(term)
-    return {word: tuple(sorted(terms)) for word, terms in found.items()}
+                found[word][term] = None
+    return {word: tuple(terms) for word, terms in found.items()}
 
 
 def _senses(

@@ -16,7 +16,9 @@ from rapidfuzz.process import cdist
 
 from rules_index.language.detect import function_words
 from rules_index.language.stem import stems
-from rules_index.search.index import FIELDS, ONE_EACH, Index
+from rules_index.search.documents import FIELDS, ONE_EACH
+from rules_index.search.exact import best_of
+from rules_index.search.index import Index
 from rules_index.search.parts import Evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
@@ -58,7 +60,8 @@ def features(
     terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
     for name in FIELDS:
         for kind, found in terms.items():
-            scores = raw[f"{name}.{kind}"] = index.postings[f"{name}.{kind}"].score(found)
+            scores = index.score(f"{name}.{kind}", found, query.scopes)
+            raw[f"{name}.{kind}"] = scores
             made[f"{name}.{kind}"] = _scaled(_by_entry(scores, name, index), allowed)
     made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
     return made
@@ -101,10 +104,9 @@ def _scaled(values: Floats, allowed: Floats) -> Floats:
 
 def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
     """How near the question comes to a title, and how surely it is one; for the likeliest ones."""
-    tried = min(_TITLES_TRIED, len(shared))
-    likely = np.argpartition(-shared, tried - 1)[:tried].tolist() if tried else []
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
+    likely = best_of(shared, _TITLES_TRIED)
     pairs = [(owner, name) for owner in likely for name in index.names_of(owner)]
     # Versions of a guide call their entries alike: each title is compared once.
     places = {name: place for place, name in enumerate(dict.fromkeys(name for _, name in pairs))}

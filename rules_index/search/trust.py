@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules_index.language.elsewhere import outside
+from rules_index.search.documents import FIELDS
 from rules_index.search.grams import grams
-from rules_index.search.index import FIELDS, Index
+from rules_index.search.index import Index
 from rules_index.search.parts import Evidence, Part
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, spoken

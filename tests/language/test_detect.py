@@ -31,3 +31,18 @@ def test_small_words_are_folded_and_single() -> None:
     for code in LANGUAGES:
         assert function_words(code) <= asking_words(code)
         assert all(word.isalnum() and word == word.lower() for word in asking_words(code))
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("szykowanie lodzi, rzut koscmi", "pl"),
+        ("priprava plavidel, hazeni kostkou", "cs"),
+        ("lighthouse keeper weather roll", "en"),
+        ("honor", ""),
+        ("asdf qwer zxcv", ""),
+    ],
+)
+def test_letters_tell_the_language_where_no_small_word_does(text: str, language: str) -> None:
+    """Typed without accents and in key words; a single word is met in every language."""
+    assert detect(text) == language

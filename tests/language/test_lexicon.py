@@ -328,3 +328,20 @@ def test_the_window(between: int, turned: bool) -> None:
 def test_any_text_has_an_answer(text: str, language: str, question: bool) -> None:
     """No text is refused, and only known concepts come out."""
     assert met(load(), text, language, question) <= set(load().keys)
+
+
+def test_what_lies_near_are_general_concepts() -> None:
+    """Every name of `nearby.toml` is a concept, a line is short, and none stands in it twice."""
+    text = files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
+    lines = [line.split() for found in tomllib.loads(text).values() for line in found]
+    known = {key for key in load().keys if key.startswith("general.")}
+    assert [name for line in lines for name in line if f"general.{name}" not in known] == []
+    assert [line for line in lines if len(set(line)) < len(line) or not 2 <= len(line) <= 6] == []
+
+
+def test_near_concepts_count_where_a_game_has_no_file() -> None:
+    """Who asks to give something away is answered by a rule about swapping, in an unknown game."""
+    held = load()
+    give, swap = (held.keys.index(f"general.{name}") for name in ("give", "swap"))
+    assert swap in held.beside(["unknown"])[give]
+    assert swap not in held.beside(["l5r"])[give]

@@ -71,6 +71,19 @@ def test_nonsense_is_not_answered(searcher: Searcher) -> None:
     assert ask(searcher, "qwzx plmk vbrt", Scope("lanterns")).state is not State.ANSWER
 
 
+@pytest.mark.parametrize("question", ["asdf qwer zxcv", "hjkl", "qwop zzrt mnbv?", "9$% xx"])
+def test_keys_hit_at_random_find_nothing(searcher: Searcher, question: str) -> None:
+    """Not even a suggestion: no word is known, and none is a slip away from one."""
+    answer = ask(searcher, question, Scope("lanterns"))
+    assert (answer.state, answer.results) == (State.NOTHING, ())
+
+
+@pytest.mark.parametrize("question", ["lanterrn", "cuorse", "restrcited", "diamond and spade"])
+def test_a_slip_or_a_word_of_games_is_no_nonsense(searcher: Searcher, question: str) -> None:
+    """What the guide may have meant is suggested still."""
+    assert not searcher.search(question, Scope("lanterns")).strange
+
+
 def test_more_parts_are_trusted_more(searcher: Searcher) -> None:
     """One word may be met by chance, several hardly are."""
     one, many = (

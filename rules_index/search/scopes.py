@@ -1,0 +1,71 @@
+"""Whose entries stand where: each question counts among the guides that may answer it alone.
+
+How rare a word is, how long a text usually is, which games and languages there are: all of it is
+told from the shared guides and the asking server's, so that no other server changes an answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from rules_index.search.postings import Ints, Span
+from rules_index.shelves import FiledEntry
+
+SHARED = ""
+"""The scope of the operator's guides."""
+
+
+@dataclass(slots=True)
+class Shelf:
+    """The entries of one scope, which stand together."""
+
+    first: int
+    last: int
+    """The first entry after them."""
+    games: set[str] = field(default_factory=set)
+    languages: set[str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Shelves:
+    """The scopes of an index, in the order of their entries; a few numbers for each."""
+
+    held: dict[str, Shelf] = field(default_factory=dict)
+
+    def put(self, place: int, scope: str, game: str, language: str) -> None:
+        """Notes the next entry."""
+        shelf = self.held.setdefault(scope, Shelf(place, place))
+        shelf.last = place + 1
+        shelf.games.add(game)
+        shelf.languages.add(language)
+
+    def games(self, scopes: Iterable[str]) -> tuple[str, ...]:
+        """The games of these scopes' guides."""
+        return tuple(sorted({game for shelf in self._among(scopes) for game in shelf.games}))
+
+    def languages(self, scopes: Iterable[str]) -> set[str]:
+        """The languages of these scopes' guides."""
+        return {code for shelf in self._among(scopes) for code in shelf.languages}
+
+    def spans(self, owners: Ints, scopes: Iterable[str]) -> list[Span] | None:
+        """Where the documents of these scopes stand; None where there are no others."""
+        shelves = self._among(scopes)
+        if len(shelves) == len(self.held):
+            return None
+        ends = [(shelf.first, shelf.last) for shelf in shelves]
+        found = np.searchsorted(owners, np.array(ends, dtype=np.int64).reshape(-1, 2))
+        return [(first, last) for first, last in found.tolist()]
+
+    def _among(self, scopes: Iterable[str]) -> list[Shelf]:
+        wanted = set(scopes)
+        return [shelf for scope, shelf in self.held.items() if scope in wanted]
+
+
+def numbered(entries: Sequence[FiledEntry]) -> Ints:
+    """For each entry the number of its scope, 0 for what all share."""
+    known = {SHARED: 0}
+    scopes = [filed.guide.scope for filed in entries]
+    return np.array([known.setdefault(s, len(known)) for s in scopes], dtype=np.int64)

@@ -1,0 +1,137 @@
+"""Whose guides are asked: what another server filed changes no letter of an answer."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+from rules_index import own
+from rules_index.answer import ask
+from rules_index.contracts import answer_json
+from rules_index.related import Beside, beside
+from rules_index.search.engine import Scope, Searcher
+from rules_index.search.exact import best_of
+from rules_index.search.postings import make_postings
+from rules_index.search.scopes import Shelves
+from rules_index.search.suggest import suggest
+from tests.search.lanterns import LANTERNS, file_lanterns
+
+ANA, BO = "guild:1", "guild:2"
+TIDES = """# Tides: rules
+
+## Low tide
+
+At low tide every boat lies still, in the fog or out of it, and pays no oil.
+
+## High tide
+
+At high tide a lantern burns twice the oil. The highest boat moves first.
+
+## Quiet water
+
+Nobody moves. The crew reads the course dials and the oil.
+"""
+LOUD = "".join(
+    f"## Fog {place}\n\nFog and oil, oil and fog: the lantern of boat {place} in the fog.\n\n"
+    for place in range(40)
+)
+"""Makes the rare words of the other guides common, and its entries long."""
+NEBEL = (
+    "## Nebel\n\nDer Nebel ist dicht, und jeder Spieler darf mit seinem Boot nicht fahren.\n" * 9
+)
+TERMS = """
+[lanterns.mist]
+en = ["mist", "fog"]
+[tides.mist]
+en = ["mist", "still"]
+[mist.ship]
+en = ["boat", "moves"]
+"""
+QUESTIONS = (
+    "fog",
+    "does the fog stop my boat",
+    "what happens without oil at the end of the round",
+    "who moves first",
+    "in mist my boat lies still",
+    "2.1",
+    "old wrek",
+    "“lies still”",
+    "kdy hoří lucerna",
+    "wo ist der Nebel",
+    "asdf qwer zxcv",
+)
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[Searcher, Searcher]:
+    """The library of the operator and Ana, without and with two guides of others."""
+    made = []
+    for name in ("alone", "beside"):
+        folder = tmp_path_factory.mktemp(name)
+        (folder / "lexicon").mkdir()
+        (folder / "lexicon" / "own.toml").write_text(TERMS, "utf-8")
+        file_lanterns(folder, TIDES, game="tides")
+        file_lanterns(folder, LANTERNS, ANA)
+        if name == "beside":
+            # Before Ana's scope and after it, in another game and in another language.
+            file_lanterns(folder, f"# Loud\n\n{LOUD}{LANTERNS.partition('## Oil')[2]}", BO, "mist")
+            file_lanterns(folder, f"# Der Nebel und das Öl\n\n{LOUD}{NEBEL}", "guild:0")
+        made.append(own.searcher(folder))
+    return made[0], made[1]
+
+
+def answered(searcher: Searcher, question: str, scope: Scope) -> bytes:
+    """What goes over the wire, and what is offered while the question is typed."""
+    answer = ask(searcher, question, scope)
+    near = beside(searcher, answer.results[0], scope) if answer.results else Beside()
+    told = answer_json(answer, near, 0.0)
+    offered = [(one.label, one.entry) for one in suggest(searcher, question[:8], scope)]
+    return json.dumps([told, offered]).encode()
+
+
+@pytest.mark.parametrize("game", ["", "lanterns", "tides"])
+@pytest.mark.parametrize("scopes", [("",), ("", ANA), (ANA,)])
+def test_another_server_changes_no_letter(
+    both: tuple[Searcher, Searcher], scopes: tuple[str, ...], game: str
+) -> None:
+    """Order, scores, passages and suggestions are those of a library without the others."""
+    alone, beside = both
+    assert len(beside.index().rows) > 2 * len(alone.index().rows)
+    for question in QUESTIONS:
+        scope = Scope(game, "", scopes)
+        assert answered(alone, question, scope) == answered(beside, question, scope), question
+
+
+def test_of_equal_ones_the_first_are_taken() -> None:
+    """Which of many equals are looked at does not hang on what stands between them."""
+    values = np.array([1, 3, 0, 2, 2, 2, 2, 3, 0, 2], dtype=np.float32)
+    assert best_of(values, 4) == [1, 7, 3, 4]
+    assert best_of(np.insert(values, 4, np.zeros(500)), 4) == [1, 507, 3, 504]
+    assert best_of(values, 20) == [1, 7, 3, 4, 5, 6, 9, 0]
+
+
+def test_what_is_asked_counts_as_if_it_stood_alone() -> None:
+    """Rarity and usual length are those of the documents in the spans."""
+    shared, mine, others = [[0, 0, 1], [1]], [[2, 1, 1, 1], [0]], [[0]] * 9 + [[1, 2] * 40]
+    on = np.array([0, 0, 1, 1, *[2] * len(others)])
+    alone = make_postings([*shared, *mine], 3, on[:4]).score({0: 1.0, 1: 0.5, 2: 2.0})
+    beside = make_postings([*shared, *mine, *others], 3, on)
+    found = beside.score({0: 1.0, 1: 0.5, 2: 2.0}, [(0, 2), (2, 4)])
+    assert found[:4].tolist() == alone.tolist()
+    assert not found[4:].any()
+    assert beside.score({0: 1.0, 1: 0.5, 2: 2.0})[:4].tolist() != alone.tolist()
+
+
+def test_a_scope_costs_some_numbers() -> None:
+    """Fifty servers with a guide each have fifty pairs of ends, not fifty indexes."""
+    shelves = Shelves()
+    for place in range(510):
+        scope = f"guild:{place // 10}" if place >= 10 else ""
+        shelves.put(place, scope, f"game-{place // 10}", "en")
+    owners = np.repeat(np.arange(510), 3)
+    assert shelves.spans(owners, ("", "guild:7")) == [(0, 30), (210, 240)]
+    assert shelves.spans(owners, ("", *(f"guild:{n}" for n in range(1, 51)))) is None
+    assert shelves.games(("", "guild:7")) == ("game-0", "game-7")
+    assert shelves.spans(owners, ("guild:99",)) == []
