@@ -346,6 +346,3 @@ def _one_of_each(best: Iterable[int], index: Index) -> Iterator[int]:
         if name not in seen:
             seen.add(name)
             yield place
-
-
-PackLines = Callable[[FiledEntry], Iterable[tuple[str, str]]]

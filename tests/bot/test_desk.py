@@ -193,6 +193,7 @@ def test_the_same_rule_in_other_languages_is_not_what_else_may_be_meant(
             desk.close()
 
     reply = asyncio.run(asked())
-    assert reply.leaf and reply.others
+    assert reply.leaf
+    assert reply.others
     assert {ref.language for ref in reply.leaf.translations} == {"pl", "cs", "fr"}
     assert not set(reply.leaf.translations) & set(reply.others)

@@ -58,7 +58,8 @@ def test_what_the_judge_adds_is_in_the_language_of_the_terminal(begun: Path) -> 
         "console", "--data", begun, typed="what does covert do\n?!\n", locale="pl_PL.UTF-8"
     )
     assert "Covert  zasada\n" in result.output
-    assert ", wersja " in result.output and ", wiersz " in result.output
+    assert ", wersja " in result.output
+    assert ", wiersz " in result.output
     assert "\nInne wyniki\n" in result.output
     assert "Nic nie znaleziono: w pytaniu nie ma słów." in result.output
     for english in ("Other", "version", "Related", "rule\n", "Searched"):

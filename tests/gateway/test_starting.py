@@ -104,8 +104,10 @@ def test_without_a_guide_it_runs(tmp_path: Path) -> None:
         assert "Nothing found" in str(answer)
         assert await far.stop() == 0
 
-    (tmp_path / "library.db").touch()
-    over_the_wire(tmp_path, act)
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "library.db").touch()
+    over_the_wire(data, act)
 
 
 @pytest.mark.parametrize(
