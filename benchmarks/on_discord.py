@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import itertools
+import json
 import os
 import random
 import time
@@ -28,6 +30,7 @@ from tests.bot.crowd import COMMAND, TYPING, deliver, keystroke, slash, timed
 from tests.bot.world import World, play
 
 STARTER = Path(__file__).parents[1] / "rules_index" / "starter"
+ASKED = Path(__file__).parents[1] / "tests" / "cases" / "questions"
 QUESTIONS = (
     "what is the honor dial",
     "who wins a tie",
@@ -56,7 +59,7 @@ def line(name: str, took: list[float]) -> None:
     """The figures of one row, in milliseconds."""
     took = sorted(1000 * one for one in took)
     shares = (f"{share}% {took[int(len(took) * share / 100) - 1]:6.1f}" for share in (50, 95, 99))
-    print(f"{name:<38} {len(took):>5}   {'   '.join(shares)}   slowest {took[-1]:6.1f} ms")
+    print(f"{name:<42} {len(took):>5}   {'   '.join(shares)}   slowest {took[-1]:6.1f} ms")
 
 
 def forget(world: World) -> None:
@@ -89,6 +92,15 @@ def fresh(folder: Path, number: int) -> list[list[str]]:
     dice = random.Random(1)  # noqa: S311 # no secret, only the same questions every time
     said = [f"when may i use {dice.choice(titles)} and {dice.choice(titles)}" for _ in titles]
     return [said[at : at + PEOPLE] for at in range(0, number * PEOPLE, PEOPLE)]
+
+
+def from_players() -> list[list[str]]:
+    """What players ask, in four languages, each question once: the rounds of a crowd."""
+    files = sorted(ASKED.glob("*.jsonl"))
+    lines = [line for path in files for line in path.read_text("utf-8").splitlines()]
+    said = [json.loads(line)["question"] for line in lines]
+    random.Random(1).shuffle(said)  # noqa: S311 # no secret, only the same order every time
+    return [said[at : at + PEOPLE] for at in range(0, len(said) - PEOPLE + 1, PEOPLE)]
 
 
 async def alone(world: World, kind: int, number: int) -> float:
@@ -138,16 +150,20 @@ async def measure(world: World) -> None:
     for name, seconds in (("second", 1.0), ("moment", 0.0)):
         took = [one for _ in range(ROUNDS) for one in await crowd(world, people, seconds)]
         line(f"{PEOPLE} people in the same {name}", took)
-    took = []
-    for questions in fresh(bot.room.desk.folder, ROUNDS):
-        took += await crowd(world, people, 0.0, questions)
-    line(f"{PEOPLE} people, each a new question", took)
-    took, work = [], asyncio.ensure_future(bring_in(bot, 9))
-    while not work.done():
-        took += await crowd(world, people, 0.0)
-        await asyncio.sleep(0.5)
-    await work
-    line(f"{PEOPLE} people at once, a guide", took)
+    rows = {"new question": from_players(), "hard new one": fresh(bot.room.desk.folder, ROUNDS)}
+    for name, rounds in rows.items():
+        took = [one for asked in rounds for one in await crowd(world, people, 0.0, asked)]
+        line(f"{PEOPLE} people, each a {name}", took)
+    for number, name in ((9, "the same"), (10, "a new question")):
+        took, work = [], asyncio.ensure_future(bring_in(bot, number))
+        for rounds in itertools.count(1):
+            if work.done():
+                break
+            asked = [f"{one} {'?' * rounds}" for one in rows["new question"][rounds % 4]]
+            took += await crowd(world, people, 0.0, QUESTIONS if number == 9 else asked)
+            await asyncio.sleep(0.5)
+        await work
+        line(f"{PEOPLE} people at once, {name}, a guide", took)
 
 
 def main() -> None:

@@ -12,7 +12,17 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.on_discord import FEWEST, PEOPLE, QUESTIONS, ROUNDS, TYPED, fill, fresh, line
+from benchmarks.on_discord import (
+    FEWEST,
+    PEOPLE,
+    QUESTIONS,
+    ROUNDS,
+    TYPED,
+    fill,
+    fresh,
+    from_players,
+    line,
+)
 from tests.gateway import wire
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import Loopback
@@ -74,10 +84,12 @@ async def measure(discord: Loopback, far: Far) -> None:
             *(ask(discord, QUESTIONS[n % len(QUESTIONS)]) for n in range(PEOPLE))
         )
     line(f"{PEOPLE} people in the same moment", took)
-    took = []
-    for questions in fresh(far.folder, ROUNDS):
-        took += await asyncio.gather(*(ask(discord, question) for question in questions))
-    line(f"{PEOPLE} people, each a new question", took)
+    rows = {"new question": from_players(), "hard new one": fresh(far.folder, ROUNDS)}
+    for name, rounds in rows.items():
+        took = []
+        for questions in rounds:
+            took += await asyncio.gather(*(ask(discord, question) for question in questions))
+        line(f"{PEOPLE} people, each a {name}", took)
     await measure_table(discord, far)
     await far.stop()
 
