@@ -156,11 +156,11 @@ async def measure(world: World) -> None:
         line(f"{PEOPLE} people, each a {name}", took)
     for number, name in ((9, "the same"), (10, "a new question")):
         took, work = [], asyncio.ensure_future(bring_in(bot, number))
-        for rounds in itertools.count(1):
+        for turn, asked in enumerate(itertools.cycle(rows["new question"])):
             if work.done():
                 break
-            asked = [f"{one} {'?' * rounds}" for one in rows["new question"][rounds % 4]]
-            took += await crowd(world, people, 0.0, QUESTIONS if number == 9 else asked)
+            anew = [f"{one} {'?' * turn}" for one in asked]
+            took += await crowd(world, people, 0.0, QUESTIONS if number == 9 else anew)
             await asyncio.sleep(0.5)
         await work
         line(f"{PEOPLE} people at once, {name}, a guide", took)

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from bot.desk import Desk
+from bot.judge.desk import Desk
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
 from rules_index import own

@@ -20,7 +20,7 @@ from typing import Any
 
 from benchmarks.tables_over_the_wire import TABLES, Minutes, boards, evening, opened, seated
 from bot.client import Bot
-from bot.desk import Desk
+from bot.judge.desk import Desk
 from bot.play.hall import Hall
 from bot.play.heralds import Heralds
 from bot.play.status import Statuses

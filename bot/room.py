@@ -10,7 +10,7 @@ from typing import Protocol, cast
 
 import discord
 
-from bot.desk import Desk
+from bot.judge.desk import Desk
 from bot.locale.catalogue import Words, words
 from bot.pace import Pace
 from bot.play.games import library_of

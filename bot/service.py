@@ -15,7 +15,7 @@ from bot.care import daily, damage, pulse
 from bot.care.doctor import now
 from bot.care.running import alone
 from bot.client import Bot
-from bot.desk import Desk
+from bot.judge.desk import Desk
 from bot.play.hall import Hall
 from bot.play.heralds import Heralds
 from bot.play.status import Statuses

@@ -16,7 +16,7 @@ from bot.cogs import completing
 from bot.cogs.judge import answer, mark_in, reply_with
 from bot.controls.answers import languages_of
 from bot.errors import BotError
-from bot.leaf import Ref
+from bot.judge.leaf import Ref
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.answer import browse_view, choice_view, for_all, together_view

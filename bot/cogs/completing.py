@@ -12,7 +12,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.controls.answers import languages_of
-from bot.leaf import Ref
+from bot.judge.leaf import Ref
 from bot.locale.catalogue import Words
 from bot.render.kinds import note_of
 from bot.render.text import shortened

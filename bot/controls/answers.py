@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from bot.errors import BotError, Gone, tell
-from bot.leaf import CardReply, Leaf
+from bot.judge.leaf import CardReply, Leaf
 from bot.render import ids
 from bot.render.answer import browse_view, card_view, choice_view, leaf_view, together_view
 from bot.render.ids import NOWHERE, Place

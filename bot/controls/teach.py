@@ -15,8 +15,8 @@ from bot.controls.answers import NOBODY, FromId, languages_of, turn_to
 from bot.controls.forms import Form
 from bot.controls.settings import must_manage
 from bot.errors import BotError, Gone
-from bot.leaf import Leaf
-from bot.refs import card_key, mark_of
+from bot.judge.leaf import Leaf
+from bot.judge.refs import card_key, mark_of
 from bot.render.answer import notice
 from bot.render.teach import (
     PHRASES,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.leaf import CardReply, Leaf, Ref, Reply, Together
+from bot.judge.leaf import CardReply, Leaf, Ref, Reply, Together
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.ids import NOWHERE, Place

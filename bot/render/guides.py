@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from bot.leaf import GuideLine
+from bot.judge.leaf import GuideLine
 from bot.locale.catalogue import Words
 from bot.render.text import plain
 

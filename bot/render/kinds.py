@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leaf import Ref
+from bot.judge.leaf import Ref
 from bot.locale.catalogue import Words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.leaf import Listing, Together
+from bot.judge.leaf import Listing, Together
 from bot.locale.catalogue import Words
 from bot.render.leaf import MOST, citation
 from bot.render.text import brief, fitting, plain

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.leaf import Leaf, Ref
+from bot.judge.leaf import Leaf, Ref
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.ids import NOWHERE, Place

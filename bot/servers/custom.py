@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from bot.leaf import Ruling
+from bot.judge.leaf import Ruling
 from bot.servers.records import Custom, HouseRuling, Phrase, Wish, holding
 from bot.servers.store import ServerStore
 from rules_index.aliases import Aliases

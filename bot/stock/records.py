@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.leaf import GuideLine
+from bot.judge.leaf import GuideLine
 from rules_index.filing import Filing
 from rules_index.model import Identity
 from rules_index.placing import State

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.desk import Desk
-from bot.leaf import Reply
+from bot.judge.desk import Desk
+from bot.judge.leaf import Reply
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
 from rules_index import clerk, sandbox

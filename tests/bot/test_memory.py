@@ -11,9 +11,9 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.book import Book
-from bot.desk import Desk
-from bot.memory import Memory
+from bot.judge.book import Book
+from bot.judge.desk import Desk
+from bot.judge.memory import Memory
 from rules_index import own
 from rules_index.aliases import Aliases
 from rules_index.errors import LibraryUnavailable

@@ -10,8 +10,8 @@ import pytest
 from discord import ui
 
 from bot.controls.library import with_progress
-from bot.desk import Desk
-from bot.leaf import GuideLine
+from bot.judge.desk import Desk
+from bot.judge.leaf import GuideLine
 from bot.locale.catalogue import words
 from bot.render import library
 from bot.stock.records import Own, Progress, Upload

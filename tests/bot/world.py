@@ -14,7 +14,7 @@ from simcord.http.router import RequestContext, route
 from simcord.results import ResponseMessage
 
 from bot.client import Bot
-from bot.desk import Desk
+from bot.judge.desk import Desk
 from bot.play.hall import Hall
 from bot.play.heralds import Heralds
 from bot.play.lanes import Lanes

@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.desk import Desk
+from bot.judge.desk import Desk
 from bot.play.hall import Hall, Who
 from bot.play.spots import Spot
 from bot.privacy.people import Privacy

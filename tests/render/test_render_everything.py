@@ -10,10 +10,10 @@ from typing import Any
 from discord import ui
 from jsonschema_rs import Draft202012Validator
 
-from bot.desk import Desk
-from bot.leaf import Leaf
+from bot.judge.desk import Desk
+from bot.judge.leaf import Leaf
+from bot.judge.refs import mark_of
 from bot.locale.catalogue import LANGUAGES, words
-from bot.refs import mark_of
 from bot.render.answer import card_view, leaf_view
 from bot.render.text import line_of, pages
 from rules_index.search.engine import Scope

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.leaf import Listing, Together
-from bot.refs import card_key, filed_ref, folded, mark_of, source_of
+from bot.judge.leaf import Listing, Together
+from bot.judge.refs import card_key, filed_ref, folded, mark_of, source_of
 from rules_index import cards
 from rules_index.cards import CardAnswer
 from rules_index.model import CardRef, Entry, Kind

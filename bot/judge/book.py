@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from rapidfuzz import process
 
-from bot.dossier import lists_with, printed_as, together
-from bot.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Together
-from bot.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
-from bot.titles import of_kind, steps_around
+from bot.judge.dossier import lists_with, printed_as, together
+from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Together
+from bot.judge.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
+from bot.judge.titles import of_kind, steps_around
 from rules_index import cards
 from rules_index.answer import Result, State, judge, shown
 from rules_index.explain import Explainer

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 
-from bot.leaf import GuideLine, Quote, Ref, Source
+from bot.judge.leaf import GuideLine, Quote, Ref, Source
 from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.language.fold import words
 from rules_index.model import Identity

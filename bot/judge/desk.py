@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from bot.aside import aside
-from bot.book import Book
-from bot.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Ruling, Together
-from bot.memory import Memory
+from bot.judge.book import Book
+from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Ruling, Together
+from bot.judge.memory import Memory
 from rules_index import clerk, own
 from rules_index.aliases import Aliases
 from rules_index.language.lexicon import LANGUAGES
