@@ -17,7 +17,7 @@ from typing import BinaryIO, TextIO
 import click
 from rich.text import Text
 
-from bot import logs, running, service
+from bot import logs
 from bot.care.commands import (
     backup_command,
     doctor_command,
@@ -39,7 +39,6 @@ from bot.tables.host import Host
 from bot.tables.names import seat_name
 from bot.tables.store import SqliteStore
 from bot.tables.words import LANGUAGES
-from bot.watching.endpoint import CannotServe
 from rules_index import report
 from rules_index.cli import cli
 from rules_index.library import Library
@@ -120,6 +119,10 @@ def _run(console: Console, wanted: Wanted) -> int:
 @data_option
 def run_command(*, library: Library) -> None:
     """Be on Discord, with the token in DISCORD_TOKEN, until Ctrl-C or SIGTERM."""
+    # Discord's library takes half a second, and no other command needs it.
+    from bot import running, service  # noqa: PLC0415 # see above
+    from bot.watching.endpoint import CannotServe  # noqa: PLC0415 # see above
+
     try:
         told = settings(library.path.parent)
         logs.to_stderr(told.token, told.log)

@@ -14,7 +14,6 @@ from rich.text import Text
 from bot.care import backup, pulse
 from bot.care.doctor import Finding, State, here, now
 from bot.care.errors import CareError
-from bot.care.online import there
 from bot.settings import BadSetting, settings
 from bot.watching import unanswered
 from rules_index import report
@@ -41,6 +40,8 @@ def doctor_command(*, offline: bool, as_json: bool, library: Library) -> None:
     else:
         found = list(here(told, now()))
         if told.token and not offline:
+            from bot.care.online import there  # noqa: PLC0415 # Discord's library is slow to load
+
             found += there(told.token)
     if as_json:
         print_json(found)

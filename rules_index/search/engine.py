@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -12,29 +11,31 @@ from pathlib import Path
 import numpy as np
 
 from rules_index.language import lexicon as lexicons
-from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.library import Library
 from rules_index.placing import Guide
-from rules_index.search.exact import best_of, card_bonus, holds_phrase, quoted, step_bonus
-from rules_index.search.files import load, mark, save
+from rules_index.search.at_hand import AT_HAND, AtHand
+from rules_index.search.exact import (
+    alias_bonus,
+    best_of,
+    card_bonus,
+    phrase_bonus,
+    step_bonus,
+)
+from rules_index.search.files import changed, load, mark, save
 from rules_index.search.index import Index, Row, build
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import Evidence, evidence, parts_of
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
-from rules_index.search.score import by_parts, features, weighted
+from rules_index.search.score import features, raised, weighted
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import Trust, trust
 from rules_index.search.weights import weights
 from rules_index.shelves import FiledEntry
 
-_OWN_LANGUAGE, _QUOTE_BONUS = 0.08, 5.0
-_ALIAS_BONUS = 100.0
-"""More than a question can win by its step numbers and quotes."""
+_OWN_LANGUAGE = 0.08
 _CANDIDATES = 60
-_AT_HAND = 3_000
-"""Entries that are kept as they were read, ten megabytes at most."""
 _MASKS = 64
 """How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
@@ -113,9 +114,7 @@ class Searcher:
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
         self._last: tuple[Found, dict[str, Floats]] | None = None
-        self._read: dict[tuple[str, str], FiledEntry | None] = {}
-        self._read_at: tuple[int, ...] = ()
-        self._read_of = 0
+        self._at_hand = AtHand(self.library, self.stamp)
 
     def index(self) -> Index:
         """The index of the library as it is now, or without `follow` as it was loaded."""
@@ -159,7 +158,7 @@ class Searcher:
     def _take(self, index: Index) -> Index:
         self._index, self._guides = index, self._held()
         self._masks.clear()
-        self._read.clear()
+        self._at_hand.clear()
         return index
 
     def _kept(self, generation: int) -> Index | None:
@@ -167,7 +166,7 @@ class Searcher:
 
     def stamp(self) -> tuple[int, ...]:
         """When the library's files changed last: cheaper to look at than the library itself."""
-        return _changed(self._file), _changed(f"{self._file}-wal")
+        return changed(self._file), changed(f"{self._file}-wal")
 
     def _held(self) -> dict[tuple[str, str], Guide]:
         with self.library.snapshot() as now:
@@ -196,7 +195,7 @@ class Searcher:
         bonus, card = self.bonus(query, index, allowed, scope, total)
         exact, total = bool(bonus.any()), (total + bonus) * allowed
         told = self.evidence(query, index, allowed, total)
-        best = raised(total, told)
+        best = raised(total, told, weights())
         first = islice(_one_of_each(best, index), max(limit, 2))
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
         two = [(hit.place, hit.score) for hit in hits[:2]]
@@ -231,63 +230,17 @@ class Searcher:
         """What the short ways add: steps, cards, quoted phrases, aliases; and the card's name."""
         cards, card = card_bonus(query, index, allowed)
         steps = step_bonus(query, index, allowed)
-        phrases = self._phrase_bonus(query, index, total)
-        aliases = self._alias_bonus(query, index, scope) * allowed
+        phrases = phrase_bonus(query, index, total, self.entries)
+        aliases = alias_bonus(self._named(query.text, scope.scopes), index) * allowed
         return cards + steps + phrases + aliases, card
 
-    def _alias_bonus(self, query: Query, index: Index, scope: Scope) -> Floats:
-        """A bonus for the entries that an alias in the question stands for."""
-        bonus = np.zeros(len(index.rows), dtype=np.float32)
-        ids = self._named(query.text, scope.scopes)
-        worth = {entry: _ALIAS_BONUS * (len(ids) - place) for place, entry in enumerate(ids)}
-        for place, row in enumerate(index.rows if worth else ()):
-            bonus[place] = worth.get(row.id, 0.0)
-        return bonus
-
-    def _phrase_bonus(self, query: Query, index: Index, total: Floats) -> Floats:
-        """A bonus for the likely entries whose text holds what the question puts in quotes."""
-        bonus = np.zeros(len(index.rows), dtype=np.float32)
-        phrases = [" ".join(words(phrase)) for phrase in quoted(query.text)]
-        if not any(phrases):
-            return bonus
-        likely = best_of(total, _CANDIDATES)
-        spelt = [index.spelling(phrase) for phrase in phrases if phrase]
-        places = [place for place in likely if any(held[place] for held in spelt)]
-        for place, filed in zip(places, self.entries(index.rows[p] for p in places), strict=True):
-            text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""
-            bonus[place] = _QUOTE_BONUS * sum(holds_phrase(p, text) for p in phrases if p)
-        return bonus
-
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
-        """The entries of hits, out of the library; None for one that was removed meanwhile.
-
-        Those that were read are at hand as long as nobody changes the library: opening it takes as
-        long as a search.
-        """
-        names = [(row.scope, row.id) for row in rows]
-        self._forget_what_changed()
-        read = {name: self._read[name] for name in names if name in self._read}
-        new = [name for name in dict.fromkeys(names) if name not in read]
-        if new:
-            with self.library.snapshot() as now:
-                self._read_of = self._read_of if self._read else now.generation()
-                read |= zip(new, now.picked(new, self._guides), strict=True)
-            self._read |= read
-            for name in list(self._read)[: max(0, len(self._read) - _AT_HAND)]:
-                del self._read[name]
-        return [read[name] for name in names]
+        """The entries of hits, out of the library; None for one that was removed meanwhile."""
+        return self._at_hand.entries(rows, self._guides)
 
     def read_ahead(self) -> None:
         """Have as many entries at hand as are kept, before anybody asks for them."""
-        self.entries(self.index().rows[:_AT_HAND])
-
-    def _forget_what_changed(self) -> None:
-        """Files of the library come and go with everybody who opens it: then its number tells."""
-        stamp = self.stamp()  # before reading: what is written meanwhile is seen the next time
-        if stamp != self._read_at:
-            if self._read and self.library.generation() != self._read_of:
-                self._read = {}
-            self._read_at = stamp
+        self.entries(self.index().rows[:AT_HAND])
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
         """How well each passage of an entry answers, in their order."""
@@ -308,23 +261,6 @@ class Searcher:
             concepts = found.index.score("passage.concepts", query.concepts, query.scopes)
             self._last = last = (found, {**found.passages, "concepts": concepts})
         return last[1]
-
-
-def _changed(path: str) -> int:
-    """When a file changed last; 0 where there is none. Asked several times a question."""
-    try:
-        return os.stat(path).st_mtime_ns  # noqa: PTH116 # a Path would take three times as long
-    except (FileNotFoundError, NotADirectoryError):
-        return 0
-
-
-def raised(total: Floats, told: Evidence) -> dict[int, float]:
-    """The likeliest entries by what they score, raised by the parts that each speaks of."""
-    scores = total[list(told.places)].astype(np.float64)
-    for name, feature in by_parts(told).items():
-        scores += weights()[name] * feature
-    order = np.argsort(-scores, kind="stable").tolist()
-    return {told.places[place]: float(scores[place]) for place in order}
 
 
 def _mask(index: Index, scope: Scope) -> Floats:

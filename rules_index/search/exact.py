@@ -6,21 +6,25 @@ What a person names exactly is found exactly, whatever the words around it say.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from rapidfuzz import fuzz
 
-from rules_index.search.index import Index
+from rules_index.language.fold import words
+from rules_index.search.index import Index, Row
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
+from rules_index.shelves import FiledEntry
 
 _NUMBER = re.compile(
     r"(?<![\w.])((?:[A-Za-z]|\d{1,4})(?:\.\d{1,3})+[a-z]?|\d{3,4}[a-z]?)(?![\w]|\.\d)"
 )
 _QUOTED = re.compile(r"[\"„“”«»]([^\"„“”«»]{4,200})[\"„“”«»]")
-_CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED = 84, 3, 4, 60
-_STEP_BONUS, _CARD_BONUS = 10.0, 0.9
+_CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED, _LIKELY = 84, 3, 4, 60, 60
+_STEP_BONUS, _CARD_BONUS, _QUOTE_BONUS = 10.0, 0.9, 5.0
+_ALIAS_BONUS = 100.0
+"""More than a question can win by its step numbers and quotes."""
 
 
 def numbers(text: str) -> list[str]:
@@ -61,6 +65,34 @@ def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str
             owner = index.cards[places[place]][3]
             bonus[owner] = max(bonus[owner], _CARD_BONUS * score / 100)
     return bonus, names[best[1]]
+
+
+def alias_bonus(ids: Sequence[str], index: Index) -> Floats:
+    """A bonus for the entries that an alias in the question stands for, the first one's most."""
+    bonus = np.zeros(len(index.rows), dtype=np.float32)
+    worth = {entry: _ALIAS_BONUS * (len(ids) - place) for place, entry in enumerate(ids)}
+    for place, row in enumerate(index.rows if worth else ()):
+        bonus[place] = worth.get(row.id, 0.0)
+    return bonus
+
+
+def phrase_bonus(
+    query: Query,
+    index: Index,
+    total: Floats,
+    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
+) -> Floats:
+    """A bonus for the likely entries whose text holds what the question puts in quotes."""
+    bonus = np.zeros(len(index.rows), dtype=np.float32)
+    phrases = list(filter(None, (" ".join(words(phrase)) for phrase in quoted(query.text))))
+    if not phrases:
+        return bonus
+    spelt = [index.spelling(phrase) for phrase in phrases]
+    places = [place for place in best_of(total, _LIKELY) if any(held[place] for held in spelt)]
+    for place, filed in zip(places, read(index.rows[p] for p in places), strict=True):
+        text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""
+        bonus[place] = _QUOTE_BONUS * sum(holds_phrase(phrase, text) for phrase in phrases)
+    return bonus
 
 
 def named(asked: str, name: str, least: float = 0.0) -> float:

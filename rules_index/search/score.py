@@ -152,3 +152,12 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
     )[0]
     found: NDArray[np.float64] = np.maximum(least, inside * (share * (lengths > _TOO_SHORT))) / 100
     return found
+
+
+def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[int, float]:
+    """The likeliest entries by what they score, raised by the parts that each speaks of."""
+    scores = total[list(told.places)].astype(np.float64)
+    for name, feature in by_parts(told).items():
+        scores += weight[name] * feature
+    order = np.argsort(-scores, kind="stable").tolist()
+    return {told.places[place]: float(scores[place]) for place in order}

@@ -213,7 +213,7 @@ def test_the_first_that_were_read_make_room(
 ) -> None:
     """However few entries are kept at hand, all that are asked for are found."""
     file(tmp_path, ENGLISH, "en")
-    monkeypatch.setattr("rules_index.search.engine._AT_HAND", 2)
+    monkeypatch.setattr("rules_index.search.at_hand.AT_HAND", 2)
     searcher = Searcher(tmp_path)
     rows = searcher.index().rows
     searcher.read_ahead()
