@@ -91,14 +91,16 @@ def console_command(
     """Ask the judge and keep a table, in this terminal."""
     folder = library.path.parent
     text = brought.read() if brought else None
-    wanted = Wanted(**told, kept=bool(name), script=script, brought=text)
+    wanted = Wanted(**told, script=script, brought=text)
     typed = script is None and sys.stdin.isatty()
     try:
         # Lines are read outside of the loop: there Ctrl-C ends a prompt at once.
         with _host(folder, kept=bool(name)) as host, asyncio.Runner() as runner:
             out = report.console()
             judge = Judge(library, language)
-            console = Console(out, host, runner, judge, name or "console", language, typed)
+            console = Console(
+                out, host, runner, judge, name or "console", language, typed, kept=bool(name)
+            )
             refused = _run(console, wanted)
     except TableError as error:
         complain(said(error, words(language).template, language))
@@ -109,10 +111,13 @@ def console_command(
 
 def _run(console: Console, wanted: Wanted) -> int:
     try:
-        return run(console, wanted)
+        refused = run(console, wanted)
     except KeyboardInterrupt:
-        complain(stopped(console, kept=wanted.kept))
+        complain(stopped(console))
         raise click.exceptions.Exit(_STOPPED) from None
+    if console.private and console.running:
+        complain(stopped(console))
+    return refused
 
 
 @cli.command("run")

@@ -36,6 +36,7 @@ from bot.tables.view import view_for
 
 _PAGE = 20
 _BEGUN = N_("Say what happens: “Ana> honor -2”, “pass”, “undo”; “{help}” shows all of it.")
+_LOOSE = N_("It ends with this console: “{export} friday.json” puts it into a file.")
 _A_SENTENCE = 3
 """Words that a question has at least."""
 
@@ -52,6 +53,8 @@ class Console:
     language: str = "en"
     private: bool = False
     """Whether a person types: secrets are asked for unseen, and the board is shown each time."""
+    kept: bool = False
+    """Whether the table stays in the data folder, to go on with another day."""
     running: Running | None = None
     seat: int | None = None
     ended: bool = False
@@ -146,6 +149,9 @@ class Console:
         self.running = self.runner.run(self.host.open(self.name, command))
         self.show()
         self.out.print(Text(self.words(_BEGUN, help=LINES["help"].name(self.language))))
+        if not self.kept:
+            export_ = LINES["export"].name(self.language)
+            self.out.print(Text(self.words(_LOOSE, export=export_), "dim"))
 
     def _act(self, running: Running, line: str) -> None:
         choice = self._secret(running.game, line)

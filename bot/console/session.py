@@ -27,8 +27,6 @@ class Wanted:
     game: str = ""
     seats: str = ""
     first: str = ""
-    kept: bool = False
-    """Whether the table stays in the data folder, to go on with another day."""
     script: TextIO | None = None
     brought: bytes | None = None
     """An exported table to go on with."""
@@ -55,11 +53,11 @@ def run(console: Console, wanted: Wanted) -> int:
     return refused
 
 
-def stopped(console: Console, *, kept: bool) -> str:
-    """What became of the table when somebody broke off."""
+def stopped(console: Console) -> str:
+    """What became of the table when somebody stopped."""
     if console.running is None:
         return console.words("Stopped.")
-    if kept:
+    if console.kept:
         return console.words(
             "Stopped: everything is kept, “--table {name}” goes on with it.", name=console.name
         )
@@ -73,7 +71,7 @@ def _sit_down(console: Console, wanted: Wanted) -> None:
         if any(told):
             raise NotNow("An exported table has its game and seats: leave the other options out.")
         _bring(console, wanted.brought)
-    elif wanted.kept and _found(console, wanted):
+    elif console.kept and _found(console, wanted):
         return
     elif wanted.game:
         command = opening(console.host.games[wanted.game], wanted.seats, wanted.first)

@@ -27,8 +27,8 @@ from rules_index.structure.outline import Section, make_sections
 from rules_index.structure.questions import (
     Question,
     bare_answer,
-    bare_question,
     find_questions,
+    question_of,
     question_rows,
 )
 
@@ -115,6 +115,9 @@ def _whole(section: Section, part: Part) -> Iterator[Made]:
         yield from _lead(section, part, section.body[: questions[0].start])
         for question in questions:
             yield _question(section, question)
+        asked = {place for one in questions for place in range(one.start, one.end)}
+        rest = set(range(questions[0].start, len(section.body))) - asked
+        yield from left_out([section.body[place] for place in sorted(rest)], "bare-heading")
     elif part is Part.CARD_LIST and (listed := _card_list(section)):
         yield listed
     else:
@@ -148,14 +151,14 @@ def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
 def _question(section: Section, found: Question) -> Draft:
     asked = section.body[found.start : found.answer]
     answer = section.body[found.answer : found.end]
-    text = " ".join(block.text for block in asked)
+    text = question_of([block.text for block in asked], labelled=found.labelled)
     first = answer[0].text
     label = len(first) - len(bare_answer(first)) if found.labelled else 0
     path = (*section.path, section.title) if section.heading else section.path
     whole = text + " " + " ".join(block.text for block in answer)
     return Draft(
         Kind.FAQ,
-        bare_question(text, labelled=found.labelled),
+        text,
         path,
         tuple(asked),
         answer,

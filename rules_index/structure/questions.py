@@ -64,14 +64,16 @@ def is_labelled(text: str) -> bool:
     return bool(name) and any(name in pair for pair in question_labels())
 
 
-def bare_question(text: str, *, labelled: bool) -> str:
-    """The question without its label or number."""
-    known = labelled or is_labelled(text)
-    return _after((_LABEL if known else _NUMBER).match(text), text)
+def question_of(texts: Sequence[str], *, labelled: bool) -> str:
+    """What is asked, without label or number; several questions have one answer now and then."""
+    first, *more = texts
+    known = labelled or is_labelled(first)
+    asked = _after((_LABEL if known else _NUMBER).match(first), first)
+    return " ".join([asked, *(bare_answer(text) if is_labelled(text) else text for text in more)])
 
 
 def bare_answer(text: str) -> str:
-    """The answer without its label."""
+    """What is said behind a label."""
     return _after(_LABEL.match(text), text)
 
 
@@ -102,11 +104,12 @@ def _asks(blocks: Sequence[Block], question: Question) -> bool:
 
 
 def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
+    """Each answer with the questions right above it; a question that nobody answers is in none."""
     found: list[Question] = []
     start = answer = -1
     for i, name in enumerate([*labels, ask]):
-        if name == ask and (ask != reply or start < 0 or answer >= 0):
-            if start >= 0 and answer >= 0:
+        if name == ask and (start < 0 or answer >= 0):
+            if start >= 0:
                 found.append(Question(start, answer, i, labelled=True))
             start, answer = i, -1
         elif name == reply and start >= 0 and answer < 0:

@@ -72,3 +72,14 @@ def test_ctrl_c_ends_at_once(tmp_path: Path, more: tuple[str, ...], said: str) -
         console.press(CTRL_C)
         console.until(said)
         assert console.ended() == 130
+
+
+@pytest.mark.parametrize("leave", ["quit\n", "\x04"])
+def test_whoever_leaves_is_told_what_becomes_of_the_table(tmp_path: Path, leave: str) -> None:
+    """By “quit” and by Ctrl-D, too, and that is no failure."""
+    with Typed(tmp_path) as console:
+        console.type(("> ", "Ana> honor +1"))
+        console.until("Ana> ")
+        console.press(leave)
+        console.until("Stopped: this table was not kept")
+        assert console.ended() == 0

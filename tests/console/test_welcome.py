@@ -139,6 +139,7 @@ def test_a_table_that_cannot_be_opened_is_a_sentence(tmp_path: Path, line: str, 
 def test_one_table_at_a_time(tmp_path: Path) -> None:
     """The one that is on is not lost by a slip."""
     result = script(tmp_path, "table l5r Ana, Bo\nAna> honor -2\ntable l5r Ana, Bo\n")
+    assert "It ends with this console: “export friday.json” puts it into a file." in result.output
     assert "A table is on already: “quit” ends it." in result.output
     assert result.output.count("A table is on") == 1
     assert " 8 " in result.output[result.output.rindex("╭") :]

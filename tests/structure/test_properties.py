@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules_index.errors import RulesIndexError
@@ -62,6 +62,8 @@ _LINES = st.sampled_from(
 _TEXT = st.lists(_LINES, max_size=40).map("\n".join) | st.text(max_size=400)
 
 
+@example("# Setup\nQ: May I pass?\nA. Windows\nQ: May I pass?")
+@example("# Setup\nQ: May I pass?\nQ: May I pass?\nA. Windows")
 @given(_TEXT)
 def test_every_line_is_placed_or_reported(text: str) -> None:
     """The lines of the drafts and of the report are the lines of the guide, each once."""
