@@ -33,8 +33,12 @@ from bot.tables.store import SqliteStore
 from bot.watching.endpoint import served
 from bot.watching.figures import Figures
 from bot.watching.unanswered import Unanswered
+from rules_index.errors import LibraryUnavailable
 from rules_index.library import Library
 from rules_index.options import begin, complain, say_empty
+
+_LOOK = 0.2
+"""Seconds between two looks whether the bot is there."""
 
 
 async def judge(told: Settings, library: Library) -> None:
@@ -62,27 +66,36 @@ async def judge(told: Settings, library: Library) -> None:
         try:
             await room.desk.warm_up()
             await room.privacy.catch_up()
-            kept = retention.keep_up(lambda: bots[0] if lives() else None)
-            async with _beside(told, lives, kept), served(told.metrics, figures, lives):
+            work = (
+                _read_on(room.desk, lives),
+                daily.keep_up(told.data, told.backups, lives),
+                pulse.beat(told.data, lives),
+                retention.keep_up(lambda: bots[0] if lives() else None),
+            )
+            async with _beside(*work), served(told.metrics, figures, lives):
                 await running.stay(made, token)
         finally:
             room.close()
 
 
 @asynccontextmanager
-async def _beside(
-    told: Settings, lives: Callable[[], bool], kept: Coroutine[None, None, None]
-) -> AsyncIterator[None]:
+async def _beside(*going_on: Coroutine[None, None, None]) -> AsyncIterator[None]:
     """What goes on as long as the bot runs."""
-    work = asyncio.gather(
-        daily.keep_up(told.data, told.backups, lives), pulse.beat(told.data, lives), kept
-    )
+    work = asyncio.gather(*going_on)
     try:
         yield
     finally:
         work.cancel()
         with suppress(asyncio.CancelledError):
             await work
+
+
+async def _read_on(desk: Desk, lives: Callable[[], bool]) -> None:
+    """What can wait until the bot is there."""
+    while not lives():  # noqa: ASYNC110 # it asks whichever client there is by then
+        await asyncio.sleep(_LOOK)
+    with suppress(LibraryUnavailable):  # whoever asks is told; a question reads what it needs
+        await desk.read_on()
 
 
 def _room(told: Settings, figures: Figures) -> Room:

@@ -65,8 +65,19 @@ class Desk:
         self._thread = ThreadPoolExecutor(1, "judge")
 
     async def warm_up(self) -> None:
-        """Have everything in memory before the first question."""
+        """Have the library in memory before the first question."""
         await self.renew()
+
+    async def read_on(self) -> None:
+        """Have the rest at hand, a piece at a time, so that a question between them hardly waits.
+
+        The words of a language would be read at its first question, an entry when it is shown.
+        Raises `LibraryUnavailable`.
+        """
+        searcher = self.book.searcher
+        for language in LANGUAGES:
+            await self._run(searcher.lexicon.concepts, "", [language], question=True)
+        await self._run(searcher.read_ahead)
 
     async def renew(self) -> None:
         """Answer from the library as it is now; whoever asks meanwhile has the one before.
@@ -170,9 +181,9 @@ class Desk:
             except FaultyFile:
                 self._failed = state
                 raise
-            # The words of a language are read at its first question: 25 ms that nobody waits for.
-            searcher.lexicon.concepts("", LANGUAGES, question=True)
-            searcher.read_ahead()
+            if before:  # whoever asks has the one before meanwhile; at a start, all wait for this
+                searcher.lexicon.concepts("", LANGUAGES, question=True)
+                searcher.read_ahead()
             self._added, self._book = added, Book(searcher)
 
     @property

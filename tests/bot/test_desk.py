@@ -18,6 +18,7 @@ from rules_index.errors import GuideTooLarge
 from rules_index.ingest import Rules, ingest
 from rules_index.library import Library
 from rules_index.model import Identity
+from rules_index.search.at_hand import AT_HAND
 from rules_index.search.engine import Scope
 from tests.bot.big import big_guide
 from tests.bot.world import World, play, texts
@@ -197,3 +198,23 @@ def test_the_same_rule_in_other_languages_is_not_what_else_may_be_meant(
     assert reply.others
     assert {ref.language for ref in reply.leaf.translations} == {"pl", "cs", "fr"}
     assert not set(reply.leaf.translations) & set(reply.others)
+
+
+def test_what_a_start_leaves_out_is_read_afterwards(starter_library: Path) -> None:
+    """The words of every language and the entries: nothing of it is read at a question then."""
+
+    async def started() -> None:
+        desk = Desk(starter_library)
+        try:
+            await desk.warm_up()
+            searcher = desk.book.searcher
+            assert not searcher._at_hand._read
+            await desk.read_on()
+            rows = searcher.index().rows[:AT_HAND]
+            assert searcher._at_hand._read.keys() == {(row.scope, row.id) for row in rows}
+            asks = {language for language, question in searcher.lexicon._matchers if question}
+            assert asks >= {"en", "pl", "cs", "fr"}
+        finally:
+            desk.close()
+
+    asyncio.run(started())
