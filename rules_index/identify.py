@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+
+import tomli
 
 from rules_index.dates import find_date
 from rules_index.language.detect import detect
@@ -147,5 +148,5 @@ def _game(document: Document, title: str) -> str:
 
 @cache
 def _games() -> dict[str, list[str]]:
-    table = tomllib.loads(files("rules_index").joinpath("games.toml").read_text("utf-8"))
+    table = tomli.loads(files("rules_index").joinpath("games.toml").read_text("utf-8"))
     return {key: list(entry["names"]) for key, entry in table.items()}

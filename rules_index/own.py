@@ -5,7 +5,6 @@ data folder -> own -> Searcher; what is added there wins over what is shipped
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib.resources import files
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+import tomli
 
 from rules_index.aliases import Aliases
 from rules_index.language import lexicon as lexicons
@@ -60,7 +60,7 @@ def own_packs(folder: Path) -> tuple[Pack, ...]:
 
 def concepts(text: str) -> list[Concept]:
     """The concepts of one TOML file; raises `ValueError` where it has another shape."""
-    for section, tables in tomllib.loads(text).items():
+    for section, tables in tomli.loads(text).items():
         if not isinstance(tables, dict):
             raise ValueError(f"“{section}” stands outside a concept")
         for name, table in tables.items():

@@ -5,7 +5,6 @@ games/*.toml -> here -> Game
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli
 
 from bot.tables.errors import BadGameFile, NoSuchGame
 from bot.tables.game import Game
@@ -99,8 +99,8 @@ def _merged(key: str, texts: Texts, below: tuple[str, ...]) -> dict[str, Any]:
     if isinstance(text, BadGameFile):
         raise BadGameFile(text.file, text.key, text.reason)
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        data = tomli.loads(text)
+    except tomli.TOMLDecodeError as error:
         raise BadGameFile(file, "(TOML)", f"{error}.") from None
     base = data.get("extends")
     if not base:

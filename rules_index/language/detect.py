@@ -5,11 +5,12 @@ Works for a guide and for a question of three words; "" where no language here f
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
+
+import tomli
 
 from rules_index.language.fold import words
 
@@ -42,7 +43,7 @@ class _Lists:
 def _lists(*kinds: str) -> _Lists:
     """The small words of some kinds together."""
     text = files("rules_index.language").joinpath("small_words.toml").read_text("utf-8")
-    tables = tomllib.loads(text)
+    tables = tomli.loads(text)
     sets = {
         code: frozenset(word for kind in kinds for word in tables[kind].get(code, "").split())
         for code in tables["common"]
@@ -56,7 +57,7 @@ def _lists(*kinds: str) -> _Lists:
 
 def _letters() -> Mapping[str, frozenset[str]]:
     text = files("rules_index.language").joinpath("letters.toml").read_text("utf-8")
-    return {code: frozenset(threes.split()) for code, threes in tomllib.loads(text).items()}
+    return {code: frozenset(threes.split()) for code, threes in tomli.loads(text).items()}
 
 
 _IN_TEXTS, _IN_TALK = _lists("common"), _lists("common", "asking", "chat")

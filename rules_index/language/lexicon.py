@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import TypeVar
+
+import tomli
 
 from rules_index.language.fold import fold, words
 from rules_index.language.matcher import Matcher, Numbers
@@ -132,7 +133,7 @@ def read(text: str) -> list[Concept]:
             related=tuple(table.get("related", ())),
             why=table.get("why", ""),
         )
-        for section, concepts in tomllib.loads(text).items()
+        for section, concepts in tomli.loads(text).items()
         for name, table in concepts.items()
     ]
 
@@ -164,7 +165,7 @@ def nearby() -> dict[str, tuple[str, ...]]:
     """By key the general concepts near each: the first of a line is near to all others."""
     text = files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
     found: dict[str, tuple[str, ...]] = {}
-    for lines in tomllib.loads(text).values():
+    for lines in tomli.loads(text).values():
         for line in lines:
             first, *others = (f"{GENERAL}.{name}" for name in line.split())
             _add_all(found, first, others)

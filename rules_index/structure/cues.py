@@ -6,9 +6,10 @@ Every stage of `structure` asks here; no other module knows a word of any langua
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from importlib.resources import files
+
+import tomli
 
 from rules_index.language.fold import words
 
@@ -22,7 +23,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 @cache
 def _table() -> dict[str, dict[str, list[str]]]:
     text = files("rules_index.structure").joinpath("cues.toml").read_text("utf-8")
-    table: dict[str, dict[str, list[str]]] = tomllib.loads(text)
+    table: dict[str, dict[str, list[str]]] = tomli.loads(text)
     return table
 
 

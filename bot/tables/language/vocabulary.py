@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 
+import tomli
 from msgspec import Struct, convert
 
 from bot.tables.language.fold import fold
@@ -37,7 +37,7 @@ def vocabulary(language: str) -> Vocabulary:
     """The words of a language; English for one that is not known."""
     name = language if language in LANGUAGES else "en"
     text = files("bot.tables.language").joinpath(f"{name}.toml").read_text("utf-8")
-    return convert(tomllib.loads(text), Vocabulary)
+    return convert(tomli.loads(text), Vocabulary)
 
 
 def inflected(name: str) -> set[str]:
