@@ -6,6 +6,7 @@ cogs, controls -> Desk -> Book -> Reply, Leaf
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -78,6 +79,7 @@ class Desk:
         for language in LANGUAGES:
             await self._run(searcher.lexicon.concepts, "", [language], question=True)
         await self._run(searcher.read_ahead)
+        gc.freeze()  # all of it stays: to look through it for garbage holds up a question 40 ms
 
     async def renew(self) -> None:
         """Answer from the library as it is now; whoever asks meanwhile has the one before.

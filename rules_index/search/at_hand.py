@@ -12,8 +12,8 @@ from rules_index.placing import Guide
 from rules_index.search.index import Row
 from rules_index.shelves import FiledEntry
 
-AT_HAND = 3_000
-"""Entries that are kept as they were read, ten megabytes at most."""
+AT_HAND = 2_000
+"""Entries that are kept as they were read, some five megabytes."""
 
 
 class AtHand:
