@@ -154,13 +154,14 @@ async def measure(world: World) -> None:
     for name, rounds in rows.items():
         took = [one for asked in rounds for one in await crowd(world, people, 0.0, asked)]
         line(f"{PEOPLE} people, each a {name}", took)
-    for number, name in ((9, "the same"), (10, "a new question")):
+    beside = ((9, 0.0, "the same"), (10, 0.0, "each new"), (11, 1.0, "each new, in a second"))
+    for number, seconds, name in beside:
         took, work = [], asyncio.ensure_future(bring_in(bot, number))
         for turn, asked in enumerate(itertools.cycle(rows["new question"])):
             if work.done():
                 break
             anew = [f"{one} {'?' * turn}" for one in asked]
-            took += await crowd(world, people, 0.0, QUESTIONS if number == 9 else anew)
+            took += await crowd(world, people, seconds, QUESTIONS if number == 9 else anew)
             await asyncio.sleep(0.5)
         await work
         line(f"{PEOPLE} people at once, {name}, a guide", took)
