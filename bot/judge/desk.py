@@ -20,7 +20,6 @@ from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, 
 from bot.judge.memory import Memory
 from rules_index import clerk, own
 from rules_index.aliases import Aliases
-from rules_index.language.lexicon import LANGUAGES
 from rules_index.mistakes import FaultyFile
 from rules_index.search.engine import Scope
 from rules_index.topics import Topic
@@ -73,10 +72,11 @@ class Desk:
         """Have the rest at hand, a piece at a time, so that a question between them hardly waits.
 
         The words of a language would be read at its first question, an entry when it is shown.
+        What no guide is written in is left for whoever asks in it: it takes memory.
         Raises `LibraryUnavailable`.
         """
         searcher = self.book.searcher
-        for language in LANGUAGES:
+        for language in searcher.index().values("language"):
             await self._run(searcher.lexicon.concepts, "", [language], question=True)
         await self._run(searcher.read_ahead)
         gc.freeze()  # all of it stays: to look through it for garbage holds up a question 40 ms
@@ -184,7 +184,8 @@ class Desk:
                 self._failed = state
                 raise
             if before:  # whoever asks has the one before meanwhile; at a start, all wait for this
-                searcher.lexicon.concepts("", LANGUAGES, question=True)
+                languages = searcher.index().values("language")
+                searcher.lexicon.concepts("", languages, question=True)
                 searcher.read_ahead()
             self._added, self._book = added, Book(searcher)
 
