@@ -198,6 +198,9 @@ class SqliteStore:
             # The command as well: a table of the same length may have been opened anew.
             if self._db.execute(LAST, (name,)).fetchone() != (last.seq, last.command):
                 raise Overtaken
+            # Somebody delivered it after it was asked whether that had been done.
+            if any(self._db.execute(KNOWN, (name, r.command)).fetchone() for r in records):
+                raise Overtaken
             self._write(name, records)
 
     def names(self) -> list[tuple[str, str, str]]:
