@@ -12,7 +12,7 @@ import numpy as np
 from rapidfuzz import fuzz
 
 from rules_index.language.fold import words
-from rules_index.search.index import Index, Row
+from rules_index.search.index import CARDS, Index, Row
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.shelves import FiledEntry
@@ -52,7 +52,7 @@ def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     if not index.cards or not query.plain:
         return bonus, ""
-    near = index.score("card.grams", query.grams, query.scopes) * allowed[index.card_owners]
+    near = index.score(CARDS, query.grams, query.scopes) * allowed[index.card_owners]
     places = best_of(near, _CARDS_TRIED)
     names = [index.cards[place][0] for place in places]
     least = _CARD_ALIKE - _SAME_CARD
