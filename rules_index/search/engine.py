@@ -15,6 +15,7 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.library import Library
 from rules_index.placing import Guide
 from rules_index.search.at_hand import AT_HAND, AtHand
+from rules_index.search.build import build
 from rules_index.search.exact import (
     alias_bonus,
     best_of,
@@ -23,7 +24,7 @@ from rules_index.search.exact import (
     step_bonus,
 )
 from rules_index.search.files import changed, load, mark, save
-from rules_index.search.index import Index, Row, build
+from rules_index.search.index import Index, Row
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import Evidence, evidence, parts_of
 from rules_index.search.postings import Floats
