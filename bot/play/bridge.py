@@ -1,6 +1,6 @@
 """From a thing on the board to its rule: what the game's data say of it, as the library is asked.
 
-Game -> here -> rules_index.topics -> the entry
+Game -> here -> rules_index.answers.topics -> the entry
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from bot.tables.game import Action, Choice, Counter, Game, Pieces, Track
 from bot.tables.words import LANGUAGES, Names, Words
-from rules_index.topics import Topic
+from rules_index.answers.topics import Topic
 
 STEP, COUNTER, PIECE, TRACK, CHOICE, ACTION = (
     *("step", "counter", "piece"),
