@@ -1,53 +1,123 @@
-"""Finding the word patterns and phrases of one language in a text."""
+"""Finding the word patterns and phrases of one language in a text.
+
+The tables are flat arrays: a fifth of the room of dictionaries, and read from a file in no time.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from rules_index.language.compounds import parts
 from rules_index.language.stem import stem
 
+EXACT, STEMMED, BEGINNING = "=", "~", "*"
+"""The ways in which a pattern meets a word."""
 _SLACK = 2
 _SHORTEST_BEGINNING, _SURE_BEGINNING, _INFLECTION = 2, 4, 2
 """The last: how many letters of a word a beginning may leave open to be the whole word."""
+_WORDS_KEPT = 20_000
+"""Of those that people and guides use, some hundred bytes each."""
 
 Numbers = tuple[int, ...]
-"""Of patterns or of concepts: mostly one, so a tuple takes a quarter of the room of a set."""
+"""Of patterns or of concepts."""
+Array = NDArray[Any]
+
+
+class Lists(NamedTuple):
+    """Lists of numbers one after the other: number `n` is `held[start[n] : start[n + 1]]`."""
+
+    start: Array
+    held: Array
+
+    def of(self, number: int) -> list[int]:
+        """The numbers of one list."""
+        found: list[int] = self.held[self.start[number] : self.start[number + 1]].tolist()
+        return found
+
+
+class Tables(NamedTuple):
+    """The phrases of a language as numbers."""
+
+    keys: NDArray[np.uint64]
+    """What meets a word, as `key_of` tells it, in order."""
+    met: Lists
+    """For each key its word patterns."""
+    alone: Lists
+    """For each word pattern the concepts that it stands for by itself."""
+    begun: Lists
+    """For each word pattern the longer phrases it begins."""
+    meant: Array
+    """For each of these phrases its concept."""
+    needed: Lists
+    """And all its word patterns."""
+    longest: int
+    """The length of the longest beginning."""
+
+
+def key_of(way: str, text: str) -> int:
+    """A folded word, its stem or its beginning in eight bytes: no two of a lexicon are the same."""
+    return int.from_bytes(blake2b(f"{way}{text}".encode(), digest_size=8).digest(), "little")
 
 
 @dataclass(slots=True)
 class Matcher:
-    """Finds the concepts of one language in a text; built once, asked often."""
+    """Finds the concepts of one language in a text; made once, asked often."""
 
     language: str
-    exact: dict[str, Numbers] = field(default_factory=dict)
-    stemmed: dict[str, Numbers] = field(default_factory=dict)
-    beginnings: dict[str, Numbers] = field(default_factory=dict)
-    alone: dict[int, Numbers] = field(default_factory=dict)
-    """For each word pattern the concepts that it stands for by itself."""
-    phrases: dict[int, tuple[tuple[int, Numbers], ...]] = field(default_factory=dict)
-    """For each word pattern the longer phrases it begins: concept and all its patterns."""
-    _seen: dict[str, Numbers] = field(default_factory=dict)
-    longest: int = 0
-    """The length of the longest beginning."""
+    tables: Tables
+    _seen: dict[str, tuple[Numbers, Numbers]] = field(default_factory=dict)
+    """Of each word the patterns that it meets, and the concepts that these stand for alone."""
+    _phrases: dict[int, tuple[tuple[int, Numbers], ...]] = field(default_factory=dict)
+    """The phrases that each pattern begins, as far as they were looked at: concept and patterns."""
 
-    def patterns_of(self, word: str) -> Numbers:
-        """The word patterns that a folded word meets."""
+    def concepts(self, found: list[str]) -> set[int]:
+        """The concepts that a text's folded words speak of."""
+        met = [self._of_word(word) for word in found]
+        places: dict[int, list[int]] = defaultdict(list)
+        for place, (hits, _) in enumerate(met):
+            for pattern in hits:
+                places[pattern].append(place)
+        spoken = {
+            concept
+            for pattern in places
+            for concept, needed in self._begun(pattern)
+            # Nearly all fail at the second word: to look for it here is half of the time.
+            if needed[1] in places and _close(needed, places)
+        }
+        return spoken.union(*(alone for _, alone in met))
+
+    def _of_word(self, word: str) -> tuple[Numbers, Numbers]:
         found = self._seen.get(word)
         if found is None:
             hits = self._met(word, _SHORTEST_BEGINNING)
             for part in parts(word, self.language, self._is_whole, self._is_begun):
                 hits |= self._met(part, _SURE_BEGINNING)
-            found = self._seen[word] = tuple(hits)
+            alone = {concept for pattern in hits for concept in self.tables.alone.of(pattern)}
+            if len(self._seen) >= _WORDS_KEPT:
+                self._seen.clear()
+            found = self._seen[word] = (tuple(sorted(hits)), tuple(sorted(alone)))
         return found
 
     def _met(self, word: str, shortest: int) -> set[int]:
-        hits = {*self.exact.get(word, ()), *self.stemmed.get(stem(word, self.language), ())}
-        for length in range(shortest, min(len(word), self.longest) + 1):
-            hits.update(self.beginnings.get(word[:length], ()))
-        return hits
+        ways = [key_of(EXACT, word), key_of(STEMMED, stem(word, self.language))]
+        lengths = range(shortest, min(len(word), self.tables.longest) + 1)
+        ways += [key_of(BEGINNING, word[:length]) for length in lengths]
+        return {pattern for place in self._places(ways) for pattern in self.tables.met.of(place)}
+
+    def _places(self, ways: list[int]) -> list[int]:
+        keys, wanted = self.tables.keys, np.array(ways, dtype=np.uint64)
+        if not len(keys):
+            return []
+        places = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
+        found: list[int] = places[keys[places] == wanted].tolist()
+        return found
 
     def _is_whole(self, word: str) -> bool:
         """Whether patterns know all of a word, and not only how it begins."""
@@ -56,24 +126,30 @@ class Matcher:
     def _is_begun(self, word: str) -> bool:
         return bool(self._met(word, _SURE_BEGINNING))
 
-    def concepts(self, found: list[str]) -> set[int]:
-        """The concepts that a text's folded words speak of."""
-        met = [self.patterns_of(word) for word in found]
-        places: dict[int, list[int]] = defaultdict(list)
-        for place, hits in enumerate(met):
-            for pattern in hits:
-                places[pattern].append(place)
-        spoken = {
-            concept
-            for pattern in places
-            for concept, needed in self.phrases.get(pattern, ())
-            # Nearly all fail at the second word: to look for it here is half of the time.
-            if needed[1] in places and _close(needed, places)
-        }
-        return spoken.union(*(self.alone.get(pattern, ()) for pattern in places))
+    def _begun(self, pattern: int) -> tuple[tuple[int, Numbers], ...]:
+        found = self._phrases.get(pattern)
+        if found is None:
+            meant, needed = self.tables.meant, self.tables.needed
+            numbers = self.tables.begun.of(pattern)
+            found = tuple((int(meant[number]), tuple(needed.of(number))) for number in numbers)
+            self._phrases[pattern] = found
+        return found
 
 
-def _close(needed: tuple[int, ...], places: Mapping[int, list[int]]) -> bool:
+def listed(lists: Iterable[Iterable[int]]) -> Lists:
+    """Lists of numbers one after the other, in as few bytes as they fit into."""
+    kept = [list(numbers) for numbers in lists]
+    start = np.cumsum([0, *map(len, kept)])
+    return Lists(fitting(start), fitting(np.array([n for numbers in kept for n in numbers], int)))
+
+
+def fitting(numbers: Array) -> Array:
+    """The same numbers in as few bytes as they fit into."""
+    found: Array = numbers.astype(np.min_scalar_type(int(numbers.max(initial=0))))
+    return found
+
+
+def _close(needed: Numbers, places: Mapping[int, list[int]]) -> bool:
     """Whether all patterns stand within a window, each on a word of its own."""
     if any(pattern not in places for pattern in needed):
         return False

@@ -6,47 +6,77 @@ guides. See docs/lexicon.md.
 
 from __future__ import annotations
 
+import itertools
 import re
-from typing import TypeVar
+from collections import defaultdict
+
+import numpy as np
 
 from rules_index.language.fold import fold
-from rules_index.language.matcher import Matcher, Numbers
+from rules_index.language.matcher import (
+    BEGINNING,
+    EXACT,
+    STEMMED,
+    Matcher,
+    Numbers,
+    Tables,
+    fitting,
+    key_of,
+    listed,
+)
 from rules_index.language.stem import stem
-
-Key = TypeVar("Key")
-Value = TypeVar("Value")
 
 
 def matcher(written: str, language: str, *, question: bool) -> Matcher:
     """What finds the phrases of a lexicon: a line for each concept, phrases between tabs."""
-    made = Matcher(language)
-    numbers: dict[str, int] = {}
+    patterns: dict[str, int] = {}
+    alone: dict[int, list[int]] = defaultdict(list)
+    longer: dict[int, list[tuple[int, Numbers]]] = defaultdict(list)
     skipped = "!" if question else "?"
-    for number, line in enumerate(written.split("\n")):
+    for concept, line in enumerate(written.split("\n")):
         for phrase in line.split("\t"):
             if phrase.startswith(skipped):
                 continue
-            first, *others = [_pattern(part, made, numbers) for part in _parts(phrase)] or [-1]
-            if others:
-                _add(made.phrases, first, (number, (first, *others)))
-            elif first >= 0:
-                _add(made.alone, first, number)
-    same: dict[Numbers, Numbers] = {}
-    for table in (made.exact, made.stemmed, made.beginnings):
-        _share(table, same)
-    _share(made.alone, same)
-    made.longest = max(map(len, made.beginnings), default=0)
-    return made
+            needed = tuple(patterns.setdefault(part, len(patterns)) for part in _parts(phrase))
+            if len(needed) > 1:
+                longer[needed[0]].append((concept, needed))
+            elif needed:
+                alone[needed[0]].append(concept)
+    return Matcher(language, _tables(patterns, alone, longer, language))
 
 
-def _add(table: dict[Key, tuple[Value, ...]], key: Key, value: Value) -> None:
-    table[key] = (*table.get(key, ()), value)
+def _tables(
+    patterns: dict[str, int],
+    alone: dict[int, list[int]],
+    longer: dict[int, list[tuple[int, Numbers]]],
+    language: str,
+) -> Tables:
+    met: dict[int, list[int]] = defaultdict(list)
+    for part, number in patterns.items():
+        for way, text in _ways(part, language):
+            met[key_of(way, text)].append(number)
+    keys = sorted(met)
+    phrases = [phrase for number in range(len(patterns)) for phrase in longer.get(number, ())]
+    counts = [len(longer.get(number, ())) for number in range(len(patterns))]
+    ends = np.cumsum([0, *counts]).tolist()
+    return Tables(
+        np.array(keys, dtype=np.uint64),
+        listed(met[key] for key in keys),
+        listed(alone.get(number, ()) for number in range(len(patterns))),
+        listed(range(*span) for span in itertools.pairwise(ends)),
+        fitting(np.array([concept for concept, _ in phrases], dtype=int)),
+        listed(needed for _, needed in phrases),
+        max((len(part) - 1 for part in patterns if part.endswith("*")), default=0),
+    )
 
 
-def _share(table: dict[Key, Numbers], same: dict[Numbers, Numbers]) -> None:
-    """Nearly all hold one number: what is the same is kept once."""
-    for key, numbers in table.items():
-        table[key] = same.setdefault(numbers, numbers)
+def _ways(part: str, language: str) -> list[tuple[str, str]]:
+    """How a pattern is met: a plain word by its stem, and also as it stands."""
+    if part.startswith("="):
+        return [(EXACT, part[1:])]
+    if part.endswith("*"):
+        return [(BEGINNING, part[:-1])]
+    return [(EXACT, part), (STEMMED, stem(part, language))]
 
 
 def _parts(phrase: str) -> list[str]:
@@ -63,18 +93,3 @@ def _parts(phrase: str) -> list[str]:
         found += [f"={piece}" for piece in pieces[:-1]]
         found += [f"{mark}{pieces[-1]}{star if not mark else ''}"] if pieces else []
     return found
-
-
-def _pattern(part: str, matcher: Matcher, numbers: dict[str, int]) -> int:
-    known = len(numbers)
-    number = numbers.setdefault(part, known)
-    if number < known:
-        return number
-    if part.startswith("="):
-        _add(matcher.exact, part[1:], number)
-    elif part.endswith("*"):
-        _add(matcher.beginnings, part[:-1], number)
-    else:
-        _add(matcher.stemmed, stem(part, matcher.language), number)
-        _add(matcher.exact, part, number)
-    return number
