@@ -11,13 +11,13 @@ RECORDS = (
 TABLES = ("bot.tables.host", "bot.tables.commands", "bot.tables.language", "bot.tables.errors")
 SHOWN = (
     "bot.tables.view",
-    "bot.tables.board",
-    "bot.tables.log",
-    "bot.tables.telling",
-    "bot.tables.saying",
-    "bot.tables.export",
-    "bot.tables.game",
-    "bot.tables.gamefile",
+    "bot.tables.shown.board",
+    "bot.tables.telling.log",
+    "bot.tables.telling.events",
+    "bot.tables.telling.saying",
+    "bot.tables.records.export",
+    "bot.tables.games.game",
+    "bot.tables.games.files",
     "rules_index.model",
     "rules_index.phrase",
     "rules_index.placing",
@@ -25,16 +25,16 @@ SHOWN = (
     "rules_index.checkup",
 )
 SCREEN = (
-    "bot.tables.screen",
-    "bot.tables.overview",
-    "bot.tables.offers",
-    "bot.tables.asks",
-    "bot.tables.begins",
-    "bot.tables.handles",
-    "bot.tables.profiles",
-    "bot.tables.language.examples",
+    "bot.tables.shown.screen",
+    "bot.tables.shown.overview",
+    "bot.tables.shown.offers",
+    "bot.tables.shown.asks",
+    "bot.tables.shown.beginning",
+    "bot.tables.shown.handles",
+    "bot.tables.language.profiles",
+    "bot.tables.language.phrases.examples",
 )
-ASKED = ("bot.tables.replies", "bot.tables.names")
+ASKED = ("bot.tables.shown.replies", "bot.tables.telling.names")
 WORDS = ("bot.errors", "bot.mentions", "bot.locale")
 ROOM = (
     "bot.room",
@@ -88,7 +88,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.play.spots",
         "bot.servers.records",
         "bot.stock.records",
-        "bot.tables.forgetting",
+        "bot.tables.records.forgetting",
     ),
     "bot.privacy.store": (
         "bot.database",
@@ -113,7 +113,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     "bot.errors": (
         "bot.tables.errors",
-        "bot.tables.saying",
+        "bot.tables.telling.saying",
         "rules_index.errors",
         "bot.invitation",
         "bot.locale",

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.tables.game import Action, Choice, Counter, Game, Pieces, Track
-from bot.tables.words import LANGUAGES, Names, Words
+from bot.tables.games.game import Action, Choice, Counter, Game, Pieces, Track
+from bot.tables.games.words import LANGUAGES, Names, Words
 from rules_index.topics import Topic
 
 STEP, COUNTER, PIECE, TRACK, CHOICE, ACTION = (

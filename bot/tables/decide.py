@@ -1,6 +1,6 @@
 """The one door through which a table changes: a command becomes events, or is refused.
 
-host -> decide -> opening, hand, steps, secret -> events
+host -> decide -> decisions -> events
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from typing import Any
 
 from bot.tables import commands as c
 from bot.tables import events as e
-from bot.tables import hand, opening, secret, steps
-from bot.tables.draft import Draft
-from bot.tables.ends import check, ending
+from bot.tables.decisions import by_hand, choices, opening, steps
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.ends import check, ending
+from bot.tables.decisions.flow import waiting, walk
+from bot.tables.decisions.lookup import playing
+from bot.tables.decisions.watch import react
 from bot.tables.errors import NotNow
-from bot.tables.flow import waiting, walk
-from bot.tables.game import Game
+from bot.tables.games.game import Game
 from bot.tables.history import Act, consent_needed, to_redo, to_undo
-from bot.tables.lookup import playing
 from bot.tables.state import Table
-from bot.tables.watch import react
 
 _AFTER_THE_END = (c.Undo, c.Redo, c.Answer, c.Change, c.SetTo, c.Give, c.Put, c.Sit, c.GoTo)
 """What a finished table still takes: corrections."""
@@ -63,7 +63,7 @@ def _decide(draft: Draft, command: c.Command) -> None:
     waited = draft.table.place if waiting(draft.game, draft.table) else None
     _DECIDE[type(command)](draft, command)
     react(draft)
-    secret.complete(draft)
+    choices.complete(draft)
     done = waited == draft.table.place and not waiting(draft.game, draft.table)
     if isinstance(command, _FLOW) or done:
         walk(draft)
@@ -72,7 +72,7 @@ def _decide(draft: Draft, command: c.Command) -> None:
 
 def _takes_back(table: Table, command: c.Command) -> bool:
     """Whether a seat changes hands on which a secret choice lies: the end lets that be."""
-    return isinstance(command, c.Sit) and bool(secret.in_the_way(table, command))
+    return isinstance(command, c.Sit) and bool(choices.in_the_way(table, command))
 
 
 def _check_seat(table: Table, command: c.Command) -> None:
@@ -142,20 +142,20 @@ _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     c.Concede: opening.concede,
     c.AddCounter: opening.add_counter,
     c.RemoveCounter: opening.remove_counter,
-    c.Change: hand.change,
-    c.SetTo: hand.set_to,
-    c.Give: hand.give,
-    c.Put: hand.put_piece,
-    c.Rank: hand.rank,
-    c.GoTo: hand.go_to,
-    c.GiveTurn: hand.give_turn,
-    c.SetRound: hand.set_round,
+    c.Change: by_hand.change,
+    c.SetTo: by_hand.set_to,
+    c.Give: by_hand.give,
+    c.Put: by_hand.put_piece,
+    c.Rank: by_hand.rank,
+    c.GoTo: by_hand.go_to,
+    c.GiveTurn: by_hand.give_turn,
+    c.SetRound: by_hand.set_round,
     c.Next: steps.on,
     c.Pass: steps.pass_by,
     c.Do: steps.act,
     c.Tell: steps.tell,
-    c.Choose: secret.choose,
-    c.Withdraw: secret.withdraw,
+    c.Choose: choices.choose,
+    c.Withdraw: choices.withdraw,
 }
 _TOGETHER = {*_DECIDE} - {c.Open}
 """What can be one of several."""

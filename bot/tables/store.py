@@ -21,7 +21,7 @@ from sqlite_utils import Database, Migrations
 from bot.tables.errors import NoSuchTable, StoreUnavailable, TableExists
 from bot.tables.events import decode, encode
 from bot.tables.history import Record
-from bot.tables.saying import Saying, Sentence
+from bot.tables.telling.saying import Saying, Sentence
 
 TABLES = """
 CREATE TABLE tables (

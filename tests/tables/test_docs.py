@@ -10,17 +10,18 @@ import msgspec
 import pytest
 
 from bot.tables import commands as c
-from bot.tables import decide, gamecheck
-from bot.tables import game as g
-from bot.tables import verbs as v
+from bot.tables import decide
 from bot.tables.errors import BadGameFile
-from bot.tables.gamefile import read
+from bot.tables.games import effects as fx
+from bot.tables.games import game as g
+from bot.tables.games.checks import mistakes
+from bot.tables.games.files import read
 from bot.tables.state import Outcome
 from tests.tables.play import opened
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = (DOCS / "games.md").read_text("utf-8")
-SECTIONS: dict[str, type[v.Part]] = {
+SECTIONS: dict[str, type[fx.Part]] = {
     "The game": g.Game,
     "Counters": g.Counter,
     "Pieces": g.Pieces,
@@ -39,7 +40,7 @@ SECTIONS: dict[str, type[v.Part]] = {
     "Ends": g.End,
     "A line of `best`": g.Best,
     "Profiles": g.Profile,
-    "Conditions": v.Condition,
+    "Conditions": fx.Condition,
 }
 
 
@@ -56,7 +57,7 @@ def rows(title: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines]
 
 
-def keys(part: type[v.Part]) -> list[str]:
+def keys(part: type[fx.Part]) -> list[str]:
     return [field.encode_name for field in msgspec.structs.fields(part)]
 
 
@@ -77,9 +78,9 @@ def test_every_structure_has_its_section() -> None:
     """A new part of a game's definition has to be explained as well."""
     parts = {
         part
-        for module in (g, v)
+        for module in (g, fx)
         for part in vars(module).values()
-        if isinstance(part, type) and issubclass(part, v.Part) and part is not v.Part
+        if isinstance(part, type) and issubclass(part, fx.Part) and part is not fx.Part
     }
     effects = {part for part in parts if part.__struct_config__.tag}
     assert parts - effects == set(SECTIONS.values())
@@ -88,13 +89,13 @@ def test_every_structure_has_its_section() -> None:
 def test_every_effect_is_explained_with_its_keys() -> None:
     """Tag and fields of each effect stand in its row."""
     told = {row[0].strip("`"): re.findall(r"`(\w+)`", row[1]) for row in rows("Effects")}
-    assert told == {str(one.__struct_config__.tag): keys(one) for one in get_args(v.Effect)}
+    assert told == {str(one.__struct_config__.tag): keys(one) for one in get_args(fx.Effect)}
 
 
 def test_every_selector_and_amount_is_explained() -> None:
     """What the checks know as a selector or an amount has its row."""
     heads = {row[0].strip("`").partition(":")[0] for row in rows("Selectors")}
-    assert heads >= gamecheck._SEATS | gamecheck._BY_COUNTER
+    assert heads >= mistakes._SEATS | mistakes._BY_COUNTER
     heads = {row[0].strip("`").partition(":")[0] for row in rows("Amounts")}
     assert {"chosen", "difference", "count", "fact", "table", "all"} <= heads
 
@@ -144,14 +145,28 @@ def test_the_variant_of_the_documentation_removes_what_it_says() -> None:
 TABLES = (DOCS / "tables.md").read_text("utf-8")
 
 
+ENGINE = DOCS.parent / "bot/tables"
+
+
 def test_every_module_of_the_engine_is_named() -> None:
     """The table of files knows all of them, and none that is not there."""
-    folder = DOCS.parent / "bot/tables"
-    there = {path.stem for path in folder.iterdir() if path.suffix == ".py" or path.is_dir()}
-    there -= {"__init__", "__pycache__", "games", "errors"}
+    paths = [path for path in ENGINE.rglob("*.py") if path.stem != "__init__"]
+    packages = {path.parent.name for path in ENGINE.rglob("*/__init__.py")}
     table = TABLES.partition("## The files")[2].partition("\n## ")[0]
     named = {name for line in table.splitlines() for name in re.findall(r"`(\w+)`", line)}
-    assert named == there
+    assert named == packages | {path.stem for path in paths}
+
+
+@pytest.mark.parametrize(
+    "package",
+    [path.parent for path in sorted(ENGINE.rglob("*/__init__.py"))],
+    ids=lambda path: path.relative_to(ENGINE).as_posix(),
+)
+def test_every_module_stands_with_its_package(package: Path) -> None:
+    """The rows that begin with a package name what is in it."""
+    rows = [line for line in TABLES.splitlines() if line.startswith(f"| `{package.name}`")]
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    assert {path.stem for path in package.glob("*.py")} - {"__init__"} <= named
 
 
 def test_what_a_finished_table_takes_is_said() -> None:

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.errors import TableError
-from bot.tables.game import Game
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
+from bot.tables.games.game import Game
 from bot.tables.history import Record, acts
 from bot.tables.sealed import Secret, canonical, commitment, proves
 from tests.tables.ferry import FERRY, ferry

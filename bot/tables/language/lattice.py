@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice, product
 
-from bot.tables import flow
-from bot.tables.draft import Draft
-from bot.tables.game import Compare, Game, Wait
+from bot.tables.decisions import flow
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.lookup import seats as selected
+from bot.tables.games.game import Compare, Game, Wait
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lexicon import Lexicon, Term, lexicon
-from bot.tables.lookup import seats as selected
 from bot.tables.state import Table, seat_of
 
 _MOST_PATHS, _MOST_READINGS = 24, 120

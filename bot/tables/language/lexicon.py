@@ -12,11 +12,11 @@ from functools import lru_cache
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from bot.tables.game import Game
+from bot.tables.games.game import Game
+from bot.tables.games.words import LANGUAGES, Words
 from bot.tables.language.fold import words
 from bot.tables.language.vocabulary import inflected, vocabulary
 from bot.tables.state import Extra, Seat, Table
-from bot.tables.words import LANGUAGES, Words
 
 _LONGEST_WORD = 40
 """No word that is known is longer; longer ones need not be compared."""

@@ -13,8 +13,8 @@ import msgspec
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import TableError
-from bot.tables.game import Action
-from bot.tables.language import amounts, choosing, deeds, moves, things
+from bot.tables.games.game import Action
+from bot.tables.language.frames import amounts, choosing, deeds, moves, things
 from bot.tables.language.lattice import Context, Item, Lattice, Sequence, typed
 from bot.tables.state import evolve
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.game import Game
+from bot.tables.games.game import Game
 from bot.tables.language.fold import words
 from bot.tables.language.lexicon import Lexicon, Same, Term, of_game
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.tables.errors import CannotRead, WhichOne
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.language import examples, understand
-from bot.tables.language.examples import COUNTED, DONE, GIVEN, NAMED, NEXT, PUT
+from bot.tables.language.phrases.examples import COUNTED, DONE, GIVEN, NAMED, NEXT, PUT
 from tests.tables.language.said import harbour, opened
 
 LANGUAGES = ("en", "pl", "cs", "fr")

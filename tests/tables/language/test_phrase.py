@@ -7,22 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.tables import commands as c
-from bot.tables import flow, gamefile
+from bot.tables.decisions import flow
 from bot.tables.errors import TableError, WhichOne
-from bot.tables.game import Game
+from bot.tables.games import files
+from bot.tables.games.game import Game
+from bot.tables.games.words import LANGUAGES
 from bot.tables.language import phrase, understand
 from bot.tables.language.lattice import Context
-from bot.tables.language.pool import samples
+from bot.tables.language.phrases.pool import samples
 from bot.tables.language.reading import bare_of
 from bot.tables.state import Table
-from bot.tables.words import LANGUAGES
 from tests.tables.language.said import after, at, free, harbour, heard, l5r, meant, opened
 
-GAMES = [*gamefile.ours().keys(), "harbour"]
+GAMES = [*files.ours().keys(), "harbour"]
 
 
 def game_of(key: str) -> Game:
-    return harbour() if key == "harbour" else gamefile.ours()[key]
+    return harbour() if key == "harbour" else files.ours()[key]
 
 
 def table_of(game: Game) -> Table:

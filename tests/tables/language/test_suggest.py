@@ -8,8 +8,8 @@ import pytest
 
 from bot.tables import commands as c
 from bot.tables.errors import TableError
+from bot.tables.games.words import LANGUAGES
 from bot.tables.language import suggest, understand
-from bot.tables.words import LANGUAGES
 from tests.tables.language.said import after, at, harbour, l5r, opened
 
 

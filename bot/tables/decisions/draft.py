@@ -1,0 +1,99 @@
+"""A decision in the making: its events so far, and the table as they leave it."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+from bot.tables.decisions.lookup import kind
+from bot.tables.errors import NotNow
+from bot.tables.events import AnyEvent, Counted, Moved
+from bot.tables.games.game import Counter, Game
+from bot.tables.state import Table, evolve, seat_of
+from bot.tables.telling.saying import figure
+
+MOST = 1_000_000
+"""More than any game counts; keeps a slip of the finger from filling the board."""
+
+
+class Draft:
+    """Collects events; whatever is asked next already sees them."""
+
+    def __init__(self, game: Game, table: Table) -> None:
+        self.game, self.table = game, table
+        self.events: list[AnyEvent] = []
+
+    def emit(self, event: AnyEvent) -> None:
+        """One more event."""
+        self.events.append(event)
+        self.table = evolve(self.table, event)
+
+    def count(self, counter: str, holder: str, by: int, *, by_hand: bool = False) -> int:
+        """Change a counter as far as its bounds allow; how much that was."""
+        now = self.table.count(counter, holder)
+        low, high = bounds(self.game.counters.get(counter))
+        then = now + by
+        then = then if low is None else max(then, min(low, now))
+        then = then if high is None else min(then, max(high, now))
+        if then != now:
+            self._put(counter, holder, then, by_hand=by_hand)
+        return then - now
+
+    def _put(self, counter: str, holder: str, now: int, *, by_hand: bool = False) -> None:
+        before = self.table.count(counter, holder)
+        self.emit(Counted(counter, holder, now - before, now, by_hand))
+
+    def start(self, counter: str, holder: str, value: int) -> None:
+        """The value that a counter has from the beginning."""
+        if value:
+            self._put(counter, holder, value)
+
+    def move(
+        self, counter: str, source: str, target: str, by: int, *, by_hand: bool = False
+    ) -> Moved | None:
+        """Take from one holder what the other has room for; what was moved."""
+        if by < 0:
+            return self.move(counter, target, source, -by, by_hand=by_hand)
+        if source == target:
+            return None
+        low, _ = bounds(self.game.counters.get(counter))
+        _, high = bounds(self.game.counters.get(counter))
+        if low is not None:
+            by = min(by, max(0, self.table.count(counter, source) - low))
+        if high is not None:
+            by = min(by, max(0, high - self.table.count(counter, target)))
+        if by <= 0:
+            return None
+        self._put(counter, source, self.table.count(counter, source) - by, by_hand=by_hand)
+        self._put(counter, target, self.table.count(counter, target) + by, by_hand=by_hand)
+        return Moved(counter, source, target, by)
+
+
+def check_number(number: int) -> None:
+    """Refuse a number that can only be a slip."""
+    if abs(number) > MOST:
+        raise NotNow("No table counts beyond {most}: check the number.", most=figure(MOST))
+
+
+def plain(text: str) -> str:
+    """The text without what no board can show: control characters, halves of characters."""
+    return "".join(sign for sign in text if category(sign) not in {"Cc", "Cs"})
+
+
+def bounds(counter: Counter | None) -> tuple[int | None, int | None]:
+    """The least and the most that a counter can be; one of this table only has no bounds."""
+    return (counter.min, counter.max) if counter else (None, None)
+
+
+def lies_at(game: Game, table: Table, counter: str, holder: str) -> bool:
+    """Whether a counter can be kept there."""
+    extra, seat = table.extras.get(counter), seat_of(holder)
+    if seat is not None and seat >= len(table.seats):
+        return False
+    if extra:
+        return seat is not None if extra.each else holder == "table"
+    if counter not in game.counters:
+        return False
+    if seat is not None:
+        return "seat" in game.counters[counter].at
+    place = holder if holder == "table" else kind(game, holder)
+    return place in game.counters[counter].at and (holder == "table" or holder in table.pieces)
