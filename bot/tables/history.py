@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 
 from bot.tables import events as e
 from bot.tables.errors import NotNow
-from bot.tables.state import Table, evolve
+from bot.tables.evolve import evolve
+from bot.tables.state import Table
 
 _ABOUT_UNDO = (e.UndoAsked, e.UndoDropped, e.Undone, e.Redone)
 _HARMLESS = (

@@ -16,10 +16,11 @@ from bot.tables.errors import (
     TableError,
 )
 from bot.tables.events import Revealed
+from bot.tables.evolve import evolve
 from bot.tables.games.files import ours
 from bot.tables.history import acts, replay
 from bot.tables.records.past import Past
-from bot.tables.state import Table, evolve
+from bot.tables.state import Table
 from tests.tables.hosting import fate, hosts, more_fate, opening
 from tests.tables.play import Play, opened, sensible
 

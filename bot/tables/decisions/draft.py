@@ -7,8 +7,9 @@ from unicodedata import category
 from bot.tables.decisions.lookup import kind
 from bot.tables.errors import NotNow
 from bot.tables.events import AnyEvent, Counted, Moved
+from bot.tables.evolve import evolve
 from bot.tables.games.game import Counter, Game
-from bot.tables.state import Table, evolve, seat_of
+from bot.tables.state import Table, seat_of
 from bot.tables.telling.saying import figure
 
 MOST = 1_000_000

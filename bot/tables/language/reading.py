@@ -13,10 +13,10 @@ import msgspec
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import TableError
+from bot.tables.evolve import evolve
 from bot.tables.games.game import Action
 from bot.tables.language.frames import amounts, choosing, deeds, moves, things
 from bot.tables.language.lattice import Context, Item, Lattice, Sequence, typed
-from bot.tables.state import evolve
 
 Frame = Callable[[Context, Sequence], Iterator[c.Command]]
 _FRAMES: tuple[tuple[frozenset[str], frozenset[str], Frame], ...] = (

@@ -15,10 +15,12 @@ import msgspec
 from bot.tables import events as e
 from bot.tables.decisions.draft import bounds, lies_at
 from bot.tables.errors import BadExport
+from bot.tables.evolve import evolve
 from bot.tables.games.game import Game
 from bot.tables.history import Record, replay
+from bot.tables.records.encoding import dec_hook, enc_hook
 from bot.tables.sealed import canonical, proves
-from bot.tables.state import Table, evolve
+from bot.tables.state import Table
 from bot.tables.telling.log import Line, lines
 from bot.tables.telling.saying import Translate, figure
 
@@ -54,7 +56,7 @@ def to_json(records: Sequence[Record], game: str) -> bytes:
         if not isinstance(r.event, e.Locked) or r.event.commitment in opened
     )
     return msgspec.json.format(
-        msgspec.json.encode(_Export(FORMAT, game, rows), enc_hook=e.enc_hook), indent=1
+        msgspec.json.encode(_Export(FORMAT, game, rows), enc_hook=enc_hook), indent=1
     )
 
 
@@ -84,7 +86,7 @@ def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
 
 def _read(text: bytes) -> _Export:
     try:
-        read = msgspec.json.decode(text, type=_Export, dec_hook=e.dec_hook)
+        read = msgspec.json.decode(text, type=_Export, dec_hook=dec_hook)
     except msgspec.MsgspecError:
         raise BadExport(
             "it is damaged, or none: take the file that ends in “.json”, as it was exported."

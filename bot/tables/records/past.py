@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.tables.events import AnyEvent, Redone, Revealed, UndoAsked, Undone
+from bot.tables.evolve import evolve
 from bot.tables.history import Act, Lasts, Record, acts, lasts, undone
-from bot.tables.state import Table, evolve
+from bot.tables.state import Table
 
 _APART = 50
 """Records from one mark to the next: an undo replays this many, and a few that it takes back."""

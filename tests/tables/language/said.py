@@ -7,11 +7,12 @@ from pathlib import Path
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
+from bot.tables.evolve import evolve
 from bot.tables.games import files
 from bot.tables.games.game import Game
 from bot.tables.language import understand
 from bot.tables.language.reading import bare_of
-from bot.tables.state import Table, evolve
+from bot.tables.state import Table
 
 HARBOUR = Path(__file__).with_name("harbour.toml")
 

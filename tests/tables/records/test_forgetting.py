@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.errors import TableError
-from bot.tables.events import encode
 from bot.tables.games.files import ours
 from bot.tables.history import Record, replay
+from bot.tables.records.encoding import encode
 from bot.tables.records.export import from_json, proof_lines, to_json
 from bot.tables.records.forgetting import Part, forgotten, part_in
 from bot.tables.state import Seat, Table
