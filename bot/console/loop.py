@@ -25,7 +25,8 @@ from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
 from bot.tables.decisions.choices import checked
 from bot.tables.errors import CannotRead, NotNow, TableError, said
-from bot.tables.games.game import Choice, Game
+from bot.tables.games.choices import Choice
+from bot.tables.games.game import Game
 from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
 from bot.tables.language.fold import clean, fold

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from bot.locale.catalogue import Words
 from bot.tables import commands as c
 from bot.tables.errors import CannotRead, TableError
-from bot.tables.games.game import Choice, Game
+from bot.tables.games.choices import Choice
+from bot.tables.games.game import Game
 from bot.tables.host import Running
 from bot.tables.language import examples, fold, suggest, understand
 from bot.tables.language.lattice import Context

@@ -15,6 +15,8 @@ TABLE = "table"
 """The holder of what belongs to nobody in particular."""
 MOST_SEATS = 12
 """More than any game seats."""
+MOST_COUNTED = 1_000_000
+"""More than any game counts; keeps a slip of the finger from filling the board."""
 
 
 @dataclass(frozen=True, slots=True)

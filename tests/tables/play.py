@@ -10,7 +10,9 @@ from bot.tables.decisions.flow import waiting
 from bot.tables.decisions.lookup import playing, seats
 from bot.tables.decisions.steps import possible
 from bot.tables.errors import TableError
-from bot.tables.games.game import Field, Game, Parameter
+from bot.tables.games.choices import Field
+from bot.tables.games.course import Parameter
+from bot.tables.games.game import Game
 from bot.tables.history import Record, acts, after, replay
 from bot.tables.state import Table, seat_key
 

@@ -15,7 +15,7 @@ from bot.tables.decisions.ends import ending
 from bot.tables.decisions.flow import waiting
 from bot.tables.decisions.lookup import still_in
 from bot.tables.errors import NotNow
-from bot.tables.games.game import Choice, Field
+from bot.tables.games.choices import Choice, Field
 from bot.tables.sealed import Secret, canonical, commitment
 from bot.tables.state import Lock, Table, seat_key
 

@@ -8,12 +8,10 @@ from bot.tables.decisions.lookup import kind
 from bot.tables.errors import NotNow
 from bot.tables.events import AnyEvent, Counted, Moved
 from bot.tables.evolve import evolve
-from bot.tables.games.game import Counter, Game
-from bot.tables.state import Table, seat_of
+from bot.tables.games.game import Game
+from bot.tables.games.things import Counter
+from bot.tables.state import MOST_COUNTED, Table, seat_of
 from bot.tables.telling.saying import figure
-
-MOST = 1_000_000
-"""More than any game counts; keeps a slip of the finger from filling the board."""
 
 
 class Draft:
@@ -71,8 +69,8 @@ class Draft:
 
 def check_number(number: int) -> None:
     """Refuse a number that can only be a slip."""
-    if abs(number) > MOST:
-        raise NotNow("No table counts beyond {most}: check the number.", most=figure(MOST))
+    if abs(number) > MOST_COUNTED:
+        raise NotNow("No table counts beyond {most}: check the number.", most=figure(MOST_COUNTED))
 
 
 def plain(text: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.lookup import holds, in_order, playing
 from bot.tables.events import Ended, Resumed
-from bot.tables.games.game import End, Game
+from bot.tables.games.course import End
+from bot.tables.games.game import Game
 from bot.tables.state import Table, seat_key
 
 

@@ -13,7 +13,8 @@ from bot.tables.decisions.effects import run
 from bot.tables.decisions.ends import ending
 from bot.tables.decisions.lookup import holds, in_order, still_in
 from bot.tables.errors import BadGameFile
-from bot.tables.games.game import Game, Step, Wait
+from bot.tables.games.course import Step, Wait
+from bot.tables.games.game import Game
 from bot.tables.state import Table
 
 _LONGEST_WALK = 200

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.lookup import seats, still_in
-from bot.tables.games.game import Compare
+from bot.tables.games.course import Compare
 from bot.tables.telling.saying import Saying, all_of
 
 

@@ -13,8 +13,8 @@ from bot.tables.decisions.effects import run
 from bot.tables.decisions.lookup import NOBODY, amount, holds, named, pieces, seats, still_in
 from bot.tables.decisions.missing import compared, missing, names
 from bot.tables.errors import NotNow
+from bot.tables.games.course import Action, Compare, Parameter, Wait
 from bot.tables.games.effects import Place
-from bot.tables.games.game import Action, Compare, Parameter, Wait
 from bot.tables.state import seat_key
 from bot.tables.telling.names import told_name
 from bot.tables.telling.saying import Saying, one_of

@@ -13,7 +13,8 @@ from itertools import islice, product
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.lookup import seats as selected
-from bot.tables.games.game import Compare, Game, Wait
+from bot.tables.games.course import Compare, Wait
+from bot.tables.games.game import Game
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lexicon import Lexicon, Term, lexicon
 from bot.tables.state import Table, seat_of

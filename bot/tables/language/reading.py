@@ -14,7 +14,7 @@ from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import TableError
 from bot.tables.evolve import evolve
-from bot.tables.games.game import Action
+from bot.tables.games.course import Action
 from bot.tables.language.frames import amounts, choosing, deeds, moves, things
 from bot.tables.language.lattice import Context, Item, Lattice, Sequence, typed
 

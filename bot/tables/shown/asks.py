@@ -12,7 +12,8 @@ from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.lookup import kind, seats
 from bot.tables.decisions.steps import is_settled, possible
 from bot.tables.events import Chosen
-from bot.tables.games.game import Action, Choice, Compare, Field, Parameter
+from bot.tables.games.choices import Choice, Field
+from bot.tables.games.course import Action, Compare, Parameter
 from bot.tables.state import seat_of
 from bot.tables.telling import names as n
 from bot.tables.telling.saying import Translate

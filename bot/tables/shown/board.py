@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.tables.games.game import Counter, Game, Pieces
+from bot.tables.games.game import Game
+from bot.tables.games.things import Counter, Pieces
 from bot.tables.state import TABLE, seat_key
 from bot.tables.telling import names as n
 from bot.tables.telling.saying import Translate

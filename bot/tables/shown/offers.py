@@ -17,7 +17,8 @@ from bot.tables.decisions.lookup import still_in
 from bot.tables.decisions.steps import possible
 from bot.tables.errors import TableError
 from bot.tables.events import Chosen, Told
-from bot.tables.games.game import Action, Game
+from bot.tables.games.course import Action
+from bot.tables.games.game import Game
 from bot.tables.history import Act
 from bot.tables.records.past import Past
 from bot.tables.shown import asks

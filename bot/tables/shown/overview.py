@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.tables.games.game import Game, Step
+from bot.tables.games.course import Step
+from bot.tables.games.game import Game
 
 
 @dataclass(frozen=True, slots=True)

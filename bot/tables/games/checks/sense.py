@@ -1,29 +1,30 @@
-"""Mistakes in a game's data that would only show at the table: words, names with two meanings,
-numbers that cannot be. What speaks of something that is not there, `mistakes` finds.
+"""Whether a game makes sense that speaks only of what there is: words, names, numbers, orders.
+
+Game -> sense -> mistakes that would only show at the table
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.tables.decisions.draft import MOST
-from bot.tables.games import game as g
-from bot.tables.games.checks.mistakes import conditions, effects
+from bot.tables.games.checks.inventory import Mistake, conditions, effects
+from bot.tables.games.checks.selectors import BY_COUNTER, SEATS
+from bot.tables.games.choices import Field
+from bot.tables.games.course import Parameter
+from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES, Words
-from bot.tables.state import MOST_SEATS, TABLE, seat_key
+from bot.tables.state import MOST_COUNTED, MOST_SEATS, TABLE, seat_key
 
-RESERVED = {
-    *("each", "actor", "others", "first", "turn", "not", "next", "holder", "highest", "lowest"),
-    *("having", "seat", "nobody", "all", TABLE, *map(seat_key, range(MOST_SEATS))),
-}
+_RESERVED = {
+    *SEATS, *BY_COUNTER, "seat", "nobody", "all", TABLE, *map(seat_key, range(MOST_SEATS)),
+}  # fmt: skip
 """Names that mean something in selectors, amounts and holders."""
 _SIGNS = set(".@$:+ ")
 """Signs that part a selector."""
-Mistake = tuple[str, str]
 
 
-def unfit(game: g.Game) -> Iterator[Mistake]:
-    """All of them."""
+def mistakes(game: Game) -> Iterator[Mistake]:
+    """In words, names, numbers and orders."""
     yield from _wordless(game)
     yield from _ambiguous(game)
     yield from _same_words(game)
@@ -33,7 +34,7 @@ def unfit(game: g.Game) -> Iterator[Mistake]:
     yield from _turns(game)
 
 
-def _wordless(game: g.Game) -> Iterator[Mistake]:
+def _wordless(game: Game) -> Iterator[Mistake]:
     """Every thing has a name in every language."""
     for place, words in _words(game):
         for language in LANGUAGES:
@@ -43,7 +44,7 @@ def _wordless(game: g.Game) -> Iterator[Mistake]:
                 yield f"{place}.{language}", reason
 
 
-def _words(game: g.Game) -> Iterator[tuple[str, Words]]:
+def _words(game: Game) -> Iterator[tuple[str, Words]]:
     for section in ("counters", "tracks", "choices", "procedures", "actions"):
         for name, part in getattr(game, section).items():
             yield f"{section}.{name}.words", part.words
@@ -63,30 +64,30 @@ def _words(game: g.Game) -> Iterator[tuple[str, Words]]:
             yield f"{procedure or 'phases'}.{step.id}.wait.compare.words", step.wait.compare.words
 
 
-def _of_part(place: str, part: g.Field | g.Parameter) -> Iterator[tuple[str, Words]]:
+def _of_part(place: str, part: Field | Parameter) -> Iterator[tuple[str, Words]]:
     yield f"{place}.words", part.words
     yield from ((f"{place}.options.{name}", words) for name, words in part.options.items())
 
 
-def _ambiguous(game: g.Game) -> Iterator[Mistake]:
+def _ambiguous(game: Game) -> Iterator[Mistake]:
     """Names that a selector could not tell from something else."""
     seen: set[str] = set()
     for kind, pieces in game.pieces.items():
         for name in (kind, *pieces.items):
-            if name in RESERVED or _SIGNS & set(name):
+            if name in _RESERVED or _SIGNS & set(name):
                 yield f"pieces.{kind}", f"“{name}” means something else already: rename it."
             if name in seen:
                 yield f"pieces.{kind}", f"“{name}” is there twice: rename one of them."
             seen.add(name)
     for action, defined in game.actions.items():
         for told in filter(None, (*defined.takes, defined.actor, defined.opponent)):
-            if told in RESERVED - {"actor"}:
+            if told in _RESERVED - {"actor"}:
                 yield f"actions.{action}", f"“{told}” means something else already: rename it."
     for name in set(game.choices) & set(game.tracks):
         yield f"choices.{name}", f"there is a track “{name}” as well: rename one of them."
 
 
-def _same_words(game: g.Game) -> Iterator[Mistake]:
+def _same_words(game: Game) -> Iterator[Mistake]:
     """Two counters under one word: nobody could say which is meant."""
     for language in LANGUAGES:
         seen: dict[str, str] = {}
@@ -97,12 +98,12 @@ def _same_words(game: g.Game) -> Iterator[Mistake]:
                     yield f"counters.{name}.words.{language}", reason
 
 
-def _counters(game: g.Game) -> Iterator[Mistake]:
+def _counters(game: Game) -> Iterator[Mistake]:
     """Numbers that no table counts, and a supply that lies nowhere."""
     for name, counter in game.counters.items():
         for key in ("start", "min", "max"):
-            if abs(getattr(counter, key) or 0) > MOST:
-                yield f"counters.{name}.{key}", f"no table counts beyond {MOST:,}."
+            if abs(getattr(counter, key) or 0) > MOST_COUNTED:
+                yield f"counters.{name}.{key}", f"no table counts beyond {MOST_COUNTED:,}."
         if counter.supply and not {"seat", TABLE} <= set(counter.at):
             yield f"counters.{name}.supply", "is for a counter of seats and of the table."
     for where, effect in effects(game):
@@ -115,7 +116,7 @@ def _counters(game: g.Game) -> Iterator[Mistake]:
             yield where, f"nothing is at least {low} and at most {high}."
 
 
-def _out_of_bounds(game: g.Game) -> Iterator[Mistake]:
+def _out_of_bounds(game: Game) -> Iterator[Mistake]:
     for name, profile in game.profiles.items():
         for key, value in profile.sets.items():
             counter = game.counters.get(key)
@@ -132,7 +133,7 @@ def _out_of_bounds(game: g.Game) -> Iterator[Mistake]:
                 yield f"actions.{name}.takes.{told}.number", "goes from low to high."
 
 
-def _unordered(game: g.Game) -> Iterator[Mistake]:
+def _unordered(game: Game) -> Iterator[Mistake]:
     """What is put in order has to be a number or one of some words."""
     for name, choice in game.choices.items():
         for line in choice.order:
@@ -144,7 +145,7 @@ def _unordered(game: g.Game) -> Iterator[Mistake]:
                 yield f"choices.{name}.fields.{key}.many", "is for numbers: give a range."
 
 
-def _turns(game: g.Game) -> Iterator[Mistake]:
+def _turns(game: Game) -> Iterator[Mistake]:
     """The phases of a turn are one block: seat after seat goes through all of them."""
     kinds = [phase.per for phase in game.phases]
     changes = sum(before != after for before, after in zip(["round", *kinds], kinds, strict=False))

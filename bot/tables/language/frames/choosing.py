@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from bot.tables import commands as c
 from bot.tables.decisions.draft import plain
 from bot.tables.events import Chosen
-from bot.tables.games.game import Choice
+from bot.tables.games.choices import Choice
 from bot.tables.language.lattice import Context, Item, Lattice
 from bot.tables.language.lexicon import Term
 from bot.tables.language.taken import is_taken

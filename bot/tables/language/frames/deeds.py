@@ -13,7 +13,7 @@ from bot.tables.decisions import lookup
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.steps import possible
 from bot.tables.events import Told
-from bot.tables.games.game import Action, Parameter
+from bot.tables.games.course import Action, Parameter
 from bot.tables.language.frames.shared import SMALL, Holder, holders, of, piece_key, same, verb
 from bot.tables.language.lattice import Context, Sequence, Typed
 from bot.tables.state import seat_key

@@ -12,7 +12,8 @@ from itertools import product
 from typing import Any
 
 from bot.tables import commands as c
-from bot.tables.games.game import Choice, Game
+from bot.tables.games.choices import Choice
+from bot.tables.games.game import Game
 from bot.tables.games.words import Words
 from bot.tables.language.clauses import readings
 from bot.tables.language.lattice import Context

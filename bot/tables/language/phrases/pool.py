@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from bot.tables import commands as c
-from bot.tables.games.game import Action, Field, Parameter
+from bot.tables.games.choices import Field
+from bot.tables.games.course import Action, Parameter
 from bot.tables.language.lattice import Context
 from bot.tables.state import TABLE, seat_key
 
