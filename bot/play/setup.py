@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.errors import BotError
 from bot.tables import commands as c
-from bot.tables.decisions.draft import plain
+from bot.tables.decisions.limits import plain
 from bot.tables.games.game import Game
 from bot.tables.state import MOST_SEATS
 

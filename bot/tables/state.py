@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+
 from bot.tables import events as e
 from bot.tables.sealed import Secret
 
@@ -45,6 +47,10 @@ class Lock:
     commitment: str
     value: Secret
     nonce: Secret
+
+    def opened(self) -> e.Chosen:
+        """What it holds: for the reveal, and for whoever may see it."""
+        return msgspec.json.decode(self.value.open(), type=e.Chosen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decide import decide
+from bot.tables.decisions.actions import possible
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.flow import waiting
 from bot.tables.decisions.lookup import playing, seats
-from bot.tables.decisions.steps import possible
 from bot.tables.errors import TableError
 from bot.tables.games.choices import Field
 from bot.tables.games.course import Parameter

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.tables import commands as c
-from bot.tables.decisions.draft import bounds
+from bot.tables.decisions.limits import bounds
 from bot.tables.errors import TableError
 from bot.tables.games.files import ours
 from bot.tables.games.game import Game

@@ -1,13 +1,17 @@
-"""What players set by hand: anything, within the bounds of its counter, and always in the log."""
+"""What players set by hand: anything, within the bounds of its counter, and always in the log.
+
+decide -> by_hand -> events
+"""
 
 from __future__ import annotations
 
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decisions import choices
-from bot.tables.decisions.draft import Draft, bounds, check_number, lies_at
+from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import put, run, settle
 from bot.tables.decisions.flow import prepare, step_of
+from bot.tables.decisions.limits import bounds, check_number, lies_at
 from bot.tables.decisions.lookup import kind
 from bot.tables.errors import NotNow
 from bot.tables.games.effects import Note

@@ -1,18 +1,20 @@
-"""Secret choices: locked one by one, revealed together by the last."""
+"""Secret choices: locked one by one, revealed together by the last, put in order.
+
+decide -> choices -> effects
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decisions import flow
-from bot.tables.decisions.draft import Draft, plain
+from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
 from bot.tables.decisions.ends import ending
 from bot.tables.decisions.flow import waiting
+from bot.tables.decisions.limits import plain
 from bot.tables.decisions.lookup import still_in
 from bot.tables.errors import NotNow
 from bot.tables.games.choices import Choice, Field
@@ -50,19 +52,6 @@ def withdraw(draft: Draft, command: c.Withdraw) -> None:
     if command.seat not in draft.table.locks.get(command.choice, {}) or command.seat is None:
         raise NotNow("You have chosen nothing that could be taken back.")
     draft.emit(e.Unlocked(command.choice, command.seat))
-
-
-def in_the_way(table: Table, command: c.Sit) -> tuple[str, ...]:
-    """The choices that whoever gets a seat would read there, and nobody but who had it may."""
-    if command.place not in range(len(table.seats)):
-        return ()
-    seat = table.seats[command.place]
-    known = seat.player or command.player  # at a table that knows no players a name is somebody
-    name = " ".join(command.name.split())
-    same = command.player in {"", seat.player} if known else name == seat.name
-    locks = ((name, of.get(command.place)) for name, of in table.locks.items())
-    unknown = (name for name, lock in locks if lock and lock.commitment not in table.seen)
-    return () if same else tuple(unknown)
 
 
 def _check_open(draft: Draft, choice: str) -> None:
@@ -110,7 +99,7 @@ def _checked(field: Field, told: object) -> object:
 
 def reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
     """All choices at once, with what proves them, and what follows from them."""
-    values = {str(s): opened(lock) for s, lock in sorted(locks.items())}
+    values = {str(s): lock.opened() for s, lock in sorted(locks.items())}
     draft.emit(
         e.Revealed(
             choice,
@@ -132,11 +121,6 @@ def order(draft: Draft, choice: str) -> None:
     found = _order(draft.table, defined, choice)
     if found != draft.table.tracks.get(choice):
         draft.emit(e.Ordered(choice, found))
-
-
-def opened(lock: Lock) -> e.Chosen:
-    """What a lock holds."""
-    return msgspec.json.decode(lock.value.open(), type=e.Chosen)
 
 
 def _times(value: e.Chosen) -> int:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from unicodedata import category
-
-from bot.tables.decisions.lookup import kind
-from bot.tables.errors import NotNow
+from bot.tables.decisions.limits import bounds
 from bot.tables.events import AnyEvent, Counted, Moved
 from bot.tables.evolve import evolve
 from bot.tables.games.game import Game
-from bot.tables.games.things import Counter
-from bot.tables.state import MOST_COUNTED, Table, seat_of
-from bot.tables.telling.saying import figure
+from bot.tables.state import Table
 
 
 class Draft:
@@ -54,8 +49,7 @@ class Draft:
             return self.move(counter, target, source, -by, by_hand=by_hand)
         if source == target:
             return None
-        low, _ = bounds(self.game.counters.get(counter))
-        _, high = bounds(self.game.counters.get(counter))
+        low, high = bounds(self.game.counters.get(counter))
         if low is not None:
             by = min(by, max(0, self.table.count(counter, source) - low))
         if high is not None:
@@ -65,34 +59,3 @@ class Draft:
         self._put(counter, source, self.table.count(counter, source) - by, by_hand=by_hand)
         self._put(counter, target, self.table.count(counter, target) + by, by_hand=by_hand)
         return Moved(counter, source, target, by)
-
-
-def check_number(number: int) -> None:
-    """Refuse a number that can only be a slip."""
-    if abs(number) > MOST_COUNTED:
-        raise NotNow("No table counts beyond {most}: check the number.", most=figure(MOST_COUNTED))
-
-
-def plain(text: str) -> str:
-    """The text without what no board can show: control characters, halves of characters."""
-    return "".join(sign for sign in text if category(sign) not in {"Cc", "Cs"})
-
-
-def bounds(counter: Counter | None) -> tuple[int | None, int | None]:
-    """The least and the most that a counter can be; one of this table only has no bounds."""
-    return (counter.min, counter.max) if counter else (None, None)
-
-
-def lies_at(game: Game, table: Table, counter: str, holder: str) -> bool:
-    """Whether a counter can be kept there."""
-    extra, seat = table.extras.get(counter), seat_of(holder)
-    if seat is not None and seat >= len(table.seats):
-        return False
-    if extra:
-        return seat is not None if extra.each else holder == "table"
-    if counter not in game.counters:
-        return False
-    if seat is not None:
-        return "seat" in game.counters[counter].at
-    place = holder if holder == "table" else kind(game, holder)
-    return place in game.counters[counter].at and (holder == "table" or holder in table.pieces)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.tables.events import Told
+from bot.tables.games.course import Compare
 from bot.tables.games.effects import Amount, Condition
 from bot.tables.games.game import Game
 from bot.tables.state import TABLE, Table, seat_key, seat_of
@@ -65,6 +66,11 @@ def seats(  # noqa: PLR0911 # one way out for each selector
             return _by_counter(table, head, rest, everybody)
     meant = seat_of(table.fact(who))
     return () if meant is None else (meant,)
+
+
+def compared(game: Game, table: Table, compare: Compare) -> list[int]:
+    """The seats whose totals are compared."""
+    return [seat for who in compare.between for seat in seats(game, table, who)]
 
 
 def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) -> tuple[int, ...]:

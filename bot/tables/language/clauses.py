@@ -12,7 +12,7 @@ from itertools import islice, product
 from bot.tables import commands as c
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import Context, Lattice
-from bot.tables.language.reading import Candidate, best, candidates, moved_on, same_command
+from bot.tables.language.reading import Candidate, best, candidates, context_after, same_command
 
 _LONGEST_CLAUSE = 16
 """Words; a command that a game has a name for, with all it is told, has fewer."""
@@ -148,7 +148,7 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[c.Command]:
         parts.append([one.command for one in found])
         before = found[-1]
         subject = _subject(before, subject)
-        context = moved_on(context, before.command)
+        context = context_after(context, before.command)
     for chosen in islice(product(*parts), _MOST_READINGS):
         yield joined(lattice.context.seat, _without_nods(lattice.context, chosen))
 

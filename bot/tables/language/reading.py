@@ -235,7 +235,7 @@ def _is_possible(context: Context, command: c.Command) -> bool:
     return True
 
 
-def moved_on(context: Context, command: c.Command) -> Context:
+def context_after(context: Context, command: c.Command) -> Context:
     """The table after a command, for reading what is said after it; the same if it is refused."""
     try:
         happened = decide(context.game, context.table, (), command)

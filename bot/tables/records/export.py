@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from bot.tables import events as e
-from bot.tables.decisions.draft import bounds, lies_at
+from bot.tables.decisions.limits import bounds, lies_at
 from bot.tables.errors import BadExport
 from bot.tables.evolve import evolve
 from bot.tables.games.game import Game

@@ -6,10 +6,18 @@ host -> check_fresh -> Stale, where a command was made for another board
 from __future__ import annotations
 
 from bot.tables import commands as c
+from bot.tables import events as e
 from bot.tables.errors import Stale
-from bot.tables.events import AnyEvent, Counted, Redone, Undone
-from bot.tables.history import is_stale
+from bot.tables.history import Lasts
 from bot.tables.records.past import Past
+
+_HARMLESS = (
+    *(e.Counted, e.Locked, e.Unlocked, e.Totalled, e.Noted),
+    *(e.UndoAsked, e.UndoDropped),
+)
+"""What may happen between a look and a press without making the press mean something else."""
+_HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
+"""Whoever passes means it as well where somebody else has passed in the same moment."""
 
 
 def check_fresh(past: Past, command: c.Command, seen: int) -> None:
@@ -29,8 +37,19 @@ def check_fresh(past: Past, command: c.Command, seen: int) -> None:
         raise Stale
 
 
-def _touches(event: AnyEvent, command: c.SetTo) -> bool:
+def _touches(event: e.AnyEvent, command: c.SetTo) -> bool:
     """Whether a number that is to be set may have changed."""
-    if isinstance(event, Counted):
+    if isinstance(event, e.Counted):
         return (event.counter, event.holder) == (command.counter, command.holder)
-    return isinstance(event, (Undone, Redone))
+    return isinstance(event, (e.Undone, e.Redone))
+
+
+def is_stale(known: Lasts, seen: int | None, *, passing: bool = False) -> bool:
+    """Whether the table has moved on, in more than numbers, since it was looked at."""
+    return seen is not None and moved_on(known, passing=passing) > seen
+
+
+def moved_on(known: Lasts, *, passing: bool = False) -> int:
+    """The last event that made older boards stale: what came since is harmless."""
+    harmless = _HARMLESS_TO_A_PASS if passing else _HARMLESS
+    return max((seq for kind, seq in known.items() if kind not in harmless), default=0)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.tables.decisions.actions import is_settled, possible
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.lookup import kind, seats
-from bot.tables.decisions.steps import is_settled, possible
+from bot.tables.decisions.lookup import compared, kind
 from bot.tables.events import Chosen
 from bot.tables.games.choices import Choice, Field
 from bot.tables.games.course import Action, Compare, Parameter
@@ -114,7 +114,7 @@ def of_compare(
 ) -> tuple[Ask, ...]:
     """Totals of the seats, or who won by how much: one or the other."""
     table, words = draft.table, compare.words.name(language)
-    among = [s for who in compare.between for s in seats(draft.game, table, who)]
+    among = compared(draft.game, table, compare)
     told = among if len(among) <= MOST - 2 else [one for one in among if one == seat]
     asks = [
         Ask(

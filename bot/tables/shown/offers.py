@@ -11,10 +11,10 @@ from itertools import islice, product
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
+from bot.tables.decisions.actions import possible
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.flow import choosing, comparing, reach, waiting
 from bot.tables.decisions.lookup import still_in
-from bot.tables.decisions.steps import possible
 from bot.tables.errors import TableError
 from bot.tables.events import Chosen, Told
 from bot.tables.games.course import Action

@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.tables.decisions.flow import waiting
-from bot.tables.decisions.lookup import seats, still_in
+from bot.tables.decisions.lookup import still_in
+from bot.tables.decisions.missing import awaited
 from bot.tables.events import Chosen, UndoAsked
 from bot.tables.games.game import Game
-from bot.tables.history import Record, moved_on
+from bot.tables.history import Record
+from bot.tables.records.fresh import moved_on
 from bot.tables.records.past import Past
 from bot.tables.shown import handles
 from bot.tables.shown.asks import Ask, of_choice
@@ -180,15 +182,7 @@ def _missing(game: Game, table: Table) -> list[int]:
     wait = waiting(game, table)
     if wait is None or wait.may or table.outcome:
         return []
-    if wait.passes:
-        return [seat for seat in still_in(game, table) if seat not in table.passed]
-    if wait.choice:
-        locked = table.locks.get(wait.choice, {})
-        return [seat for seat in still_in(game, table) if seat not in locked]
-    if wait.compare:
-        among = [seat for who in wait.compare.between for seat in seats(game, table, who)]
-        return [seat for seat in among if seat not in table.frame.totals]
-    return [] if table.turn is None else [table.turn]
+    return awaited(game, table, wait)
 
 
 def _names(table: Table, found: list[int] | tuple[int, ...]) -> tuple[str, ...]:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from bot.tables.events import Told
 from bot.tables.games.game import Game
 from bot.tables.state import Extra, Seat, seat_of
+from bot.tables.telling.saying import all_of
 
 
 def seat_name(seats: tuple[Seat, ...], seat: int | None) -> str:
     """Who sits there."""
     return seats[seat].name if seat is not None and seat < len(seats) else "–"
+
+
+def seat_names(seats: tuple[Seat, ...], found: Iterable[int]) -> object:
+    """Who sits at several of them: "Ana and Bo"."""
+    return all_of([seats[seat].name for seat in found])
 
 
 def counter_name(game: Game, extras: dict[str, Extra], counter: str, language: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.tables import commands as c
-from bot.tables.decisions.draft import plain
+from bot.tables.decisions.limits import plain
 from bot.tables.events import Chosen
 from bot.tables.games.choices import Choice
 from bot.tables.language.lattice import Context, Item, Lattice

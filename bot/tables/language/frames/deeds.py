@@ -10,8 +10,8 @@ from itertools import islice, product
 
 from bot.tables import commands as c
 from bot.tables.decisions import lookup
+from bot.tables.decisions.actions import possible
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.steps import possible
 from bot.tables.events import Told
 from bot.tables.games.course import Action, Parameter
 from bot.tables.language.frames.shared import SMALL, Holder, holders, of, piece_key, same, verb
