@@ -12,6 +12,7 @@ TABLES = ("bot.tables.host", "bot.tables.commands", "bot.tables.language", "bot.
 SHOWN = (
     "bot.tables.view",
     "bot.tables.shown.board",
+    "bot.tables.telling.line",
     "bot.tables.telling.log",
     "bot.tables.telling.events",
     "bot.tables.telling.saying",

@@ -10,7 +10,8 @@ from pathlib import Path
 from bot.console.words import AGAIN, LINES, target
 from bot.tables.errors import NotNow
 from bot.tables.host import Running
-from bot.tables.records.export import to_json, to_text
+from bot.tables.records.export import to_json
+from bot.tables.telling.log import to_text
 from bot.tables.telling.saying import Translate
 
 

@@ -15,7 +15,7 @@ from bot.locale.catalogue import Words
 from bot.tables.host import Running
 from bot.tables.records.export import proof_lines
 from bot.tables.shown.overview import in_play_order
-from bot.tables.telling.log import Line
+from bot.tables.telling.line import Line
 
 
 def history(lines: Iterable[Line]) -> Iterator[Text]:

@@ -32,7 +32,8 @@ from bot.tables.language import speaker, understand
 from bot.tables.language.fold import clean, fold
 from bot.tables.shown.board import Board, board
 from bot.tables.telling.events import ending
-from bot.tables.telling.log import Line, latest
+from bot.tables.telling.line import Line
+from bot.tables.telling.log import latest
 from bot.tables.view import view_for
 
 _PAGE = 20

@@ -19,7 +19,7 @@ from rich.text import Text
 from bot.console.fit import packed
 from bot.tables.shown.board import Board, Number, Place, Thing
 from bot.tables.shown.board import Group as Pieces
-from bot.tables.telling.log import Line
+from bot.tables.telling.line import Line
 
 LOG_LINES = 5
 _FRAME = 4

@@ -22,7 +22,8 @@ from bot.render.answer import notice
 from bot.render.text import plain
 from bot.room import Interaction, private_words, public_words
 from bot.tables.host import Running
-from bot.tables.records.export import to_json, to_text
+from bot.tables.records.export import to_json
+from bot.tables.telling.log import to_text
 
 LARGEST = 8 * 2**20
 """Bytes of a file that is taken in: 200,000 events are smaller."""

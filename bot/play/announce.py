@@ -14,7 +14,7 @@ from bot.tables.host import Done
 from bot.tables.state import Table, seat_of
 from bot.tables.telling import names as n
 from bot.tables.telling.events import ending, tell
-from bot.tables.telling.log import BY_HAND
+from bot.tables.telling.line import BY_HAND
 from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import Teller
 

@@ -16,7 +16,7 @@ from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Running
 from bot.tables.language import examples, fold, suggest, understand
-from bot.tables.language.lattice import Context
+from bot.tables.language.context import Context
 from bot.tables.language.phrases.examples import Example
 from bot.tables.language.privacy import choice_in, is_choosing
 

@@ -19,11 +19,11 @@ from bot.tables.events import Chosen, Locked, Revealed
 from bot.tables.games.files import ours, read
 from bot.tables.history import Record, acts
 from bot.tables.host import Done, Running
-from bot.tables.records.export import proof_lines, to_json, to_text
+from bot.tables.records.export import proof_lines, to_json
 from bot.tables.records.past import Past
 from bot.tables.sealed import Secret
 from bot.tables.shown.board import board
-from bot.tables.telling.log import lines
+from bot.tables.telling.log import lines, to_text
 from bot.tables.view import Choosing, view_for
 from tests.tables.ferry import written
 

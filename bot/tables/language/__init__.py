@@ -5,11 +5,11 @@ complete what was begun, and say what may have been meant; speaker says whose li
 """
 
 from bot.tables.language.fold import fold
+from bot.tables.language.frames.naming import is_table_word
 from bot.tables.language.phrases.examples import examples
 from bot.tables.language.phrases.phrase import phrase
 from bot.tables.language.phrases.suggest import suggest
 from bot.tables.language.speaker import speaker
-from bot.tables.language.taken import is_table_word
 from bot.tables.language.understand import understand
 
 __all__ = ["examples", "fold", "is_table_word", "phrase", "speaker", "suggest", "understand"]

@@ -10,8 +10,9 @@ from dataclasses import replace
 from itertools import islice, product
 
 from bot.tables import commands as c
+from bot.tables.language.context import Context
 from bot.tables.language.fold import Token, tokens
-from bot.tables.language.lattice import Context, Lattice
+from bot.tables.language.lattice import Lattice
 from bot.tables.language.reading import Candidate, best, candidates, context_after, same_command
 
 _LONGEST_CLAUSE = 16

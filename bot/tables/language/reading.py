@@ -15,8 +15,9 @@ from bot.tables.decide import decide
 from bot.tables.errors import TableError
 from bot.tables.evolve import evolve
 from bot.tables.games.course import Action
-from bot.tables.language.frames import amounts, choosing, deeds, moves, things
-from bot.tables.language.lattice import Context, Item, Lattice, Sequence, typed
+from bot.tables.language.context import Context
+from bot.tables.language.frames import amounts, choosing, deeds, moves, naming, things
+from bot.tables.language.lattice import Item, Lattice, Sequence, typed
 
 Frame = Callable[[Context, Sequence], Iterator[c.Command]]
 _FRAMES: tuple[tuple[frozenset[str], frozenset[str], Frame], ...] = (
@@ -34,8 +35,6 @@ _FRAMES: tuple[tuple[frozenset[str], frozenset[str], Frame], ...] = (
 )
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
-
-
 _BY_HAND = (c.Change, c.Several)
 
 
@@ -96,7 +95,7 @@ def _is_named(lattice: Lattice, start: int, end: int) -> bool:
 
 
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
-    for source in (choosing.chosen, choosing.added):
+    for source in (choosing.chosen, naming.added):
         for command, off, foreign in source(lattice, start, end):
             yield Candidate(command, off, foreign)
     for path in lattice.paths(start, end):

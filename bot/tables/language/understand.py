@@ -13,9 +13,10 @@ from bot.tables import commands as c
 from bot.tables.errors import CannotRead, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language.clauses import readings
+from bot.tables.language.context import Context
 from bot.tables.language.fold import clean
-from bot.tables.language.frames.choosing import counter_refused
-from bot.tables.language.lattice import Context, Lattice
+from bot.tables.language.frames.naming import counter_refused
+from bot.tables.language.lattice import Lattice
 from bot.tables.language.phrases.examples import examples
 from bot.tables.language.phrases.nearest import nearest
 from bot.tables.language.phrases.phrase import spoken

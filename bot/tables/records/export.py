@@ -1,4 +1,4 @@
-"""A table to take along: as JSON that another host takes in, and as text for people.
+"""A table to take along: as JSON that another host takes in.
 
 Sealed choices that are not open yet stay behind; what is open comes with its proofs, and they are
 checked on the way in.
@@ -21,8 +21,7 @@ from bot.tables.history import Record, replay
 from bot.tables.records.encoding import dec_hook, enc_hook
 from bot.tables.sealed import canonical, proves
 from bot.tables.state import Table
-from bot.tables.telling.log import Line, lines
-from bot.tables.telling.saying import Translate, figure
+from bot.tables.telling.saying import figure
 
 FORMAT = 1
 _MOST_RECORDS = 200_000
@@ -181,18 +180,6 @@ def _check_piece(game: Game, event: e.Placed) -> None:
             "{game} has no piece {piece} that is {state}.",
             game=game.names.of, piece=event.piece, state=event.state,
         )  # fmt: skip
-
-
-def to_text(
-    records: Sequence[Record], game: Game, language: str = "en", translate: Translate = str
-) -> str:
-    """The history for people, a line a command."""
-    return "\n".join(_line(line, translate) for line in lines(records, game, language, translate))
-
-
-def _line(line: Line, translate: Translate) -> str:
-    undone = f" [{translate('undone')}]" if line.undone else ""
-    return f"{line.at} {line.full(translate('by hand') + ': ')}{undone}".strip()
 
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:

@@ -22,7 +22,8 @@ from bot.tables.shown.handles import Grip, Handle
 from bot.tables.shown.offers import Offer, joint, offers
 from bot.tables.state import Table
 from bot.tables.telling.events import ending
-from bot.tables.telling.log import Line, latest
+from bot.tables.telling.line import Line
+from bot.tables.telling.log import latest
 from bot.tables.telling.names import chosen_text
 from bot.tables.telling.saying import Translate
 from bot.tables.view import view_for

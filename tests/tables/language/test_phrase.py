@@ -13,7 +13,7 @@ from bot.tables.games import files
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language import phrase, understand
-from bot.tables.language.lattice import Context
+from bot.tables.language.context import Context
 from bot.tables.language.phrases.pool import samples
 from bot.tables.language.reading import bare_of
 from bot.tables.state import Table

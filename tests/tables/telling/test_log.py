@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.locale.catalogue import words
 from bot.tables import commands as c
 from bot.tables.games.files import ours
-from bot.tables.records.export import proof_lines, to_text
+from bot.tables.records.export import proof_lines
 from bot.tables.shown.board import board
-from bot.tables.telling.log import Line, lines
+from bot.tables.telling.line import Line
+from bot.tables.telling.log import lines, to_text
 from bot.tables.view import view_for
 from tests.tables.ferry import ferry
 from tests.tables.play import Play, opened

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from bot.tables import commands as c
 from bot.tables.decisions.lookup import start
+from bot.tables.language.context import Context
 from bot.tables.language.frames.shared import (
     SMALL,
     Holder,
@@ -21,7 +22,7 @@ from bot.tables.language.frames.shared import (
     spot,
     verb,
 )
-from bot.tables.language.lattice import Context, Sequence, Typed
+from bot.tables.language.lattice import Sequence, Typed
 from bot.tables.state import TABLE, seat_key
 
 KINDS = SMALL | {

@@ -13,7 +13,7 @@ from bot.tables import commands as c
 from bot.tables.events import Told
 from bot.tables.games.course import Action
 from bot.tables.games.game import Game
-from bot.tables.language.lattice import Context
+from bot.tables.language.context import Context
 from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.phrases.pool import told_ways
 from bot.tables.language.reading import is_here

@@ -12,8 +12,9 @@ from rapidfuzz import fuzz, process
 
 from bot.tables import commands as c
 from bot.tables.language.clauses import readings
+from bot.tables.language.context import Context
 from bot.tables.language.fold import tokens, words
-from bot.tables.language.lattice import Context, Lattice
+from bot.tables.language.lattice import Lattice
 from bot.tables.language.lexicon import Term
 from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.phrases.pool import NUMBER

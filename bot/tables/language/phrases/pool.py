@@ -8,7 +8,7 @@ from itertools import islice, product
 from bot.tables import commands as c
 from bot.tables.games.choices import Field
 from bot.tables.games.course import Action, Parameter
-from bot.tables.language.lattice import Context
+from bot.tables.language.context import Context
 from bot.tables.state import TABLE, seat_key
 
 NUMBER = "987654"

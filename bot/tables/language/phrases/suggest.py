@@ -15,12 +15,14 @@ from rapidfuzz import fuzz, process
 from bot.tables import commands as c
 from bot.tables.games.game import Game
 from bot.tables.language.clauses import readings
+from bot.tables.language.context import Context
 from bot.tables.language.fold import clean, shape, tokens
-from bot.tables.language.lattice import Context, Lattice
-from bot.tables.language.lexicon import Same
-from bot.tables.language.phrases.phrase import Speaker, spoken, ways
+from bot.tables.language.lattice import Lattice
+from bot.tables.language.phrases.phrase import spoken, ways
 from bot.tables.language.phrases.pool import NUMBER, samples
+from bot.tables.language.phrases.wording import Wording
 from bot.tables.language.reading import is_here
+from bot.tables.language.sources import Same
 from bot.tables.state import Extra, Seat, Table
 
 _LONGEST = 120
@@ -120,11 +122,11 @@ def alike(context: Context, said: str, entries: Sequence[Entry], limit: int) -> 
 
 def _totals(context: Context) -> Iterator[Entry]:
     """What is compared now; where nothing is, all that is ever compared."""
-    running, speaker = context.comparison, Speaker(context)
+    running, wording = context.comparison, Wording(context)
     steps = context.game.all_steps()
     compared = [step.wait.compare for _, step in steps if step.wait and step.wait.compare]
     among = running[2] if running else tuple(context.seats)
-    pairs = " ".join(f"{speaker.seat(seat)} {NUMBER}" for seat in among)
+    pairs = " ".join(f"{wording.seat(seat)} {NUMBER}" for seat in among)
     for compare in [running[1]] if running else compared if among else []:
         text = f"{compare.words.name(context.language)} {pairs}"
         yield _entry(context.game, text, c.Tell(seat=context.seat))
@@ -137,14 +139,14 @@ def _numbers(said: str) -> list[str]:
 def _canonical(context: Context, said: str) -> str:
     """The shape of what was typed, with seats called as we call them."""
     _, of_table = context.words
-    speaker = Speaker(context)
+    wording = Wording(context)
     found = []
     for token in tokens(said):
         seats = {
             term.value for term in of_table.phrases.get((token.text,), ()) if term.kind == "seat"
         }
         if len(seats) == 1:
-            found.append(shape(speaker.seat(int(next(iter(seats))))))
+            found.append(shape(wording.seat(int(next(iter(seats))))))
         else:
             found.append("#" if token.kind == "number" else token.text)
     return " ".join(found)
@@ -169,10 +171,10 @@ def _pool(
     """Every phrase worth showing, likely ones first; the same until somebody sits down anew."""
     table = Table(game=key.game.key, seats=seats, extras=dict(extras))
     context = Context(key.game, table, seat, language)
-    speaker = Speaker(context)
+    wording = Wording(context)
     found: dict[str, Entry] = {}
     for command in samples(context):
-        text = next(ways(command, speaker), "")
+        text = next(ways(command, wording), "")
         if text not in found:
             found[text] = _entry(key.game, text, command)
     return tuple(found.values())
