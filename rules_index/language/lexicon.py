@@ -8,22 +8,18 @@ guides. See docs/lexicon.md.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import TypeVar
 
 import tomli
 
-from rules_index.language.fold import fold, words
-from rules_index.language.matcher import Matcher, Numbers
-from rules_index.language.stem import stem
+from rules_index.language.fold import words
+from rules_index.language.matcher import Matcher
+from rules_index.language.patterns import matcher
 
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
-Key = TypeVar("Key")
-Value = TypeVar("Value")
 
 _WORDS_KEPT = 10_000
 """Of those that people type, a few hundred bytes each."""
@@ -52,7 +48,8 @@ class Lexicon:
     """What is related, and what lies near by `nearby.toml`."""
     digest: str
     """A mark of all that it says: an index that was made with other words is out of date."""
-    _listed: list[Concept]
+    _written: Mapping[str, str]
+    """By language a line for each concept, phrases between tabs: a fifth of the room of lists."""
     _matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
     """Made when they are first needed: who only asks needs none of those for guides."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
@@ -98,7 +95,7 @@ class Lexicon:
     def _matcher(self, language: str, *, question: bool) -> Matcher:
         found = self._matchers.get((language, question))
         if found is None:
-            found = _matcher(self._listed, language, question=question)
+            found = matcher(self._written[language], language, question=question)
             self._matchers[language, question] = found
         return found
 
@@ -140,24 +137,31 @@ def read(text: str) -> list[Concept]:
 
 def build(concepts: Iterable[Concept]) -> Lexicon:
     """A lexicon of these concepts."""
-    listed = list(concepts)
-    numbers = {concept.key: number for number, concept in enumerate(listed)}
+    numbers: dict[str, int] = {}
+    beside: list[tuple[str, ...]] = []
+    lines: dict[str, list[str]] = {code: [] for code in LANGUAGES}
+    digest = hashlib.sha256()
+    for number, concept in enumerate(concepts):  # one by one: all together take ten times the room
+        numbers[concept.key] = number
+        beside.append(concept.related)
+        digest.update(repr(concept).encode())
+        for code, own in lines.items():
+            own.append("\t".join(" ".join(said.split()) for said in concept.phrases[code]))
+    keys = list(numbers)
     related = {
-        number: tuple(
-            found for name in concept.related if (found := _find(name, concept.key, numbers)) >= 0
-        )
-        for number, concept in enumerate(listed)
+        number: tuple(n for name in names if (n := _find(name, keys[number], numbers)) >= 0)
+        for number, names in enumerate(beside)
     }
+    near = nearby()
     around = {
         number: (
             *related[number],
-            *(numbers[near] for near in nearby().get(key, ()) if near in numbers),
+            *(numbers[name] for name in near.get(key, ()) if name in numbers),
         )
         for key, number in numbers.items()
     }
-    digest = hashlib.sha256(repr(listed).encode()).hexdigest()[:12]
-    keys = [concept.key for concept in listed]
-    return Lexicon(keys, related, around, digest, listed)
+    written = {code: "\n".join(lines[code]) for code in LANGUAGES}
+    return Lexicon(keys, related, around, digest.hexdigest()[:12], written)
 
 
 @cache
@@ -182,65 +186,3 @@ def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:
     """A related concept of the same section, or else of the general one."""
     section = key.partition(".")[0]
     return numbers.get(f"{section}.{name}", numbers.get(f"general.{name}", numbers.get(name, -1)))
-
-
-def _matcher(concepts: list[Concept], language: str, *, question: bool) -> Matcher:
-    matcher = Matcher(language)
-    numbers: dict[str, int] = {}
-    skipped = "!" if question else "?"
-    for number, concept in enumerate(concepts):
-        for phrase in concept.phrases[language]:
-            if phrase.startswith(skipped):
-                continue
-            first, *others = [_pattern(part, matcher, numbers) for part in _parts(phrase)] or [-1]
-            if others:
-                _add(matcher.phrases, first, (number, (first, *others)))
-            elif first >= 0:
-                _add(matcher.alone, first, number)
-    same: dict[Numbers, Numbers] = {}
-    for table in (matcher.exact, matcher.stemmed, matcher.beginnings):
-        _share(table, same)
-    _share(matcher.alone, same)
-    matcher.longest = max(map(len, matcher.beginnings), default=0)
-    return matcher
-
-
-def _add(table: dict[Key, tuple[Value, ...]], key: Key, value: Value) -> None:
-    table[key] = (*table.get(key, ()), value)
-
-
-def _share(table: dict[Key, Numbers], same: dict[Numbers, Numbers]) -> None:
-    """Nearly all hold one number: what is the same is kept once."""
-    for key, numbers in table.items():
-        table[key] = same.setdefault(numbers, numbers)
-
-
-def _parts(phrase: str) -> list[str]:
-    """The word patterns of a phrase, folded; punctuation inside a word parts it."""
-    found = []
-    for part in fold(phrase).lstrip("?!").split():
-        if part.isalnum():
-            found.append(part)
-            continue
-        mark = "=" if part.startswith("=") else ""
-        star = "*" if part.endswith("*") else ""
-        pieces = [piece for piece in re.split(r"[\W_]+", part.strip("=*")) if piece]
-        # "s'achèv*" is an exact "s" and a beginning: the star belongs to the last piece.
-        found += [f"={piece}" for piece in pieces[:-1]]
-        found += [f"{mark}{pieces[-1]}{star if not mark else ''}"] if pieces else []
-    return found
-
-
-def _pattern(part: str, matcher: Matcher, numbers: dict[str, int]) -> int:
-    known = len(numbers)
-    number = numbers.setdefault(part, known)
-    if number < known:
-        return number
-    if part.startswith("="):
-        _add(matcher.exact, part[1:], number)
-    elif part.endswith("*"):
-        _add(matcher.beginnings, part[:-1], number)
-    else:
-        _add(matcher.stemmed, stem(part, matcher.language), number)
-        _add(matcher.exact, part, number)
-    return number

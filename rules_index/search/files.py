@@ -18,7 +18,7 @@ from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 4
+_FORMAT = 5
 
 
 class Head(msgspec.Struct):

@@ -277,6 +277,19 @@ def test_a_phrase_is_met(text: str, language: str, found: bool) -> None:
     assert ("boats.anchor" in met(BOATS, text, language)) is found
 
 
+def test_a_phrase_may_hold_any_space() -> None:
+    """A line end or a tab in somebody's own file parts words, and no concept loses its number."""
+    tides = build(
+        [
+            Concept("boats.tide", dict.fromkeys(LANGUAGES, ("ebb\n\tand  flow", ""))),
+            Concept("boats.mute", dict.fromkeys(LANGUAGES, ())),
+            Concept("boats.reef", dict.fromkeys(LANGUAGES, ("reef",))),
+        ]
+    )
+    assert met(tides, "ebb and flow") == {"boats.tide"}
+    assert met(tides, "a reef") == {"boats.reef"}
+
+
 def test_questions_and_guides_have_phrases_of_their_own() -> None:
     """`?…` is met in questions only, `!…` in guides only, all others in both."""
     sides = [("where do I stop", True), ("she is anchored at the pier", False), ("mooring", True)]
