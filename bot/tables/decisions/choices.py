@@ -44,7 +44,7 @@ def complete(draft: Draft) -> None:
         return
     locks = draft.table.locks.get(wait.choice, {})
     if locks and set(locks) >= set(still_in(draft.game, draft.table)):
-        reveal(draft, wait.choice, locks)
+        _reveal(draft, wait.choice, locks)
 
 
 def withdraw(draft: Draft, command: c.Withdraw) -> None:
@@ -97,7 +97,7 @@ def _checked(field: Field, told: object) -> object:
     raise NotNow("The {field} is a text.", field=called)
 
 
-def reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
+def _reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
     """All choices at once, with what proves them, and what follows from them."""
     values = {str(s): lock.opened() for s, lock in sorted(locks.items())}
     draft.emit(

@@ -56,10 +56,10 @@ def _set(draft: Draft, effect: fx.Fix, actor: int | None) -> None:
 
 
 def _move(draft: Draft, effect: fx.Move, actor: int | None) -> None:
-    transfer(draft, effect, actor)
+    _transfer(draft, effect, actor)
 
 
-def transfer(draft: Draft, effect: fx.Move, actor: int | None) -> tuple[e.Moved, ...]:
+def _transfer(draft: Draft, effect: fx.Move, actor: int | None) -> tuple[e.Moved, ...]:
     """Move what an effect says, and tell what it was."""
     targets = _places(draft, effect.target, actor)
     moved = [
@@ -147,7 +147,7 @@ def settle(draft: Draft, choice: str, actor: int | None = None) -> None:
     """Move what a revealed choice moves; what it moved before goes back first."""
     for moved in draft.table.settled.get(choice, ()):
         draft.move(moved.counter, moved.target, moved.source, moved.by)
-    moves = [m for move in draft.game.choices[choice].settle for m in transfer(draft, move, actor)]
+    moves = [m for move in draft.game.choices[choice].settle for m in _transfer(draft, move, actor)]
     draft.emit(e.Settled(choice, tuple(moves)))
 
 

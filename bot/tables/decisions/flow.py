@@ -101,14 +101,14 @@ def onward(draft: Draft) -> None:
     if following:
         enter(draft, following)
     else:
-        leave(draft)
+        _leave(draft)
 
 
 def _applies(draft: Draft, step: Step) -> bool:
     return holds(draft.game, draft.table, step.when)
 
 
-def leave(draft: Draft) -> None:
+def _leave(draft: Draft) -> None:
     """The end of a procedure: the table is back at the step where it began."""
     procedure = draft.table.frame.procedure
     run(draft, draft.game.procedures[procedure].after)

@@ -1,14 +1,14 @@
 """The words of the table: what a player says, in any of four languages, becomes a command.
 
-text -> fold -> lattice -> frames -> reading -> clauses -> command; phrases go the other way,
+text -> fold -> lattice -> readers -> reading -> clauses -> command; phrases go the other way,
 complete what was begun, and say what may have been meant; speaker says whose line it is.
 """
 
 from bot.tables.language.fold import fold
-from bot.tables.language.frames.naming import is_table_word
 from bot.tables.language.phrases.examples import examples
 from bot.tables.language.phrases.phrase import phrase
 from bot.tables.language.phrases.suggest import suggest
+from bot.tables.language.readers.naming import is_table_word
 from bot.tables.language.speaker import speaker
 from bot.tables.language.understand import understand
 

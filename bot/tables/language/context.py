@@ -1,6 +1,6 @@
 """Where something is said, and by whom; what is waited for and compared there.
 
-Game, Table, seat -> Context -> lattice, frames, phrases
+Game, Table, seat -> Context -> lattice, readers, phrases
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What each stretch of a text can mean: all ways to cut it into known words.
 
-tokens, lexicon -> Lattice -> typed sequences -> the frames of amounts, things, deeds
+tokens, lexicon -> Lattice -> typed sequences -> the readers of amounts, things, deeds
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What somebody plays as, from words: a stronghold, a character, a nation.
 
-console, cogs -> here -> a key of Game.profiles
+console, cogs -> profile_of -> a key of Game.profiles
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def shown(game: Game, key: str, language: str) -> str:
     return " · ".join(dict.fromkeys([*([group.name(language)] if group else []), name]))
 
 
-def called(game: Game, key: str, language: str = "en") -> str:
+def _called(game: Game, key: str, language: str = "en") -> str:
     """A profile's name, with its group beside it where the name stands twice."""
     profile = game.profiles[key]
     twice = sum(other.name() == profile.name() for other in game.profiles.values()) > 1
@@ -85,7 +85,7 @@ def called(game: Game, key: str, language: str = "en") -> str:
 
 def called_in(game: Game, key: str) -> Callable[[str], str]:
     """The same in any language."""
-    return partial(called, game, key)
+    return partial(_called, game, key)
 
 
 def either(names: Sequence[object]) -> object:
@@ -98,7 +98,7 @@ def _phrases(game: Game) -> dict[str, list[str]]:
     names: dict[str, list[str]] = {}
     groups: dict[str, list[str]] = {}
     for key, profile in game.profiles.items():
-        told = {_folded(one) for one in (key, called(game, key), *map(profile.name, LANGUAGES))}
+        told = {_folded(one) for one in (key, _called(game, key), *map(profile.name, LANGUAGES))}
         for one in told:
             names.setdefault(one, []).append(key)
         for word in {_folded(one) for one in (*_group_words(game, key), profile.group) if one}:

@@ -1,6 +1,6 @@
 """One clause: all that it can mean, and which of it is meant at the table as it stands.
 
-Lattice -> frames -> Candidates -> the best of them
+Lattice -> readers -> Candidates -> the best of them
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from bot.tables.errors import TableError
 from bot.tables.evolve import evolve
 from bot.tables.games.course import Action
 from bot.tables.language.context import Context
-from bot.tables.language.frames import amounts, choosing, deeds, moves, naming, things
 from bot.tables.language.lattice import Item, Lattice, Sequence, typed
+from bot.tables.language.readers import amounts, choosing, deeds, moves, naming, things
 
-Frame = Callable[[Context, Sequence], Iterator[c.Command]]
-_FRAMES: tuple[tuple[frozenset[str], frozenset[str], Frame], ...] = (
+_Reader = Callable[[Context, Sequence], Iterator[c.Command]]
+_READERS: tuple[tuple[frozenset[str], frozenset[str], _Reader], ...] = (
     (amounts.KINDS, frozenset({"counter"}), amounts.read),
     (things.PIECES, frozenset({"piece"}), things.put),
     (things.TRACKS, frozenset({"track", "seat"}), things.rank),
@@ -100,17 +100,17 @@ def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
             yield Candidate(command, off, foreign)
     for path in lattice.paths(start, end):
         there = {term.kind for item in path for term in item.terms}
-        for kinds, needed, frame in _FRAMES:
+        for kinds, needed, reader in _READERS:
             if needed <= there:
-                yield from _of_frame(lattice.context, path, kinds, frame)
+                yield from _of_reader(lattice.context, path, kinds, reader)
 
 
-def _of_frame(
-    context: Context, path: tuple[Item, ...], kinds: frozenset[str], frame: Frame
+def _of_reader(
+    context: Context, path: tuple[Item, ...], kinds: frozenset[str], reader: _Reader
 ) -> Iterator[Candidate]:
     for sequence in typed(path, kinds):
         said = tuple(one for one in sequence if one.kind != "filler")
-        for command in frame(context, said):
+        for command in reader(context, said):
             yield Candidate(
                 command,
                 sum(one.item.cost + one.term.cost for one in sequence),

@@ -73,7 +73,7 @@ def of_game(key: Same) -> Lexicon:
         found.all(said, kind, value, of)
     for name in game.actions:
         found.add(name.replace("_", " "), "action", name)
-    for role in roles(game):
+    for role in _roles(game):
         found.add(role.replace("_", " "), "role", role)
     known = Lexicon(found.entries)
     counted = {
@@ -129,7 +129,7 @@ def _parts(game: Game) -> Iterator[tuple[str, str, str, Words]]:
             yield "compare", f"{procedure}/{step.id}", "", step.wait.compare.words
 
 
-def roles(game: Game) -> set[str]:
+def _roles(game: Game) -> set[str]:
     """The facts that are seats: who began something, against whom, who won."""
     told = {
         name

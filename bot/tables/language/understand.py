@@ -15,12 +15,12 @@ from bot.tables.games.game import Game
 from bot.tables.language.clauses import readings
 from bot.tables.language.context import Context
 from bot.tables.language.fold import clean
-from bot.tables.language.frames.naming import counter_refused
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.phrases.examples import examples
 from bot.tables.language.phrases.nearest import nearest
 from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
+from bot.tables.language.readers.naming import counter_refused
 from bot.tables.state import Table, seat_key
 from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
 

@@ -23,7 +23,7 @@ from bot.tables.sealed import canonical, proves
 from bot.tables.state import Table
 from bot.tables.telling.saying import figure
 
-FORMAT = 1
+_FORMAT = 1
 _MOST_RECORDS = 200_000
 
 
@@ -55,7 +55,7 @@ def to_json(records: Sequence[Record], game: str) -> bytes:
         if not isinstance(r.event, e.Locked) or r.event.commitment in opened
     )
     return msgspec.json.format(
-        msgspec.json.encode(_Export(FORMAT, game, rows), enc_hook=enc_hook), indent=1
+        msgspec.json.encode(_Export(_FORMAT, game, rows), enc_hook=enc_hook), indent=1
     )
 
 
@@ -90,9 +90,9 @@ def _read(text: bytes) -> _Export:
         raise BadExport(
             "it is damaged, or none: take the file that ends in “.json”, as it was exported."
         ) from None
-    if read.format != FORMAT:
+    if read.format != _FORMAT:
         raise BadExport(
-            "it has format {format}, this version reads {own}.", format=read.format, own=FORMAT
+            "it has format {format}, this version reads {own}.", format=read.format, own=_FORMAT
         )
     if len(read.rows) > _MOST_RECORDS:
         raise BadExport("it has more than {n} events.", n=figure(_MOST_RECORDS))

@@ -1,6 +1,6 @@
-"""What can be taken hold of by hand: counters with where they lie, pieces, what has a rule.
+"""What can be taken hold of by hand: counters with where they lie, and pieces.
 
-Game + TableView -> here -> screen -> render
+Game, TableView -> handles -> screen -> render
 """
 
 from __future__ import annotations
@@ -135,22 +135,3 @@ def spread(game: Game, view: TableView, seat: int, counter: str, language: str) 
     found = counters(game, view, seat, language)
     own = f"{seat_key(seat)}."
     return [one for one in found if one.counter == counter and one.holder.startswith(own)]
-
-
-def rules(game: Game, view: TableView, language: str) -> tuple[tuple[str, str, str], ...]:
-    """What can be looked up, as kind, key and name: the running step first, then the rest."""
-    procedure, number = view.place
-    found = [("step", f"{procedure}/{number}", n.step_name(game, number, language))]
-    found = found if number else []
-    sections = (
-        ("choice", game.choices),
-        ("counter", game.counters),
-        ("piece", game.pieces),
-        ("action", game.actions),
-        ("track", game.tracks),
-    )
-    for kind, section in sections:
-        for key, thing in section.items():
-            if getattr(thing, "shown", True):
-                found.append((kind, key, thing.words.name(language)))
-    return tuple(found)

@@ -1,6 +1,6 @@
 """All steps of a game in the order in which they are played.
 
-Game -> here -> console, render
+Game -> overview -> console, render
 """
 
 from __future__ import annotations

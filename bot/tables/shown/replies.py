@@ -1,6 +1,6 @@
 """What somebody said in a form becomes a command, or a sentence about what does not fit.
 
-Offer + what was said by the fields' keys -> here -> commands
+Offer, what was said by the fields' keys -> command_of -> Command
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ from bot.tables.state import Table
 from bot.tables.telling.events import ending
 from bot.tables.telling.line import Line
 from bot.tables.telling.log import latest
-from bot.tables.telling.names import chosen_text
+from bot.tables.telling.names import chosen_text, step_name
 from bot.tables.telling.saying import Translate
-from bot.tables.view import view_for
+from bot.tables.view import TableView, view_for
 
 LOG_LINES = 4
 
@@ -119,7 +119,7 @@ def screen(
         wish=wish(game, past, language, translate),
         players=tuple(one.player for one in table.seats),
         place=view.place,
-        rules=handles.rules(game, view, language),
+        rules=_rules(game, view, language),
     )
 
 
@@ -188,3 +188,22 @@ def _missing(game: Game, table: Table) -> list[int]:
 
 def _names(table: Table, found: list[int] | tuple[int, ...]) -> tuple[str, ...]:
     return tuple(table.seats[seat].name for seat in found)
+
+
+def _rules(game: Game, view: TableView, language: str) -> tuple[tuple[str, str, str], ...]:
+    """What can be looked up, as kind, key and name: the running step first, then the rest."""
+    procedure, number = view.place
+    found = [("step", f"{procedure}/{number}", step_name(game, number, language))]
+    found = found if number else []
+    sections = (
+        ("choice", game.choices),
+        ("counter", game.counters),
+        ("piece", game.pieces),
+        ("action", game.actions),
+        ("track", game.tracks),
+    )
+    for kind, section in sections:
+        for key, thing in section.items():
+            if getattr(thing, "shown", True):
+                found.append((kind, key, thing.words.name(language)))
+    return tuple(found)

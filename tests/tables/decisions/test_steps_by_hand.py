@@ -12,7 +12,7 @@ from bot.tables.language import understand
 from bot.tables.language.reading import bare_of
 from bot.tables.shown.board import board
 from bot.tables.view import view_for
-from tests.tables.decisions.test_rounds import LAST, TURNS, at
+from tests.tables.decisions.test_flow import LAST, TURNS, at
 from tests.tables.ferry import FERRY, action, ferry, step, tried, with_steps
 from tests.tables.games.final import winners
 from tests.tables.play import Play, opened

@@ -20,7 +20,7 @@ from bot.tables.language.reading import is_here
 from bot.tables.shown.handles import DEFAULT_AT_HAND
 from bot.tables.state import TABLE, Table, seat_key
 
-MOST = 6
+_MOST = 6
 COUNTED, GIVEN, DONE, PUT, NAMED = "counted", "given", "done", "put", "named"
 PASS, NEXT, UNDO, REDO = "pass", "next", "undo", "redo"
 """What an example is of: a number, a number for another seat, something of the game, a piece,
@@ -39,7 +39,7 @@ class Example:
 
 
 def examples(
-    game: Game, table: Table, seat: int | None, language: str, most: int = MOST
+    game: Game, table: Table, seat: int | None, language: str, most: int = _MOST
 ) -> tuple[Example, ...]:
     """Phrases for that table as it stands, of as many kinds as there are; always at least three."""
     context = Context(game, table, seat, language)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from bot.tables import commands as c
 from bot.tables.language.context import Context
-from bot.tables.language.frames.shared import SMALL, Holder, holders, kinds_fit, of, spot, verb
 from bot.tables.language.lattice import Sequence
+from bot.tables.language.readers.shared import SMALL, Holder, holders, kinds_fit, of, spot, verb
 from bot.tables.state import Piece
 
 PIECES = SMALL | {"piece", "kind", "state", "seat", "verb", "mark", "nobody"}

@@ -1,4 +1,4 @@
-"""What all frames share: the words of a clause taken in one way, and taking them apart."""
+"""What all readers share: the words of a clause taken in one way, and taking them apart."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def piece_key(context: Context, name: str, owner: int | None) -> str | None:
     return None if seat is None else f"{seat_key(seat)}.{name}"
 
 
-def is_own(context: Context, name: str) -> bool:
+def _is_own(context: Context, name: str) -> bool:
     """Whether every seat has a piece of this name."""
     kind = context.game.kind_of(name)
     return bool(kind) and context.game.pieces[kind].each
@@ -67,7 +67,13 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
             mark = str(one.value)
         elif one.kind == "seat":
             last = found[-1] if found else None
-            if last and last.piece and last.seat is None and not mark and _owned(context, last):
+            if (
+                last
+                and last.piece
+                and last.seat is None
+                and not mark
+                and _is_own(context, last.piece)
+            ):
                 found[-1] = Holder(int(one.value), last.piece, last.mark, last.place)
             else:
                 found.append(Holder(int(one.value), "", mark, place))
@@ -76,7 +82,7 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
             name = str(one.value)
             last = found[-1] if found else None
             far = beside and last is not None and last.place < place - 1
-            if last and not last.piece and not mark and not far and is_own(context, name):
+            if last and not last.piece and not mark and not far and _is_own(context, name):
                 found[-1] = Holder(last.seat, name, last.mark, last.place)
             else:
                 found.append(Holder(None, name, mark, place))
@@ -84,10 +90,6 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
         elif one.kind not in {"kind", "and"}:
             mark = ""
     return found
-
-
-def _owned(context: Context, holder: Holder) -> bool:
-    return is_own(context, holder.piece)
 
 
 def spot(context: Context, holder: Holder) -> str | None:

@@ -15,8 +15,8 @@ from bot.tables.decisions.draft import Draft
 from bot.tables.events import Told
 from bot.tables.games.course import Action, Parameter
 from bot.tables.language.context import Context
-from bot.tables.language.frames.shared import SMALL, Holder, holders, of, piece_key, same, verb
 from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.language.readers.shared import SMALL, Holder, holders, of, piece_key, same, verb
 from bot.tables.state import seat_key
 
 UNNAMED = SMALL | {"option", "piece", "kind"}

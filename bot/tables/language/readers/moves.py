@@ -12,8 +12,8 @@ from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.context import Context
 from bot.tables.language.fold import fold
-from bot.tables.language.frames.shared import SMALL, of, verb
 from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.language.readers.shared import SMALL, of, verb
 from bot.tables.language.vocabulary import vocabulary
 
 PLAIN = SMALL | {"verb", "seat", "anyway", "table"}

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from bot.tables import commands as c
 from bot.tables.decisions.lookup import start
 from bot.tables.language.context import Context
-from bot.tables.language.frames.shared import (
+from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.language.readers.shared import (
     SMALL,
     Holder,
     all_of_kind,
@@ -22,7 +23,6 @@ from bot.tables.language.frames.shared import (
     spot,
     verb,
 )
-from bot.tables.language.lattice import Sequence, Typed
 from bot.tables.state import TABLE, seat_key
 
 KINDS = SMALL | {
