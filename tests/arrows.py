@@ -9,6 +9,15 @@ RECORDS = (
     "rules_index.phrase",
 )
 TABLES = ("bot.tables.host", "bot.tables.commands", "bot.tables.language", "bot.tables.errors")
+CORE = (
+    "bot.tables.commands",
+    "bot.tables.events",
+    "bot.tables.evolve",
+    "bot.tables.state",
+    "bot.tables.history",
+    "bot.tables.sealed",
+    "bot.tables.errors",
+)
 SHOWN = (
     "bot.tables.view",
     "bot.tables.shown.board",
@@ -57,6 +66,36 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "rules_index.structure": RECORDS,
     "bot": (),
     "bot.tables": (),
+    "bot.tables.games": ("bot.tables.errors", "bot.tables.state"),
+    "bot.tables.records": (
+        *CORE,
+        "bot.tables.games",
+        "bot.tables.decisions.limits",
+        "bot.tables.telling.saying",
+    ),
+    "bot.tables.telling": (*CORE, "bot.tables.games", "bot.tables.records.past"),
+    "bot.tables.decisions": (
+        *CORE,
+        "bot.tables.games",
+        "bot.tables.telling.names",
+        "bot.tables.telling.saying",
+    ),
+    "bot.tables.shown": (
+        *CORE,
+        "bot.tables.games",
+        "bot.tables.decisions",
+        "bot.tables.decide",
+        "bot.tables.records",
+        "bot.tables.telling",
+        "bot.tables.view",
+    ),
+    "bot.tables.language": (
+        *CORE,
+        "bot.tables.games",
+        "bot.tables.decisions",
+        "bot.tables.decide",
+        "bot.tables.telling.saying",
+    ),
     "bot.locale": (),
     "bot.settings": ("bot.logs",),
     "bot.judge": ("bot.aside", "rules_index"),

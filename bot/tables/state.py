@@ -15,6 +15,8 @@ from bot.tables.sealed import Secret
 
 TABLE = "table"
 """The holder of what belongs to nobody in particular."""
+NOBODY = "nobody"
+"""The winner of what nobody won."""
 MOST_SEATS = 12
 """More than any game seats."""
 MOST_COUNTED = 1_000_000

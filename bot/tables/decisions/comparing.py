@@ -10,10 +10,10 @@ from bot.tables import events as e
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.limits import check_number
-from bot.tables.decisions.lookup import NOBODY, amount, compared, seats
+from bot.tables.decisions.lookup import amount, compared, seats
 from bot.tables.errors import NotNow
 from bot.tables.games.course import Compare
-from bot.tables.state import seat_key
+from bot.tables.state import NOBODY, seat_key
 from bot.tables.telling.names import seat_names
 
 

@@ -11,10 +11,7 @@ from bot.tables.events import Told
 from bot.tables.games.course import Compare
 from bot.tables.games.effects import Amount, Condition
 from bot.tables.games.game import Game
-from bot.tables.state import TABLE, Table, seat_key, seat_of
-
-NOBODY = "nobody"
-"""The winner of what nobody won."""
+from bot.tables.state import NOBODY, TABLE, Table, seat_key, seat_of
 
 
 def start(game: Game, table: Table, counter: str, holder: str) -> int:

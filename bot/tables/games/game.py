@@ -15,6 +15,9 @@ from bot.tables.games.effects import Effect, Part
 from bot.tables.games.things import Counter, Pieces, Profile, Track
 from bot.tables.games.words import Names, Words
 
+DEFAULT_AT_HAND = 2
+"""How many counters a board has buttons for where a game names none."""
+
 
 class Game(Part, frozen=True):
     """A whole game."""
@@ -31,7 +34,7 @@ class Game(Part, frozen=True):
     first: str = ""
     """The piece whose holder is the first player."""
     at_hand: tuple[str, ...] = ()
-    """The counters that a board has buttons for; without any the first two that it shows."""
+    """The counters that a board has buttons for; without any the first that it shows."""
     tie: str = ""
     """Who wins when several do at once: a track, the highest first; "" the first player."""
     groups: dict[str, Words] = field(default_factory=dict)

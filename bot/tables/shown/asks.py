@@ -14,13 +14,13 @@ from bot.tables.decisions.lookup import compared, kind
 from bot.tables.events import Chosen
 from bot.tables.games.choices import Choice, Field
 from bot.tables.games.course import Action, Compare, Parameter
-from bot.tables.state import seat_of
+from bot.tables.state import NOBODY, seat_of
 from bot.tables.telling import names as n
 from bot.tables.telling.saying import Translate
 
 MOST = 5
 """What a form can ask at once."""
-WINNER, MARGIN, TOTAL, NOBODY = "winner", "margin", "total.", "nobody"
+WINNER, MARGIN, TOTAL = "winner", "margin", "total."
 
 
 @dataclass(frozen=True, slots=True)

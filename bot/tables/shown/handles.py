@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.tables.games.game import Game
+from bot.tables.games.game import DEFAULT_AT_HAND, Game
 from bot.tables.shown.asks import Option
 from bot.tables.state import TABLE, seat_key, seat_of
 from bot.tables.telling import names as n
 from bot.tables.view import TableView
-
-DEFAULT_AT_HAND = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
 from bot.tables.events import Chosen, Told
-from bot.tables.shown.asks import MARGIN, NOBODY, TOTAL, WINNER, Ask
+from bot.tables.shown.asks import MARGIN, TOTAL, WINNER, Ask
 from bot.tables.shown.offers import CHOOSE, COMPARE, DO, Offer
+from bot.tables.state import NOBODY
 
 Said = Mapping[str, str]
 _NUMBER = re.compile(r"[+\-−–]?\d{1,9}")

@@ -9,9 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.tables import events as e
-from bot.tables.decisions.lookup import NOBODY
 from bot.tables.games.game import Game
-from bot.tables.state import Table, seat_of
+from bot.tables.state import NOBODY, Table, seat_of
 from bot.tables.telling import names as n
 from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import Teller

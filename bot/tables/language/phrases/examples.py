@@ -12,12 +12,11 @@ from itertools import islice
 from bot.tables import commands as c
 from bot.tables.events import Told
 from bot.tables.games.course import Action
-from bot.tables.games.game import Game
+from bot.tables.games.game import DEFAULT_AT_HAND, Game
 from bot.tables.language.context import Context
 from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.phrases.pool import told_ways
 from bot.tables.language.reading import is_here
-from bot.tables.shown.handles import DEFAULT_AT_HAND
 from bot.tables.state import TABLE, Table, seat_key
 
 _MOST = 6
