@@ -85,7 +85,9 @@ def _ranked(asked: str, names: Names) -> list[tuple[str, float]]:
         return []
     near = process.extract(asked, list(names), scorer=fuzz.partial_ratio, limit=_TRIED)
     near += process.extract(asked, list(names), scorer=fuzz.ratio, limit=_SUGGESTED)
-    scored = {name: max(named(asked, name), _in_part(asked, name)) for name, _, _ in near}
+    tried = list(dict.fromkeys(name for name, _, _ in near))
+    sure = zip(tried, named(asked, tried), strict=True)
+    scored = {name: max(worth, _in_part(asked, name)) for name, worth in sure}
     return sorted(scored.items(), key=lambda pair: -pair[1])
 
 

@@ -6,7 +6,6 @@ a running bot -> clerk -> sandbox -> (child) ingest, library, index -> Filing, S
 from __future__ import annotations
 
 import gc
-import os
 from pathlib import Path
 
 from rules_index import own
@@ -56,7 +55,6 @@ def filing(
     folder: Path, path: Path, overrides: Identity, scope: str, *, replace: bool, dry_run: bool
 ) -> Filing:
     """What `file_guide` has done in the child."""
-    _step_back()
     library, rules = Library(folder), Rules(overrides, pages=_MOST_PAGES)
 
     def done(*, replace: bool) -> Outcome:
@@ -77,7 +75,6 @@ def remove_guide(folder: Path, key: str, scope: str) -> Guide:
 
 def removal(folder: Path, key: str, scope: str) -> Guide:
     """What `remove_guide` has done in the child."""
-    _step_back()
     return Library(folder).remove(key, scope=scope)
 
 
@@ -90,7 +87,6 @@ def check_guides(folder: Path, scope: str) -> tuple[Checked, ...]:
 
 def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
     """What `check_guides` has done in the child."""
-    _step_back()
     with Library(folder).snapshot() as now:
         return tuple(checkup(now, scope))
 
@@ -128,11 +124,4 @@ def _made_aside(folder: Path, searcher: Searcher) -> Searcher | None:
 
 def indexing(folder: Path) -> int:
     """What `renewed` has done in the child: the index in its file beside the library."""
-    _step_back()
     return own.searcher(folder).index().generation
-
-
-def _step_back() -> None:
-    """Whoever asks meanwhile comes first, also where there is one processor."""
-    if hasattr(os, "nice"):
-        os.nice(10)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from rules_index.language.fold import words
 from rules_index.language.stem import stems
+from rules_index.search.documents import ENTRY
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import best_of
 from rules_index.search.index import Row
@@ -34,7 +35,7 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
     if concept < 0 or not rows:
         return None
     index, language = searcher.index(), rows[0].language
-    scores = index.postings["entry.concepts"].score({concept: 1.0})
+    scores = index.by_entry(index.postings["concepts"].score({concept: 1.0}))[ENTRY]
     places = _speaking(searcher, scores, rows)
     top = max((float(scores[place]) for place in places), default=1.0)
     best, found = 0.0, None

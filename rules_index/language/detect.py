@@ -80,7 +80,7 @@ def detect(text: str) -> str:
     if not long and len(found) >= _FEWEST:
         threes = [three for word in found for three in _threes(word)]
         for code, own in _THREES.items():
-            scores[code] += _HALF * sum(three in own for three in threes)
+            scores[code] += _HALF * sum(map(own.__contains__, threes))
     best = max(scores, key=lambda code: scores[code])
     known = sum(count for word, count in counts.items() if word in lists.sets[best])
     enough = known >= _SHARE_OF_A_TEXT * len(found) if long else scores[best] >= _LEAST or known > 0

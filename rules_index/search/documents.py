@@ -16,8 +16,9 @@ from rules_index.search.grams import Grams, grams
 from rules_index.shelves import FiledEntry
 
 FIELDS = ("title", "entry", "passage", "pack")
-ONE_EACH = ("title", "entry")
-"""The fields that hold exactly one document an entry, in their order."""
+TITLE, ENTRY, PASSAGE, PACK = range(len(FIELDS))
+KINDS = ("stems", "grams", "concepts")
+"""Of terms."""
 _TITLE_WEIGHT = 3
 
 

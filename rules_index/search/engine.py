@@ -15,6 +15,7 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.library import Library
 from rules_index.placing import Guide
 from rules_index.search.at_hand import AT_HAND, AtHand
+from rules_index.search.build import build
 from rules_index.search.exact import (
     alias_bonus,
     best_of,
@@ -23,7 +24,7 @@ from rules_index.search.exact import (
     step_bonus,
 )
 from rules_index.search.files import changed, load, mark, save
-from rules_index.search.index import Index, Row, build
+from rules_index.search.index import Index, Row
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import Evidence, evidence, parts_of
 from rules_index.search.postings import Floats
@@ -62,8 +63,8 @@ class Found:
     """Whether the question named a step, a phrase or a card that stands there."""
     index: Index
     told: Evidence
-    passages: Mapping[str, Floats]
-    """What every passage scores by its stems and by its letters."""
+    documents: Mapping[str, Floats]
+    """What every document scores, by kind of term."""
     card: str = ""
     strange: bool = False
     """Whether no word of the question is known or nearly so."""
@@ -113,7 +114,6 @@ class Searcher:
         self._masks: dict[Scope, Floats] = {}
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
-        self._last: tuple[Found, dict[str, Floats]] | None = None
         self._at_hand = AtHand(self.library, self.stamp)
 
     def index(self) -> Index:
@@ -200,9 +200,8 @@ class Searcher:
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
         two = [(hit.place, hit.score) for hit in hits[:2]]
         sure = trust(query, index, allowed, told, made, two)
-        passages = {kind: raw[f"passage.{kind}"] for kind in ("stems", "grams")}
         strange = not exact and not sure.known and is_strange(query, index, allowed)
-        return Found(query, hits[:limit], sure, exact, index, told, passages, card, strange)
+        return Found(query, hits[:limit], sure, exact, index, told, raw, card, strange)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""
@@ -244,23 +243,14 @@ class Searcher:
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
         """How well each passage of an entry answers, in their order."""
-        mine = slice(*np.searchsorted(found.index.owners["passage"], [place, place + 1]))
+        mine = found.index.passages(place)
         weight = weights()
         total = np.zeros(mine.stop - mine.start, dtype=np.float32)
-        made = {kind: scores[mine] for kind, scores in self._passages(found).items()}
+        made = {kind: scores[mine] for kind, scores in found.documents.items()}
         for kind, raw in (made | {"apart": found.told.told_apart(place)}).items():
             top = float(raw.max(initial=0.0))
             total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
         return [float(value) for value in total]
-
-    def _passages(self, found: Found) -> dict[str, Floats]:
-        """The scores of all passages by kind of term, worked out once a question."""
-        last = self._last
-        if last is None or last[0] is not found:
-            query = found.query
-            concepts = found.index.score("passage.concepts", query.concepts, query.scopes)
-            self._last = last = (found, {**found.passages, "concepts": concepts})
-        return last[1]
 
 
 def _mask(index: Index, scope: Scope) -> Floats:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from rapidfuzz import fuzz
+from rapidfuzz.process import cdist
 
 from rules_index.language.fold import words
-from rules_index.search.index import Index, Row
+from rules_index.search.index import CARDS, Index, Row
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.shelves import FiledEntry
@@ -52,19 +53,18 @@ def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     if not index.cards or not query.plain:
         return bonus, ""
-    near = index.score("card.grams", query.grams, query.scopes) * allowed[index.card_owners]
+    near = index.score(CARDS, query.grams, query.scopes) * allowed[index.card_owners]
     places = best_of(near, _CARDS_TRIED)
     names = [index.cards[place][0] for place in places]
-    least = _CARD_ALIKE - _SAME_CARD
-    sure = [(named(query.plain, name, least), i) for i, name in enumerate(names)]
-    best = max(sure, default=(0.0, -1))
-    if best[0] < _CARD_ALIKE:
+    sure = named(query.plain, names, _CARD_ALIKE - _SAME_CARD)
+    best = max(sure, default=0.0)
+    if best < _CARD_ALIKE:
         return bonus, ""
-    for score, place in sure:
-        if score >= best[0] - _SAME_CARD:
-            owner = index.cards[places[place]][3]
+    for score, place in zip(sure, places, strict=True):
+        if score >= best - _SAME_CARD:
+            owner = index.cards[place][3]
             bonus[owner] = max(bonus[owner], _CARD_BONUS * score / 100)
-    return bonus, names[best[1]]
+    return bonus, names[len(sure) - 1 - sure[::-1].index(best)]  # of equal ones the last
 
 
 def alias_bonus(ids: Sequence[str], index: Index) -> Floats:
@@ -95,18 +95,25 @@ def phrase_bonus(
     return bonus
 
 
-def named(asked: str, name: str, least: float = 0.0) -> float:
-    """How surely a question names a card: the name stands in it, or it is a part of the name.
+def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
+    """How surely a question names each card: the name stands in it, or it is a part of the name.
 
     What comes to less than `least` need not be worked out to the end, and may be 0.
     """
-    if len(name) <= _SHORTEST_CARD:
-        return 100.0 if name in asked.split() else 0.0
-    whole = fuzz.ratio(asked, name, score_cutoff=least)
-    if len(asked) < len(name):
-        return max(whole, fuzz.token_sort_ratio(asked, name, score_cutoff=least))
-    inside = fuzz.partial_ratio(name, asked, score_cutoff=least)
-    return max(whole, inside * min(1.0, 0.80 + 0.02 * len(name)))
+    said = asked.split()
+    whole, inside = (
+        cdist([asked], names, scorer=scorer, score_cutoff=least, dtype=np.float64)[0].tolist()
+        for scorer in (fuzz.ratio, fuzz.partial_ratio)
+    )
+    found = []
+    for name, alike, part in zip(names, whole, inside, strict=True):
+        if len(name) <= _SHORTEST_CARD:
+            found.append(100.0 if name in said else 0.0)
+        elif len(asked) < len(name):
+            found.append(max(alike, fuzz.token_sort_ratio(asked, name, score_cutoff=least)))
+        else:
+            found.append(max(alike, part * min(1.0, 0.80 + 0.02 * len(name))))
+    return found
 
 
 def holds_phrase(phrase: str, text: str) -> bool:

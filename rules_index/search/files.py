@@ -12,13 +12,13 @@ import msgspec
 import numpy as np
 
 from rules_index.language.lexicon import Lexicon
-from rules_index.search.documents import FIELDS
-from rules_index.search.index import Index, Row, number_entries
+from rules_index.search.documents import KINDS
+from rules_index.search.index import CARDS, Index, Row, number_entries
 from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 5
+_FORMAT = 6
 
 
 class Head(msgspec.Struct):
@@ -52,7 +52,7 @@ def save(index: Index, folder: Path, made_of: str) -> None:
         "head": np.frombuffer(msgspec.json.encode(head), dtype=np.uint8),
         "named": index.named,
         "grams": index.grams,
-        **{f"owners.{name}": owners for name, owners in index.owners.items()},
+        "slots": index.slots,
     }
     for name, postings in index.postings.items():
         arrays |= postings.arrays(name)
@@ -71,8 +71,6 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
             head = msgspec.json.decode(arrays["head"].tobytes(), type=Head)
             if head.mark != made_of:
                 return None
-            kinds = [f"{name}.{kind}" for name in FIELDS for kind in ("stems", "grams", "concepts")]
-            kinds.append("card.grams")
             held = {name: arrays[name] for name in arrays.files}
     except (OSError, ValueError, KeyError, msgspec.MsgspecError):
         return None
@@ -83,8 +81,8 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
         cards=head.cards,
         stems={stem: number for number, stem in enumerate(head.stems)},
         grams=held["grams"],
-        owners={name: held[f"owners.{name}"] for name in FIELDS},
-        postings={name: Postings.of_arrays(held, name) for name in kinds},
+        slots=held["slots"],
+        postings={kind: Postings.of_arrays(held, kind) for kind in (*KINDS, CARDS)},
         generation=generation,
     )
     number_entries(index)

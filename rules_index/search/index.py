@@ -1,6 +1,7 @@
 """The search index: every entry, passage and pack line as stems, grams and concepts.
 
-library -> build -> Index -> score; kept in a file beside the library and made anew when it changed.
+library -> build (build.py) -> Index -> score; kept in a file beside the library (files.py) and made
+anew when it changed.
 """
 
 from __future__ import annotations
@@ -11,22 +12,17 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_index.language.fold import words
-from rules_index.language.lexicon import Lexicon
-from rules_index.links import aliases
-from rules_index.model import CardRef
 from rules_index.search.documents import (
-    ONE_EACH,
-    Lines,
-    concepts_of,
-    documents_of,
-    grams_of,
-    stems_of,
+    ENTRY,
+    FIELDS,
+    PASSAGE,
 )
-from rules_index.search.grams import Grams, all_grams, grams
-from rules_index.search.postings import Floats, Ints, Postings, make_postings
-from rules_index.search.scopes import Shelves, numbered
-from rules_index.shelves import FiledEntry
+from rules_index.search.grams import grams
+from rules_index.search.postings import Floats, Ints, Postings
+from rules_index.search.scopes import Shelves
+
+CARDS = "cards"
+"""The grams of the cards' names: what is looked up beside the documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +55,10 @@ class Index:
     """Term numbers of "language:stem"."""
     grams: Ints
     """The sorted grams; a gram's place is its term number."""
-    owners: dict[str, Ints]
-    """The entry that each document of a field belongs to."""
+    slots: Ints
+    """Of every document, field after field: its field's number times all entries, and its entry."""
     postings: dict[str, Postings]
-    """By field and kind of term: "entry.stems", "passage.grams", …"""
+    """By kind of term, of the documents of all fields; and "cards", the grams of their names."""
     generation: int = 0
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
@@ -70,10 +66,12 @@ class Index:
     shelves: Shelves = field(default_factory=Shelves)
     names_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """Where the names of each entry begin, and where the last ones end."""
-    documents_from: dict[str, Ints] = field(default_factory=dict)
-    """The same for the documents of a field."""
-    holders: dict[str, tuple[Ints, Ints]] = field(default_factory=dict)
-    """By field: the entries that have documents in it, and the first document of each."""
+    documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
+    """The same for the documents of each slot."""
+    holders: tuple[Ints, Ints] = field(default_factory=lambda: (np.zeros(0, int), np.zeros(0, int)))
+    """The slots that have documents, and the first document of each."""
+    cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
+    """Where the cards of each entry begin, and where the last ones end."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
     by_id: dict[str, list[int]] = field(default_factory=dict)
@@ -97,31 +95,52 @@ class Index:
         chosen[-1] = False
         return chosen[numbers]
 
-    def score(self, name: str, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
-        """The score of every document of "field.kind" as if there were no scopes but these."""
-        owners = self.owners.get(name.partition(".")[0], self.card_owners)
-        return self.postings[name].score(terms, self.shelves.spans(owners, scopes))
+    def score(self, kind: str, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
+        """The score of every document by a kind of term, as if there were no scopes but these."""
+        begins = self.cards_from if kind == CARDS else self.documents_from
+        asked = self.shelves.spans(scopes)
+        if asked is None:
+            return self.postings[kind].score(terms)
+        spans = [
+            [(int(begins[field + first]), int(begins[field + last])) for first, last in asked]
+            for field in range(0, len(begins) - 1, len(self.rows))
+        ]
+        return self.postings[kind].score(terms, spans)
+
+    def by_entry(self, scores: Floats) -> Floats:
+        """The best document of each entry (column) in each field (row)."""
+        best = np.zeros((len(FIELDS), len(self.rows)), dtype=np.float32)
+        slots, first = self.holders
+        if len(slots):
+            best.reshape(-1)[slots] = np.maximum.reduceat(scores, first)
+        return best
+
+    def passages(self, entry: int) -> slice:
+        """Where an entry's passages stand among the documents."""
+        slot = PASSAGE * len(self.rows) + entry
+        return slice(*self.documents_from[slot : slot + 2].tolist())
 
     def names_of(self, entry: int) -> list[str]:
         """The titles and aliases of an entry."""
         return self.names[self.names_from[entry] : self.names_from[entry + 1]]
 
-    def documents(self, name: str, places: Sequence[int]) -> tuple[Ints, Ints]:
-        """The documents of some entries in a field, and which of these entries each belongs to."""
-        wanted = np.asarray(places, dtype=np.int64)
-        if name in ONE_EACH:
-            return wanted, np.arange(len(wanted))
-        first, last = (self.documents_from[name][wanted + i] for i in (0, 1))
+    def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
+        """The documents of some entries, field after field, and where each belongs to.
+
+        That is the number of its field times the number of these entries, and its entry's place.
+        """
+        slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
+        first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))
         counts = last - first
-        which = np.repeat(np.arange(len(wanted)), counts)
+        which = np.repeat(np.arange(len(counts)), counts)
         return np.arange(len(which)) + np.repeat(last - np.cumsum(counts), counts), which
 
     def spelling(self, phrase: str) -> NDArray[np.bool_]:
         """Which entries hold all the letters of a phrase: the only ones that may hold it."""
-        postings, terms = self.postings["entry.grams"], self.gram_terms(phrase)
+        postings, terms = self.postings["grams"], self.gram_terms(phrase)
         if len(terms) < len(np.unique(grams(phrase))):
             return np.zeros(len(self.rows), dtype=bool)
-        hits = [postings.holding(term) for term in terms]
+        hits = [postings.holding(term, ENTRY) for term in terms]
         counts = np.bincount(np.concatenate([np.zeros(0, int), *hits]), minlength=len(self.rows))
         return counts >= len(terms)
 
@@ -134,46 +153,6 @@ class Index:
         return dict.fromkeys(known.tolist(), 1.0)
 
 
-def build(
-    entries: Sequence[FiledEntry], lexicon: Lexicon, packs: Lines, generation: int = 0
-) -> Index:
-    """The index of these entries."""
-    fields = documents_of(entries, packs)
-    cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
-    names = [(name, i) for i, e in enumerate(entries) for name in aliases(e.entry.title)]
-    texts = [f"{d.title} {d.text}" for docs in fields.values() for d in docs]
-    known = all_grams([*texts, *(name for name, *_ in cards)])
-    vocabulary: dict[str, int] = {}
-    stemmed = {name: [stems_of(d, vocabulary) for d in docs] for name, docs in fields.items()}
-    postings, shelves = {}, numbered(entries)
-    for name, docs in fields.items():
-        on = shelves[[d.owner for d in docs]] if docs else None
-        meant = [concepts_of(d, lexicon, question=name == "pack") for d in docs]
-        postings[f"{name}.stems"] = make_postings(stemmed[name], len(vocabulary), on)
-        postings[f"{name}.grams"] = _gram_postings(map(grams_of, docs), known, on)
-        postings[f"{name}.concepts"] = make_postings(meant, len(lexicon.keys), on)
-    on = shelves[[owner for *_, owner in cards]] if cards else None
-    postings["card.grams"] = _gram_postings((grams(name) for name, *_ in cards), known, on)
-    index = Index(
-        rows=[_row(e) for e in entries],
-        names=[name for name, _ in names],
-        named=np.array([i for _, i in names], dtype=np.int64),
-        cards=cards,
-        stems=vocabulary,
-        grams=known,
-        owners={n: np.array([d.owner for d in docs], dtype=np.int64) for n, docs in fields.items()},
-        postings=postings,
-        generation=generation,
-    )
-    number_entries(index)
-    return index
-
-
-def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) -> Postings:
-    numbers = [np.searchsorted(known, own.astype(np.int64)).astype(np.int64) for own in lists]
-    return make_postings(numbers, len(known), shelves)
-
-
 def number_entries(index: Index) -> None:
     """Fills the look-ups that need not be kept: numbers of rules, labels, places of documents."""
     for label in ("scope", "game", "language"):
@@ -181,9 +160,10 @@ def number_entries(index: Index) -> None:
     index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
     every = np.arange(len(index.rows) + 1)
     index.names_from = np.searchsorted(index.named, every)
-    for name, owners in index.owners.items():
-        index.documents_from[name] = np.searchsorted(owners, every)
-        index.holders[name] = np.unique(owners, return_index=True)
+    index.cards_from = np.searchsorted(index.card_owners, every)
+    slots = np.arange(len(FIELDS) * len(index.rows) + 1)
+    index.documents_from = np.searchsorted(index.slots, slots)
+    index.holders = np.unique(index.slots, return_index=True)
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
@@ -201,22 +181,3 @@ def number_entries(index: Index) -> None:
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:
     known = {value: number for number, value in enumerate(dict.fromkeys(values))}
     return known, np.array([known[value] for value in values], dtype=np.int64)
-
-
-def _row(filed: FiledEntry) -> Row:
-    entry, guide = filed.entry, filed.guide
-    return Row(
-        entry.id,
-        entry.kind.value,
-        entry.number,
-        entry.title,
-        guide.identity.game,
-        guide.identity.language,
-        guide.key,
-        guide.scope,
-        guide.identity.version,
-    )
-
-
-def _card(card: CardRef, owner: int) -> tuple[str, str, str, int]:
-    return " ".join(words(card.name)), card.set, card.number, owner

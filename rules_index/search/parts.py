@@ -13,7 +13,7 @@ import numpy as np
 
 from rules_index.language.detect import asking_words
 from rules_index.language.lexicon import Lexicon
-from rules_index.search.documents import FIELDS
+from rules_index.search.documents import ENTRY, FIELDS, PASSAGE
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats, Ints, Places, rarity
 from rules_index.search.query import Query, spoken
@@ -67,25 +67,30 @@ class Evidence:
     """How much each part tells among the entries that may answer; 0 where none speaks of it."""
     places: tuple[int, ...]
     """The likely entries, best first."""
-    met: dict[str, Floats]
-    """By field: how far each part (row) is met in each document (column) of these entries."""
-    columns: dict[str, Ints]
-    """By field: the entry of each column, as its place among the likely ones."""
+    met: Floats
+    """How far each part (row) is met in each document (column) of these entries."""
+    columns: Ints
+    """Of each column its field's number times how many likely ones there are, and which it is."""
 
-    def covered(self, name: str) -> Floats:
-        """The weight of the parts that the best document of each likely entry speaks of."""
-        best = np.zeros(len(self.places), dtype=np.float32)
-        np.maximum.at(best, self.columns[name], self.rarity @ self.met[name])
-        return best
+    def covered(self) -> Floats:
+        """The weight of the parts that the best document of each likely entry speaks of, by field.
 
-    def documents(self, name: str, place: int) -> Floats:
+        A field is a row, an entry a column.
+        """
+        best = np.zeros(len(FIELDS) * len(self.places), dtype=np.float32)
+        np.maximum.at(best, self.columns, self.rarity @ self.met)
+        return best.reshape(len(FIELDS), -1)
+
+    def documents(self, field: int, place: int) -> Floats:
         """How far each part is met in each document of one of the likely entries."""
-        mine: Floats = self.met[name][:, self.columns[name] == self.places.index(place)]
+        column = field * len(self.places) + self.places.index(place)
+        first, last = np.searchsorted(self.columns, (column, column + 1)).tolist()
+        mine: Floats = self.met[:, first:last]
         return mine
 
     def told_apart(self, place: int) -> Floats:
         """How much of the question each passage of a likely entry speaks of that others do not."""
-        mine = self.documents("passage", place)
+        mine = self.documents(PASSAGE, place)
         apart: Floats = rarity((mine == 1.0).sum(axis=1), mine.shape[1]) @ mine
         return apart
 
@@ -94,22 +99,21 @@ def evidence(
     parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:
     """What likely entries say of a question, looked up for them alone."""
-    docs = {name: index.documents(name, places) for name in FIELDS}
-    met = {name: _met(parts, name, own, index) for name, (own, _) in docs.items()}
-    columns = {name: owners for name, (_, owners) in docs.items()}
-    return Evidence(tuple(parts), _rarity_here(parts, index, allowed), tuple(places), met, columns)
+    docs, columns = index.documents(places)
+    met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
+    return Evidence(tuple(parts), rare, tuple(places), met, columns)
 
 
-def _met(parts: Sequence[Part], name: str, docs: Ints, index: Index) -> Floats:
-    """How far each part is met in each of some documents of a field."""
+def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
+    """How far each part is met in each of some documents."""
     found = np.zeros((len(parts), len(docs) + 1), dtype=np.float32)
-    column = np.full(index.postings[f"{name}.stems"].size, len(docs), dtype=np.int32)
+    column = np.full(len(index.slots), len(docs), dtype=np.int32)
     column[docs] = np.arange(len(docs))
     hits: list[Places] = []
     owners: list[int] = []
     worths: list[float] = []
     for worth, kind, terms in _kinds(parts):
-        hits += index.postings[f"{name}.{kind}"].among([t for own in terms for t in own], docs)
+        hits += index.postings[kind].among([t for own in terms for t in own], docs)
         owners += [row for row, own in enumerate(terms) for _ in own]
         worths += [worth] * (len(hits) - len(worths))
     if hits:
@@ -130,9 +134,9 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
 def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
     """How rare each part is among the entries that may answer, not among all guides."""
     may = allowed > 0
-    stems, concepts = index.postings["entry.stems"], index.postings["entry.concepts"]
-    hits = stems.all_holding(term for part in parts for term in part.stems)
-    hits += concepts.all_holding(term for part in parts for term in part.concepts)
+    stems, concepts = index.postings["stems"], index.postings["concepts"]
+    hits = [stems.holding(term, ENTRY) for part in parts for term in part.stems]
+    hits += [concepts.holding(term, ENTRY) for part in parts for term in part.concepts]
     owners = [row for row, part in enumerate(parts) for _ in part.stems]
     owners += [row for row, part in enumerate(parts) for _ in part.concepts]
     speaks = np.zeros((len(parts), len(may)), dtype=bool)

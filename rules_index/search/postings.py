@@ -27,54 +27,69 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """Terms by number; `docs[start[t]:start[t + 1]]` hold term t with these weights.
+    """Terms by number, with the documents of one field after another.
 
-    The weights are BM25's but for the rarity of the term.
+    `docs[start[n]:start[n + 1]]` hold term t in field f, n being t times the number of fields plus
+    f. The weights are BM25's but for the rarity of the term, which is told field by field.
     """
 
     start: Ints
     docs: Places
     weights: NDArray[np.uint16]
     """In steps of `_STEP`."""
-    size: int
-    """How many documents there are."""
+    fields: tuple[int, ...]
+    """Where the documents of each field begin, and where the last ones end."""
 
-    def score(self, terms: Mapping[int, float], spans: Sequence[Span] | None = None) -> Floats:
-        """The BM25 score for weighted terms of the documents in these spans; of all without."""
+    @property
+    def size(self) -> int:
+        """How many documents there are."""
+        return self.fields[-1]
+
+    def score(
+        self, terms: Mapping[int, float], spans: Sequence[Sequence[Span]] | None = None
+    ) -> Floats:
+        """The BM25 score for weighted terms of all documents, or of those in a field's spans."""
         if not terms:
             return np.zeros(self.size, dtype=np.float32)
         places = self._places(terms)
         docs = np.concatenate([self.docs[place] for place in places])
         weights = np.concatenate([self.weights[place] for place in places])
-        term = np.repeat(np.arange(len(places)), [place.stop - place.start for place in places])
-        size = self.size
+        held, sizes = self._held(terms), np.diff(self.fields)
         if spans is not None:
-            kept = _within(docs, spans)
-            docs, weights, term = docs[kept], weights[kept], term[kept]
-            size = sum(last - first for first, last in spans)
-        worth = rarity(np.bincount(term, minlength=len(places)), size)
-        worth *= np.fromiter(terms.values(), dtype=np.float32, count=len(places)) * _STEP
-        added = weights * worth[term]
+            kept = _within(spans, self.size)[docs]
+            docs, weights = docs[kept], weights[kept]
+            told = np.repeat(np.arange(len(held)), held)[kept]
+            held = np.bincount(told, minlength=len(held))
+            sizes = np.array([sum(last - first for first, last in field) for field in spans])
+        given = np.fromiter(terms.values(), dtype=np.float32, count=len(places)) * _STEP
+        worth = rarity(held.reshape(len(places), -1), sizes) * given[:, None]
+        added = weights * np.repeat(worth.ravel(), held)
         return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
 
-    def _places(self, terms: Iterable[int]) -> list[slice]:
-        """Where the postings of some terms stand; as Python's numbers, which slice faster."""
-        wanted = np.array(list(terms), dtype=np.int64)
-        return list(map(slice, self.start[wanted].tolist(), self.start[wanted + 1].tolist()))
-
-    def holding(self, term: int) -> Places:
-        """The documents that hold a term, in order."""
-        return self.docs[self.start[term] : self.start[term + 1]]
+    def holding(self, term: int, field: int = 0) -> Places:
+        """The documents of a field that hold a term, in order, counted from the field's first."""
+        number = term * (len(self.fields) - 1) + field
+        found: Places = self.docs[self.start[number] : self.start[number + 1]] - self.fields[field]
+        return found
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
         """The documents that hold each of some terms; where they are many, only those of `docs`."""
-        found = self.all_holding(terms)
+        found = [self.docs[place] for place in self._places(terms)]
         docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
-    def all_holding(self, terms: Iterable[int]) -> list[Places]:
-        """The documents that hold each of some terms, in order."""
-        return [self.docs[place] for place in self._places(terms)]
+    def _places(self, terms: Iterable[int]) -> list[slice]:
+        """Where the postings of some terms stand; as Python's numbers, which slice faster."""
+        fields = len(self.fields) - 1
+        wanted = np.array(list(terms), dtype=np.int64) * fields
+        return list(map(slice, self.start[wanted].tolist(), self.start[wanted + fields].tolist()))
+
+    def _held(self, terms: Iterable[int]) -> NDArray[np.int64]:
+        """How many documents hold each of some terms, field by field."""
+        fields = len(self.fields) - 1
+        wanted = np.array(list(terms), dtype=np.int64)[:, None] * fields + np.arange(fields)
+        found: NDArray[np.int64] = (self.start[wanted + 1] - self.start[wanted]).ravel()
+        return found
 
     def arrays(self, name: str) -> dict[str, Any]:
         """Its arrays under names for a file."""
@@ -82,30 +97,27 @@ class Postings:
             f"{name}.start": self.start,
             f"{name}.docs": self.docs,
             f"{name}.weights": self.weights,
-            f"{name}.size": np.array(self.size),
+            f"{name}.fields": np.array(self.fields),
         }
 
     @classmethod
     def of_arrays(cls, arrays: Mapping[str, Any], name: str) -> Postings:
         """What `arrays` took apart."""
-        return cls(
-            arrays[f"{name}.start"],
-            arrays[f"{name}.docs"].astype(_fitting(int(arrays[f"{name}.size"])), copy=False),
-            arrays[f"{name}.weights"],
-            int(arrays[f"{name}.size"]),
-        )
+        start, docs, weights = (arrays[f"{name}.{part}"] for part in ("start", "docs", "weights"))
+        return cls(start, docs, weights, tuple(arrays[f"{name}.fields"].tolist()))
 
 
-def rarity(held: NDArray[Any], of: float) -> Floats:
+def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
     """How much it tells to hold what so many of so many hold (idf); nothing where none does."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
     return np.where(held > 0, found, 0.0).astype(np.float32)
 
 
-def _within(docs: Places, spans: Sequence[Span]) -> NDArray[np.bool_]:
-    kept = np.zeros(len(docs), dtype=bool)
-    for first, last in spans:
-        kept |= (docs >= first) & (docs < last)
+def _within(spans: Iterable[Sequence[Span]], size: int) -> NDArray[np.bool_]:
+    kept = np.zeros(size, dtype=bool)
+    for field in spans:
+        for first, last in field:
+            kept[first:last] = True
     return kept
 
 
@@ -140,8 +152,23 @@ def make_postings(
         start.astype(np.int64),
         doc.astype(_fitting(len(lists))),
         np.rint(weights / _STEP).astype(np.uint16),
-        len(lists),
+        (0, len(lists)),
     )
+
+
+def stacked(fields: Sequence[Postings]) -> Postings:
+    """The postings of several fields as one: a question is looked up in all of them at once."""
+    counts = np.stack([np.diff(field.start) for field in fields], axis=1)
+    start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
+    ends = (0, *np.cumsum([field.size for field in fields]).tolist())
+    docs = np.zeros(int(start[-1]), dtype=_fitting(ends[-1]))
+    weights = np.zeros(len(docs), dtype=np.uint16)
+    for number, (field, first) in enumerate(zip(fields, ends[:-1], strict=True)):
+        moved = start[number : -1 : len(fields)] - field.start[:-1]
+        places = np.arange(len(field.docs)) + np.repeat(moved, counts[:, number])
+        docs[places] = field.docs.astype(docs.dtype) + docs.dtype.type(first)
+        weights[places] = field.weights
+    return Postings(start, docs, weights, ends)
 
 
 def _usual(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:

@@ -50,14 +50,12 @@ class Shelves:
         """The languages of these scopes' guides."""
         return {code for shelf in self._among(scopes) for code in shelf.languages}
 
-    def spans(self, owners: Ints, scopes: Iterable[str]) -> list[Span] | None:
-        """Where the documents of these scopes stand; None where there are no others."""
+    def spans(self, scopes: Iterable[str]) -> list[Span] | None:
+        """Where the entries of these scopes stand; None where there are no others."""
         shelves = self._among(scopes)
         if len(shelves) == len(self.held):
             return None
-        ends = [(shelf.first, shelf.last) for shelf in shelves]
-        found = np.searchsorted(owners, np.array(ends, dtype=np.int64).reshape(-1, 2))
-        return [(first, last) for first, last in found.tolist()]
+        return [(shelf.first, shelf.last) for shelf in shelves]
 
     def _among(self, scopes: Iterable[str]) -> list[Shelf]:
         wanted = set(scopes)

@@ -16,14 +16,13 @@ from rapidfuzz.process import cdist
 
 from rules_index.language.detect import function_words
 from rules_index.language.stem import stems
-from rules_index.search.documents import FIELDS, ONE_EACH
+from rules_index.search.documents import FIELDS, KINDS
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index
 from rules_index.search.parts import Evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 
-KINDS = ("stems", "grams", "concepts")
 BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
 BY_PARTS = tuple(f"{name}.parts" for name in FIELDS)
 """What is worked out for the likeliest entries only."""
@@ -58,11 +57,12 @@ def features(
     raw = {} if raw is None else raw
     concepts = _meant(query, index, allowed)
     terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
-    for name in FIELDS:
-        for kind, found in terms.items():
-            scores = index.score(f"{name}.{kind}", found, query.scopes)
-            raw[f"{name}.{kind}"] = scores
-            made[f"{name}.{kind}"] = _scaled(_by_entry(scores, name, index), allowed)
+    for kind, found in terms.items():
+        raw[kind] = index.score(kind, found, query.scopes)
+        best = index.by_entry(raw[kind]) * allowed
+        top = best.max(axis=1, initial=0.0, keepdims=True)
+        best /= np.where(top > 0, top, 1.0)
+        made |= {f"{name}.{kind}": own for name, own in zip(FIELDS, best, strict=True)}
     made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
     return made
 
@@ -80,26 +80,10 @@ def _meant(query: Query, index: Index, allowed: Floats) -> Mapping[int, float]:
 
 def by_parts(found: Evidence) -> dict[str, Floats]:
     """How much of the question each likely entry speaks of, between 0 and 1 for the best one."""
-    made = {name: found.covered(name) for name in FIELDS}
-    tops = {name: float(values.max(initial=0.0)) or 1.0 for name, values in made.items()}
-    return {f"{name}.parts": values / tops[name] for name, values in made.items()}
-
-
-def _by_entry(raw: Floats, name: str, index: Index) -> Floats:
-    """The best document of each entry; documents stand in the order of their entries."""
-    if name in ONE_EACH:
-        return raw
-    best = np.zeros(len(index.rows), dtype=np.float32)
-    owners, first = index.holders[name]
-    if len(owners):
-        best[owners] = np.maximum.reduceat(raw, first)
-    return best
-
-
-def _scaled(values: Floats, allowed: Floats) -> Floats:
-    kept = values * allowed
-    top = float(kept.max(initial=0.0))
-    return kept / top if top > 0 else kept
+    made = found.covered()
+    top = made.max(axis=1, initial=0.0, keepdims=True)
+    made /= np.where(top > 0, top, 1.0)
+    return {f"{name}.parts": own for name, own in zip(FIELDS, made, strict=True)}
 
 
 def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:

@@ -12,6 +12,7 @@ from rapidfuzz.distance import OSA
 
 from rules_index.language.detect import asking_words
 from rules_index.language.stem import stem
+from rules_index.search.documents import ENTRY
 from rules_index.search.index import Index
 from rules_index.search.parts import content_words
 from rules_index.search.postings import Floats
@@ -32,7 +33,8 @@ def is_strange(query: Query, index: Index, allowed: Floats) -> bool:
         for code in languages:
             own = {end: n for n, (of, _, end) in enumerate(known) if of == code}
             near = _near(stem(word, code), own)
-            if any(allowed[index.postings["entry.stems"].holding(own[end])].any() for end in near):
+            stems = index.postings["stems"]
+            if any(allowed[stems.holding(own[end], ENTRY)].any() for end in near):
                 return False
     return True
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules_index.language.elsewhere import outside
-from rules_index.search.documents import FIELDS
+from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.grams import grams
 from rules_index.search.index import Index
 from rules_index.search.parts import Evidence, Part
@@ -78,9 +78,9 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     if not best:
         return Trust()
     entry, ahead = best[0][0], best[0][1] - (best[1][1] if len(best) > 1 else 0.0)
-    met = {name: told.documents(name, entry) for name in FIELDS}
-    fields = {name: found.max(axis=1, initial=0.0) for name, found in met.items()}
-    held = np.maximum.reduce(list(fields.values()))
+    met = [told.documents(field, entry) for field in range(len(FIELDS))]
+    fields = [found.max(axis=1, initial=0.0) for found in met]
+    held = np.maximum.reduce(fields)
     spelt = _Spelling(index, allowed, entry).of(told.parts, held)
     held = np.maximum(held, spelt[:, 1])
     rarest = math.log1p(2 * float(allowed.sum()) + 1)
@@ -90,8 +90,8 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     return Trust(
         known=float(weight @ known) / whole,
         covered=float(weight @ held) / whole,
-        passage=float((weight @ met["passage"]).max(initial=0.0)) / whole,
-        title=float(weight @ fields["title"]) / whole,
+        passage=float((weight @ met[PASSAGE]).max(initial=0.0)) / whole,
+        title=float(weight @ fields[TITLE]) / whole,
         alike=float(similarities(query.plain, index.names_of(entry)).max(initial=0.0)),
         weight=min(1.0, float(told.rarity @ held) / (_MUCH * rarest)),
         parts=min(1.0, float((held > 0.9).sum()) / _MANY),
@@ -107,10 +107,10 @@ def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: 
     """Whether a question speaks of what no guide is about in words that the guides do not use."""
     codes, lexicon = spoken(query.language), outside()
     said = lexicon.concepts(query.text, codes, question=True)
-    postings = index.postings["entry.stems"]
+    postings = index.postings["stems"]
     for part in parts if said else ():
         by_word = lexicon.of_word(part.word, codes)
-        if by_word and not any(allowed[postings.holding(term)].any() for term in part.stems):
+        if by_word and not any(allowed[postings.holding(term, ENTRY)].any() for term in part.stems):
             return True
         said -= by_word
     return bool(said)
@@ -134,10 +134,10 @@ class _Spelling:
 
     def _near(self, word: str) -> tuple[float, float]:
         own = len(set(grams(word).tolist()))
-        titles = self.index.postings["title.grams"]
-        hits = [titles.holding(term) for term in self.index.gram_terms(word)]
+        titles = self.index.postings["grams"]
+        hits = [titles.holding(term, TITLE) for term in self.index.gram_terms(word)]
         if not own or not hits:
             return 0.0, 0.0
-        counts = np.bincount(np.concatenate(hits), minlength=titles.size) * self.allowed
+        counts = np.bincount(np.concatenate(hits), minlength=len(self.allowed)) * self.allowed
         near, here = float(counts.max()) / own, float(counts[self.entry]) / own
         return (near if near >= _NEAR else 0.0), (here if here >= _NEAR else 0.0)

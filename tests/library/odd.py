@@ -25,6 +25,10 @@ def environment() -> dict[str, str]:
     return dict(os.environ)
 
 
+def rank() -> int:
+    return os.nice(0)
+
+
 def reads_input() -> str:
     os.lseek(0, 0, os.SEEK_SET)  # the request must not be read again either
     return sys.stdin.read() + repr(os.read(0, 10))

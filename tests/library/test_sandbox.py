@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,12 @@ def test_no_secret_reaches_the_child(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", "/somewhere")
     found = run("environment", dict[str, str])
     assert set(found) <= {"LC_CTYPE", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT"}
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="the system ranks no processes")
+def test_the_child_stands_behind() -> None:
+    """Whoever asks while a guide comes in has the processor first."""
+    assert run("rank", int) > os.nice(0)
 
 
 def test_input_is_closed() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from rules_index.answer import ask
 from rules_index.language.lexicon import Lexicon, build, read
+from rules_index.search.documents import ENTRY, PASSAGE, TITLE
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.parts import Evidence, parts_of
 from rules_index.search.postings import make_postings
@@ -90,7 +91,7 @@ def test_a_word_counts_once_however_often_it_is_met(searcher: Searcher) -> None:
     found = told(searcher, "winner of the sails")
     assert [part.word for part in found.parts] == ["winner", "sails"]
     whole = float(found.rarity.sum())
-    assert 0 < float(found.covered("entry").max()) < whole + 1e-6
+    assert 0 < float(found.covered()[ENTRY].max()) < whole + 1e-6
 
 
 def test_a_phrase_of_several_words_is_a_part_of_its_own(searcher: Searcher) -> None:
@@ -129,9 +130,12 @@ def test_a_concept_of_another_game_counts_less(searcher: Searcher) -> None:
 def test_the_documents_of_some_entries(searcher: Searcher) -> None:
     """Every document of a field stands with the entry it belongs to."""
     index = searcher.index()
-    docs, which = index.documents("passage", [2, 0])
-    assert set(index.owners["passage"][docs].tolist()) == {0, 2}
-    assert [int(index.owners["passage"][doc]) for doc in docs] == [[2, 0][i] for i in which]
+    docs, which = index.documents([2, 0])
+    owned = [divmod(slot, len(index.rows)) for slot in index.slots[docs].tolist()]
+    assert owned == [(place // 2, [2, 0][place % 2]) for place in which.tolist()]
+    assert {field for field, _ in owned} == {TITLE, ENTRY, PASSAGE}
+    every = np.isin(index.slots % len(index.rows), [0, 2]).sum()
+    assert len(set(docs.tolist())) == len(docs) == every
 
 
 @pytest.mark.parametrize("wanted", [[7, 30, 99], [0], [98]])

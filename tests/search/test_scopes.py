@@ -13,7 +13,7 @@ from rules_index.contracts import answer_json
 from rules_index.related import Beside, beside
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.exact import best_of
-from rules_index.search.postings import make_postings
+from rules_index.search.postings import make_postings, stacked
 from rules_index.search.scopes import Shelves
 from rules_index.search.suggest import suggest
 from tests.search.lanterns import LANTERNS, file_lanterns
@@ -118,7 +118,7 @@ def test_what_is_asked_counts_as_if_it_stood_alone() -> None:
     on = np.array([0, 0, 1, 1, *[2] * len(others)])
     alone = make_postings([*shared, *mine], 3, on[:4]).score({0: 1.0, 1: 0.5, 2: 2.0})
     beside = make_postings([*shared, *mine, *others], 3, on)
-    found = beside.score({0: 1.0, 1: 0.5, 2: 2.0}, [(0, 2), (2, 4)])
+    found = beside.score({0: 1.0, 1: 0.5, 2: 2.0}, [[(0, 2), (2, 4)]])
     assert found[:4].tolist() == alone.tolist()
     assert not found[4:].any()
     assert beside.score({0: 1.0, 1: 0.5, 2: 2.0})[:4].tolist() != alone.tolist()
@@ -130,8 +130,24 @@ def test_a_scope_costs_some_numbers() -> None:
     for place in range(510):
         scope = f"guild:{place // 10}" if place >= 10 else ""
         shelves.put(place, scope, f"game-{place // 10}", "en")
-    owners = np.repeat(np.arange(510), 3)
-    assert shelves.spans(owners, ("", "guild:7")) == [(0, 30), (210, 240)]
-    assert shelves.spans(owners, ("", *(f"guild:{n}" for n in range(1, 51)))) is None
+    assert shelves.spans(("", "guild:7")) == [(0, 10), (70, 80)]
+    assert shelves.spans(("", *(f"guild:{n}" for n in range(1, 51)))) is None
     assert shelves.games(("", "guild:7")) == ("game-0", "game-7")
-    assert shelves.spans(owners, ("guild:99",)) == []
+    assert shelves.spans(("guild:99",)) == []
+
+
+def test_fields_are_looked_up_at_once() -> None:
+    """Several fields as one score and hold what each does by itself, in any scope."""
+    fields = [[[0, 0, 1], [1], [2]], [[2, 1, 1, 1], []], [], [[0], [1, 2, 0]]]
+    alone = [make_postings(field, 3) for field in fields]
+    one, terms = stacked(alone), {0: 1.0, 2: 0.5, 1: 2.0}
+    found = np.split(one.score(terms), one.fields[1:-1])
+    assert [part.tolist() for part in found] == [field.score(terms).tolist() for field in alone]
+    for number, field in enumerate(alone):
+        for term in terms:
+            assert one.holding(term, number).tolist() == field.holding(term).tolist()
+    spans = [[(1, 3)], [(0, 1)], [], [(1, 2)]]
+    moved = [[(a + n, b + n) for a, b in at] for at, n in zip(spans, one.fields[:-1], strict=True)]
+    parts = np.split(one.score(terms, moved), one.fields[1:-1])
+    for part, field, asked in zip(parts, alone, spans, strict=True):
+        assert part.tolist() == field.score(terms, [asked]).tolist()

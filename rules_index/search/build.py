@@ -1,0 +1,92 @@
+"""Making the search index of what a library holds.
+
+library -> FiledEntry -> documents -> terms -> Index
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from rules_index.language.fold import words
+from rules_index.language.lexicon import Lexicon
+from rules_index.links import aliases
+from rules_index.model import CardRef
+from rules_index.search.documents import (
+    KINDS,
+    Lines,
+    concepts_of,
+    documents_of,
+    grams_of,
+    stems_of,
+)
+from rules_index.search.grams import Grams, all_grams, grams
+from rules_index.search.index import CARDS, Index, Row, number_entries
+from rules_index.search.postings import Ints, Postings, make_postings, stacked
+from rules_index.search.scopes import numbered
+from rules_index.shelves import FiledEntry
+
+
+def build(
+    entries: Sequence[FiledEntry], lexicon: Lexicon, packs: Lines, generation: int = 0
+) -> Index:
+    """The index of these entries."""
+    fields = documents_of(entries, packs)
+    cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
+    names = [(name, i) for i, e in enumerate(entries) for name in aliases(e.entry.title)]
+    texts = [f"{d.title} {d.text}" for docs in fields.values() for d in docs]
+    known = all_grams([*texts, *(name for name, *_ in cards)])
+    vocabulary: dict[str, int] = {}
+    stemmed = {name: [stems_of(d, vocabulary) for d in docs] for name, docs in fields.items()}
+    made: dict[str, list[Postings]] = {kind: [] for kind in KINDS}
+    shelves = numbered(entries)
+    for name, docs in fields.items():
+        on = shelves[[d.owner for d in docs]] if docs else None
+        meant = [concepts_of(d, lexicon, question=name == "pack") for d in docs]
+        made["stems"].append(make_postings(stemmed[name], len(vocabulary), on))
+        made["grams"].append(_gram_postings(map(grams_of, docs), known, on))
+        made["concepts"].append(make_postings(meant, len(lexicon.keys), on))
+    postings = {kind: stacked(found) for kind, found in made.items()}
+    on = shelves[[owner for *_, owner in cards]] if cards else None
+    postings[CARDS] = _gram_postings((grams(name) for name, *_ in cards), known, on)
+    index = Index(
+        rows=[_row(e) for e in entries],
+        names=[name for name, _ in names],
+        named=np.array([i for _, i in names], dtype=np.int64),
+        cards=cards,
+        stems=vocabulary,
+        grams=known,
+        slots=np.array(
+            [n * len(entries) + d.owner for n, docs in enumerate(fields.values()) for d in docs],
+            dtype=np.int64,
+        ),
+        postings=postings,
+        generation=generation,
+    )
+    number_entries(index)
+    return index
+
+
+def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) -> Postings:
+    numbers = [np.searchsorted(known, own.astype(np.int64)).astype(np.int64) for own in lists]
+    return make_postings(numbers, len(known), shelves)
+
+
+def _row(filed: FiledEntry) -> Row:
+    entry, guide = filed.entry, filed.guide
+    return Row(
+        entry.id,
+        entry.kind.value,
+        entry.number,
+        entry.title,
+        guide.identity.game,
+        guide.identity.language,
+        guide.key,
+        guide.scope,
+        guide.identity.version,
+    )
+
+
+def _card(card: CardRef, owner: int) -> tuple[str, str, str, int]:
+    return " ".join(words(card.name)), card.set, card.number, owner
