@@ -20,8 +20,8 @@ from rich.console import Console
 from rich.table import Table
 
 from rules_index.errors import RulesIndexError
-from rules_index.ingest import Rules, find, read
-from rules_index.library import Library
+from rules_index.intake.ingest import Rules, find, read
+from rules_index.store.library import Library
 
 MB = 1024 * 1024
 RUNS = 3

@@ -22,9 +22,9 @@ from bot.client import Bot
 from bot.stock.records import Progress
 from rules_index import own
 from rules_index.errors import RulesIndexError
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
+from rules_index.store.library import Library
 from tests.bot.big import big_guide
 from tests.bot.crowd import COMMAND, TYPING, deliver, keystroke, slash, timed
 from tests.bot.world import World, play

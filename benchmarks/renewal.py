@@ -18,11 +18,11 @@ from bot.judge.desk import Desk
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
 from rules_index import own
-from rules_index.answer import ask
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.answers.answer import ask
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.search.engine import Scope
+from rules_index.store.library import Library
 from tests.bot.big import big_guide
 
 QUESTION = "what is the honor dial"

@@ -39,10 +39,10 @@ from bot.tables.host import Host
 from bot.tables.records.export import from_json, game_of, proof_lines
 from bot.tables.store import SqliteStore
 from bot.tables.telling.names import seat_name
-from rules_index import report
 from rules_index.cli import cli
-from rules_index.library import Library
-from rules_index.options import complain, data_option
+from rules_index.commands import report
+from rules_index.commands.options import complain, data_option
+from rules_index.store.library import Library
 
 _STOPPED = 130
 """The exit code that shells give to what Ctrl-C has ended."""

@@ -25,8 +25,8 @@ from bot.privacy.records import Keeps
 from bot.seen import Seen
 from bot.servers.custom import Custom, Servers
 from bot.stock.stock import Stock
-from rules_index.library import OPERATOR
 from rules_index.search.engine import Scope
+from rules_index.store.library import OPERATOR
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,9 @@ from bot.tables.store import SqliteStore
 from bot.watching.endpoint import served
 from bot.watching.figures import Figures
 from bot.watching.unanswered import Unanswered
+from rules_index.commands.options import begin, complain, say_empty
 from rules_index.errors import LibraryUnavailable
-from rules_index.library import Library
-from rules_index.options import begin, complain, say_empty
+from rules_index.store.library import Library
 
 _LOOK = 0.2
 """Seconds between two looks whether the bot is there."""

@@ -12,18 +12,15 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
 
-from rules_index import contracts, report, starters
+from rules_index import contracts
 from rules_index.bench.command import bench_command
+from rules_index.child.sandbox import MIB, Limits
+from rules_index.commands import report
 from rules_index.commands.alias import alias_group
 from rules_index.commands.ask import ask_command
 from rules_index.commands.card import card_command
 from rules_index.commands.evaluate import eval_command
-from rules_index.commands.pack import pack_group
-from rules_index.errors import UnreadableGuide
-from rules_index.ingest import Outcome, Rules, Skipped, find, ingest, shown
-from rules_index.library import OPERATOR, Library
-from rules_index.model import Identity, Kind
-from rules_index.options import (
+from rules_index.commands.options import (
     Commands,
     complain,
     data_option,
@@ -34,7 +31,12 @@ from rules_index.options import (
     scope_option,
     within,
 )
-from rules_index.sandbox import MIB, Limits
+from rules_index.commands.pack import pack_group
+from rules_index.errors import UnreadableGuide
+from rules_index.intake import starters
+from rules_index.intake.ingest import Outcome, Rules, Skipped, find, ingest, shown
+from rules_index.model import Identity, Kind
+from rules_index.store.library import OPERATOR, Library
 
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
 

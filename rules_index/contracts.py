@@ -11,15 +11,15 @@ from typing import Any
 import msgspec
 
 from rules_index.aliases import Alias
-from rules_index.answer import Answer, Result
-from rules_index.cards import CardAnswer
-from rules_index.evaluate import Evaluation
-from rules_index.fitting import Fit
-from rules_index.ingest import Outcome, Skipped, shown
+from rules_index.answers.answer import Answer, Result
+from rules_index.answers.cards import CardAnswer
+from rules_index.answers.related import Beside
+from rules_index.intake.ingest import Outcome, Skipped, shown
+from rules_index.measuring.evaluate import Evaluation
+from rules_index.measuring.fitting import Fit
 from rules_index.model import LeftOut, ParsedGuide
-from rules_index.placing import Change, Guide
-from rules_index.related import Beside
-from rules_index.shelves import FiledEntry
+from rules_index.store.placing import Change, Guide
+from rules_index.store.shelves import FiledEntry
 
 Json = dict[str, Any]
 

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from rules_index import own
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.child.sandbox import MIB, Limits
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
-from rules_index.sandbox import MIB, Limits
+from rules_index.store.library import Library
 
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:

@@ -135,7 +135,7 @@ def plant(root: Path, file: str, source: str) -> Path:
         ("rules_index/readers/pdf/reader.py", "import click\n", "click"),
         ("rules_index/readers/pdf/reader.py", "import sqlite_utils\n", "sqlite_utils"),
         ("rules_index/structure/lists.py", "import rules_index.readers\n", "rules_index.readers"),
-        ("rules_index/model.py", "import rules_index.library\n", "rules_index.library"),
+        ("rules_index/model.py", "import rules_index.store.library\n", "rules_index.store.library"),
         (
             "bot/tables/decide.py",
             "from rules_index.model import Entry\n",
@@ -157,7 +157,11 @@ def plant(root: Path, file: str, source: str) -> Path:
         ("bot/render/board.py", "import sqlite3\n", "sqlite3"),
         ("bot/render/board.py", "from bot.tables.store import Store\n", "bot.tables.store.Store"),
         ("bot/render/board.py", "from bot.tables.state import Table\n", "bot.tables.state.Table"),
-        ("bot/render/rule.py", "from rules_index import library\n", "rules_index.library"),
+        (
+            "bot/render/rule.py",
+            "from rules_index.store import library\n",
+            "rules_index.store.library",
+        ),
         ("bot/controls/bid.py", "from bot.cogs import table\n", "bot.cogs.table"),
         ("bot/cogs/table.py", "from bot.tables.store import Store\n", "bot.tables.store.Store"),
         ("bot/cogs/rule.py", "from rules_index.search import _rank\n", "rules_index.search._rank"),
@@ -186,7 +190,7 @@ def test_a_wrong_import_is_found_and_named(
     ("file", "source"),
     [
         ("rules_index/links.py", "from rules_index.model import Link\nimport rapidfuzz\n"),
-        ("rules_index/library.py", "from rules_index.links import f\nimport sqlite_utils\n"),
+        ("rules_index/store/library.py", "from rules_index.links import f\nimport sqlite_utils\n"),
         ("bot/tables/store.py", "import sqlite3\nfrom .events import Event\n"),
         ("bot/render/board.py", "import discord\nfrom bot.tables import view\n"),
         (
@@ -209,9 +213,9 @@ def test_an_import_along_an_arrow_passes(tmp_path: Path, file: str, source: str)
 
 def test_a_cycle_is_found(tmp_path: Path) -> None:
     """Two modules that import each other are named, even where one does so inside a function."""
-    plant(tmp_path, "rules_index/links.py", "from rules_index import library\n")
-    plant(tmp_path, "rules_index/library.py", "def f():\n    from .links import resolve\n")
-    assert set(cycle(tmp_path)) == {"rules_index.links", "rules_index.library"}
+    plant(tmp_path, "rules_index/links.py", "from rules_index.store import library\n")
+    plant(tmp_path, "rules_index/store/library.py", "def f():\n    from ..links import resolve\n")
+    assert set(cycle(tmp_path)) == {"rules_index.links", "rules_index.store.library"}
 
 
 def test_an_undeclared_package_is_found(tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ from bot.care.doctor import Finding, State, here, now
 from bot.care.errors import CareError
 from bot.settings import BadSetting, settings
 from bot.watching import unanswered
-from rules_index import report
-from rules_index.library import Library
-from rules_index.options import complain, data_option, json_option, print_json
+from rules_index.commands import report
+from rules_index.commands.options import complain, data_option, json_option, print_json
+from rules_index.store.library import Library
 
 _MARKS: dict[State, tuple[str, str]] = {
     "good": ("✓", "green"),

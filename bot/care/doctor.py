@@ -24,7 +24,7 @@ from bot.care.databases import DATABASES, damage_of
 from bot.care.running import is_running
 from bot.settings import KNOWN, TABLES, Settings
 from rules_index.errors import RulesIndexError
-from rules_index.library import Library
+from rules_index.store.library import Library
 
 State = Literal["good", "look", "bad"]
 

@@ -10,9 +10,9 @@ from functools import cached_property
 from bot.locale.catalogue import words
 from rules_index import own
 from rules_index.commands.ask import answer_to
-from rules_index.library import OPERATOR, Library
-from rules_index.options import begin, seen_by
+from rules_index.commands.options import begin, seen_by
 from rules_index.search.engine import Scope, Searcher
+from rules_index.store.library import OPERATOR, Library
 
 
 class Judge:

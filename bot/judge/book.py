@@ -14,17 +14,17 @@ from bot.judge.dossier import lists_with, printed_as, together
 from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Together
 from bot.judge.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
 from bot.judge.titles import of_kind, steps_around
-from rules_index import cards
-from rules_index.answer import Result, State, judge, shown
-from rules_index.explain import Explainer
+from rules_index.answers import cards
+from rules_index.answers.answer import Result, State, judge, shown
+from rules_index.answers.explain import Explainer
+from rules_index.answers.related import Beside, beside
+from rules_index.answers.topics import Topic
 from rules_index.language.fold import words
 from rules_index.model import Kind, Passage
-from rules_index.related import Beside, beside
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.index import Row
 from rules_index.search.suggest import suggest
-from rules_index.shelves import FiledEntry
-from rules_index.topics import Topic
+from rules_index.store.shelves import FiledEntry
 
 _OTHERS, _MOST, _ALIKE, _FEW_CARDS = 10, 25, 70, 3
 

@@ -18,11 +18,12 @@ from bot.aside import aside
 from bot.judge.book import Book
 from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Ruling, Together
 from bot.judge.memory import Memory
-from rules_index import clerk, own
+from rules_index import own
 from rules_index.aliases import Aliases
+from rules_index.answers.topics import Topic
+from rules_index.intake import clerk
 from rules_index.mistakes import FaultyFile
 from rules_index.search.engine import Scope
-from rules_index.topics import Topic
 
 P = ParamSpec("P")
 T = TypeVar("T")

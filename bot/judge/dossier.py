@@ -1,6 +1,6 @@
 """What is known of cards: every entry about one, and what the lists say of several.
 
-desk -> here -> rules_index.cards -> Listing, Together
+desk -> here -> rules_index.answers.cards -> Listing, Together
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.judge.leaf import Listing, Together
 from bot.judge.refs import card_key, filed_ref, folded, mark_of, source_of
-from rules_index import cards
-from rules_index.cards import CardAnswer
+from rules_index.answers import cards
+from rules_index.answers.cards import CardAnswer
 from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.engine import Scope, Searcher
-from rules_index.shelves import FiledEntry
+from rules_index.store.shelves import FiledEntry
 
 _MOST = 10
 

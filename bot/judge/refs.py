@@ -11,9 +11,9 @@ from bot.judge.leaf import GuideLine, Quote, Ref, Source
 from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.language.fold import words
 from rules_index.model import Identity
-from rules_index.placing import Guide
 from rules_index.search.index import Row
-from rules_index.shelves import FiledEntry
+from rules_index.store.placing import Guide
+from rules_index.store.shelves import FiledEntry
 
 
 def mark_of(entry: str) -> str:

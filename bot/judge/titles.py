@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from rapidfuzz import fuzz, process
 
 from rules_index.language.fold import words
-from rules_index.placing import Guide, newest_first
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.index import Row
+from rules_index.store.placing import Guide, newest_first
 
 _ALIKE, _LONGEST, _MOST = 75, 100, 25
 _AROUND = 12

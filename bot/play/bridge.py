@@ -1,6 +1,6 @@
 """From a thing on the board to its rule: what the game's data say of it, as the library is asked.
 
-Game -> here -> rules_index.topics -> the entry
+Game -> here -> rules_index.answers.topics -> the entry
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.tables.games.course import Action
 from bot.tables.games.game import Game
 from bot.tables.games.things import Counter, Pieces, Track
 from bot.tables.games.words import LANGUAGES, Names, Words
-from rules_index.topics import Topic
+from rules_index.answers.topics import Topic
 
 STEP, COUNTER, PIECE, TRACK, CHOICE, ACTION = (
     *("step", "counter", "piece"),

@@ -18,8 +18,8 @@ from bot.render.shown import Shown
 from bot.render.text import plain, shortened
 from bot.stock.records import Own, Progress, Upload, is_usable
 from bot.tables.telling.saying import in_words
-from rules_index.checkup import Checked, Newer
-from rules_index.filing import Filing
+from rules_index.intake.checkup import Checked, Newer
+from rules_index.intake.filing import Filing
 from rules_index.phrase import Phrase
 
 _GREEN, _AMBER = 0x2F8F6B, 0xC9892B

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.locale.catalogue import Words
 from bot.render.text import plain
-from rules_index.filing import Filing
-from rules_index.placing import State
+from rules_index.intake.filing import Filing
+from rules_index.store.placing import State
 
 _KINDS: Mapping[str, Callable[[Words, int], str]] = {
     "rule": lambda words, n: words.count("{n} rule", "{n} rules", n),

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.judge.leaf import GuideLine
-from rules_index.filing import Filing
+from rules_index.intake.filing import Filing
 from rules_index.model import Identity
-from rules_index.placing import State
+from rules_index.store.placing import State
 
 
 class Upload(msgspec.Struct, frozen=True):

@@ -16,10 +16,10 @@ from bot.judge.desk import Desk
 from bot.judge.refs import mark_of
 from bot.stock.records import Own, Progress, Upload, is_usable
 from bot.stock.store import Uploads
-from rules_index import clerk
-from rules_index.checkup import Checked
 from rules_index.errors import RulesIndexError
-from rules_index.filing import Filing
+from rules_index.intake import clerk
+from rules_index.intake.checkup import Checked
+from rules_index.intake.filing import Filing
 from rules_index.model import Identity
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from bot.stock.records import Upload
-from rules_index.ingest import shown
+from rules_index.intake.ingest import shown
 from rules_index.model import Identity
 
 KEPT_FOR = 24 * 3600.0

@@ -15,8 +15,8 @@ from typing import Any
 import simcord
 
 from rules_index import own
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.intake.ingest import Rules, ingest
+from rules_index.store.library import Library
 from tests.bot.seated import Round, sit_down
 from tests.bot.world import World, make_bot
 

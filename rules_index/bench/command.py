@@ -13,9 +13,9 @@ import click
 from rules_index.bench.compare import Plan, Report, steps
 from rules_index.bench.questions import Judge, invent, own_questions
 from rules_index.bench.tables import tables
-from rules_index.evaluate import Question, read
-from rules_index.library import OPERATOR, Library
-from rules_index.options import data_option, json_option, print_json, say_empty
+from rules_index.commands.options import data_option, json_option, print_json, say_empty
+from rules_index.measuring.evaluate import Question, read
+from rules_index.store.library import OPERATOR, Library
 
 _SIZES = "1000,10000,100000"
 _LARGEST = 1_000_000

@@ -9,10 +9,10 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from rules_index.answer import shown
-from rules_index.evaluate import Question, folded, read
+from rules_index.answers.answer import shown
 from rules_index.language.fold import words
-from rules_index.shelves import FiledEntry
+from rules_index.measuring.evaluate import Question, folded, read
+from rules_index.store.shelves import FiledEntry
 
 _OWN = Path(__file__).parents[2] / "tests" / "cases" / "questions"
 _INVENTED, _SNIPPET = 200, 80

@@ -18,7 +18,7 @@ from typing import TypeVar
 import msgspec
 
 from rules_index.bench.job import Asked, Built, Engine, Job, Query
-from rules_index.evaluate import Question
+from rules_index.measuring.evaluate import Question
 
 Done = TypeVar("Done", Built, Asked)
 _MB = 1_000_000

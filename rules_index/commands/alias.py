@@ -10,12 +10,10 @@ from collections.abc import Sequence
 import click
 from rapidfuzz import fuzz, process
 
-from rules_index import contracts, report
+from rules_index import contracts
 from rules_index.aliases import Alias, Aliases
-from rules_index.ingest import shown
-from rules_index.library import Library
-from rules_index.mistakes import NoSuchEntry
-from rules_index.options import (
+from rules_index.commands import report
+from rules_index.commands.options import (
     clean,
     complain,
     data_option,
@@ -24,6 +22,9 @@ from rules_index.options import (
     scope_option,
     seen_by,
 )
+from rules_index.intake.ingest import shown
+from rules_index.mistakes import NoSuchEntry
+from rules_index.store.library import Library
 
 _ALIKE, _NAMED, _LONGEST = 80, 3, 200
 

@@ -12,10 +12,11 @@ from typing import IO
 import click
 import msgspec
 
-from rules_index import contracts, own, report, shown
-from rules_index.answer import Answer, State, ask
-from rules_index.library import Library
-from rules_index.options import (
+from rules_index import contracts, own
+from rules_index.answers.answer import Answer, State, ask
+from rules_index.answers.related import Beside, beside
+from rules_index.commands import report, shown
+from rules_index.commands.options import (
     begin,
     clean,
     data_option,
@@ -27,8 +28,8 @@ from rules_index.options import (
     seen_by,
     within,
 )
-from rules_index.related import Beside, beside
 from rules_index.search.engine import Scope, Searcher
+from rules_index.store.library import Library
 
 
 class Line(msgspec.Struct):

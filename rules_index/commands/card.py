@@ -9,11 +9,12 @@ import time
 
 import click
 
-from rules_index import cards, contracts, own, report, shown
-from rules_index.answer import State
+from rules_index import contracts, own
+from rules_index.answers import cards
+from rules_index.answers.answer import State
+from rules_index.commands import report, shown
 from rules_index.commands.ask import say_nothing
-from rules_index.library import Library
-from rules_index.options import (
+from rules_index.commands.options import (
     clean,
     data_option,
     game_option,
@@ -23,6 +24,7 @@ from rules_index.options import (
     seen_by,
 )
 from rules_index.search.engine import Scope
+from rules_index.store.library import Library
 
 
 @click.command("card")

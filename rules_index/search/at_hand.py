@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from rules_index.library import Library
-from rules_index.placing import Guide
 from rules_index.search.index import Row
-from rules_index.shelves import FiledEntry
+from rules_index.store.library import Library
+from rules_index.store.placing import Guide
+from rules_index.store.shelves import FiledEntry
 
 AT_HAND = 2_000
 """Entries that are kept as they were read, some five megabytes."""

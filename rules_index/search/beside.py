@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from rules_index.links import aliases
 from rules_index.model import Entry
-from rules_index.placing import Guide
 from rules_index.search.engine import Searcher
 from rules_index.search.index import Index, Row
+from rules_index.store.placing import Guide
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:

@@ -25,7 +25,7 @@ from rules_index.search.grams import Grams, all_grams, grams
 from rules_index.search.index import CARDS, Index, Row, number_entries
 from rules_index.search.postings import Ints, Postings, make_postings, stacked
 from rules_index.search.scopes import numbered
-from rules_index.shelves import FiledEntry
+from rules_index.store.shelves import FiledEntry
 
 
 def build(

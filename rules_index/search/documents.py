@@ -13,7 +13,7 @@ import numpy as np
 from rules_index.language.lexicon import Lexicon
 from rules_index.language.stem import stems
 from rules_index.search.grams import Grams, grams
-from rules_index.shelves import FiledEntry
+from rules_index.store.shelves import FiledEntry
 
 FIELDS = ("title", "entry", "passage", "pack")
 TITLE, ENTRY, PASSAGE, PACK = range(len(FIELDS))

@@ -12,8 +12,6 @@ import numpy as np
 
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Lexicon
-from rules_index.library import Library
-from rules_index.placing import Guide
 from rules_index.search.at_hand import AT_HAND, AtHand
 from rules_index.search.build import build
 from rules_index.search.exact import (
@@ -33,7 +31,9 @@ from rules_index.search.score import features, raised, weighted
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import Trust, trust
 from rules_index.search.weights import weights
-from rules_index.shelves import FiledEntry
+from rules_index.store.library import Library
+from rules_index.store.placing import Guide
+from rules_index.store.shelves import FiledEntry
 
 _OWN_LANGUAGE = 0.08
 _CANDIDATES = 60

@@ -16,7 +16,7 @@ from rules_index.language.fold import words
 from rules_index.search.index import CARDS, Index, Row
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
-from rules_index.shelves import FiledEntry
+from rules_index.store.shelves import FiledEntry
 
 _NUMBER = re.compile(
     r"(?<![\w.])((?:[A-Za-z]|\d{1,4})(?:\.\d{1,3})+[a-z]?|\d{3,4}[a-z]?)(?![\w]|\.\d)"

@@ -16,7 +16,7 @@ import msgspec
 
 from rules_index.language.fold import words
 from rules_index.model import Entry
-from rules_index.shelves import FiledEntry
+from rules_index.store.shelves import FiledEntry
 
 _ENOUGH = 0.8
 

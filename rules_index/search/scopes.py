@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from rules_index.search.postings import Ints, Span
-from rules_index.shelves import FiledEntry
+from rules_index.store.shelves import FiledEntry
 
 SHARED = ""
 """The scope of the operator's guides."""

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from rules_index import own
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.child.sandbox import MIB, Limits
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
-from rules_index.sandbox import MIB, Limits
+from rules_index.store.library import Library
 from tests.bot.lanterns import with_lanterns
 
 SMALL = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"

@@ -13,13 +13,14 @@ from bot.judge.desk import Desk
 from bot.judge.leaf import Reply
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
-from rules_index import clerk, sandbox
+from rules_index.child import sandbox
 from rules_index.errors import GuideTooLarge
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.intake import clerk
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.search.at_hand import AT_HAND
 from rules_index.search.engine import Scope
+from rules_index.store.library import Library
 from tests.bot.big import big_guide
 from tests.bot.world import World, play, texts
 

@@ -10,11 +10,11 @@ import pytest
 import simcord
 
 from bot.errors import BotError
-from rules_index import clerk
 from rules_index.errors import LibraryUnavailable
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.intake import clerk
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
+from rules_index.store.library import Library
 from tests.bot.world import World, labels, play, sent, texts
 
 KITES = """# Kites of the Coast: rules

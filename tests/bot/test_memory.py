@@ -17,10 +17,10 @@ from bot.judge.memory import Memory
 from rules_index import own
 from rules_index.aliases import Aliases
 from rules_index.errors import LibraryUnavailable
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.search.engine import Scope
+from rules_index.store.library import Library
 from tests.bot.crowd import COMMAND, deliver, slash
 from tests.bot.test_desk import SMALL, file
 from tests.bot.world import World, play, texts

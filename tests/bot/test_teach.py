@@ -14,10 +14,10 @@ from bot.errors import BotError
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.teach import LONGEST_CARD, RULE, list_view, phrase_lines, ruling_form, ruling_lines
 from bot.servers.records import HouseRuling, Phrase
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.child.sandbox import MIB, Limits
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
-from rules_index.sandbox import MIB, Limits
+from rules_index.store.library import Library
 from tests.bot.world import World, labels, play, sent, texts
 
 CARDS = Path(__file__).parents[1] / "cases" / "guides" / "train-a-hollow-orchard-rulings-en.md"

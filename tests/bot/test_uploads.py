@@ -17,11 +17,11 @@ from bot.render import library
 from bot.stock.records import Own, Progress, Upload
 from bot.stock.stock import Stock
 from bot.stock.store import KEPT_FOR, MOST_WAITING, Uploads, file_name
-from rules_index.checkup import Checked
-from rules_index.filing import Filing
+from rules_index.intake.checkup import Checked
+from rules_index.intake.filing import Filing
 from rules_index.model import Identity, Kind
 from rules_index.phrase import Phrase
-from rules_index.placing import State
+from rules_index.store.placing import State
 from tests.bot.test_library import FIRST, SECOND, as_file
 
 

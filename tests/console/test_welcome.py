@@ -13,9 +13,9 @@ from bot.console.welcome import EXAMPLES
 from bot.console.words import LINES, command_in
 from bot.locale.catalogue import LANGUAGES, of_environment, words
 from bot.tables.games.files import ours
-from rules_index import starters
 from rules_index.cli import cli
-from rules_index.library import Library
+from rules_index.intake import starters
+from rules_index.store.library import Library
 from tests.console.run import Typed, judge, script
 
 CTRL_C, CTRL_D = "\x03", "\x04"

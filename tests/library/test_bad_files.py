@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from rules_index.errors import RulesIndexError
-from rules_index.ingest import Rules, read
-from rules_index.library import Library
+from rules_index.intake.ingest import Rules, read
+from rules_index.store.library import Library
 from tests.library.commands import PONDS, judge, write
 
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89"

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from rules_index import clerk
-from rules_index.checkup import Checked, checkup
 from rules_index.errors import NoSuchGuide
-from rules_index.library import Library
+from rules_index.intake import clerk
+from rules_index.intake.checkup import Checked, checkup
 from rules_index.model import Entry, Identity, Kind
-from rules_index.placing import State
+from rules_index.store.library import Library
+from rules_index.store.placing import State
 from tests.library.making import entry, guide, see
 
 MINE = "guild:1"

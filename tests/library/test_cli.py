@@ -12,7 +12,7 @@ import click
 import pytest
 
 from rules_index.cli import cli
-from rules_index.library import Library
+from rules_index.store.library import Library
 from tests.library.commands import PONDS, judge, judge_json, start, write
 
 LONGER = (

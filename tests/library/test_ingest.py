@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from rules_index.child.sandbox import MIB, Limits
 from rules_index.errors import LibraryUnavailable, RulesIndexError
-from rules_index.ingest import Rules, Skipped, find, ingest, read, shown
-from rules_index.library import Library
+from rules_index.intake.ingest import Rules, Skipped, find, ingest, read, shown
 from rules_index.model import Identity
-from rules_index.placing import State
-from rules_index.sandbox import MIB, Limits
+from rules_index.store.library import Library
+from rules_index.store.placing import State
 
 ODD = "tests.library.odd:"
 PLAIN = Rules(parser=f"{ODD}parses")

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules_index.errors import DuplicateGuide, NoSuchGuide
-from rules_index.library import Library
 from rules_index.model import CardRef, Entry, Kind, LeftOut, Link, LinkKind, Passage
-from rules_index.placing import State
+from rules_index.store.library import Library
+from rules_index.store.placing import State
 from tests.library.making import entry, guide, see
 
 OPERATOR = ("",)

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from rules_index.errors import LibraryUnavailable
-from rules_index.library import Library
+from rules_index.store.library import Library
 from tests.library.making import entry, guide
 
 OPERATOR = ("",)
@@ -142,7 +142,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from rules_index.errors import LibraryUnavailable
-from rules_index.library import Library
+from rules_index.store.library import Library
 from tests.library.making import guide
 library = Library(Path(sys.argv[1]))
 Library(Path(sys.argv[1]) / "none").generation()  # loads all modules while they can be read

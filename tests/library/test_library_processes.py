@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rules_index.library import Library
+from rules_index.store.library import Library
 from tests.library.making import entry, guide
 
 OPERATOR = ("",)
@@ -21,7 +21,7 @@ SIZE = 3000
 WRITER = f"""
 import sys
 from pathlib import Path
-from rules_index.library import Library
+from rules_index.store.library import Library
 from tests.library.making import entry, guide
 library = Library(Path(sys.argv[1]), patience=30)
 for version in sys.argv[2:]:

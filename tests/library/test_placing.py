@@ -8,7 +8,7 @@ import pytest
 
 from rules_index.errors import DuplicateGuide
 from rules_index.model import Identity
-from rules_index.placing import Guide, Placement, State, compare, family_of, place
+from rules_index.store.placing import Guide, Placement, State, compare, family_of, place
 
 
 def held(key: str, version: str = "", title: str = "Go", **more: str) -> Guide:

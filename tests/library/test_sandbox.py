@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from rules_index import sandbox
+from rules_index.child import sandbox
+from rules_index.child.sandbox import MIB, Limits
 from rules_index.errors import BrokenGuide, GuideTooLarge, RulesIndexError, UnknownLanguage
-from rules_index.sandbox import MIB, Limits
 
 SHORT = Limits(seconds=2.0, memory=256 * MIB, answer=MIB)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rules_index import starters
 from rules_index.errors import LibraryUnavailable
-from rules_index.ingest import ingest
-from rules_index.library import Library
+from rules_index.intake import starters
+from rules_index.intake.ingest import ingest
+from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json, write
 
 SAID = "There is no library yet: it begins with the starter guides that come along."
@@ -67,7 +67,7 @@ def test_a_library_made_meanwhile_stays(
         judge("ingest", write(tmp_path / "ponds.md"))
         return ingest(*arguments)  # type: ignore[arg-type] # as they came
 
-    monkeypatch.setattr("rules_index.starters.ingest", slow)
+    monkeypatch.setattr("rules_index.intake.starters.ingest", slow)
     starters.begin(Library(data))
     assert not keys() & KEYS
     assert not list(data.glob(".judge-*"))

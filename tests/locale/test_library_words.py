@@ -11,9 +11,9 @@ from discord import ui
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.library import check_view, preview_view
 from bot.stock.records import Upload
-from rules_index.checkup import Checked
-from rules_index.clerk import file_guide
-from rules_index.filing import Filing
+from rules_index.intake.checkup import Checked
+from rules_index.intake.clerk import file_guide
+from rules_index.intake.filing import Filing
 from rules_index.model import Identity
 
 SCOPE = "guild:5"

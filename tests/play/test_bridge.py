@@ -10,11 +10,11 @@ import pytest
 from bot.play.bridge import Part, library, name_of, part_of, parts, topic
 from bot.tables.games.files import Games
 from rules_index import own
-from rules_index.explain import Explainer
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.answers.explain import Explainer
+from rules_index.child.sandbox import MIB, Limits
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
-from rules_index.sandbox import MIB, Limits
+from rules_index.store.library import Library
 
 STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
 SMALL = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"

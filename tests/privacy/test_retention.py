@@ -17,10 +17,10 @@ from bot.privacy.records import GRACE_DAYS, Keeps
 from bot.privacy.retention import Retention
 from bot.servers.records import Wish
 from bot.tables.errors import NoSuchTable
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.child.sandbox import MIB, Limits
+from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
-from rules_index.sandbox import MIB, Limits
+from rules_index.store.library import Library
 from tests.bot.conftest import SMALL
 from tests.play.stage import GUILD
 from tests.privacy.home import ANA, BO, Home, at_home

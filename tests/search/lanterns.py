@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules_index.library import Library
 from rules_index.model import Identity
-from rules_index.parse import parse_bytes
+from rules_index.parsing.parse import parse_bytes
+from rules_index.store.library import Library
 
 LANTERNS = """# Lanterns: rules reference
 

@@ -10,12 +10,12 @@ import pytest
 
 from rules_index import own
 from rules_index.aliases import Aliases, holds
-from rules_index.answer import State, ask
+from rules_index.answers.answer import State, ask
 from rules_index.language.fold import words
-from rules_index.library import Library
 from rules_index.mistakes import FaultyFile, NoSuchAlias, WordlessPhrase
 from rules_index.search.engine import Scope
 from rules_index.search.packs import mark_of
+from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json
 from tests.search.lanterns import LANTERNS, file_lanterns
 

@@ -13,10 +13,10 @@ from rules_index.bench import command, questions, run
 from rules_index.bench.corpus import file_sized
 from rules_index.bench.job import ENGINES, Engine
 from rules_index.bench.questions import Judge, invent, recall
-from rules_index.evaluate import Question
-from rules_index.library import Library
+from rules_index.measuring.evaluate import Question
 from rules_index.model import CardRef, Entry, Identity, Kind, ParsedGuide, Passage
-from rules_index.shelves import FiledEntry
+from rules_index.store.library import Library
+from rules_index.store.shelves import FiledEntry
 
 TEXTS = {
     "Otter": "An otter dives for one shell and keeps it until the thaw.",

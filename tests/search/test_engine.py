@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from rules_index.answer import State, ask
+from rules_index.answers.answer import State, ask
 from rules_index.language.elsewhere import outside
-from rules_index.library import Library, Snapshot
 from rules_index.model import Identity
-from rules_index.parse import parse_bytes
+from rules_index.parsing.parse import parse_bytes
 from rules_index.search.beside import counterparts, newer
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.suggest import MOST, suggest
+from rules_index.store.library import Library, Snapshot
 
 POLISH = """# Latarnie: zasady
 

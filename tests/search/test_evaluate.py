@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from rules_index import own
-from rules_index.answer import ask
-from rules_index.evaluate import Outcome, evaluate, figures, is_hit, rank_of, read
+from rules_index.answers.answer import ask
+from rules_index.measuring.evaluate import Outcome, evaluate, figures, is_hit, rank_of, read
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.weights import weights
 from tests.library.commands import judge, judge_json, write

@@ -17,10 +17,10 @@ import pytest
 
 from rules_index.language.lexicon import LANGUAGES
 from rules_index.model import Entry, Identity
-from rules_index.parse import parse_bytes
-from rules_index.placing import Guide
+from rules_index.parsing.parse import parse_bytes
 from rules_index.search.packs import Pack, fits, lines_for, mark_of, read, shipped
-from rules_index.shelves import FiledEntry
+from rules_index.store.placing import Guide
+from rules_index.store.shelves import FiledEntry
 from tests.library.making import entry
 
 FOLDER = files("rules_index").joinpath("packs")

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rules_index.answer import ask
+from rules_index.answers.answer import ask
 from rules_index.language.lexicon import Lexicon, build, read
 from rules_index.search.documents import ENTRY, PASSAGE, TITLE
 from rules_index.search.engine import Scope, Searcher

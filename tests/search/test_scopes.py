@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from rules_index import own
-from rules_index.answer import ask
+from rules_index.answers.answer import ask
+from rules_index.answers.related import Beside, beside
 from rules_index.contracts import answer_json
-from rules_index.related import Beside, beside
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.exact import best_of
 from rules_index.search.postings import make_postings, stacked

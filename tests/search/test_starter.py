@@ -11,12 +11,12 @@ import pytest
 from rapidfuzz import fuzz, process
 
 from rules_index import own
-from rules_index.answer import State, ask
+from rules_index.answers.answer import State, ask
 from rules_index.language.fold import words
-from rules_index.library import Library
 from rules_index.model import Entry, Kind
 from rules_index.search.beside import counterparts
 from rules_index.search.engine import Scope, Searcher
+from rules_index.store.library import Library
 from tests.library.commands import judge
 
 STARTER = Path(__file__).parents[2] / "rules_index" / "starter"

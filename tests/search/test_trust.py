@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rules_index.answer import State, ask
+from rules_index.answers.answer import State, ask
 from rules_index.language.detect import detect
 from rules_index.language.elsewhere import outside
 from rules_index.search.engine import Scope, Searcher

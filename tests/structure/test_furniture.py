@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from rules_index.model import Identity
-from rules_index.parse import parse_bytes
+from rules_index.parsing.parse import parse_bytes
 
 
 def left_out(text: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_index.model import Identity
-from rules_index.parse import parse_bytes
+from rules_index.parsing.parse import parse_bytes
 
 PART = "# Lanterns\n\n## The essentials\n\n"
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules_index.model import Identity
-from rules_index.parse import parse_bytes
+from rules_index.parsing.parse import parse_bytes
 from tests.golden import Comparison, compare
 
 CASES = Path(__file__).parents[1] / "cases" / "guides"

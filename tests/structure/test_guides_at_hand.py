@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 
 from rules_index.language.fold import words
 from rules_index.model import Entry, Identity, Kind, ParsedGuide
-from rules_index.parse import parse_bytes
+from rules_index.parsing.parse import parse_bytes
 
 _TAG = re.compile(r"[(\[]\s*v?\.?\s*\d+(?:\.\d+)*\s*[)\]]\s*$", re.I)
 _KINDS = {

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules_index.errors import RulesIndexError
 from rules_index.model import Identity
-from rules_index.parse import parse_bytes
+from rules_index.parsing.parse import parse_bytes
 from rules_index.readers.markdown import read_markdown
 from rules_index.readers.text import read_text
 from rules_index.structure import clean

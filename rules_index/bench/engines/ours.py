@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules_index.answer import ask
+from rules_index.answers.answer import ask
 from rules_index.bench.job import LIMIT, Job, Query, Search
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.suggest import suggest

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rules_index.answers.topics import Explained, Topic
 from rules_index.language.fold import words
 from rules_index.language.stem import stems
 from rules_index.search.documents import ENTRY
@@ -14,7 +15,6 @@ from rules_index.search.engine import Searcher
 from rules_index.search.exact import best_of
 from rules_index.search.index import Row
 from rules_index.search.postings import Floats
-from rules_index.topics import Explained, Topic
 
 _CANDIDATES, _SHORT = 30, 2
 _HEADED, _LONG = 1.0, 60

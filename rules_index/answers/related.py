@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rules_index.answer import Result
+from rules_index.answers.answer import Result
 from rules_index.language.fold import words
 from rules_index.links import aliases
 from rules_index.model import Kind
 from rules_index.search.beside import counterparts, newer
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.index import Index, Row
-from rules_index.shelves import FiledEntry
+from rules_index.store.shelves import FiledEntry
 
 _MOST_ERRATA, _MOST_RELATED, _SPEAKS_OF = 3, 8, 4
 

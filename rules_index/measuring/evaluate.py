@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from rules_index.answer import Answer, State, ask
+from rules_index.answers.answer import Answer, State, ask
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES
 from rules_index.mistakes import FaultyFile

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rules_index.child.sandbox import MIB, Limits, Ran, run
 from rules_index.errors import (
     GuideTooLarge,
     LibraryUnavailable,
@@ -20,14 +21,13 @@ from rules_index.errors import (
     RulesIndexError,
     UnreadableGuide,
 )
-from rules_index.library import OPERATOR, Library
 from rules_index.model import Identity, ParsedGuide
 from rules_index.phrase import Phrase
-from rules_index.placing import Change
-from rules_index.sandbox import MIB, Limits, Ran, run
+from rules_index.store.library import OPERATOR, Library
+from rules_index.store.placing import Change
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
-PARSER = "rules_index.parse:parse_file"
+PARSER = "rules_index.parsing.parse:parse_file"
 ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asciidoc", ".txt"})
 """What is taken from a folder; a file that is named itself may end as it likes."""
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from rules_index.ingest import Outcome, shown
+from rules_index.intake.ingest import Outcome, shown
 from rules_index.model import Identity
 from rules_index.phrase import Phrase, cleaned
-from rules_index.placing import Change, State
+from rules_index.store.placing import Change, State
 
 _MOST_NAMED = 5
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules_index.model import Passage
-from rules_index.shelves import FiledEntry
+from rules_index.store.shelves import FiledEntry
 
 Names = Mapping[str, Sequence[str]]
 """Language -> what something is called in it, the usual name first."""

@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeVar
 
+from rules_index.answers.mentions import share, spoken_of
+from rules_index.answers.topics import Explained, Names, Topic, whole
 from rules_index.language.fold import words
 from rules_index.language.stem import stems
 from rules_index.links import aliases
-from rules_index.mentions import share, spoken_of
 from rules_index.model import Kind
 from rules_index.search.engine import Searcher
 from rules_index.search.index import Row
-from rules_index.shelves import FiledEntry
-from rules_index.topics import Explained, Names, Topic, whole
+from rules_index.store.shelves import FiledEntry
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 """What explains a thing; questions, errata and lists speak of cases and cards."""

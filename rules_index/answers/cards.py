@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
-from rules_index.answer import Result, State, shown
+from rules_index.answers.answer import Result, State, shown
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind, Passage
 from rules_index.search.engine import Scope, Searcher
 from rules_index.search.exact import holds_phrase, named
 from rules_index.search.index import Row
-from rules_index.shelves import FiledEntry
+from rules_index.store.shelves import FiledEntry
 
 _SURE, _PERHAPS, _SAME = 84, 58, 85
 _TRIED, _SUGGESTED, _MENTIONS = 60, 5, 40

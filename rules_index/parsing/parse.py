@@ -9,11 +9,11 @@ import hashlib
 from pathlib import Path
 
 from rules_index.errors import NothingToIndex, UnknownLanguage
-from rules_index.holes import holes
-from rules_index.identify import identify
 from rules_index.language.detect import LANGUAGES
 from rules_index.links import link
 from rules_index.model import Identity, ParsedGuide
+from rules_index.parsing.holes import holes
+from rules_index.parsing.identify import identify
 from rules_index.readers import read
 from rules_index.structure import build, clean
 

@@ -9,10 +9,10 @@ from importlib.resources import files
 
 import tomli
 
-from rules_index.dates import find_date
 from rules_index.language.detect import detect
 from rules_index.language.fold import fold, slug, words
 from rules_index.model import Document, Identity, Line
+from rules_index.parsing.dates import find_date
 from rules_index.structure.cues import body_says, heading_says
 
 _VERSION_WORDS = (

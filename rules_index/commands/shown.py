@@ -13,16 +13,16 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from rules_index.answer import Answer, Result
-from rules_index.cards import CardAnswer
+from rules_index.answers.answer import Answer, Result
+from rules_index.answers.cards import CardAnswer
+from rules_index.answers.related import Beside
+from rules_index.commands.report import KINDS
 from rules_index.contracts import BETWEEN_HEADINGS
-from rules_index.ingest import shown
+from rules_index.intake.ingest import shown
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind, Passage
-from rules_index.placing import Guide
-from rules_index.related import Beside
-from rules_index.report import KINDS
-from rules_index.shelves import FiledEntry
+from rules_index.store.placing import Guide
+from rules_index.store.shelves import FiledEntry
 
 _LONGEST_LINE = 100
 

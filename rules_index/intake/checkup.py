@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rules_index.holes import holes
-from rules_index.library import OPERATOR, Snapshot
 from rules_index.links import dangling
 from rules_index.model import Entry, Kind
+from rules_index.parsing.holes import holes
 from rules_index.phrase import Phrase
-from rules_index.placing import Guide
+from rules_index.store.library import OPERATOR, Snapshot
+from rules_index.store.placing import Guide
 
 _FEWEST_STEPS, _SHARED = 3, 0.5
 

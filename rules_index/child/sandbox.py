@@ -20,9 +20,9 @@ from typing import IO, Any, Generic, TypeVar, cast
 
 import msgspec
 
+from rules_index.child.worker import Failure, Reply, Request
 from rules_index.errors import BrokenGuide, GuideTooLarge, RulesIndexError
 from rules_index.phrase import Phrase
-from rules_index.worker import Failure, Reply, Request
 
 Answer = TypeVar("Answer")
 
@@ -33,7 +33,7 @@ _STDERR_KEPT = 4096
 _KEPT_VARIABLES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
 # -I leaves out what a user's environment adds; the child then looks where this process has found
 # the package that is running, and in the same order.
-_START = "import sys; sys.path[:] = sys.argv[1:]; from rules_index.worker import main; main()"
+_START = "import sys; sys.path[:] = sys.argv[1:]; from rules_index.child.worker import main; main()"
 
 
 @dataclass(frozen=True, slots=True)

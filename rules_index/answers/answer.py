@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules_index.model import Entry, Kind, Passage
-from rules_index.placing import Guide
 from rules_index.search.engine import Found, Hit, Scope, Searcher
 from rules_index.search.weights import weights
-from rules_index.shelves import FiledEntry
+from rules_index.store.placing import Guide
+from rules_index.store.shelves import FiledEntry
 
 SAME_NAME = 0.9
 """How near a question must come to a title that nothing else is asked."""

@@ -9,15 +9,15 @@ import gc
 from pathlib import Path
 
 from rules_index import own
-from rules_index.checkup import Checked, checkup
+from rules_index.child.sandbox import MIB, Limits, run
 from rules_index.errors import DuplicateGuide, UnreadableGuide
-from rules_index.filing import Filing, told
-from rules_index.ingest import Outcome, Rules, ingest, shown
-from rules_index.library import Library
+from rules_index.intake.checkup import Checked, checkup
+from rules_index.intake.filing import Filing, told
+from rules_index.intake.ingest import Outcome, Rules, ingest, shown
 from rules_index.model import Identity
-from rules_index.placing import Guide
-from rules_index.sandbox import MIB, Limits, run
 from rules_index.search.engine import Searcher
+from rules_index.store.library import Library
+from rules_index.store.placing import Guide
 
 _TRIES = 3
 _MOST_PAGES = 1000

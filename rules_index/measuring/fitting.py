@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules_index.answer import SAME_NAME, shown
-from rules_index.evaluate import Question, folded
+from rules_index.answers.answer import SAME_NAME, shown
+from rules_index.measuring.evaluate import Question, folded
+from rules_index.measuring.learning import Case, Fitted, Lesson, fit_ranking, fit_trust, make_case
 from rules_index.search.engine import Scope, Searcher
-from rules_index.search.fit import Case, Fitted, Lesson, fit_ranking, fit_trust, make_case
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from rich.table import Table
 from rich.text import Text
 
 from rules_index.aliases import Alias
-from rules_index.ingest import Outcome, Skipped, shown
+from rules_index.intake.ingest import Outcome, Skipped, shown
 from rules_index.model import ParsedGuide
-from rules_index.placing import Change, Guide, State
-from rules_index.shelves import FiledEntry
+from rules_index.store.placing import Change, Guide, State
+from rules_index.store.shelves import FiledEntry
 
 KINDS = {
     "rule": ("rule", "rules"),

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rules_index.evaluate import Evaluation, Figures
-from rules_index.fitting import Fit
-from rules_index.ingest import shown
+from rules_index.intake.ingest import shown
+from rules_index.measuring.evaluate import Evaluation, Figures
+from rules_index.measuring.fitting import Fit
 
 _COLUMNS = (
     "class",

@@ -11,10 +11,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rules_index.errors import LibraryUnavailable
-from rules_index.ingest import Rules, ingest
-from rules_index.library import Library
+from rules_index.intake.ingest import Rules, ingest
+from rules_index.store.library import Library
 
-FOLDER = Path(__file__).with_name("starter")
+FOLDER = Path(__file__).parents[1] / "starter"
 
 
 def wanted(library: Library) -> bool:

@@ -24,7 +24,7 @@ from rules_index.model import (
     ParsedGuide,
     Passage,
 )
-from rules_index.placing import Guide
+from rules_index.store.placing import Guide
 
 Row = dict[str, Any]
 Part = TypeVar("Part")

@@ -14,11 +14,12 @@ from typing import Any
 import click
 import msgspec
 
-from rules_index import report, starters
+from rules_index.commands import report
 from rules_index.errors import RulesIndexError
-from rules_index.ingest import shown
+from rules_index.intake import starters
+from rules_index.intake.ingest import shown
 from rules_index.language.fold import slug
-from rules_index.library import OPERATOR, Library
+from rules_index.store.library import OPERATOR, Library
 
 Command = Callable[..., Any]
 

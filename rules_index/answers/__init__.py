@@ -1,0 +1,1 @@
+"""What the library says to a question, of a card, and of a thing at a table."""

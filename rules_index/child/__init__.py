@@ -1,0 +1,1 @@
+"""A function in a child process with limits."""

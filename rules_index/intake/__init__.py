@@ -1,0 +1,1 @@
+"""Files on their way into the library, and what became of them."""

@@ -1,0 +1,1 @@
+"""A question set -> figures, and weights that suit it."""

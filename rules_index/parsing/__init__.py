@@ -1,0 +1,1 @@
+"""Reading a guide whole: which one it is, its structure, its links."""

@@ -1,0 +1,1 @@
+"""Guides and entries in library.db."""
