@@ -27,10 +27,10 @@ from rich.table import Table as Rows
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import NotNow
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.history import Record, replay
 from bot.tables.host import Host
-from bot.tables.past import Past
+from bot.tables.records.past import Past
 from bot.tables.store import SqliteStore
 
 GAME = ours()["l5r"]
@@ -41,7 +41,7 @@ UNDO = 0.05
 """Share of the commands that take the one before them back."""
 PROCESSES = 4
 KEEPS_NOTHING = {"bot.tables.host._KEPT": 0}
-NO_MARKS = {"bot.tables.past._APART": 10**9}
+NO_MARKS = {"bot.tables.records.past._APART": 10**9}
 
 
 def command(draw: random.Random) -> c.Command:

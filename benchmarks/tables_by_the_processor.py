@@ -28,7 +28,7 @@ from bot.play.store import SqliteSpots
 from bot.play.upkeep import Upkeep
 from bot.room import Room
 from bot.servers.custom import Servers
-from bot.tables.gamefile import Games
+from bot.tables.games.files import Games
 from bot.tables.host import Host
 from bot.tables.store import SqliteStore
 from bot.watching.figures import Figures

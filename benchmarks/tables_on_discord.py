@@ -28,9 +28,9 @@ from bot.play.store import SqliteSpots
 from bot.play.upkeep import Upkeep
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.host import Host, Running
-from bot.tables.screen import screen
+from bot.tables.shown.screen import screen
 from bot.tables.store import SqliteStore
 from tests.play.virtual import VirtualLoop
 

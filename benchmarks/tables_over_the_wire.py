@@ -23,7 +23,7 @@ from bot.play.hall import Hall
 from bot.play.spots import Spot, new_key
 from bot.play.store import SqliteSpots
 from bot.tables import commands as c
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.host import Host
 from bot.tables.store import SqliteStore
 from tests.gateway import wire

@@ -32,13 +32,13 @@ from bot.console.session import Wanted, run, stopped
 from bot.locale.catalogue import of_environment, words
 from bot.settings import BadSetting, settings
 from bot.tables.errors import StoreUnavailable, TableError, said
-from bot.tables.export import from_json, game_of, proof_lines
-from bot.tables.gamefile import GAMES_FOLDER, Games, of_folder
+from bot.tables.games.files import GAMES_FOLDER, Games, of_folder
+from bot.tables.games.words import LANGUAGES
 from bot.tables.history import replay
 from bot.tables.host import Host
-from bot.tables.names import seat_name
+from bot.tables.records.export import from_json, game_of, proof_lines
 from bot.tables.store import SqliteStore
-from bot.tables.words import LANGUAGES
+from bot.tables.telling.names import seat_name
 from rules_index.cli import cli
 from rules_index.commands import report
 from rules_index.commands.options import complain, data_option

@@ -19,7 +19,7 @@ from bot.locale.catalogue import Words
 from bot.render.answer import notice
 from bot.render.text import plain
 from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
-from bot.tables.saying import Saying, in_words
+from bot.tables.telling.saying import Saying, in_words
 from rules_index.errors import LibraryUnavailable, NoSuchGuide, RulesIndexError
 
 log = logging.getLogger(__name__)

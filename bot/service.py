@@ -27,7 +27,7 @@ from bot.room import Room
 from bot.servers.custom import Servers
 from bot.settings import Settings
 from bot.tables.errors import StoreUnavailable
-from bot.tables.gamefile import GAMES_FOLDER, Games, of_folder
+from bot.tables.games.files import GAMES_FOLDER, Games, of_folder
 from bot.tables.host import Host
 from bot.tables.store import SqliteStore
 from bot.watching.endpoint import served

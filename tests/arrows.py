@@ -9,15 +9,25 @@ RECORDS = (
     "rules_index.phrase",
 )
 TABLES = ("bot.tables.host", "bot.tables.commands", "bot.tables.language", "bot.tables.errors")
+CORE = (
+    "bot.tables.commands",
+    "bot.tables.events",
+    "bot.tables.evolve",
+    "bot.tables.state",
+    "bot.tables.history",
+    "bot.tables.sealed",
+    "bot.tables.errors",
+)
 SHOWN = (
     "bot.tables.view",
-    "bot.tables.board",
-    "bot.tables.log",
-    "bot.tables.telling",
-    "bot.tables.saying",
-    "bot.tables.export",
-    "bot.tables.game",
-    "bot.tables.gamefile",
+    "bot.tables.shown.board",
+    "bot.tables.telling.line",
+    "bot.tables.telling.log",
+    "bot.tables.telling.events",
+    "bot.tables.telling.saying",
+    "bot.tables.records.export",
+    "bot.tables.games.game",
+    "bot.tables.games.files",
     "rules_index.model",
     "rules_index.phrase",
     "rules_index.store.placing",
@@ -25,16 +35,16 @@ SHOWN = (
     "rules_index.intake.checkup",
 )
 SCREEN = (
-    "bot.tables.screen",
-    "bot.tables.overview",
-    "bot.tables.offers",
-    "bot.tables.asks",
-    "bot.tables.begins",
-    "bot.tables.handles",
-    "bot.tables.profiles",
-    "bot.tables.language.examples",
+    "bot.tables.shown.screen",
+    "bot.tables.shown.overview",
+    "bot.tables.shown.offers",
+    "bot.tables.shown.asks",
+    "bot.tables.shown.beginning",
+    "bot.tables.shown.handles",
+    "bot.tables.language.profiles",
+    "bot.tables.language.phrases.examples",
 )
-ASKED = ("bot.tables.replies", "bot.tables.names")
+ASKED = ("bot.tables.shown.replies", "bot.tables.telling.names")
 WORDS = ("bot.errors", "bot.mentions", "bot.locale")
 ROOM = (
     "bot.room",
@@ -72,6 +82,36 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     "bot": (),
     "bot.tables": (),
+    "bot.tables.games": ("bot.tables.errors", "bot.tables.state"),
+    "bot.tables.records": (
+        *CORE,
+        "bot.tables.games",
+        "bot.tables.decisions.limits",
+        "bot.tables.telling.saying",
+    ),
+    "bot.tables.telling": (*CORE, "bot.tables.games", "bot.tables.records.past"),
+    "bot.tables.decisions": (
+        *CORE,
+        "bot.tables.games",
+        "bot.tables.telling.names",
+        "bot.tables.telling.saying",
+    ),
+    "bot.tables.shown": (
+        *CORE,
+        "bot.tables.games",
+        "bot.tables.decisions",
+        "bot.tables.decide",
+        "bot.tables.records",
+        "bot.tables.telling",
+        "bot.tables.view",
+    ),
+    "bot.tables.language": (
+        *CORE,
+        "bot.tables.games",
+        "bot.tables.decisions",
+        "bot.tables.decide",
+        "bot.tables.telling.saying",
+    ),
     "bot.locale": (),
     "bot.settings": ("bot.logs",),
     "bot.judge": ("bot.aside", "rules_index"),
@@ -104,7 +144,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.play.spots",
         "bot.servers.records",
         "bot.stock.records",
-        "bot.tables.forgetting",
+        "bot.tables.records.forgetting",
     ),
     "bot.privacy.store": (
         "bot.database",
@@ -112,6 +152,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.servers.records",
         "bot.tables.events",
         "bot.tables.history",
+        "bot.tables.records.encoding",
     ),
     "bot.aside": (),
     "bot.stock": ("bot.aside", "bot.judge", "bot.errors", "rules_index"),
@@ -129,7 +170,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     "bot.errors": (
         "bot.tables.errors",
-        "bot.tables.saying",
+        "bot.tables.telling.saying",
         "rules_index.errors",
         "bot.invitation",
         "bot.locale",
@@ -203,6 +244,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
 STORES = (
     "rules_index.store",
     "bot.tables.store",
+    "bot.tables.records.schema",
     "bot.database",
     "bot.servers",
     "bot.care",

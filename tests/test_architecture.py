@@ -143,6 +143,16 @@ def plant(root: Path, file: str, source: str) -> Path:
         ),
         ("bot/tables/decide.py", "from ..render import board\n", "bot.render.board"),
         ("bot/tables/host.py", "from discord import Embed\n", "discord.Embed"),
+        (
+            "bot/tables/games/files.py",
+            "from bot.tables.decisions import flow\n",
+            "bot.tables.decisions.flow",
+        ),
+        (
+            "bot/tables/language/reading.py",
+            "from bot.tables.shown import screen\n",
+            "bot.tables.shown.screen",
+        ),
         ("bot/tables/view.py", "import sqlite3\n", "sqlite3"),
         ("bot/render/board.py", "import sqlite3\n", "sqlite3"),
         ("bot/render/board.py", "from bot.tables.store import Store\n", "bot.tables.store.Store"),

@@ -18,9 +18,9 @@ from bot.play.spoken import offered
 from bot.render.table.places import when
 from bot.render.text import shortened
 from bot.room import Interaction, private_words
-from bot.tables.game import Game
+from bot.tables.games.game import Game
 from bot.tables.language import fold
-from bot.tables.profiles import profiles_like, shown
+from bot.tables.language.profiles import profiles_like, shown
 
 _LONGEST = 100
 

@@ -25,7 +25,7 @@ from bot.render.answer import notice
 from bot.render.table.places import spots_view
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
-from bot.tables.profiles import profile_of
+from bot.tables.language.profiles import profile_of
 
 Name = app_commands.Range[str, 1, LONGEST_NAME]
 

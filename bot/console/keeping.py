@@ -9,9 +9,10 @@ from pathlib import Path
 
 from bot.console.words import AGAIN, LINES, target
 from bot.tables.errors import NotNow
-from bot.tables.export import to_json, to_text
 from bot.tables.host import Running
-from bot.tables.saying import Translate
+from bot.tables.records.export import to_json
+from bot.tables.telling.log import to_text
+from bot.tables.telling.saying import Translate
 
 
 def export(running: Running, rest: str, language: str, translate: Translate) -> str:

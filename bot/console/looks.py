@@ -12,10 +12,10 @@ from rich.text import Text
 
 from bot.console.paint import tell, when
 from bot.locale.catalogue import Words
-from bot.tables.export import proof_lines
 from bot.tables.host import Running
-from bot.tables.log import Line
-from bot.tables.overview import in_play_order
+from bot.tables.records.export import proof_lines
+from bot.tables.shown.overview import in_play_order
+from bot.tables.telling.line import Line
 
 
 def history(lines: Iterable[Line]) -> Iterator[Text]:

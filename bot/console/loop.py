@@ -23,15 +23,17 @@ from bot.console.seating import asked_for
 from bot.console.words import LINES, command_in, help_for
 from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
-from bot.tables.board import Board, board
+from bot.tables.decisions.choices import checked
 from bot.tables.errors import CannotRead, NotNow, TableError, said
-from bot.tables.game import Choice, Game
+from bot.tables.games.choices import Choice
+from bot.tables.games.game import Game
 from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
 from bot.tables.language.fold import clean, fold
-from bot.tables.log import Line, latest
-from bot.tables.secret import checked
-from bot.tables.telling import ending
+from bot.tables.shown.board import Board, board
+from bot.tables.telling.events import ending
+from bot.tables.telling.line import Line
+from bot.tables.telling.log import latest
 from bot.tables.view import view_for
 
 _PAGE = 20

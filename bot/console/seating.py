@@ -8,12 +8,12 @@ from __future__ import annotations
 from bot.console.words import LINES
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
-from bot.tables.game import Game
-from bot.tables.gamefile import Games
+from bot.tables.games.files import Games
+from bot.tables.games.game import Game
 from bot.tables.language.fold import fold
-from bot.tables.profiles import called_in, either, profile_of
-from bot.tables.saying import Saying
+from bot.tables.language.profiles import called_in, either, profile_of
 from bot.tables.state import Table
+from bot.tables.telling.saying import Saying
 
 
 def opening(game: Game, seats: str, first: str = "") -> c.Open:

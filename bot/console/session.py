@@ -16,8 +16,8 @@ from bot.console.loop import Console
 from bot.console.seating import check_same, opening
 from bot.console.welcome import shown, welcome
 from bot.tables.errors import NoSuchTable, NotNow
-from bot.tables.export import from_json, game_of
 from bot.tables.language.fold import clean
+from bot.tables.records.export import from_json, game_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,11 @@ from collections.abc import Iterator, Sequence
 from bot.console.fit import packed
 from bot.locale import catalogue
 from bot.locale.catalogue import N_
-from bot.tables.game import Action, Game, Pieces
+from bot.tables.games.course import Action
+from bot.tables.games.game import Game
+from bot.tables.games.things import Pieces
+from bot.tables.games.words import Words
 from bot.tables.language.fold import fold
-from bot.tables.words import Words
 
 LINES = {
     "table": Words(("table",), ("stół",), ("stůl",), ("table",)),

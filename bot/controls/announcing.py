@@ -21,7 +21,7 @@ from bot.play.spots import Spot
 from bot.play.upkeep import Missing
 from bot.render.table.news import PICTURE, line_text, news_text, summary_view
 from bot.tables.host import Running
-from bot.tables.telling import ending
+from bot.tables.telling.events import ending
 
 log = logging.getLogger(__name__)
 

@@ -20,9 +20,9 @@ from bot.play.spots import Spot
 from bot.render.text import brief
 from bot.room import Interaction, may_manage, room_of
 from bot.tables import commands as c
-from bot.tables.game import Game
+from bot.tables.games.game import Game
 from bot.tables.host import Done, Running
-from bot.tables.log import latest
+from bot.tables.telling.log import latest
 
 _LONGEST_NAME, _LONGEST = 60, 400
 

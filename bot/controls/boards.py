@@ -26,7 +26,7 @@ from bot.render.answer import notice
 from bot.render.table.board import board_view
 from bot.render.text import plain
 from bot.tables.host import Running
-from bot.tables.screen import screen
+from bot.tables.shown.screen import screen
 
 log = logging.getLogger(__name__)
 

@@ -23,9 +23,9 @@ from bot.render.table.sealed import picked_on, sealed_view, simple
 from bot.room import Interaction, private_words, room_of
 from bot.tables import commands as c
 from bot.tables.host import Done
-from bot.tables.offers import CHOOSE, offered, offers
-from bot.tables.replies import choice_of
-from bot.tables.screen import Sealing, sealing
+from bot.tables.shown.offers import CHOOSE, offered, offers
+from bot.tables.shown.replies import choice_of
+from bot.tables.shown.screen import Sealing, sealing
 
 Button = ui.Button[ui.LayoutView]
 Select = ui.Select[ui.LayoutView]

@@ -18,9 +18,9 @@ from bot.errors import BotError
 from bot.render.table import ids
 from bot.room import Interaction
 from bot.tables import commands as c
-from bot.tables.asks import MOST
-from bot.tables.names import counter_name
-from bot.tables.offers import COMPARE, DO
+from bot.tables.shown.asks import MOST
+from bot.tables.shown.offers import COMPARE, DO
+from bot.tables.telling.names import counter_name
 
 Button = ui.Button[ui.LayoutView]
 Select = ui.Select[ui.LayoutView]

@@ -15,7 +15,7 @@ from bot.render.table import ids
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
 from bot.tables.errors import Stale
-from bot.tables.offers import Offer, offered, offers
+from bot.tables.shown.offers import Offer, offered, offers
 
 
 def counter_of(at: Sitting, tag: str) -> str:

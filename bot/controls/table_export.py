@@ -1,6 +1,6 @@
 """A table as files to take along, and one that comes from such a file.
 
-/table export, /table import -> bot.tables.export, Hall
+/table export, /table import -> bot.tables.records.export, Hall
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from bot.play.spots import new_key
 from bot.render.answer import notice
 from bot.render.text import plain
 from bot.room import Interaction, private_words, public_words
-from bot.tables.export import to_json, to_text
 from bot.tables.host import Running
+from bot.tables.records.export import to_json
+from bot.tables.telling.log import to_text
 
 LARGEST = 8 * 2**20
 """Bytes of a file that is taken in: 200,000 events are smaller."""

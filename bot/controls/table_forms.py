@@ -16,11 +16,11 @@ from bot.render.table import ids
 from bot.render.table.moves import modal
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
-from bot.tables.asks import Ask, Option
-from bot.tables.handles import spread
-from bot.tables.names import counter_name
-from bot.tables.offers import COMPARE, DO, Offer
-from bot.tables.replies import command_of, number_of
+from bot.tables.shown.asks import Ask, Option
+from bot.tables.shown.handles import spread
+from bot.tables.shown.offers import COMPARE, DO, Offer
+from bot.tables.shown.replies import command_of, number_of
+from bot.tables.telling.names import counter_name
 from bot.tables.view import view_for
 
 VALUE, WHERE = "value", "where"

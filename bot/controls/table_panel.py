@@ -24,12 +24,12 @@ from bot.render.table.places import FINISHED
 from bot.render.table.proofs import Proof, proofs_view
 from bot.render.table.seats import seats_view
 from bot.room import Interaction, private_words
-from bot.tables.begins import beginning
-from bot.tables.export import proof_lines
-from bot.tables.log import lines
-from bot.tables.names import chosen_text, seat_name
-from bot.tables.overview import overview
-from bot.tables.screen import own, screen
+from bot.tables.records.export import proof_lines
+from bot.tables.shown.beginning import beginning
+from bot.tables.shown.overview import overview
+from bot.tables.shown.screen import own, screen
+from bot.tables.telling.log import lines
+from bot.tables.telling.names import chosen_text, seat_name
 from bot.tables.view import view_for
 
 Button = ui.Button[ui.LayoutView]

@@ -16,7 +16,7 @@ from bot.render.table import ids
 from bot.render.table.more import give_over_view
 from bot.render.table.seats import LEAVE, SIT, seats_view
 from bot.room import Interaction, private_words
-from bot.tables.screen import own, screen
+from bot.tables.shown.screen import own, screen
 from bot.tables.view import view_for
 
 

@@ -26,8 +26,8 @@ from bot.render.table import setup as shown
 from bot.render.table.ids import named
 from bot.render.text import plain
 from bot.room import Interaction, private_words, public_words
-from bot.tables.game import Game
-from bot.tables.profiles import profile_of
+from bot.tables.games.game import Game
+from bot.tables.language.profiles import profile_of
 
 MOST_SEATS = 12
 _DIGITS = 9

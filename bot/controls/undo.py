@@ -23,7 +23,7 @@ from bot.room import Interaction, room_of
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
 from bot.tables.host import Running
-from bot.tables.screen import wish
+from bot.tables.shown.screen import wish
 
 log = logging.getLogger(__name__)
 

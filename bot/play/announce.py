@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.tables import events as e
-from bot.tables import names as n
 from bot.tables.history import Record
 from bot.tables.host import Done
-from bot.tables.log import BY_HAND
-from bot.tables.saying import Translate
 from bot.tables.state import Table, seat_of
-from bot.tables.teller import Teller
-from bot.tables.telling import ending, tell
+from bot.tables.telling import names as n
+from bot.tables.telling.events import ending, tell
+from bot.tables.telling.line import BY_HAND
+from bot.tables.telling.saying import Translate
+from bot.tables.telling.teller import Teller
 
 _BETWEEN = " · "
 REVEALED, WON, CLAIMED, PHASE, END = KINDS = ("revealed", "won", "claimed", "phase", "end")

@@ -9,8 +9,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.tables.game import Action, Choice, Counter, Game, Pieces, Track
-from bot.tables.words import LANGUAGES, Names, Words
+from bot.tables.games.choices import Choice
+from bot.tables.games.course import Action
+from bot.tables.games.game import Game
+from bot.tables.games.things import Counter, Pieces, Track
+from bot.tables.games.words import LANGUAGES, Names, Words
 from rules_index.answers.topics import Topic
 
 STEP, COUNTER, PIECE, TRACK, CHOICE, ACTION = (

@@ -9,10 +9,10 @@ from collections.abc import Collection, Sequence
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
-from bot.tables.export import from_json, game_of
-from bot.tables.game import Game
-from bot.tables.gamefile import Games
+from bot.tables.games.files import Games
+from bot.tables.games.game import Game
 from bot.tables.history import Record, replay
+from bot.tables.records.export import from_json, game_of
 
 
 def read(text: bytes, games: Games) -> tuple[Game, tuple[Record, ...]]:

@@ -11,10 +11,11 @@ from datetime import datetime
 from itertools import pairwise
 
 from bot.tables import events as e
-from bot.tables.game import Game
-from bot.tables.handles import at_hand
+from bot.tables.evolve import evolve
+from bot.tables.games.game import Game
 from bot.tables.host import Running
-from bot.tables.state import TABLE, Table, evolve, seat_key
+from bot.tables.shown.handles import at_hand
+from bot.tables.state import TABLE, Table, seat_key
 from bot.tables.view import view_for
 
 _BREAK = 30 * 60

@@ -13,7 +13,7 @@ from __future__ import annotations
 from bot.errors import BotError
 from bot.play.gather import Never
 from bot.render.text import plain
-from bot.tables.saying import quoted
+from bot.tables.telling.saying import quoted
 
 __all__ = ["BotError", "CannotShow", "NoTable", "NotSeated", "TableGone", "WhichTable"]
 

@@ -10,8 +10,8 @@ from collections.abc import Collection
 from bot.errors import BotError
 from bot.render.text import plain
 from bot.tables.errors import TableError
-from bot.tables.game import Game
-from bot.tables.gamefile import Games
+from bot.tables.games.files import Games
+from bot.tables.games.game import Game
 from bot.tables.language import fold
 
 

@@ -19,7 +19,7 @@ from bot.play.spots import LONGEST_NAME, Spot, called, folded, new_key
 from bot.play.store import NameTaken, Spots
 from bot.render.text import plain
 from bot.tables import commands as c
-from bot.tables.game import Game
+from bot.tables.games.game import Game
 from bot.tables.history import Record
 from bot.tables.host import Done, Host, Running
 from bot.tables.state import Table

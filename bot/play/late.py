@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.tables import events as e
-from bot.tables.flow import waiting
+from bot.tables.decisions.flow import waiting
+from bot.tables.decisions.lookup import still_in
 from bot.tables.history import last_of
 from bot.tables.host import Running
-from bot.tables.lookup import still_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 
 from bot.errors import BotError
 from bot.tables import commands as c
-from bot.tables.draft import plain
-from bot.tables.game import Game
+from bot.tables.decisions.limits import plain
+from bot.tables.games.game import Game
 from bot.tables.state import MOST_SEATS
 
 _LONGEST_NAME = 40

@@ -13,8 +13,8 @@ from bot.render.text import plain
 from bot.tables import commands as c
 from bot.tables.host import Running
 from bot.tables.language import fold
-from bot.tables.saying import quoted
 from bot.tables.state import Seat
+from bot.tables.telling.saying import quoted
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from bot.locale.catalogue import Words
 from bot.tables import commands as c
 from bot.tables.errors import CannotRead, TableError
-from bot.tables.game import Choice, Game
+from bot.tables.games.choices import Choice
+from bot.tables.games.game import Game
 from bot.tables.host import Running
 from bot.tables.language import examples, fold, suggest, understand
-from bot.tables.language.examples import Example
-from bot.tables.language.lattice import Context
+from bot.tables.language.context import Context
+from bot.tables.language.phrases.examples import Example
 from bot.tables.language.privacy import choice_in, is_choosing
 
 _MOST = 25

@@ -15,9 +15,9 @@ from bot.play.gather import Gathered, Later
 from bot.play.hall import Hall, News
 from bot.play.patience import patiently
 from bot.play.spots import Spot
-from bot.tables.board import Board, Place, board
 from bot.tables.errors import TableError
 from bot.tables.host import Running
+from bot.tables.shown.board import Board, Place, board
 from bot.tables.view import view_for
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,8 @@ from io import BytesIO
 import msgspec
 
 from bot.privacy.records import Mine, Trace
-from bot.tables.events import AnyEvent, Opened, Sat, encode
+from bot.tables.events import AnyEvent, Opened, Sat
+from bot.tables.records.encoding import encode
 
 FORMAT, NAME = 1, "privacy.json"
 

@@ -13,8 +13,8 @@ from bot.play.spots import Spot
 from bot.privacy.records import Mine, Person, Trace
 from bot.privacy.store import Traces
 from bot.stock.records import Upload
-from bot.tables.forgetting import part_in
 from bot.tables.history import Record
+from bot.tables.records.forgetting import part_in
 
 
 def gathered(traces: Traces, person: Person, uploads: tuple[Upload, ...]) -> Mine:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from bot.play.spots import Spot
 from bot.servers.records import HouseRuling
 from bot.stock.records import Upload
-from bot.tables.forgetting import Part
+from bot.tables.records.forgetting import Part
 
 GRACE_DAYS = 30
 """Days after which what a server has left behind goes, unless the bot is invited again."""

@@ -15,8 +15,8 @@ from bot.privacy.gathering import unseated
 from bot.privacy.records import Person
 from bot.privacy.store import Traces
 from bot.tables.events import Opened, Sat
-from bot.tables.forgetting import Part, forgotten, part_in
 from bot.tables.history import Record
+from bot.tables.records.forgetting import Part, forgotten, part_in
 
 
 def leave(traces: Traces, spot: Spot, person: Person, names: Collection[str]) -> Part:

@@ -16,8 +16,8 @@ from sqlite_utils import Database, Migrations
 from bot.database import Shared
 from bot.play.spots import Spot
 from bot.servers.records import HouseRuling
-from bot.tables.events import decode, encode
 from bot.tables.history import Record
+from bot.tables.records.encoding import decode, encode
 
 NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
 ABSENT = "CREATE TABLE absent_servers (guild INTEGER PRIMARY KEY, since TEXT NOT NULL)"

@@ -17,7 +17,7 @@ from bot.render.library_words import changes, entries, lack, left_out, state
 from bot.render.shown import Shown
 from bot.render.text import plain, shortened
 from bot.stock.records import Own, Progress, Upload, is_usable
-from bot.tables.saying import in_words
+from bot.tables.telling.saying import in_words
 from rules_index.intake.checkup import Checked, Newer
 from rules_index.intake.filing import Filing
 from rules_index.phrase import Phrase

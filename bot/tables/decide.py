@@ -1,6 +1,6 @@
 """The one door through which a table changes: a command becomes events, or is refused.
 
-host -> decide -> opening, hand, steps, secret -> events
+host -> decide -> decisions -> events
 """
 
 from __future__ import annotations
@@ -10,16 +10,25 @@ from typing import Any
 
 from bot.tables import commands as c
 from bot.tables import events as e
-from bot.tables import hand, opening, secret, steps
-from bot.tables.draft import Draft
-from bot.tables.ends import check, ending
+from bot.tables.decisions import (
+    actions,
+    by_hand,
+    choices,
+    comparing,
+    extras,
+    opening,
+    seating,
+    steps,
+    undoing,
+)
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.effects import react
+from bot.tables.decisions.ends import check, ending
+from bot.tables.decisions.flow import waiting, walk
 from bot.tables.errors import NotNow
-from bot.tables.flow import waiting, walk
-from bot.tables.game import Game
-from bot.tables.history import Act, consent_needed, to_redo, to_undo
-from bot.tables.lookup import playing
+from bot.tables.games.game import Game
+from bot.tables.history import Act
 from bot.tables.state import Table
-from bot.tables.watch import react
 
 _AFTER_THE_END = (c.Undo, c.Redo, c.Answer, c.Change, c.SetTo, c.Give, c.Put, c.Sit, c.GoTo)
 """What a finished table still takes: corrections."""
@@ -63,7 +72,7 @@ def _decide(draft: Draft, command: c.Command) -> None:
     waited = draft.table.place if waiting(draft.game, draft.table) else None
     _DECIDE[type(command)](draft, command)
     react(draft)
-    secret.complete(draft)
+    choices.complete(draft)
     done = waited == draft.table.place and not waiting(draft.game, draft.table)
     if isinstance(command, _FLOW) or done:
         walk(draft)
@@ -72,7 +81,7 @@ def _decide(draft: Draft, command: c.Command) -> None:
 
 def _takes_back(table: Table, command: c.Command) -> bool:
     """Whether a seat changes hands on which a secret choice lies: the end lets that be."""
-    return isinstance(command, c.Sit) and bool(secret.in_the_way(table, command))
+    return isinstance(command, c.Sit) and bool(seating.in_the_way(table, command))
 
 
 def _check_seat(table: Table, command: c.Command) -> None:
@@ -89,73 +98,31 @@ def _check_not_over(draft: Draft) -> None:
     raise NotNow("The game is over: undo, correct the numbers by hand, or open a new table.")
 
 
-def _undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
-    request = draft.table.request
-    if request and command.seat not in {None, request.seat}:
-        who = draft.table.seats[request.seat].name
-        raise NotNow(
-            "{who} has asked for an undo already: answer “yes” or “no” to it first.", who=who
-        )
-    undoing = to_undo(history, command.seat, anybody=command.table)
-    ids = tuple(act.command for act in undoing)
-    needed = consent_needed(undoing, command.seat, playing(draft.table))
-    if not needed:
-        draft.emit(e.Undone(ids))
-        return
-    if request and request.commands == ids:
-        raise NotNow("You have asked for this already: the others have to agree first.")
-    seat = 0 if command.seat is None else command.seat
-    draft.emit(e.UndoAsked(seat, ids, (), needed))
-
-
-def _redo(draft: Draft, command: c.Redo, history: Sequence[Act]) -> None:
-    draft.emit(e.Redone(to_redo(history, command.seat)))
-
-
-def _answer(draft: Draft, command: c.Answer, _: Sequence[Act]) -> None:
-    request = draft.table.request
-    if request is None:
-        raise NotNow("Nobody has asked for an undo.")
-    seat = command.seat
-    if not command.agree:
-        if seat is not None and seat != request.seat and seat not in request.needed:
-            raise NotNow("Your consent is not asked for here.")
-        draft.emit(e.UndoDropped(request.seat if seat is None else seat))
-        return
-    if seat is not None and (seat not in request.needed or seat in request.agreed):
-        raise NotNow("Your consent is not asked for here, or you have given it already.")
-    agreed = request.needed if seat is None else (*request.agreed, seat)
-    if set(agreed) >= set(request.needed):
-        draft.emit(e.Undone(request.commands))
-    else:
-        draft.emit(e.UndoAsked(request.seat, request.commands, agreed, request.needed))
-
-
 _UNDOING: dict[type, Callable[[Draft, Any, Sequence[Act]], None]] = {
-    c.Undo: _undo,
-    c.Redo: _redo,
-    c.Answer: _answer,
+    c.Undo: undoing.undo,
+    c.Redo: undoing.redo,
+    c.Answer: undoing.answer,
 }
 _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     c.Open: opening.open_table,
-    c.Sit: opening.sit,
-    c.Concede: opening.concede,
-    c.AddCounter: opening.add_counter,
-    c.RemoveCounter: opening.remove_counter,
-    c.Change: hand.change,
-    c.SetTo: hand.set_to,
-    c.Give: hand.give,
-    c.Put: hand.put_piece,
-    c.Rank: hand.rank,
-    c.GoTo: hand.go_to,
-    c.GiveTurn: hand.give_turn,
-    c.SetRound: hand.set_round,
+    c.Sit: seating.sit,
+    c.Concede: seating.concede,
+    c.AddCounter: extras.add_counter,
+    c.RemoveCounter: extras.remove_counter,
+    c.Change: by_hand.change,
+    c.SetTo: by_hand.set_to,
+    c.Give: by_hand.give,
+    c.Put: by_hand.put_piece,
+    c.Rank: by_hand.rank,
+    c.GoTo: by_hand.go_to,
+    c.GiveTurn: by_hand.give_turn,
+    c.SetRound: by_hand.set_round,
     c.Next: steps.on,
     c.Pass: steps.pass_by,
-    c.Do: steps.act,
-    c.Tell: steps.tell,
-    c.Choose: secret.choose,
-    c.Withdraw: secret.withdraw,
+    c.Do: actions.act,
+    c.Tell: comparing.tell,
+    c.Choose: choices.choose,
+    c.Withdraw: choices.withdraw,
 }
 _TOGETHER = {*_DECIDE} - {c.Open}
 """What can be one of several."""

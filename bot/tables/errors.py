@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.tables.saying import Saying, Sentence, Translate, in_words, one_of, quoted
+from bot.tables.telling.saying import Saying, Sentence, Translate, in_words, one_of, quoted
 
 
 class TableError(Exception):

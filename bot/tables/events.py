@@ -1,11 +1,10 @@
-"""What happened at a table: facts in the past tense, to and from JSON.
+"""What happened at a table: facts in the past tense.
 
-decide -> events -> state.evolve; store keeps them, history reads them
+decide -> events -> evolve; store keeps them, history reads them
 """
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 
 from bot.tables.sealed import Secret
@@ -26,7 +25,7 @@ class Moved(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True, tag_field="event", forbid_unknown_fields=True):
-    """One fact; `kind` names it in the store."""
+    """One fact; its tag names it in the store; `by_hand`: somebody set it, and not the game."""
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -46,7 +45,6 @@ class Counted(Event, frozen=True, tag="counted"):
     by: int
     now: int
     by_hand: bool = False
-    """Whether somebody set it, instead of the game; so in all events that have this."""
 
 
 class Placed(Event, frozen=True, tag="placed"):
@@ -246,60 +244,7 @@ class Redone(Event, frozen=True, tag="redone"):
 
 
 AnyEvent = (
-    Opened
-    | Counted
-    | Placed
-    | Ordered
-    | Entered
-    | Turned
-    | Passed
-    | Began
-    | Left
-    | Knew
-    | Compared
-    | Totalled
-    | Acted
-    | Locked
-    | Unlocked
-    | Revealed
-    | Settled
-    | Cleared
-    | Noted
-    | Named
-    | Unnamed
-    | Sat
-    | Conceded
-    | Ended
-    | Resumed
-    | UndoAsked
-    | UndoDropped
-    | Undone
-    | Redone
-)
-
-
-def enc_hook(value: object) -> object:
-    if isinstance(value, Secret):
-        return value.open()
-    raise TypeError(type(value).__name__)
-
-
-def dec_hook(kind: type, value: object) -> object:
-    if kind is Secret and isinstance(value, str):
-        return Secret(value)
-    raise TypeError(kind.__name__)
-
-
-_ENCODER = msgspec.json.Encoder(enc_hook=enc_hook)
-_DECODER = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
-
-
-def encode(event: AnyEvent) -> bytes:
-    """The event as JSON, for the store only: secrets stand open in it."""
-    return _ENCODER.encode(event)
-
-
-def decode(text: bytes | str) -> AnyEvent:
-    """The event of a JSON text."""
-    event: AnyEvent = _DECODER.decode(text)
-    return event
+    Opened | Counted | Placed | Ordered | Entered | Turned | Passed | Began | Left | Knew | Compared
+    | Totalled | Acted | Locked | Unlocked | Revealed | Settled | Cleared | Noted | Named | Unnamed
+    | Sat | Conceded | Ended | Resumed | UndoAsked | UndoDropped | Undone | Redone
+)  # fmt: skip

@@ -10,16 +10,10 @@ from dataclasses import dataclass, replace
 
 from bot.tables import events as e
 from bot.tables.errors import NotNow
-from bot.tables.state import Table, evolve
+from bot.tables.evolve import evolve
+from bot.tables.state import Table
 
 _ABOUT_UNDO = (e.UndoAsked, e.UndoDropped, e.Undone, e.Redone)
-_HARMLESS = (
-    *(e.Counted, e.Locked, e.Unlocked, e.Totalled, e.Noted),
-    *(e.UndoAsked, e.UndoDropped),
-)
-"""What may happen between a look and a press without making the press mean something else."""
-_HARMLESS_TO_A_PASS = (*_HARMLESS, e.Passed, e.Turned)
-"""Whoever passes means it as well where somebody else has passed in the same moment."""
 _SHARED = (e.Entered, e.Left, e.Revealed, e.Ended)
 """What nobody takes back alone."""
 
@@ -114,17 +108,6 @@ def lasts(records: Iterable[Record], before: Lasts | None = None) -> Lasts:
 def last_of(known: Lasts, *kinds: type) -> int:
     """The last event of any of these kinds; 0 where there was none."""
     return max((known.get(kind, 0) for kind in kinds), default=0)
-
-
-def is_stale(known: Lasts, seen: int | None, *, passing: bool = False) -> bool:
-    """Whether the table has moved on, in more than numbers, since it was looked at."""
-    return seen is not None and moved_on(known, passing=passing) > seen
-
-
-def moved_on(known: Lasts, *, passing: bool = False) -> int:
-    """The last event that made older boards stale: what came since is harmless."""
-    harmless = _HARMLESS_TO_A_PASS if passing else _HARMLESS
-    return max((seq for kind, seq in known.items() if kind not in harmless), default=0)
 
 
 def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) -> tuple[Act, ...]:

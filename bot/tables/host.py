@@ -17,11 +17,11 @@ from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import NoSuchTable, Stale, TableExists
 from bot.tables.events import AnyEvent
-from bot.tables.fresh import check_fresh
-from bot.tables.game import Game
-from bot.tables.gamefile import Games
+from bot.tables.games.files import Games
+from bot.tables.games.game import Game
 from bot.tables.history import Record
-from bot.tables.past import Further, Past
+from bot.tables.records.fresh import check_fresh
+from bot.tables.records.past import Further, Past
 from bot.tables.state import Table
 from bot.tables.store import Overtaken, Store
 

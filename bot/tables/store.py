@@ -1,4 +1,4 @@
-"""tables.db: the log of every table, append-only; all its SQL but privacy's is here.
+"""tables.db: the log of every table, append-only.
 
 host -> Store -> SQLite. A command's records are written in one transaction, flushed to the disk
 before anybody is told; the key (name, seq) refuses a second writer, the key (name, command) a
@@ -16,70 +16,19 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import msgspec
-from sqlite_utils import Database, Migrations
+from sqlite_utils import Database
 
 from bot.tables.errors import NoSuchTable, StoreUnavailable, TableExists
-from bot.tables.events import decode, encode
 from bot.tables.history import Record
-from bot.tables.saying import Saying, Sentence
-
-TABLES = """
-CREATE TABLE tables (
-    name TEXT PRIMARY KEY,
-    game TEXT NOT NULL,
-    opened TEXT NOT NULL
-)
-"""
-EVENTS = """
-CREATE TABLE events (
-    name TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
-    seq INTEGER NOT NULL,
-    command TEXT NOT NULL,
-    seat INTEGER,
-    actor TEXT NOT NULL,
-    at TEXT NOT NULL,
-    event TEXT NOT NULL,
-    PRIMARY KEY (name, seq)
-) WITHOUT ROWID
-"""
-COMMANDS = """
-CREATE TABLE commands (
-    name TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
-    command TEXT NOT NULL,
-    PRIMARY KEY (name, command)
-) WITHOUT ROWID
-"""
-ADD_TABLE = "INSERT INTO tables (name, game, opened) VALUES (?, ?, ?)"
-ADD_COMMAND = "INSERT INTO commands (name, command) VALUES (?, ?)"
-ADD_EVENT = (
-    "INSERT INTO events (name, seq, command, seat, actor, at, event) VALUES (?, ?, ?, ?, ?, ?, ?)"
-)
-LAST = "SELECT seq, command FROM events WHERE name = ? ORDER BY seq DESC LIMIT 1"
-GAME = "SELECT game FROM tables WHERE name = ?"
-NAMES = "SELECT name, game, opened FROM tables ORDER BY opened, name"
-KNOWN = "SELECT 1 FROM commands WHERE name = ? AND command = ?"
-SINCE = (
-    "SELECT seq, command, seat, actor, at, event FROM events WHERE name = ? AND seq > ? "
-    "ORDER BY seq"
-)
-REMOVE = "DELETE FROM tables WHERE name = ?"
-
-SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+from bot.tables.records import schema
+from bot.tables.records.encoding import decode, encode
+from bot.tables.telling.saying import Saying, Sentence
 
 _WAIT = 10.0
 """Seconds to wait for another process that is writing."""
 _PAUSE = 0.02
 _OWNER_ONLY = 0o600
 """For a new file: choices that are still sealed stand open in it."""
-
-migrations = Migrations("tables")
-
-
-@migrations()
-def first(db: Database) -> None:
-    """Tables, their events, and the commands that were delivered."""
-    for statement in (TABLES, EVENTS, COMMANDS):
-        db.execute(statement)
 
 
 class Overtaken(Exception):
@@ -140,10 +89,10 @@ class SqliteStore:
         until = time.monotonic() + _WAIT
         while True:
             try:
-                for setting in SETTINGS:
+                for setting in schema.SETTINGS:
                     self._ask(setting, ())
                 with self._writing():
-                    migrations.apply(Database(self._db))
+                    schema.migrations.apply(Database(self._db))
                 return
             except StoreUnavailable as error:
                 if not _is_busy(error.__cause__) or time.monotonic() > until:
@@ -158,21 +107,21 @@ class SqliteStore:
     def create(self, name: str, game: str, records: Sequence[Record]) -> None:
         """See Store."""
         with self._writing():
-            if self._db.execute(GAME, (name,)).fetchone():
+            if self._db.execute(schema.GAME, (name,)).fetchone():
                 raise TableExists(name)
-            self._db.execute(ADD_TABLE, (name, game, records[0].at))
+            self._db.execute(schema.ADD_TABLE, (name, game, records[0].at))
             self._write(name, records)
 
     def game(self, name: str) -> str:
         """See Store."""
-        row = self._ask(GAME, (name,))
+        row = self._ask(schema.GAME, (name,))
         if not row:
             raise NoSuchTable(name)
         return str(row[0][0])
 
     def since(self, name: str, seq: int) -> list[Record]:
         """See Store."""
-        rows = self._ask(SINCE, (name, seq))
+        rows = self._ask(schema.SINCE, (name, seq))
         if [row[0] for row in rows] != list(range(seq + 1, seq + 1 + len(rows))):
             raise self._unavailable(
                 Saying("events of “{name}” are missing: restore a backup.", name=name)
@@ -188,35 +137,35 @@ class SqliteStore:
 
     def delivered(self, name: str, command: str) -> bool:
         """See Store."""
-        return bool(self._ask(KNOWN, (name, command)))
+        return bool(self._ask(schema.KNOWN, (name, command)))
 
     def append(self, name: str, last: Record, records: Sequence[Record]) -> None:
         """See Store."""
         with self._writing():
-            if not self._db.execute(GAME, (name,)).fetchone():
+            if not self._db.execute(schema.GAME, (name,)).fetchone():
                 raise NoSuchTable(name)
             # The command as well: a table of the same length may have been opened anew.
-            if self._db.execute(LAST, (name,)).fetchone() != (last.seq, last.command):
+            if self._db.execute(schema.LAST, (name,)).fetchone() != (last.seq, last.command):
                 raise Overtaken
             # Somebody delivered it after it was asked whether that had been done.
-            if any(self._db.execute(KNOWN, (name, r.command)).fetchone() for r in records):
+            if any(self._db.execute(schema.KNOWN, (name, r.command)).fetchone() for r in records):
                 raise Overtaken
             self._write(name, records)
 
     def names(self) -> list[tuple[str, str, str]]:
         """See Store."""
-        return [(str(a), str(b), str(c)) for a, b, c in self._ask(NAMES, ())]
+        return [(str(a), str(b), str(c)) for a, b, c in self._ask(schema.NAMES, ())]
 
     def remove(self, name: str) -> None:
         """See Store."""
         with self._writing():
-            self._db.execute(REMOVE, (name,))
+            self._db.execute(schema.REMOVE, (name,))
 
     def _write(self, name: str, records: Sequence[Record]) -> None:
         commands = dict.fromkeys(record.command for record in records)
-        self._db.executemany(ADD_COMMAND, [(name, command) for command in commands])
+        self._db.executemany(schema.ADD_COMMAND, [(name, command) for command in commands])
         self._db.executemany(
-            ADD_EVENT,
+            schema.ADD_EVENT,
             [(name, r.seq, r.command, r.seat, r.actor, r.at, _text(r)) for r in records],
         )
 

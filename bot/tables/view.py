@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import msgspec
-
 from bot.tables.events import Chosen, Told
-from bot.tables.state import Extra, Frame, Lock, Outcome, Piece, Request, Seat, Table
+from bot.tables.state import Extra, Frame, Outcome, Piece, Request, Seat, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +87,6 @@ def _choosing(table: Table, viewer: int | None) -> list[Choosing]:
     for choice, locks in table.locks.items():
         for seat, lock in sorted(locks.items()):
             known = lock.commitment in table.seen
-            value = _open(lock) if known or viewer == seat else None
+            value = lock.opened() if known or viewer == seat else None
             found.append(Choosing(choice, seat, lock.commitment, value, known))
     return found
-
-
-def _open(lock: Lock) -> Chosen:
-    return msgspec.json.decode(lock.value.open(), type=Chosen)

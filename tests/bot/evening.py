@@ -15,7 +15,7 @@ from bot.render.table import ids
 from bot.tables import commands as c
 from bot.tables.errors import TableError
 from bot.tables.language import understand
-from bot.tables.log import lines
+from bot.tables.telling.log import lines
 from tests.bot.seated import Round
 from tests.bot.world import World, labels, parts, sent, texts
 from tests.tables.games.script import Line, Script, differences, read

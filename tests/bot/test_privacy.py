@@ -16,7 +16,7 @@ from bot.privacy.records import Keeps, Mine, Trace
 from bot.render.privacy import panel_view, sure_view
 from bot.servers.records import HouseRuling
 from bot.stock.records import Upload
-from bot.tables.forgetting import Part
+from bot.tables.records.forgetting import Part
 from rules_index.model import Identity
 from tests.bot.seated import Round, sit_down
 from tests.bot.test_table_keep import files

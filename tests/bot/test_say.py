@@ -10,9 +10,9 @@ import pytest
 from bot.locale.catalogue import words
 from bot.play.spoken import Speaking, offered
 from bot.tables import commands as c
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.host import Running
-from bot.tables.past import Past
+from bot.tables.records.past import Past
 from tests.bot.seated import refusal, sit_down
 from tests.bot.world import World, labels, options, play, select_id, sent, texts
 from tests.tables.play import opened

@@ -23,7 +23,7 @@ from bot.play.store import SqliteSpots
 from bot.play.upkeep import Upkeep
 from bot.room import Room
 from bot.servers.custom import Servers
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.host import Host
 from bot.tables.store import SqliteStore
 from bot.watching.figures import Figures

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from bot.console.fit import packed
 from bot.console.paint import when
 from bot.console.words import LINES, command_in, help_for
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from tests.console.run import SEATS, script
 
 FATE = "Ana> " + ", ".join(

@@ -8,8 +8,8 @@ import pytest
 
 from bot.console.seating import opening
 from bot.tables.errors import NotNow
-from bot.tables.gamefile import ours
-from bot.tables.profiles import profile_of
+from bot.tables.games.files import ours
+from bot.tables.language.profiles import profile_of
 from tests.console.run import SEATS, script
 from tests.tables.ferry import ferry
 

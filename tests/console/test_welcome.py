@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from bot.console.welcome import EXAMPLES
 from bot.console.words import LINES, command_in
 from bot.locale.catalogue import LANGUAGES, of_environment, words
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from rules_index.cli import cli
 from rules_index.intake import starters
 from rules_index.store.library import Library

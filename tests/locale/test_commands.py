@@ -19,7 +19,7 @@ from bot import cogs
 from bot.client import Translator
 from bot.locale import extract
 from bot.locale.catalogue import LANGUAGES, Words, words
-from bot.tables.words import LANGUAGES as TABLES
+from bot.tables.games.words import LANGUAGES as TABLES
 
 NAME = re.compile(r"[-_\w]{1,32}")
 LONGEST = 100

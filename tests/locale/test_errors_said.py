@@ -18,7 +18,7 @@ from bot.stock import stock
 from bot.tables import commands as c
 from bot.tables import errors as tables
 from bot.tables.language import understand
-from bot.tables.saying import Saying
+from bot.tables.telling.saying import Saying
 from rules_index import errors as library
 from rules_index.phrase import Phrase
 from tests.tables.language.said import at, l5r

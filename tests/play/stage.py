@@ -16,7 +16,7 @@ from bot.play.spots import Spot, new_key
 from bot.play.store import SqliteSpots
 from bot.play.upkeep import Missing
 from bot.tables import commands as c
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.host import Host, Running
 from bot.tables.store import SqliteStore
 from tests.play.virtual import clock

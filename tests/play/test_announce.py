@@ -22,10 +22,10 @@ from bot.play.announce import (
 from bot.tables import commands as c
 from bot.tables.errors import TableError
 from bot.tables.events import Locked
-from bot.tables.gamefile import Games
+from bot.tables.games.files import Games
+from bot.tables.games.words import LANGUAGES
 from bot.tables.host import Done, Running
-from bot.tables.past import Past
-from bot.tables.words import LANGUAGES
+from bot.tables.records.past import Past
 from tests.tables.play import Play, opened, seated, sensible
 
 GAMES = Games()

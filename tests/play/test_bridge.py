@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.play.bridge import Part, library, name_of, part_of, parts, topic
-from bot.tables.gamefile import Games
+from bot.tables.games.files import Games
 from rules_index import own
 from rules_index.answers.explain import Explainer
 from rules_index.child.sandbox import MIB, Limits

@@ -17,9 +17,9 @@ from bot.play.course import Course, Curve, course
 from bot.render.table.course import picture
 from bot.render.table.news import described, summary_view, time_text
 from bot.tables import commands as c
-from bot.tables.gamefile import Games
+from bot.tables.games.files import Games
 from bot.tables.host import Running
-from bot.tables.past import Past
+from bot.tables.records.past import Past
 from tests.render.limits import broken
 from tests.tables.play import NAMES, Play, opened
 

@@ -12,7 +12,7 @@ from bot.play.errors import BotError, NotSeated
 from bot.play.hall import MODERATOR, Hall, Who, seat_of
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
-from bot.tables.log import lines
+from bot.tables.telling.log import lines
 from tests.play.stage import (
     ANA,
     BO,

@@ -18,8 +18,8 @@ from bot.play.hall import News
 from bot.privacy import rewriting
 from bot.privacy.deletions import NAME
 from bot.privacy.export import fitting, to_json
-from bot.tables.log import lines
 from bot.tables.state import Seat
+from bot.tables.telling.log import lines
 from rules_index.model import Identity
 from tests.play.stage import GUILD, more_fate
 from tests.privacy.home import ANA, BO, CHIEF, Home, at_home, person

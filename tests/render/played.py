@@ -10,9 +10,9 @@ from discord import ui
 
 from bot.tables import commands as c
 from bot.tables.errors import TableError
-from bot.tables.game import Game
-from bot.tables.gamefile import ours
-from bot.tables.past import Past
+from bot.tables.games.files import ours
+from bot.tables.games.game import Game
+from bot.tables.records.past import Past
 from tests.render.limits import sent
 from tests.tables.play import NAMES, Play, opened, seated, sensible
 

@@ -10,8 +10,8 @@ import pytest
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.table.board import board_view
 from bot.tables import commands as c
-from bot.tables.gamefile import ours
-from bot.tables.screen import screen
+from bot.tables.games.files import ours
+from bot.tables.shown.screen import screen
 from tests.render.limits import broken, parts
 from tests.render.played import KEY, past_of, read
 from tests.tables.play import Play, opened

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.locale.catalogue import words
 from bot.render.table import ids
-from bot.tables.history import moved_on
+from bot.tables.records.fresh import moved_on
 from tests.render.limits import parts
 from tests.render.played import GAMES, KEY, stages
 from tests.render.test_table_screens import private, public

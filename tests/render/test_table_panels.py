@@ -14,11 +14,11 @@ from bot.render.table.panel import pieces_view, seat_view
 from bot.render.table.sealed import picked_on, sealed_view, simple
 from bot.render.table.undo import undo_view
 from bot.tables import commands as c
-from bot.tables.asks import Ask
-from bot.tables.gamefile import ours
-from bot.tables.log import lines
-from bot.tables.overview import overview
-from bot.tables.screen import own, screen, sealing
+from bot.tables.games.files import ours
+from bot.tables.shown.asks import Ask
+from bot.tables.shown.overview import overview
+from bot.tables.shown.screen import own, screen, sealing
+from bot.tables.telling.log import lines
 from tests.render.limits import parts, sent
 from tests.render.played import GAMES, KEY, past_of, read, stages
 from tests.render.test_table_screens import private, public

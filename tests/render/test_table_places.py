@@ -19,10 +19,10 @@ from bot.render.table.seats import seats_view
 from bot.render.table.setup import profiles_form, seat_names, setup_view
 from bot.render.table.spoken import which_view
 from bot.tables.decide import decide
-from bot.tables.game import Game
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
+from bot.tables.games.game import Game
 from bot.tables.history import Record
-from bot.tables.past import Past
+from bot.tables.records.past import Past
 from bot.tables.view import view_for
 from tests.render.limits import broken, sent
 from tests.render.played import GAMES, KEY

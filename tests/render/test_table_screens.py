@@ -19,11 +19,11 @@ from bot.render.table.pages import history_view, page_of, steps_view
 from bot.render.table.panel import pieces_view, seat_view
 from bot.render.table.sealed import sealed_view, simple, values
 from bot.render.table.undo import AGREED, LAPSED, REFUSED, answered_view, undo_view
-from bot.tables.game import Game
-from bot.tables.log import lines
-from bot.tables.overview import overview
-from bot.tables.past import Past
-from bot.tables.screen import own, screen, sealing
+from bot.tables.games.game import Game
+from bot.tables.records.past import Past
+from bot.tables.shown.overview import overview
+from bot.tables.shown.screen import own, screen, sealing
+from bot.tables.telling.log import lines
 from tests.render.limits import broken, parts, sent
 from tests.render.played import GAMES, KEY, stages
 

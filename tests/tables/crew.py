@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.host import Host
 from bot.tables.store import SqliteStore
 

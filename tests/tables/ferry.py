@@ -6,8 +6,8 @@ import json
 import re
 
 from bot.tables import commands as c
-from bot.tables.game import Game
-from bot.tables.gamefile import read
+from bot.tables.games.files import read
+from bot.tables.games.game import Game
 from bot.tables.history import replay
 from tests.tables.play import Play, opened
 

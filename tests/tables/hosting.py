@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.tables import commands as c
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.history import Record
 from bot.tables.host import Host, Running
 from bot.tables.store import SqliteStore

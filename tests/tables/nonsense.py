@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from bot.tables import commands as c
-from bot.tables.game import Game
+from bot.tables.games.game import Game
 from tests.tables.play import NAMES
 
 HUGE = 10**30

@@ -5,14 +5,16 @@ from __future__ import annotations
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decide import decide
-from bot.tables.draft import Draft
+from bot.tables.decisions.actions import possible
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.flow import waiting
+from bot.tables.decisions.lookup import playing, seats
 from bot.tables.errors import TableError
-from bot.tables.flow import waiting
-from bot.tables.game import Field, Game, Parameter
+from bot.tables.games.choices import Field
+from bot.tables.games.course import Parameter
+from bot.tables.games.game import Game
 from bot.tables.history import Record, acts, after, replay
-from bot.tables.lookup import playing, seats
 from bot.tables.state import Table, seat_key
-from bot.tables.steps import possible
 
 NAMES = ("Ana", "Bo", "Cyril", "Dora", "Emil", "Fay", "Gil", "Hana", "Ivo", "Jan", "Kim", "Lea")
 

@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.tables import commands as c
-from bot.tables.draft import bounds
+from bot.tables.decisions.limits import bounds
 from bot.tables.errors import TableError
-from bot.tables.events import decode, encode
-from bot.tables.game import Game
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
+from bot.tables.games.game import Game
+from bot.tables.records.encoding import decode, encode
 from bot.tables.state import Table
 from tests.tables.nonsense import commands, moves
 from tests.tables.play import Play, seated, sensible

@@ -10,36 +10,36 @@ import msgspec
 import pytest
 
 from bot.tables import commands as c
-from bot.tables import decide, gamecheck
-from bot.tables import game as g
-from bot.tables import verbs as v
+from bot.tables import decide
 from bot.tables.errors import BadGameFile
-from bot.tables.gamefile import read
+from bot.tables.games import choices, course, effects, game, things
+from bot.tables.games.checks.selectors import BY_COUNTER, SEATS
+from bot.tables.games.files import read
 from bot.tables.state import Outcome
 from tests.tables.play import opened
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = (DOCS / "games.md").read_text("utf-8")
-SECTIONS: dict[str, type[v.Part]] = {
-    "The game": g.Game,
-    "Counters": g.Counter,
-    "Pieces": g.Pieces,
-    "Tracks": g.Track,
-    "Choices": g.Choice,
-    "A field": g.Field,
-    "A line of `order`": g.Sorting,
-    "Phases and steps": g.Phase,
-    "A step": g.Step,
-    "Waiting": g.Wait,
-    "Comparing": g.Compare,
-    "Procedures": g.Procedure,
-    "Actions": g.Action,
-    "What an action takes": g.Parameter,
-    "Watches": g.Watch,
-    "Ends": g.End,
-    "A line of `best`": g.Best,
-    "Profiles": g.Profile,
-    "Conditions": v.Condition,
+SECTIONS: dict[str, type[effects.Part]] = {
+    "The game": game.Game,
+    "Counters": things.Counter,
+    "Pieces": things.Pieces,
+    "Tracks": things.Track,
+    "Choices": choices.Choice,
+    "A field": choices.Field,
+    "A line of `order`": choices.Sorting,
+    "Phases and steps": course.Phase,
+    "A step": course.Step,
+    "Waiting": course.Wait,
+    "Comparing": course.Compare,
+    "Procedures": course.Procedure,
+    "Actions": course.Action,
+    "What an action takes": course.Parameter,
+    "Watches": course.Watch,
+    "Ends": course.End,
+    "A line of `best`": course.Best,
+    "Profiles": things.Profile,
+    "Conditions": effects.Condition,
 }
 
 
@@ -56,7 +56,7 @@ def rows(title: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in lines]
 
 
-def keys(part: type[v.Part]) -> list[str]:
+def keys(part: type[effects.Part]) -> list[str]:
     return [field.encode_name for field in msgspec.structs.fields(part)]
 
 
@@ -77,24 +77,24 @@ def test_every_structure_has_its_section() -> None:
     """A new part of a game's definition has to be explained as well."""
     parts = {
         part
-        for module in (g, v)
+        for module in (choices, course, effects, game, things)
         for part in vars(module).values()
-        if isinstance(part, type) and issubclass(part, v.Part) and part is not v.Part
+        if isinstance(part, type) and issubclass(part, effects.Part) and part is not effects.Part
     }
-    effects = {part for part in parts if part.__struct_config__.tag}
-    assert parts - effects == set(SECTIONS.values())
+    tagged = {part for part in parts if part.__struct_config__.tag}
+    assert parts - tagged == set(SECTIONS.values())
 
 
 def test_every_effect_is_explained_with_its_keys() -> None:
     """Tag and fields of each effect stand in its row."""
     told = {row[0].strip("`"): re.findall(r"`(\w+)`", row[1]) for row in rows("Effects")}
-    assert told == {str(one.__struct_config__.tag): keys(one) for one in get_args(v.Effect)}
+    assert told == {str(one.__struct_config__.tag): keys(one) for one in get_args(effects.Effect)}
 
 
 def test_every_selector_and_amount_is_explained() -> None:
     """What the checks know as a selector or an amount has its row."""
     heads = {row[0].strip("`").partition(":")[0] for row in rows("Selectors")}
-    assert heads >= gamecheck._SEATS | gamecheck._BY_COUNTER
+    assert heads >= SEATS | BY_COUNTER
     heads = {row[0].strip("`").partition(":")[0] for row in rows("Amounts")}
     assert {"chosen", "difference", "count", "fact", "table", "all"} <= heads
 
@@ -144,14 +144,28 @@ def test_the_variant_of_the_documentation_removes_what_it_says() -> None:
 TABLES = (DOCS / "tables.md").read_text("utf-8")
 
 
+ENGINE = DOCS.parent / "bot/tables"
+
+
 def test_every_module_of_the_engine_is_named() -> None:
     """The table of files knows all of them, and none that is not there."""
-    folder = DOCS.parent / "bot/tables"
-    there = {path.stem for path in folder.iterdir() if path.suffix == ".py" or path.is_dir()}
-    there -= {"__init__", "__pycache__", "games", "errors"}
+    paths = [path for path in ENGINE.rglob("*.py") if path.stem != "__init__"]
+    packages = {path.parent.name for path in ENGINE.rglob("*/__init__.py")}
     table = TABLES.partition("## The files")[2].partition("\n## ")[0]
     named = {name for line in table.splitlines() for name in re.findall(r"`(\w+)`", line)}
-    assert named == there
+    assert named == packages | {path.stem for path in paths}
+
+
+@pytest.mark.parametrize(
+    "package",
+    [path.parent for path in sorted(ENGINE.rglob("*/__init__.py"))],
+    ids=lambda path: path.relative_to(ENGINE).as_posix(),
+)
+def test_every_module_stands_with_its_package(package: Path) -> None:
+    """The rows that begin with a package name what is in it."""
+    rows = [line for line in TABLES.splitlines() if line.startswith(f"| `{package.name}`")]
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    assert {path.stem for path in package.glob("*.py")} - {"__init__"} <= named
 
 
 def test_what_a_finished_table_takes_is_said() -> None:

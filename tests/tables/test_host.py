@@ -21,7 +21,7 @@ from bot.tables.errors import (
     TableExists,
 )
 from bot.tables.events import Counted, Revealed
-from bot.tables.gamefile import Games, ours
+from bot.tables.games.files import Games, ours
 from bot.tables.history import Record, replay
 from bot.tables.host import Host
 from bot.tables.store import SqliteStore

@@ -16,10 +16,11 @@ from bot.tables.errors import (
     TableError,
 )
 from bot.tables.events import Revealed
-from bot.tables.gamefile import ours
+from bot.tables.evolve import evolve
+from bot.tables.games.files import ours
 from bot.tables.history import acts, replay
-from bot.tables.past import Past
-from bot.tables.state import Table, evolve
+from bot.tables.records.past import Past
+from bot.tables.state import Table
 from tests.tables.hosting import fate, hosts, more_fate, opening
 from tests.tables.play import Play, opened, sensible
 
@@ -122,7 +123,7 @@ def test_what_is_kept_is_what_a_replay_gives(
     monkeypatch: pytest.MonkeyPatch, picks: list[int], apart: int
 ) -> None:
     """Undoing and redoing from a mark on is the same as reading the whole history again."""
-    monkeypatch.setattr("bot.tables.past._APART", apart)
+    monkeypatch.setattr("bot.tables.records.past._APART", apart)
     play = opened(ours()["l5r"]).all(c.GoTo(step="2.2"))
     past = Past().followed_by(play.records)
     for pick in picks:

@@ -18,9 +18,10 @@ from hypothesis import strategies as st
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.errors import TableError
-from bot.tables.game import Game
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
+from bot.tables.games.game import Game
 from bot.tables.history import Record, acts
+from bot.tables.records.encoding import decode, encode
 from bot.tables.sealed import Secret, canonical, commitment, proves
 from tests.tables.ferry import FERRY, ferry
 from tests.tables.play import Play, opened
@@ -210,6 +211,6 @@ def test_a_bid_of_the_five_rings_is_sealed_too() -> None:
 def test_records_hold_their_secrets_for_the_store_only() -> None:
     """What the store keeps stands open, so that a restart can reveal it."""
     event = e.Locked("guess", 0, "c", Secret(WORD), Secret(NONCE))
-    assert WORD in e.encode(event).decode()
-    assert e.decode(e.encode(event)) == event
+    assert WORD in encode(event).decode()
+    assert decode(encode(event)) == event
     assert WORD not in told(Record(1, "x", event))

@@ -21,10 +21,10 @@ from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import NoSuchTable, NotNow, StoreUnavailable
 from bot.tables.events import Counted, Locked
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.history import Record, replay
 from bot.tables.host import Host
-from bot.tables.past import Past
+from bot.tables.records.past import Past
 from bot.tables.sealed import Secret, canonical, commitment
 from bot.tables.store import Overtaken, SqliteStore
 from tests.tables import crew

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.errors import TableError
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from bot.tables.history import acts
 from bot.tables.state import Table
 from tests.tables.ferry import ferry

@@ -13,17 +13,17 @@ from hypothesis import strategies as st
 from rich.pretty import pretty_repr
 
 from bot.tables import commands as c
-from bot.tables.board import board
 from bot.tables.decide import decide
 from bot.tables.errors import TableError
 from bot.tables.events import Chosen, Locked, Revealed
-from bot.tables.export import proof_lines, to_json, to_text
-from bot.tables.gamefile import ours, read
+from bot.tables.games.files import ours, read
 from bot.tables.history import Record, acts
 from bot.tables.host import Done, Running
-from bot.tables.log import lines
-from bot.tables.past import Past
+from bot.tables.records.export import proof_lines, to_json
+from bot.tables.records.past import Past
 from bot.tables.sealed import Secret
+from bot.tables.shown.board import board
+from bot.tables.telling.log import lines, to_text
 from bot.tables.view import Choosing, view_for
 from tests.tables.ferry import written
 

@@ -21,7 +21,7 @@ from bot.render.table.moves import (
 )
 from bot.render.table.telling import Depth, log_line, place_text, shared_text
 from bot.render.text import brief, capital, small
-from bot.tables.screen import Screen
+from bot.tables.shown.screen import Screen
 
 _BLUE, _GOLD, _GREY = 0x3B6EA8, 0xD4A72C, 0x6B7280
 _ROOM = 3800

@@ -14,10 +14,10 @@ from bot.render.table import ids
 from bot.render.table.moves import Button, Styles, button, in_rows, offer_name, select
 from bot.render.table.sheet import RED, WHERE, sheet, tabs
 from bot.render.text import brief, capital, heading, small
-from bot.tables.asks import Option
-from bot.tables.begins import Beginning
-from bot.tables.offers import DO, NEXT, REDO
-from bot.tables.screen import Own, Screen
+from bot.tables.shown.asks import Option
+from bot.tables.shown.beginning import Beginning
+from bot.tables.shown.offers import DO, NEXT, REDO
+from bot.tables.shown.screen import Own, Screen
 
 
 def more_view(

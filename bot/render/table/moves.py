@@ -13,9 +13,9 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.render.table import ids
 from bot.render.text import capital, shortened
-from bot.tables.asks import Ask, Option
-from bot.tables.handles import Handle
-from bot.tables.offers import CHOOSE, COMPARE, DO, PASS, Offer
+from bot.tables.shown.asks import Ask, Option
+from bot.tables.shown.handles import Handle
+from bot.tables.shown.offers import CHOOSE, COMPARE, DO, PASS, Offer
 
 Row = ui.ActionRow[ui.LayoutView]
 Button = ui.Button[ui.LayoutView]

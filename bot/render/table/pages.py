@@ -15,9 +15,9 @@ from bot.render.table import ids
 from bot.render.table.moves import Button, button, select
 from bot.render.table.telling import numbered
 from bot.render.text import brief, heading
-from bot.tables.asks import Option
-from bot.tables.log import Line
-from bot.tables.overview import Row
+from bot.tables.shown.asks import Option
+from bot.tables.shown.overview import Row
+from bot.tables.telling.line import Line
 
 _BLUE = 0x3B6EA8
 _ROOM = 2600

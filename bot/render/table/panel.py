@@ -24,10 +24,10 @@ from bot.render.table.moves import (
 from bot.render.table.sheet import HINT, WHERE, sheet, tabs
 from bot.render.table.telling import Depth, place_text
 from bot.render.text import brief, capital, heading
-from bot.tables.asks import Option
-from bot.tables.handles import Grip, Handle
-from bot.tables.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
-from bot.tables.screen import Own, Screen
+from bot.tables.shown.asks import Option
+from bot.tables.shown.handles import Grip, Handle
+from bot.tables.shown.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
+from bot.tables.shown.screen import Own, Screen
 
 _BY = (-5, -1, 1, 5)
 

@@ -17,7 +17,7 @@ from bot.render.table.ids import TABLE, VERSION
 from bot.render.table.moves import select
 from bot.render.text import brief, shortened
 from bot.render.ways import Row
-from bot.tables.asks import Option
+from bot.tables.shown.asks import Option
 
 CLOSE = f"{VERSION}:close:(?P<table>{TABLE})"
 SPEAKS = f"{VERSION}:speaks:(?P<table>{TABLE})"

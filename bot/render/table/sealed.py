@@ -16,8 +16,8 @@ from bot.render.shown import Shown
 from bot.render.table import ids
 from bot.render.table.moves import MOST_OPTIONS, Button, Styles, button, select
 from bot.render.text import brief, capital, small
-from bot.tables.asks import Ask, Option
-from bot.tables.screen import Sealing
+from bot.tables.shown.asks import Ask, Option
+from bot.tables.shown.screen import Sealing
 
 _PURPLE = 0x6D4AA8
 

@@ -15,8 +15,8 @@ from bot.render.shown import Shown
 from bot.render.table.ids import TABLE, VERSION, give_over
 from bot.render.text import brief, shortened
 from bot.render.ways import Button, in_rows
-from bot.tables.game import Game
-from bot.tables.profiles import shown
+from bot.tables.games.game import Game
+from bot.tables.language.profiles import shown
 from bot.tables.view import TableView
 
 SIT = rf"{VERSION}:sit:(?P<table>{TABLE}):(?P<place>\d{{1,2}}):(?P<seq>\d{{1,9}})"

@@ -19,8 +19,8 @@ from bot.render.shown import People, Shown
 from bot.render.table.ids import TAG, named, tag
 from bot.render.text import brief, shortened
 from bot.render.ways import Row
-from bot.tables.game import Game
-from bot.tables.profiles import shown
+from bot.tables.games.game import Game
+from bot.tables.language.profiles import shown
 
 _START = "t1s"
 PEOPLE = rf"{_START}:people:(?P<seats>\d{{1,2}})"

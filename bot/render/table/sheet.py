@@ -14,7 +14,7 @@ from bot.render.shown import Shown
 from bot.render.table import ids
 from bot.render.table.moves import Button, button
 from bot.render.text import brief
-from bot.tables.screen import Own
+from bot.tables.shown.screen import Own
 
 BLUE, RED = 0x3B6EA8, 0xB0413E
 WHERE, HINT = 200, 300

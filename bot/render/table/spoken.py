@@ -14,7 +14,7 @@ from bot.locale.catalogue import Words
 from bot.render.shown import Shown
 from bot.render.table.ids import TABLE
 from bot.render.text import brief, heading, shortened, small
-from bot.tables.language.examples import (
+from bot.tables.language.phrases.examples import (
     COUNTED,
     DONE,
     GIVEN,

@@ -11,8 +11,8 @@ from enum import Enum
 
 from bot.locale.catalogue import Words
 from bot.render.text import brief, capital, shortened
-from bot.tables.board import Board, Group, Number, Place, Thing
-from bot.tables.log import Line
+from bot.tables.shown.board import Board, Group, Number, Place, Thing
+from bot.tables.telling.line import Line
 
 _BETWEEN = " · "
 _IN_LINE = 2

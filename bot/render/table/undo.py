@@ -12,7 +12,7 @@ from bot.render.shown import Shown
 from bot.render.table import ids
 from bot.render.table.moves import Styles, button
 from bot.render.text import brief, heading
-from bot.tables.screen import Wish
+from bot.tables.shown.screen import Wish
 
 _AMBER, _GREEN, _GREY = 0xC9892B, 0x2F8F6B, 0x6B7280
 _TEXT = 1500

@@ -10,9 +10,10 @@ from dataclasses import replace
 from itertools import islice, product
 
 from bot.tables import commands as c
+from bot.tables.language.context import Context
 from bot.tables.language.fold import Token, tokens
-from bot.tables.language.lattice import Context, Lattice
-from bot.tables.language.reading import Candidate, best, candidates, moved_on, same_command
+from bot.tables.language.lattice import Lattice
+from bot.tables.language.reading import Candidate, best, candidates, context_after, same_command
 
 _LONGEST_CLAUSE = 16
 """Words; a command that a game has a name for, with all it is told, has fewer."""
@@ -148,9 +149,9 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[c.Command]:
         parts.append([one.command for one in found])
         before = found[-1]
         subject = _subject(before, subject)
-        context = moved_on(context, before.command)
+        context = context_after(context, before.command)
     for chosen in islice(product(*parts), _MOST_READINGS):
-        yield joined(lattice.context.seat, _without_nods(lattice.context, chosen))
+        yield _joined(lattice.context.seat, _without_nods(lattice.context, chosen))
 
 
 def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:
@@ -184,7 +185,7 @@ def _next(
         return found
     about = Lattice(replace(context, subject=subject), lattice.text, loose=lattice.loose)
     again = _inheriting(about, span, before)
-    if again and lattice.tokens[start - 1].kind == "soft" and not is_verbal(again[0]):
+    if again and lattice.tokens[start - 1].kind == "soft" and not _is_verbal(again[0]):
         return again + [one for one in found if not same_command(one.command, again[0].command)]
     return again
 
@@ -193,7 +194,7 @@ def _inheriting(
     lattice: Lattice, span: tuple[int, int], before: Candidate | None
 ) -> list[Candidate]:
     found = best(lattice.context, candidates(lattice, *span))
-    if before and found and is_bare(found[0]) and is_verbal(before):
+    if before and found and _is_bare(found[0]) and _is_verbal(before):
         return _inherited(lattice, before, found[0])
     return found
 
@@ -208,7 +209,7 @@ def _subject(candidate: Candidate, subject: int | None) -> int | None:
     return subject
 
 
-def is_bare(candidate: Candidate) -> bool:
+def _is_bare(candidate: Candidate) -> bool:
     """Whether it is "1 fate", which after "loses 2 honor and" means that this is lost as well."""
     kinds = [one.kind for one in candidate.said]
     if "counter" not in kinds or "number" not in kinds or "verb" in kinds:
@@ -216,7 +217,7 @@ def is_bare(candidate: Candidate) -> bool:
     return kinds.index("number") < kinds.index("counter")
 
 
-def is_verbal(candidate: Candidate) -> bool:
+def _is_verbal(candidate: Candidate) -> bool:
     """Whether it says with a verb what becomes of a number."""
     kinds = {one.kind for one in candidate.said}
     return {"counter", "verb"} <= kinds
@@ -233,12 +234,12 @@ def _inherited(lattice: Lattice, before: Candidate, bare: Candidate) -> list[Can
     for text in ([*head, said, *tail], [*head, said], [*verbs, said]):
         again = Lattice(lattice.context, " ".join(text), loose=lattice.loose)
         found = best(lattice.context, candidates(again, 0, len(again.tokens)))
-        if found and all(is_verbal(one) for one in found):
+        if found and all(_is_verbal(one) for one in found):
             return found
     return []
 
 
-def joined(seat: int | None, commands: tuple[c.Command, ...]) -> c.Command:
+def _joined(seat: int | None, commands: tuple[c.Command, ...]) -> c.Command:
     """One command, or several that stand or fall together."""
     flat = [
         one

@@ -1,79 +1,21 @@
 """What each stretch of a text can mean: all ways to cut it into known words.
 
-tokens, lexicon -> Lattice -> typed sequences -> the frames of amounts, things, deeds
+tokens, lexicon -> Lattice -> typed sequences -> the readers of amounts, things, deeds
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice, product
 
-from bot.tables import flow
-from bot.tables.draft import Draft
-from bot.tables.game import Compare, Game, Wait
+from bot.tables.language.context import Context
 from bot.tables.language.fold import Token, tokens
-from bot.tables.language.lexicon import Lexicon, Term, lexicon
-from bot.tables.lookup import seats as selected
-from bot.tables.state import Table, seat_of
+from bot.tables.language.lexicon import Term
+from bot.tables.state import seat_of
 
 _MOST_PATHS, _MOST_READINGS = 24, 120
 """More ways to cut a text, or to take its words, than any sentence has that somebody means."""
-
-
-@dataclass(frozen=True)
-class Context:
-    """Where something is said, and by whom."""
-
-    game: Game
-    table: Table
-    seat: int | None
-    language: str = "en"
-    subject: int | None = None
-    """The seat that was named just before: "Ana honor +1 fate -1" is about her fate as well."""
-
-    def is_foreign(self, term: Term) -> bool:
-        """Whether a word is none of the asked language."""
-        return bool(term.languages) and self.language not in term.languages
-
-    @property
-    def speaker(self) -> int | None:
-        """The seat that is meant where none is named."""
-        return self.seat if self.subject is None else self.subject
-
-    @cached_property
-    def words(self) -> tuple[Lexicon, Lexicon]:
-        """The words of the game and of the table."""
-        return lexicon(self.game, self.table)
-
-    @cached_property
-    def seats(self) -> range:
-        """All seats."""
-        return range(len(self.table.seats))
-
-    @cached_property
-    def waiting(self) -> Wait | None:
-        """What the running step still waits for."""
-        return flow.waiting(self.game, self.table)
-
-    @cached_property
-    def comparison(self) -> tuple[str, Compare, tuple[int, ...]] | None:
-        """What is compared now, or after stops that wait for nothing, and between whom."""
-        draft = Draft(self.game, self.table)
-        flow.reach(draft, flow.comparing(self.game))
-        wait = flow.waiting(self.game, draft.table)
-        if wait is None or wait.compare is None:
-            return None
-        where = "/".join(draft.table.place)
-        return where, wait.compare, self.between(wait.compare, draft.table)
-
-    def between(self, compare: Compare, table: Table) -> tuple[int, ...]:
-        """The seats that are compared: by their roles, or as they sit."""
-        if compare.between == ("each",):
-            return tuple(self.seats)
-        found = [s for who in compare.between for s in selected(self.game, table, who)]
-        return tuple(dict.fromkeys(found))
 
 
 @dataclass(frozen=True, slots=True)

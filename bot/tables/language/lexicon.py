@@ -1,25 +1,18 @@
 """Every word that means something at a table, with all that it can mean.
 
-vocabulary, Game, Table -> Lexicon -> lattice
+sources -> Lexicon -> lattice
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from bot.tables.game import Game
-from bot.tables.language.fold import words
-from bot.tables.language.vocabulary import inflected, vocabulary
-from bot.tables.state import Extra, Seat, Table
-from bot.tables.words import LANGUAGES, Words
-
 _LONGEST_WORD = 40
 """No word that is known is longer; longer ones need not be compared."""
+_MOST_NEAR = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +33,6 @@ class Term:
 
 Phrase = tuple[str, ...]
 Entries = dict[Phrase, dict[tuple[str, str | int, str, int], set[str]]]
-
-
-_MOST_NEAR = 6
 
 
 class Lexicon:
@@ -109,188 +99,3 @@ def _same_stem(one: str, other: str) -> bool:
             break
         same += 1
     return same >= 4 and len(one) - same <= 3 and len(other) - same <= 2
-
-
-def lexicon(game: Game, table: Table) -> tuple[Lexicon, Lexicon]:
-    """The words of the game, and those of this table."""
-    extras = tuple(sorted(table.extras.items()))
-    shown = tuple(sorted(table.revealed))
-    return of_game(Same(game)), _of_table(Same(game), table.seats, extras, shown)
-
-
-class Same:
-    """A game as a key: two are the same only if they are one."""
-
-    __slots__ = ("game",)
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Same) and self.game is other.game
-
-    def __hash__(self) -> int:
-        return id(self.game)
-
-
-class _Collector:
-    def __init__(self) -> None:
-        self.entries: Entries = {}
-
-    def add(
-        self,
-        said: str,
-        kind: str,
-        value: str | int,
-        *,
-        of: str = "",
-        language: str = "",
-        cost: int = 0,
-    ) -> None:
-        phrase = words(said)
-        if phrase:
-            meant = self.entries.setdefault(phrase, {}).setdefault((kind, value, of, cost), set())
-            meant.update([language] * bool(language))
-
-    def all(self, said: Words, kind: str, value: str | int, of: str = "") -> None:
-        for language in LANGUAGES:
-            for word in said.of(language):
-                self.add(word, kind, value, of=of, language=language)
-
-
-@lru_cache(maxsize=64)
-def of_game(key: Same) -> Lexicon:
-    """What does not depend on who sits at the table."""
-    game, found = key.game, _Collector()
-    for language in LANGUAGES:
-        _add_vocabulary(found, language)
-    for kind, value, of, said in _parts(game):
-        found.all(said, kind, value, of)
-    for name in game.actions:
-        found.add(name.replace("_", " "), "action", name)
-    for role in roles(game):
-        found.add(role.replace("_", " "), "role", role)
-    known = Lexicon(found.entries)
-    counted = {
-        name for name, one in game.actions.items() if any(p.number for p in one.takes.values())
-    }
-    known.counted = frozenset(
-        phrase
-        for phrase, terms in known.phrases.items()
-        if len(phrase) > 1 and any(t.kind == "action" and t.value in counted for t in terms)
-    )
-    return known
-
-
-def _add_vocabulary(found: _Collector, language: str) -> None:
-    known = vocabulary(language)
-    for name, said in known.verbs.items():
-        for word in said:
-            found.add(word, "verb", name, language=language)
-    for name, said in known.small.items():
-        kind = "mark" if name in {"from", "to", "by", "dative"} else name
-        # "Seat" means something with a number only, which depends on the table.
-        for word in said if name != "seat" else ():
-            found.add(word, kind, name, language=language)
-    for name, said in known.roles.items():
-        for word in said:
-            found.add(word, "role", name, language=language)
-    for number, said in known.numbers.items():
-        for word in said:
-            found.add(word, "number", int(number), language=language)
-
-
-def _parts(game: Game) -> Iterator[tuple[str, str, str, Words]]:
-    yield from (("counter", name, "", one.words) for name, one in game.counters.items())
-    yield from (("track", name, "", one.words) for name, one in game.tracks.items())
-    for kind, pieces in game.pieces.items():
-        yield ("kind" if pieces.items else "piece"), kind, "", pieces.words
-        yield from (("piece", item, "", said) for item, said in pieces.items.items())
-        yield from (("state", state, kind, said) for state, said in pieces.states.items())
-    for name, choice in game.choices.items():
-        yield "choice", name, "", choice.words
-        for part, field in choice.fields.items():
-            yield "field", part, name, field.words
-            for option, said in field.options.items():
-                yield "choption", option, f"{name}.{part}", said
-    for name, action in game.actions.items():
-        yield "action", name, "", action.words
-        for part, parameter in action.takes.items():
-            yield "param", part, name, parameter.words
-            for option, said in parameter.options.items():
-                yield "option", option, f"{name}.{part}", said
-    for procedure, step in game.all_steps():
-        if step.wait and step.wait.compare:
-            yield "compare", f"{procedure}/{step.id}", "", step.wait.compare.words
-
-
-def roles(game: Game) -> set[str]:
-    """The facts that are seats: who began something, against whom, who won."""
-    told = {
-        name
-        for action in game.actions.values()
-        for name in (
-            [action.actor, action.opponent]
-            if action.begins
-            else [p for p, parameter in action.takes.items() if parameter.seat]
-        )
-    }
-    return {"winner", "loser", *filter(None, told)}
-
-
-@lru_cache(maxsize=512)
-def _of_table(
-    key: Same,
-    seats: tuple[Seat, ...],
-    extras: tuple[tuple[str, Extra], ...],
-    shown: tuple[str, ...],
-) -> Lexicon:
-    """Who sits here, what only this table counts, and what an open choice counts as."""
-    found = _Collector()
-    for number, seat in enumerate(seats):
-        for word, cost in _names(key.game, seat, seats):
-            found.add(word, "seat", number, cost=cost)
-        for language in LANGUAGES:
-            for word in vocabulary(language).small["seat"]:
-                found.add(f"{word} {number + 1}", "seat", number, language=language)
-    for name, extra in extras:
-        found.add(extra.name, "counter", name)
-    for name in shown:
-        _add_value(found, key.game, name)
-    return Lexicon(found.entries)
-
-
-def _add_value(found: _Collector, game: Game, choice: str) -> None:
-    """ "Bid +1" changes what a bid counts as; while it is secret the word is the choice alone."""
-    opened = game.choices.get(choice)
-    if opened is None or not opened.value:
-        return
-    for language in LANGUAGES:
-        for word in opened.words.of(language):
-            found.add(word, "counter", opened.value, language=language, cost=1)
-
-
-def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str, int]]:
-    """What a seat is called: its player, its first name, what it plays, in every case."""
-    said = words(seat.name)
-    yield seat.name, 0
-    yield from ((form, 1) for form in _forms(said))
-    firsts = [words(other.name)[:1] for other in seats]
-    if len(said) > 1 and said[0].isalpha() and firsts.count(said[:1]) == 1:
-        yield from ((form, 1) for form in (said[0], *inflected(said[0])))
-    profile = game.profiles.get(seat.profile)
-    if profile is None:
-        return
-    for language in LANGUAGES:
-        yield profile.name(language), 0
-    if profile.group in game.groups:
-        for word in game.groups[profile.group].all():
-            yield word, 0
-            yield from ((form, 1) for form in _forms(words(word)))
-
-
-def _forms(said: Phrase) -> set[str]:
-    """The other cases of a name: its last word is inflected."""
-    if not said or not said[-1].isalpha():
-        return set()
-    return {" ".join([*said[:-1], form]) for form in inflected(said[-1])}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rapidfuzz.distance import OSA
 
-from bot.tables import flow
-from bot.tables.draft import Draft
+from bot.tables.decisions import flow
+from bot.tables.decisions.draft import Draft
+from bot.tables.language.context import Context
 from bot.tables.language.fold import words
-from bot.tables.language.lattice import Context, Lattice
+from bot.tables.language.lattice import Lattice
 from bot.tables.language.lexicon import Term
 
 _LONGEST_ECHO = 100

@@ -1,6 +1,6 @@
 """One clause: all that it can mean, and which of it is meant at the table as it stands.
 
-Lattice -> frames -> Candidates -> the best of them
+Lattice -> readers -> Candidates -> the best of them
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ import msgspec
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import TableError
-from bot.tables.game import Action
-from bot.tables.language import amounts, choosing, deeds, moves, things
-from bot.tables.language.lattice import Context, Item, Lattice, Sequence, typed
-from bot.tables.state import evolve
+from bot.tables.evolve import evolve
+from bot.tables.games.course import Action
+from bot.tables.language.context import Context
+from bot.tables.language.lattice import Item, Lattice, Sequence, typed
+from bot.tables.language.readers import amounts, choosing, deeds, moves, naming, things
 
-Frame = Callable[[Context, Sequence], Iterator[c.Command]]
-_FRAMES: tuple[tuple[frozenset[str], frozenset[str], Frame], ...] = (
+_Reader = Callable[[Context, Sequence], Iterator[c.Command]]
+_READERS: tuple[tuple[frozenset[str], frozenset[str], _Reader], ...] = (
     (amounts.KINDS, frozenset({"counter"}), amounts.read),
     (things.PIECES, frozenset({"piece"}), things.put),
     (things.TRACKS, frozenset({"track", "seat"}), things.rank),
@@ -34,8 +35,6 @@ _FRAMES: tuple[tuple[frozenset[str], frozenset[str], Frame], ...] = (
 )
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
-
-
 _BY_HAND = (c.Change, c.Several)
 
 
@@ -96,22 +95,22 @@ def _is_named(lattice: Lattice, start: int, end: int) -> bool:
 
 
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
-    for source in (choosing.chosen, choosing.added):
+    for source in (choosing.chosen, naming.added):
         for command, off, foreign in source(lattice, start, end):
             yield Candidate(command, off, foreign)
     for path in lattice.paths(start, end):
         there = {term.kind for item in path for term in item.terms}
-        for kinds, needed, frame in _FRAMES:
+        for kinds, needed, reader in _READERS:
             if needed <= there:
-                yield from _of_frame(lattice.context, path, kinds, frame)
+                yield from _of_reader(lattice.context, path, kinds, reader)
 
 
-def _of_frame(
-    context: Context, path: tuple[Item, ...], kinds: frozenset[str], frame: Frame
+def _of_reader(
+    context: Context, path: tuple[Item, ...], kinds: frozenset[str], reader: _Reader
 ) -> Iterator[Candidate]:
     for sequence in typed(path, kinds):
         said = tuple(one for one in sequence if one.kind != "filler")
-        for command in frame(context, said):
+        for command in reader(context, said):
             yield Candidate(
                 command,
                 sum(one.item.cost + one.term.cost for one in sequence),
@@ -235,7 +234,7 @@ def _is_possible(context: Context, command: c.Command) -> bool:
     return True
 
 
-def moved_on(context: Context, command: c.Command) -> Context:
+def context_after(context: Context, command: c.Command) -> Context:
     """The table after a command, for reading what is said after it; the same if it is refused."""
     try:
         happened = decide(context.game, context.table, (), command)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 
 from bot.tables.errors import CannotRead
+from bot.tables.games.words import LANGUAGES
 from bot.tables.language.fold import Token, fold, tokens, words
 from bot.tables.language.vocabulary import vocabulary
-from bot.tables.saying import Saying, one_of, quoted
 from bot.tables.state import Table
-from bot.tables.words import LANGUAGES
+from bot.tables.telling.saying import Saying, one_of, quoted
 
 _ENDS = re.compile(r"(?<![-=])>|[:,]")
 """What a name ends with when it says who speaks; an arrow goes from one to another."""

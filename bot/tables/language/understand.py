@@ -11,17 +11,18 @@ import msgspec
 
 from bot.tables import commands as c
 from bot.tables.errors import CannotRead, WhichOne
-from bot.tables.game import Game
-from bot.tables.language.choosing import counter_refused
+from bot.tables.games.game import Game
 from bot.tables.language.clauses import readings
-from bot.tables.language.examples import examples
+from bot.tables.language.context import Context
 from bot.tables.language.fold import clean
-from bot.tables.language.lattice import Context, Lattice
-from bot.tables.language.nearest import nearest
-from bot.tables.language.phrase import spoken
+from bot.tables.language.lattice import Lattice
+from bot.tables.language.phrases.examples import examples
+from bot.tables.language.phrases.nearest import nearest
+from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
-from bot.tables.saying import Made, Saying, Sentence, one_of, quoted
+from bot.tables.language.readers.naming import counter_refused
 from bot.tables.state import Table, seat_key
+from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
 
 _LONGEST = 400
 """Characters; nobody says more at once."""

@@ -8,8 +8,8 @@ from importlib.resources import files
 import tomli
 from msgspec import Struct, convert
 
+from bot.tables.games.words import LANGUAGES
 from bot.tables.language.fold import fold
-from bot.tables.words import LANGUAGES
 
 
 class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.tables import commands as c
+from bot.tables.decisions.lookup import first_seat
 from bot.tables.errors import NotNow
-from bot.tables.game import Game
+from bot.tables.games.game import Game
 from bot.tables.language import understand
-from bot.tables.lookup import first_seat
 from bot.tables.state import TABLE, Table, seat_key
 from tests.tables.play import Play
 

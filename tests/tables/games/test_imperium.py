@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from tests.tables.games.final import winners
 from tests.tables.play import Play, opened
 

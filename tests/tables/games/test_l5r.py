@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables import commands as c
 from bot.tables.events import Entered, Knew, Noted
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from tests.tables.games.final import winners
 from tests.tables.play import Play, opened
 

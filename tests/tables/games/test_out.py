@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.game import Game
-from bot.tables.gamefile import Games
+from bot.tables.games.files import Games
+from bot.tables.games.game import Game
 from tests.tables.games.final import winners
 from tests.tables.play import Play, opened
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.tables import commands as c
 from bot.tables.errors import BadGameFile
-from bot.tables.gamefile import Games, of_folder
+from bot.tables.games.files import Games, of_folder
 from tests.tables.games.final import winners
 from tests.tables.play import opened
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
 from tests.tables.games.script import differences, read, say
 from tests.tables.play import Play
 

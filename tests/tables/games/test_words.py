@@ -8,10 +8,10 @@ from collections import defaultdict
 
 import pytest
 
-from bot.tables.game import Game
-from bot.tables.gamefile import ours
+from bot.tables.games.files import ours
+from bot.tables.games.game import Game
+from bot.tables.games.words import LANGUAGES, Words
 from bot.tables.language import understand
-from bot.tables.words import LANGUAGES, Words
 from tests.tables.play import opened
 
 KEYS = ours().keys()

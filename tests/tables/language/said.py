@@ -6,12 +6,13 @@ from functools import cache
 from pathlib import Path
 
 from bot.tables import commands as c
-from bot.tables import gamefile
 from bot.tables.decide import decide
-from bot.tables.game import Game
+from bot.tables.evolve import evolve
+from bot.tables.games import files
+from bot.tables.games.game import Game
 from bot.tables.language import understand
 from bot.tables.language.reading import bare_of
-from bot.tables.state import Table, evolve
+from bot.tables.state import Table
 
 HARBOUR = Path(__file__).with_name("harbour.toml")
 
@@ -19,19 +20,19 @@ HARBOUR = Path(__file__).with_name("harbour.toml")
 @cache
 def l5r() -> Game:
     """The game that the tests speak of most."""
-    return gamefile.ours()["l5r"]
+    return files.ours()["l5r"]
 
 
 @cache
 def free() -> Game:
     """A table without a game."""
-    return gamefile.ours()["free"]
+    return files.ours()["free"]
 
 
 @cache
 def harbour() -> Game:
     """The made-up game."""
-    return gamefile.read("harbour", {"harbour": HARBOUR.read_text("utf-8")})
+    return files.read("harbour", {"harbour": HARBOUR.read_text("utf-8")})
 
 
 def after(game: Game, table: Table, *commands: c.Command) -> Table:

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from bot.tables import commands as c
 from bot.tables.errors import CannotRead, WhichOne
-from bot.tables.game import Game
+from bot.tables.games.game import Game
+from bot.tables.games.words import LANGUAGES
 from bot.tables.language import suggest, understand
 from bot.tables.language.vocabulary import vocabulary
 from bot.tables.state import Table
-from bot.tables.words import LANGUAGES
 from tests.tables.language.said import at, free, harbour, l5r, opened
 
 SMALL = sorted(

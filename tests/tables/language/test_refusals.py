@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables import commands as c
 from bot.tables.errors import CannotRead, TableError, WhichOne
-from bot.tables.game import Game
+from bot.tables.games.game import Game
 from bot.tables.language import understand
 from bot.tables.state import Table
 from tests.tables.language.said import at, harbour, heard, l5r, meant, opened

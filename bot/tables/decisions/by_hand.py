@@ -1,0 +1,181 @@
+"""What players set by hand: anything, within the bounds of its counter, and always in the log.
+
+decide -> by_hand -> events
+"""
+
+from __future__ import annotations
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.decisions import choices
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.effects import put, run, settle
+from bot.tables.decisions.flow import prepare, step_of
+from bot.tables.decisions.limits import bounds, check_number, lies_at
+from bot.tables.decisions.lookup import kind
+from bot.tables.errors import NotNow
+from bot.tables.games.effects import Note
+from bot.tables.games.game import Game
+from bot.tables.state import TABLE, seat_of
+from bot.tables.telling.saying import Saying, all_of
+
+
+def change(draft: Draft, command: c.Change) -> None:
+    """More or less of a counter."""
+    _check(draft, command.counter, command.holder)
+    check_number(command.by)
+    counter = draft.game.counters.get(command.counter)
+    past = _past(draft, command.counter, command.holder, command.by)
+    if past and (counter is None or counter.beyond == "refuse"):
+        raise NotNow(_bound(draft, command.counter, command.holder))
+    if draft.count(command.counter, command.holder, command.by, by_hand=True):
+        _from_supply(draft, command)
+        _settle_anew(draft, command.counter)
+
+
+def _from_supply(draft: Draft, command: c.Change) -> None:
+    """What a seat got or lost comes from the table and goes back there, while that has some."""
+    counter = draft.game.counters.get(command.counter)
+    of_seat = counter is not None and counter.supply and seat_of(command.holder) is not None
+    if of_seat and draft.table.count(command.counter, TABLE) > 0:
+        draft.count(command.counter, TABLE, -command.by, by_hand=True)
+
+
+def set_to(draft: Draft, command: c.SetTo) -> None:
+    """A counter's value."""
+    _check(draft, command.counter, command.holder)
+    low, high = bounds(draft.game.counters.get(command.counter))
+    check_number(command.to)
+    if (low is not None and command.to < low) or (high is not None and command.to > high):
+        raise NotNow(_bound(draft, command.counter, command.holder))
+    before = draft.table.count(command.counter, command.holder)
+    if draft.count(command.counter, command.holder, command.to - before, by_hand=True):
+        _settle_anew(draft, command.counter)
+
+
+def give(draft: Draft, command: c.Give) -> None:
+    """Some of a counter goes to somebody else, whole or not at all."""
+    _check(draft, command.counter, command.source)
+    _check(draft, command.counter, command.target)
+    check_number(command.by)
+    if command.source == command.target or command.by <= 0:
+        raise NotNow("Somebody gives something to somebody else: name both, and how much.")
+    for holder, by in ((command.source, -command.by), (command.target, command.by)):
+        if _past(draft, command.counter, holder, by):
+            raise NotNow(_bound(draft, command.counter, holder))
+    draft.move(command.counter, command.source, command.target, command.by, by_hand=True)
+    _settle_anew(draft, command.counter)
+
+
+def put_piece(draft: Draft, command: c.Put) -> None:
+    """A piece's state, and who holds it."""
+    if command.piece not in draft.table.pieces:
+        raise NotNow("There is no such piece at this table.")
+    pieces = draft.game.pieces[kind(draft.game, command.piece)]
+    if command.state not in pieces.states:
+        raise NotNow(
+            "{piece} can be: {states}; say one of them.",
+            piece=pieces.words.name,
+            states=tuple(words.name for words in pieces.states.values()),
+        )
+    if command.holder is not None and not 0 <= command.holder < len(draft.table.seats):
+        raise NotNow("There is no such seat at this table.")
+    if command.state in pieces.held and command.holder is None:
+        raise NotNow("Say who has it: the {piece} is somebody's then.", piece=pieces.words.name)
+    put(draft, command.piece, command.state, command.holder, by_hand=True)
+
+
+def rank(draft: Draft, command: c.Rank) -> None:
+    """A track's order."""
+    if command.track not in draft.game.tracks:
+        raise NotNow("There is no such track at this table.")
+    if sorted(command.order) != list(range(len(draft.table.seats))):
+        raise NotNow("Name every seat once, the highest first.")
+    if draft.table.tracks.get(command.track) != command.order:
+        draft.emit(e.Ordered(command.track, command.order, by_hand=True))
+
+
+def go_to(draft: Draft, command: c.GoTo) -> None:
+    """Another step; what was begun on the way is left if the step is not part of it."""
+    while draft.game.step(draft.table.frame.procedure, command.step) is None:
+        if not draft.table.frame.procedure:
+            raise NotNow(_no_step(draft.game, command.step))
+        draft.emit(e.Left(draft.table.frame.procedure))
+    draft.emit(e.Entered(command.step, draft.table.round, by_hand=True))
+    step = step_of(draft.game, draft.table)
+    if step:
+        prepare(draft, step)
+
+
+def _no_step(game: Game, number: str) -> Saying:
+    """Why a step cannot be gone to."""
+    for procedure, step in game.all_steps():
+        if procedure and step.id == number:
+            return Saying(
+                "Step {step} belongs to a {procedure}, and there is none now: begin one.",
+                step=number,
+                procedure=game.procedures[procedure].words.name,
+            )
+    return Saying("This game has no step {step}: see its steps with “steps”.", step=number)
+
+
+def give_turn(draft: Draft, command: c.GiveTurn) -> None:
+    """Whose turn it is."""
+    if not 0 <= command.to < len(draft.table.seats):
+        raise NotNow("There is no such seat at this table.")
+    if draft.table.turn != command.to:
+        draft.emit(e.Turned(command.to, by_hand=True))
+
+
+def set_round(draft: Draft, command: c.SetRound) -> None:
+    """The number of the round."""
+    check_number(command.to)
+    if command.to < 1:
+        raise NotNow("A round has a number from 1 on.")
+    if draft.table.round != command.to:
+        draft.emit(e.Entered(draft.table.frame.step, command.to, by_hand=True))
+
+
+def _check(draft: Draft, counter: str, holder: str) -> None:
+    if not lies_at(draft.game, draft.table, counter, holder):
+        raise NotNow("Nothing of that kind is counted there.")
+
+
+def _past(draft: Draft, counter: str, holder: str, by: int) -> bool:
+    """Whether a change would leave the counter's bounds."""
+    low, high = bounds(draft.game.counters.get(counter))
+    then = draft.table.count(counter, holder) + by
+    return (low is not None and then < low) or (high is not None and then > high)
+
+
+def _bound(draft: Draft, name: str, holder: str) -> Saying:
+    """Why a counter cannot be changed so far."""
+    seat = seat_of(holder)
+    counter = draft.game.counters.get(name)
+    low, high = bounds(counter)
+    span = [Saying("at least {n}", n=low)] * (low is not None)
+    span += [Saying("at most {n}", n=high)] * (high is not None)
+    return Saying(
+        "{whose} has {n} {counter}, and it has to be {span}: choose another number.",
+        whose=draft.table.seats[seat].name if seat is not None else Saying("the table"),
+        n=draft.table.count(name, holder),
+        counter=counter.words.name if counter else draft.table.extras[name].name,
+        span=all_of(span),
+    )
+
+
+def _settle_anew(draft: Draft, counter: str) -> None:
+    for name, choice in draft.game.choices.items():
+        if choice.value == counter and name in draft.table.settled:
+            settle(draft, name)
+        if choice.value == counter and name in draft.table.revealed:
+            choices.order(draft, name)
+            _note_anew(draft, counter)
+
+
+def _note_anew(draft: Draft, counter: str) -> None:
+    """What the running step told of a number is told again: so many cards are to be drawn now."""
+    step = step_of(draft.game, draft.table)
+    for effect in step.do if step else ():
+        if isinstance(effect, Note) and effect.by == counter:
+            run(draft, [effect])

@@ -1,0 +1,160 @@
+"""Secret choices: locked one by one, revealed together by the last, put in order.
+
+decide -> choices -> effects
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.decisions import flow
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.effects import run
+from bot.tables.decisions.ends import ending
+from bot.tables.decisions.flow import waiting
+from bot.tables.decisions.limits import plain
+from bot.tables.decisions.lookup import still_in
+from bot.tables.errors import NotNow
+from bot.tables.games.choices import Choice, Field
+from bot.tables.sealed import Secret, canonical, commitment
+from bot.tables.state import Lock, Table, seat_key
+
+_LONGEST_TEXT = 100
+
+
+def choose(draft: Draft, command: c.Choose) -> None:
+    """A seat's choice; the last one that is missing reveals them all."""
+    if command.seat is None:
+        raise NotNow("Only who sits at the table can choose.")
+    flow.reach(draft, flow.choosing(draft.game, command.choice))
+    _check_open(draft, command.choice)
+    value = checked(draft.game.choices[command.choice], command.value)
+    text = canonical(value)
+    lock = Lock(commitment(text, command.nonce), Secret(text), Secret(command.nonce))
+    draft.emit(e.Locked(command.choice, command.seat, lock.commitment, lock.value, lock.nonce))
+    complete(draft)
+
+
+def complete(draft: Draft) -> None:
+    """Reveal what is waited for if nobody's choice is missing any more, and the game is on."""
+    wait = waiting(draft.game, draft.table)
+    if wait is None or not wait.choice or ending(draft.game, draft.table):
+        return
+    locks = draft.table.locks.get(wait.choice, {})
+    if locks and set(locks) >= set(still_in(draft.game, draft.table)):
+        _reveal(draft, wait.choice, locks)
+
+
+def withdraw(draft: Draft, command: c.Withdraw) -> None:
+    """A seat takes its choice back while others are missing."""
+    if command.seat not in draft.table.locks.get(command.choice, {}) or command.seat is None:
+        raise NotNow("You have chosen nothing that could be taken back.")
+    draft.emit(e.Unlocked(command.choice, command.seat))
+
+
+def _check_open(draft: Draft, choice: str) -> None:
+    wait = waiting(draft.game, draft.table)
+    if wait is None or not choice or wait.choice != choice:
+        raise NotNow("Nothing is chosen in secret in this step: go on to the step where it is.")
+
+
+def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
+    """A choice with every field it needs, each within its bounds; the message tells no value."""
+    unknown = set(value) - set(choice.fields)
+    if unknown:
+        raise NotNow(
+            "{choice} knows no “{field}”: leave it out.",
+            choice=choice.words.name,
+            field=min(unknown),
+        )
+    found: dict[str, object] = {}
+    for name, field in choice.fields.items():
+        if name in value:
+            found[name] = _checked(field, value[name])
+        elif not field.optional:
+            raise NotNow("Say the {field} as well.", field=field.words.name)
+    return found
+
+
+def _checked(field: Field, told: object) -> object:
+    called = field.words.name
+    if field.range:
+        numbers = told if isinstance(told, tuple) else (told,)
+        low, high = field.range
+        fits = all(type(n) is int and low <= n <= high for n in numbers)
+        if not numbers or not fits or (len(numbers) > 1 and not field.many):
+            raise NotNow(
+                "The {field} is a number from {low} to {high}.", field=called, low=low, high=high
+            )
+        return numbers if field.many else numbers[0]
+    if field.options and told not in field.options:
+        options = tuple(words.name for words in field.options.values())
+        raise NotNow("The {field} is one of: {options}.", field=called, options=options)
+    if isinstance(told, str):
+        return plain(told)[:_LONGEST_TEXT]
+    raise NotNow("The {field} is a text.", field=called)
+
+
+def _reveal(draft: Draft, choice: str, locks: Mapping[int, Lock]) -> None:
+    """All choices at once, with what proves them, and what follows from them."""
+    values = {str(s): lock.opened() for s, lock in sorted(locks.items())}
+    draft.emit(
+        e.Revealed(
+            choice,
+            values,
+            {str(seat): lock.nonce.open() for seat, lock in sorted(locks.items())},
+            {str(seat): lock.commitment for seat, lock in sorted(locks.items())},
+        )
+    )
+    defined = draft.game.choices[choice]
+    run(draft, defined.reveal)
+    order(draft, choice)
+
+
+def order(draft: Draft, choice: str) -> None:
+    """Put in order what was revealed; anew where a number counts differently now."""
+    defined = draft.game.choices[choice]
+    if not defined.order or choice not in draft.table.revealed:
+        return
+    found = _order(draft.table, defined, choice)
+    if found != draft.table.tracks.get(choice):
+        draft.emit(e.Ordered(choice, found))
+
+
+def _times(value: e.Chosen) -> int:
+    """How often a seat comes up: once, or once for each of its numbers."""
+    return max((len(v) for v in value.values() if isinstance(v, tuple)), default=1)
+
+
+def _at(told: int | str | tuple[int, ...], place: int) -> int | str:
+    """One number of several, the last one where there are fewer; or the word itself."""
+    return told[min(place, len(told) - 1)] if isinstance(told, tuple) else told
+
+
+def _order(table: Table, defined: Choice, choice: str) -> tuple[int, ...]:
+    """The seats as what they chose is gone through; one seat stands once for each number."""
+    entries = [
+        (seat, place)
+        for seat, value in table.revealed[choice].items()
+        for place in range(_times(value))
+    ]
+
+    def key(entry: tuple[int, int]) -> list[int]:
+        seat, place = entry
+        value = table.revealed[choice][seat]
+        found = []
+        for line in defined.order:
+            if line.track:
+                found.append(table.tracks[line.track].index(seat))
+                continue
+            told = _at(value.get(line.field, 0), place)
+            if line.counter:
+                now = table.count(line.counter, seat_key(seat))
+                told = int(told) + now - int(_at(value.get(line.field, 0), 0))
+            options = list(defined.fields[line.field].options)
+            found.append(options.index(str(told)) if told in options else -int(told))
+        return found
+
+    return tuple(seat for seat, _ in sorted(entries, key=key))

@@ -1,0 +1,94 @@
+"""What a step compares: totals that are told, or simply who won.
+
+decide -> comparing -> events
+"""
+
+from __future__ import annotations
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.decisions import flow
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.limits import check_number
+from bot.tables.decisions.lookup import amount, compared, seats
+from bot.tables.errors import NotNow
+from bot.tables.games.course import Compare
+from bot.tables.state import NOBODY, seat_key
+from bot.tables.telling.names import seat_names
+
+
+def tell(draft: Draft, command: c.Tell) -> None:
+    """Totals, or who won: the step knows winner, loser and margin then."""
+    flow.reach(draft, flow.comparing(draft.game))
+    wait = flow.waiting(draft.game, draft.table)
+    if wait is None or wait.compare is None:
+        raise NotNow("Nothing is compared in this step.")
+    compare = wait.compare
+    among = compared(draft.game, draft.table, compare)
+    if command.totals:
+        told = _told_totals(draft, command, among)
+        if not told:
+            return
+        totals = _totals(draft, compare, told, among)
+        step = draft.table.frame.step
+        draft.emit(e.Compared(step, {seat_key(s): n for s, n in totals.items()}))
+        winner, margin = _winner(draft, compare, totals)
+    else:
+        winner = None if command.nobody else command.winner
+        margin = command.margin
+        if not command.nobody and winner not in among:
+            raise NotNow("Say the totals, who won, or that nobody did.")
+        check_number(margin)
+        if margin < 0:
+            raise NotNow("The winner is ahead by 0 or more.")
+    losers = [seat for seat in among if seat != winner]
+    facts: dict[str, e.Told] = {"winner": NOBODY, "margin": 0}
+    if winner is not None:
+        facts = {"winner": seat_key(winner), "margin": margin}
+        facts |= {"loser": seat_key(losers[0])} if len(losers) == 1 else {}
+    draft.emit(e.Knew(facts))
+
+
+def _told_totals(draft: Draft, command: c.Tell, among: list[int]) -> dict[int, int]:
+    """The totals of all; none where some are still missing: these are kept until then."""
+    new, known = command.totals, {**draft.table.frame.totals, **command.totals}
+    whole, own = set(known) == set(among), set(new) == {command.seat}
+    if (
+        not set(new) <= set(among)
+        or min(new.values()) < 0
+        or not (whole or own or command.seat is None)
+    ):
+        raise NotNow(
+            "Say your own total, or one number for each of {names}, 0 or more.",
+            names=seat_names(draft.table.seats, among),
+        )
+    check_number(max(new.values()))
+    for seat, total in new.items() if not whole else ():
+        if draft.table.frame.totals.get(seat) != total:
+            draft.emit(e.Totalled(seat, total))
+    return known if whole else {}
+
+
+def _totals(
+    draft: Draft, compare: Compare, told: dict[int, int], among: list[int]
+) -> dict[int, int]:
+    counted = dict(told)
+    if compare.counts == "one_for_the_higher":
+        most = [seat for seat in among if told[seat] == max(told.values())]
+        counted = {seat: int(most == [seat]) for seat in among}
+    return {
+        seat: number + amount(draft.game, draft.table, compare.plus, seat_key(seat))
+        for seat, number in counted.items()
+    }
+
+
+def _winner(draft: Draft, compare: Compare, totals: dict[int, int]) -> tuple[int | None, int]:
+    most = max(totals.values())
+    ahead = [seat for seat, total in totals.items() if total == most]
+    margin = most - max((t for s, t in totals.items() if s != ahead[0]), default=0)
+    if most < compare.least:
+        return None, 0
+    if len(ahead) == 1:
+        return ahead[0], margin
+    tie = seats(draft.game, draft.table, compare.tie) if compare.tie else ()
+    return (tie[0], 0) if tie and tie[0] in ahead else (None, 0)

@@ -1,0 +1,61 @@
+"""A decision in the making: its events so far, and the table as they leave it."""
+
+from __future__ import annotations
+
+from bot.tables.decisions.limits import bounds
+from bot.tables.events import AnyEvent, Counted, Moved
+from bot.tables.evolve import evolve
+from bot.tables.games.game import Game
+from bot.tables.state import Table
+
+
+class Draft:
+    """Collects events; whatever is asked next already sees them."""
+
+    def __init__(self, game: Game, table: Table) -> None:
+        self.game, self.table = game, table
+        self.events: list[AnyEvent] = []
+
+    def emit(self, event: AnyEvent) -> None:
+        """One more event."""
+        self.events.append(event)
+        self.table = evolve(self.table, event)
+
+    def count(self, counter: str, holder: str, by: int, *, by_hand: bool = False) -> int:
+        """Change a counter as far as its bounds allow; how much that was."""
+        now = self.table.count(counter, holder)
+        low, high = bounds(self.game.counters.get(counter))
+        then = now + by
+        then = then if low is None else max(then, min(low, now))
+        then = then if high is None else min(then, max(high, now))
+        if then != now:
+            self._put(counter, holder, then, by_hand=by_hand)
+        return then - now
+
+    def _put(self, counter: str, holder: str, now: int, *, by_hand: bool = False) -> None:
+        before = self.table.count(counter, holder)
+        self.emit(Counted(counter, holder, now - before, now, by_hand))
+
+    def start(self, counter: str, holder: str, value: int) -> None:
+        """The value that a counter has from the beginning."""
+        if value:
+            self._put(counter, holder, value)
+
+    def move(
+        self, counter: str, source: str, target: str, by: int, *, by_hand: bool = False
+    ) -> Moved | None:
+        """Take from one holder what the other has room for; what was moved."""
+        if by < 0:
+            return self.move(counter, target, source, -by, by_hand=by_hand)
+        if source == target:
+            return None
+        low, high = bounds(self.game.counters.get(counter))
+        if low is not None:
+            by = min(by, max(0, self.table.count(counter, source) - low))
+        if high is not None:
+            by = min(by, max(0, high - self.table.count(counter, target)))
+        if by <= 0:
+            return None
+        self._put(counter, source, self.table.count(counter, source) - by, by_hand=by_hand)
+        self._put(counter, target, self.table.count(counter, target) + by, by_hand=by_hand)
+        return Moved(counter, source, target, by)

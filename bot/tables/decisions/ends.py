@@ -1,0 +1,64 @@
+"""Whether the game is over, and for whom: after every command, from the table alone."""
+
+from __future__ import annotations
+
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.lookup import holds, in_order, playing
+from bot.tables.events import Ended, Resumed
+from bot.tables.games.course import End
+from bot.tables.games.game import Game
+from bot.tables.state import Table, seat_key
+
+
+def check(draft: Draft) -> None:
+    """The game ends, goes on, or, after a correction, goes on again."""
+    found = ending(draft.game, draft.table)
+    before = draft.table.outcome
+    if found is None and before:
+        draft.emit(Resumed())
+    elif found and (not before or (before.winners, before.reason) != (found.winners, found.reason)):
+        draft.emit(found)
+
+
+def ending(game: Game, table: Table) -> Ended | None:
+    """How the game stands ended: by a way to win, to lose, or to be over; None while it is not.
+
+    Whoever reaches a way to win has won, and so has the last one who is not out. If several have at
+    once, the first player wins, or whom the game says, and then who follows.
+    """
+    if table.round == 0 or len(table.seats) == 0:
+        return None
+    met = [
+        (number, end, seat)
+        for number, end in enumerate(game.ends)
+        for seat in _tie_order(game, table)
+        if holds(game, table, end.when, seat)
+    ]
+    over = next(((number, end) for number, end, _ in met if end.result == "over"), None)
+    if over:
+        return Ended(_best(table, over[1]), over[0])
+    out = {seat: number for number, end, seat in met if end.result == "loses"}
+    ways = {seat: number for number, end, seat in reversed(met) if end.result == "wins"}
+    gone = {*out, *(set(range(len(table.seats))) - set(playing(table)))}
+    for seat in _tie_order(game, table):
+        others = set(range(len(table.seats))) - {seat}
+        if seat in ways and not table.seats[seat].conceded:
+            return Ended((seat,), ways[seat])
+        if others and others <= gone:
+            return Ended((seat,), next((out[o] for o in sorted(others) if o in out), None))
+    # Only who plays alone is left here: there is nobody who could have won instead.
+    return Ended((), out.get(0)) if len(table.seats) == 1 and gone else None
+
+
+def _tie_order(game: Game, table: Table) -> tuple[int, ...]:
+    return table.tracks.get(game.tie) or in_order(game, table)
+
+
+def _best(table: Table, end: End) -> tuple[int, ...]:
+    """Who is ahead by the counters that decide; several share it where all are the same."""
+    left = playing(table)
+    for best in end.best if left else ():
+        values = {seat: table.count(best.counter, seat_key(seat)) for seat in left}
+        wanted = max(values.values()) if best.wins == "highest" else min(values.values())
+        left = tuple(seat for seat in left if values[seat] == wanted)
+    return left if end.best else ()

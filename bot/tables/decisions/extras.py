@@ -1,0 +1,50 @@
+"""Counters of a table's own: added by name, and removed.
+
+decide -> extras -> events
+"""
+
+from __future__ import annotations
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.limits import check_number, clean_name
+from bot.tables.errors import NotNow
+from bot.tables.state import TABLE, seat_key
+
+
+def add_counter(draft: Draft, command: c.AddCounter) -> None:
+    """A counter that this table alone has."""
+    name = clean_name(command.name)
+    check_number(command.start)
+    extras = draft.table.extras
+    known = {w.casefold() for one in draft.game.counters.values() for w in one.words.all()}
+    known |= {extra.name.casefold() for extra in extras.values()}
+    if name.casefold() in known:
+        raise NotNow("There is a counter “{name}” already: choose another name.", name=name)
+    if name.casefold() in _taken(draft):
+        raise NotNow("“{name}” means something else at this table: choose another name.", name=name)
+    if not any(letter.isalpha() for letter in name):
+        raise NotNow("The name of a counter needs a letter: choose another.")
+    key = f"own:{max((int(own.partition(':')[2]) for own in extras), default=0) + 1}"
+    draft.emit(e.Named(key, name, command.each))
+    holders = map(seat_key, range(len(draft.table.seats))) if command.each else (TABLE,)
+    for holder in holders:
+        draft.count(key, holder, command.start)
+
+
+def _taken(draft: Draft) -> set[str]:
+    """What players, pieces, secret choices, tracks and actions are called."""
+    game = draft.game
+    said = [words for pieces in game.pieces.values() for words in pieces.items.values()]
+    for named in (game.pieces, game.choices, game.tracks, game.actions):
+        said += [part.words for part in named.values()]
+    seats = {seat.name.casefold() for seat in draft.table.seats}
+    return seats | {word.casefold() for words in said for word in words.all()}
+
+
+def remove_counter(draft: Draft, command: c.RemoveCounter) -> None:
+    """A counter of this table alone goes, with all that it counts."""
+    if command.counter not in draft.table.extras:
+        raise NotNow("Only a counter that was added at this table can be removed.")
+    draft.emit(e.Unnamed(command.counter, draft.table.extras[command.counter].name))

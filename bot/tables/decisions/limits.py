@@ -1,0 +1,56 @@
+"""What a table can hold: how much of a counter and where, names that a board can show.
+
+opening, by_hand, choices -> limits
+"""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+from bot.tables.decisions.lookup import kind
+from bot.tables.errors import NotNow
+from bot.tables.games.game import Game
+from bot.tables.games.things import Counter
+from bot.tables.state import MOST_COUNTED, Table, seat_of
+from bot.tables.telling.saying import figure
+
+_LONGEST_NAME = 40
+
+
+def check_number(number: int) -> None:
+    """Refuse a number that can only be a slip."""
+    if abs(number) > MOST_COUNTED:
+        raise NotNow("No table counts beyond {most}: check the number.", most=figure(MOST_COUNTED))
+
+
+def plain(text: str) -> str:
+    """The text without what no board can show: control characters, halves of characters."""
+    return "".join(sign for sign in text if category(sign) not in {"Cc", "Cs"})
+
+
+def bounds(counter: Counter | None) -> tuple[int | None, int | None]:
+    """The least and the most that a counter can be; one of this table only has no bounds."""
+    return (counter.min, counter.max) if counter else (None, None)
+
+
+def lies_at(game: Game, table: Table, counter: str, holder: str) -> bool:
+    """Whether a counter can be kept there."""
+    extra, seat = table.extras.get(counter), seat_of(holder)
+    if seat is not None and seat >= len(table.seats):
+        return False
+    if extra:
+        return seat is not None if extra.each else holder == "table"
+    if counter not in game.counters:
+        return False
+    if seat is not None:
+        return "seat" in game.counters[counter].at
+    place = holder if holder == "table" else kind(game, holder)
+    return place in game.counters[counter].at and (holder == "table" or holder in table.pieces)
+
+
+def clean_name(name: str) -> str:
+    """The name of a player or a counter on one line; refused where no board has room for it."""
+    name = plain(" ".join(name.split()))
+    if not name or len(name) > _LONGEST_NAME:
+        raise NotNow("A name has 1 to {most} characters: choose another.", most=_LONGEST_NAME)
+    return name

@@ -1,0 +1,54 @@
+"""What a step still waits for: which seats, and in words.
+
+Game, Table -> awaited -> shown; Draft -> missing -> refusals of steps
+"""
+
+from __future__ import annotations
+
+from bot.tables.decisions import flow
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.lookup import compared, still_in
+from bot.tables.games.course import Compare, Wait
+from bot.tables.games.game import Game
+from bot.tables.state import Table
+from bot.tables.telling.names import seat_names
+from bot.tables.telling.saying import Saying
+
+
+def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
+    """The seats that a step waits for."""
+    if wait.passes:
+        return [seat for seat in still_in(game, table) if seat not in table.passed]
+    if wait.choice:
+        locked = table.locks.get(wait.choice, {})
+        return [seat for seat in still_in(game, table) if seat not in locked]
+    if wait.compare:
+        known = table.frame.totals
+        return [seat for seat in compared(game, table, wait.compare) if seat not in known]
+    return [] if table.turn is None else [table.turn]
+
+
+def missing(draft: Draft) -> Saying:
+    """What the step still waits for, in words."""
+    table = draft.table
+    wait = flow.waiting(draft.game, table)
+    if wait is None:
+        return Saying("This step waits for nothing")
+    who = seat_names(table.seats, awaited(draft.game, table, wait))
+    if wait.passes:
+        return Saying("{who} can still act here, or pass", who=who)
+    if wait.choice:
+        choice = draft.game.choices[wait.choice].words.name
+        return Saying("The {choice} of {who} is missing", choice=choice, who=who)
+    if wait.compare:
+        return _missing_totals(draft, wait.compare, who)
+    if table.turn is not None:
+        return Saying("{who} has still something to do here, or to pass on", who=who)
+    return Saying("This step is not done yet")
+
+
+def _missing_totals(draft: Draft, compare: Compare, who: object) -> Saying:
+    what = compare.words.name
+    if not draft.table.frame.totals:
+        return Saying("This step waits for the {what}, or for who won", what=what)
+    return Saying("This step waits for the {what} of {who}, or for who won", what=what, who=who)

@@ -1,0 +1,77 @@
+"""Who sits where and plays as what; who comes, and who gives up.
+
+decide -> seating -> events
+"""
+
+from __future__ import annotations
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.limits import clean_name
+from bot.tables.errors import NotNow
+from bot.tables.games.game import Game
+from bot.tables.state import Table, seat_key
+
+
+def check_profile(game: Game, profile: str) -> None:
+    """Refuse what nobody can play as."""
+    if profile and profile not in game.profiles:
+        raise NotNow(
+            "{game} has no “{profile}”: choose one of its own, or none.",
+            game=game.names.of,
+            profile=profile,
+        )
+
+
+def sit(draft: Draft, command: c.Sit) -> None:
+    """A player takes a seat, or changes what it is called and plays as.
+
+    A choice that somebody else has made there in secret is taken back: it was theirs to know.
+    """
+    if not 0 <= command.place < len(draft.table.seats):
+        raise NotNow("There is no such seat at this table.")
+    name = clean_name(command.name)
+    others = [s.name.casefold() for n, s in enumerate(draft.table.seats) if n != command.place]
+    if name.casefold() in others:
+        raise NotNow("Somebody called {name} sits here already: choose another name.", name=name)
+    check_profile(draft.game, command.profile)
+    before = draft.table.seats[command.place]
+    for choice in in_the_way(draft.table, command):
+        draft.emit(e.Unlocked(choice, command.place))
+    after = (name, command.player, command.profile or before.profile)
+    if after != (before.name, before.player, before.profile):
+        draft.emit(e.Sat(command.place, *after))
+    _change_profile(draft, command.place, before.profile, command.profile)
+
+
+def _change_profile(draft: Draft, place: int, before: str, after: str) -> None:
+    """What the new profile starts with comes instead of what the old one did."""
+    if not after or after == before:
+        return
+    profiles, counters = draft.game.profiles, draft.game.counters
+    old = profiles[before].sets if before else {}
+    for name in {*old, *profiles[after].sets}:
+        start = counters[name].start
+        by = profiles[after].sets.get(name, start) - old.get(name, start)
+        draft.count(name, seat_key(place), by)
+
+
+def concede(draft: Draft, command: c.Concede) -> None:
+    """A seat gives up."""
+    if command.seat is None or draft.table.seats[command.seat].conceded:
+        raise NotNow("Only a player who is still in the game can give up.")
+    draft.emit(e.Conceded(command.seat))
+
+
+def in_the_way(table: Table, command: c.Sit) -> tuple[str, ...]:
+    """The choices that whoever gets a seat would read there, and nobody but who had it may."""
+    if command.place not in range(len(table.seats)):
+        return ()
+    seat = table.seats[command.place]
+    known = seat.player or command.player  # at a table that knows no players a name is somebody
+    name = " ".join(command.name.split())
+    same = command.player in {"", seat.player} if known else name == seat.name
+    locks = ((name, of.get(command.place)) for name, of in table.locks.items())
+    unknown = (name for name, lock in locks if lock and lock.commitment not in table.seen)
+    return () if same else tuple(unknown)

@@ -1,0 +1,50 @@
+"""Going through the steps: on to the next one, and passing.
+
+decide -> steps -> flow
+"""
+
+from __future__ import annotations
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.decisions import flow
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.effects import run
+from bot.tables.decisions.lookup import named, pieces
+from bot.tables.decisions.missing import missing
+from bot.tables.errors import NotNow
+from bot.tables.games.course import Wait
+from bot.tables.games.effects import Place
+
+
+def on(draft: Draft, command: c.Next) -> None:
+    """The next step, unless this one still waits for somebody."""
+    wait = flow.waiting(draft.game, draft.table)
+    if wait and not wait.may and not command.anyway and not _set_by_hand(draft, wait):
+        raise NotNow("{missing}; to go on without, say “next anyway”.", missing=missing(draft))
+    flow.onward(draft)
+
+
+def _set_by_hand(draft: Draft, wait: Wait) -> bool:
+    """Whether what an action would do in this step was set by hand instead."""
+    effects = [effect for name in wait.actions for effect in draft.game.actions[name].do]
+    named_here = {named(draft.table, getattr(one, "counter", "")) for one in effects}
+    for effect in effects:
+        if isinstance(effect, Place):
+            which = effect.piece.partition("@")[0].partition(".")[0]
+            named_here |= {*pieces(draft.game, draft.table, which)}
+    return not draft.table.frame.by_hand.isdisjoint(named_here)
+
+
+def pass_by(draft: Draft, command: c.Pass) -> None:
+    """A seat is done with this step; the first one to be may get something for it."""
+    wait = flow.waiting(draft.game, draft.table)
+    if command.seat is None or wait is None or not wait.passes:
+        raise NotNow("There is nothing to pass in this step: “next” goes on.")
+    if command.seat in draft.table.passed:
+        raise NotNow("You have passed already: {missing}.", missing=missing(draft))
+    first = not draft.table.passed
+    draft.emit(e.Passed(command.seat))
+    step = flow.step_of(draft.game, draft.table)
+    if first and step:
+        run(draft, step.first_pass, command.seat)

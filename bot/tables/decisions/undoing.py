@@ -1,0 +1,60 @@
+"""Taking back and doing again: alone, or once those agree who have a say in it.
+
+decide -> undoing -> events
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.lookup import playing
+from bot.tables.errors import NotNow
+from bot.tables.history import Act, consent_needed, to_redo, to_undo
+
+
+def undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
+    """One's own last command, or anybody's; the wish for it where others have a say."""
+    request = draft.table.request
+    if request and command.seat not in {None, request.seat}:
+        who = draft.table.seats[request.seat].name
+        raise NotNow(
+            "{who} has asked for an undo already: answer “yes” or “no” to it first.", who=who
+        )
+    undoing = to_undo(history, command.seat, anybody=command.table)
+    ids = tuple(act.command for act in undoing)
+    needed = consent_needed(undoing, command.seat, playing(draft.table))
+    if not needed:
+        draft.emit(e.Undone(ids))
+        return
+    if request and request.commands == ids:
+        raise NotNow("You have asked for this already: the others have to agree first.")
+    seat = 0 if command.seat is None else command.seat
+    draft.emit(e.UndoAsked(seat, ids, (), needed))
+
+
+def redo(draft: Draft, command: c.Redo, history: Sequence[Act]) -> None:
+    """What was undone last counts again."""
+    draft.emit(e.Redone(to_redo(history, command.seat)))
+
+
+def answer(draft: Draft, command: c.Answer, _: Sequence[Act]) -> None:
+    """Yes or no to a wish; it is granted with the last yes, and off with the first no."""
+    request = draft.table.request
+    if request is None:
+        raise NotNow("Nobody has asked for an undo.")
+    seat = command.seat
+    if not command.agree:
+        if seat is not None and seat != request.seat and seat not in request.needed:
+            raise NotNow("Your consent is not asked for here.")
+        draft.emit(e.UndoDropped(request.seat if seat is None else seat))
+        return
+    if seat is not None and (seat not in request.needed or seat in request.agreed):
+        raise NotNow("Your consent is not asked for here, or you have given it already.")
+    agreed = request.needed if seat is None else (*request.agreed, seat)
+    if set(agreed) >= set(request.needed):
+        draft.emit(e.Undone(request.commands))
+    else:
+        draft.emit(e.UndoAsked(request.seat, request.commands, agreed, request.needed))

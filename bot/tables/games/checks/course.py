@@ -1,0 +1,77 @@
+"""Whether steps and actions speak only of what there is, and a round comes to a stop.
+
+Game -> course -> mistakes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.tables.games.checks import selectors
+from bot.tables.games.checks.inventory import Mistake
+from bot.tables.games.course import Action, Wait
+from bot.tables.games.game import Game
+
+
+def mistakes(game: Game) -> Iterator[Mistake]:
+    """In how a game goes: watches, steps, actions."""
+    keys = [watch.key for watch in game.watches]
+    for key in {one for one in keys if keys.count(one) > 1}:
+        yield "watches", f"“{key}” is there twice: rename one of them."
+    if game.phases and not any(step.stop or step.wait for step in game.steps()):
+        yield "phases", "no step of the round has `stop` or `wait`: it would never end."
+    for procedure in ("", *game.procedures):
+        ids = [step.id for step in game.steps(procedure)]
+        where = f"procedures.{procedure}.steps" if procedure else "phases"
+        if not ids and procedure:
+            yield where, "there is none: a procedure has steps."
+        for number in {one for one in ids if ids.count(one) > 1}:
+            yield where, f"step {number} is there twice."
+    for procedure, step in game.all_steps():
+        where = f"{procedure or 'phases'}.{step.id}"
+        yield from _wait(game, where, step.wait)
+        if step.hint and step.hint not in game.texts:
+            yield f"{where}.hint", f"there is no text “{step.hint}”."
+    for name, action in game.actions.items():
+        yield from _action(game, name, action)
+
+
+def _wait(game: Game, where: str, wait: Wait | None) -> Iterator[Mistake]:
+    if wait is None:
+        return
+    given = [wait.passes, wait.choice, wait.compare, wait.actions, wait.until]
+    if sum(map(bool, given)) != 1:
+        yield f"{where}.wait", "is one of passes, choice, compare, actions and until."
+    if wait.choice and wait.choice not in game.choices:
+        yield f"{where}.wait.choice", f"there is no choice “{wait.choice}”."
+    for action in wait.actions:
+        if action not in game.actions:
+            yield f"{where}.wait.actions", f"there is no action “{action}”."
+    if wait.compare:
+        for who in filter(None, (*wait.compare.between, wait.compare.tie)):
+            yield from selectors.seats(game, f"{where}.wait.compare", who)
+        if isinstance(wait.compare.plus, str):
+            yield from selectors.amount(game, f"{where}.wait.compare.plus", wait.compare.plus)
+
+
+def _action(game: Game, name: str, action: Action) -> Iterator[Mistake]:
+    known = {step.id for _, step in game.all_steps()}
+    for step in action.at:
+        if step not in known:
+            yield f"actions.{name}.at", f"there is no step {step}."
+    for field in ("during", "begins"):
+        procedure = getattr(action, field)
+        if procedure and procedure not in game.procedures:
+            yield f"actions.{name}.{field}", f"there is no procedure “{procedure}”."
+    yield from selectors.seats(game, f"actions.{name}.who", action.who)
+    for text in sorted({*action.reasons} - {*game.texts}):
+        yield f"actions.{name}.unless", f"there is no text “{text}”."
+    for told, parameter in action.takes.items():
+        where = f"actions.{name}.takes.{told}"
+        given = [parameter.options, parameter.pieces, parameter.seat, parameter.number]
+        if sum(map(bool, given)) != 1:
+            yield where, "is one of options, pieces, seat and number."
+        if parameter.pieces:
+            yield from selectors.pieces(game, where, parameter.pieces)
+        if parameter.seat:
+            yield from selectors.seats(game, where, parameter.seat)

@@ -1,0 +1,18 @@
+"""All that is wrong with a game: with what it speaks of, then with what it says of it.
+
+files -> mistakes -> things, course, effects, sense
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.tables.games.checks import course, effects, sense, things
+from bot.tables.games.checks.inventory import Mistake
+from bot.tables.games.game import Game
+
+
+def mistakes(game: Game) -> Iterator[Mistake]:
+    """Each with its place and the reason, in the order of the file."""
+    for check in (things, course, effects, sense):
+        yield from check.mistakes(game)

@@ -1,0 +1,82 @@
+"""Whether a selector or an amount can ever mean something: seats, pieces, numbers.
+
+things, course, effects -> selectors -> mistakes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.tables.games.checks.inventory import Mistake, facts
+from bot.tables.games.game import Game
+
+SEATS = {"each", "actor", "others", "first", "turn", "not", "next", "holder", "highest", "lowest"}
+BY_COUNTER = {"highest", "lowest", "having"}
+
+
+def seats(game: Game, where: str, selector: str) -> Iterator[Mistake]:
+    """Mistakes in what has to be seats, or the table."""
+    head = selector.partition(":")[0]
+    if selector == "table" or head in facts(game) | SEATS | BY_COUNTER:
+        yield from holders(game, where, selector)
+    else:
+        yield where, f"“{selector}” is no seat."
+
+
+def holders(game: Game, where: str, selector: str) -> Iterator[Mistake]:
+    """Mistakes in what has to be seats, the table, or pieces."""
+    head, _, rest = selector.partition(":")
+    if selector == "table" or head in facts(game):
+        return
+    if head in SEATS | BY_COUNTER:
+        if head in {"not", "next"}:
+            yield from seats(game, where, rest)
+        elif head in BY_COUNTER and rest not in game.counters:
+            yield where, f"there is no counter “{rest}”."
+        elif head == "holder" and not _one_piece(game, rest):
+            yield where, f"“{rest}” is no single piece that somebody can hold."
+        return
+    yield from pieces(game, where, selector)
+
+
+def _one_piece(game: Game, name: str) -> bool:
+    kind = game.pieces.get(game.kind_of(name))
+    return kind is not None and not kind.each and bool(kind.held)
+
+
+def pieces(game: Game, where: str, selector: str, state: str = "") -> Iterator[Mistake]:
+    """Mistakes in what has to be pieces, and in a state that they get."""
+    name, _, whose = selector.partition("@")
+    name, _, asked = name.partition(".")
+    if whose:
+        yield from seats(game, where, whose)
+    if name.startswith("$"):
+        if name[1:] not in facts(game):
+            yield where, f"nothing is ever known as “{name}”."
+        return
+    kind = name if name in game.pieces else game.kind_of(name)
+    if not kind:
+        yield where, f"“{selector}” is no seat and no piece."
+        return
+    for one in filter(None, (asked, state)):
+        if not one.startswith("$") and one not in game.pieces[kind].states:
+            yield where, f"{kind} has no state “{one}”."
+
+
+def amount(game: Game, where: str, value: str) -> Iterator[Mistake]:
+    """Mistakes in what has to be so many."""
+    if "+" in value:
+        for part in value.split("+"):
+            yield from amount(game, where, part.strip())
+        return
+    head, _, rest = value.partition(":")
+    if value.isdecimal() or (head == "fact" and rest in facts(game)):
+        return
+    if head == "count" and rest:
+        yield from pieces(game, where, rest)
+    elif head == "chosen":
+        choice, _, field = rest.partition(".")
+        if choice not in game.choices or field not in game.choices[choice].fields:
+            yield where, f"there is no choice and field “{rest}”."
+    elif (rest if head in {"difference", "table"} else value) not in game.counters:
+        yield where, f"“{value}” is no amount: a number, a counter, or as docs/games.md says."

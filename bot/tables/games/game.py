@@ -1,0 +1,80 @@
+"""What a game is made of: the form of `games/*.toml`, see docs/games.md.
+
+files (reads and checks) -> Game -> decisions, shown, language
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import field
+
+from bot.tables.games.choices import Choice
+from bot.tables.games.course import Action, End, Phase, Procedure, Step, Watch
+from bot.tables.games.effects import Effect, Part
+from bot.tables.games.things import Counter, Pieces, Profile, Track
+from bot.tables.games.words import Names, Words
+
+DEFAULT_AT_HAND = 2
+"""How many counters a board has buttons for where a game names none."""
+
+
+class Game(Part, frozen=True):
+    """A whole game."""
+
+    key: str
+    names: Names
+    seats: tuple[int, int]
+    library: str = ""
+    """The key under which guides of this game are filed, if it is another one."""
+    extends: str = ""
+    """The game that this one is a variant of; what it says itself comes on top."""
+    remove: tuple[str, ...] = ()
+    """What a variant does without: "pieces.province", "actions.empty_deck"."""
+    first: str = ""
+    """The piece whose holder is the first player."""
+    at_hand: tuple[str, ...] = ()
+    """The counters that a board has buttons for; without any the first that it shows."""
+    tie: str = ""
+    """Who wins when several do at once: a track, the highest first; "" the first player."""
+    groups: dict[str, Words] = field(default_factory=dict)
+    profiles: dict[str, Profile] = field(default_factory=dict)
+    counters: dict[str, Counter] = field(default_factory=dict)
+    pieces: dict[str, Pieces] = field(default_factory=dict)
+    tracks: dict[str, Track] = field(default_factory=dict)
+    choices: dict[str, Choice] = field(default_factory=dict)
+    setup: tuple[Effect, ...] = ()
+    phases: tuple[Phase, ...] = ()
+    procedures: dict[str, Procedure] = field(default_factory=dict)
+    actions: dict[str, Action] = field(default_factory=dict)
+    watches: tuple[Watch, ...] = ()
+    ends: tuple[End, ...] = ()
+    texts: dict[str, Names] = field(default_factory=dict)
+
+    def steps(self, procedure: str = "") -> tuple[Step, ...]:
+        """The steps of the round, or of a procedure, in their order."""
+        if procedure:
+            return self.procedures[procedure].steps
+        return tuple(step for phase in self.phases for step in phase.steps)
+
+    def step(self, procedure: str, number: str) -> Step | None:
+        """A step by its number."""
+        return next((step for step in self.steps(procedure) if step.id == number), None)
+
+    def phase_of(self, number: str) -> Phase | None:
+        """The phase that a step of the round belongs to."""
+        found = (p for p in self.phases if any(step.id == number for step in p.steps))
+        return next(found, None)
+
+    def all_steps(self) -> Iterator[tuple[str, Step]]:
+        """Every step with the procedure that it belongs to; "" for the round."""
+        yield from (("", step) for step in self.steps())
+        for name, procedure in self.procedures.items():
+            yield from ((name, step) for step in procedure.steps)
+
+    def kind_of(self, item: str) -> str:
+        """The kind of a piece by the name of the piece, without its seat; "" for none."""
+        for kind, pieces in self.pieces.items():
+            if item in pieces.items or (item == kind and not pieces.items):
+                return kind
+        return ""

@@ -1,0 +1,50 @@
+"""The canonical words for a command: what is read back as exactly this command.
+
+Command -> ways to say it -> the first that reads back
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bot.tables import commands as c
+from bot.tables.games.game import Game
+from bot.tables.language.clauses import readings
+from bot.tables.language.context import Context
+from bot.tables.language.phrases.ways import WAYS
+from bot.tables.language.phrases.wording import Wording
+from bot.tables.language.reading import same_command
+from bot.tables.state import Table
+
+_Ways = Callable[[Any, Wording], Iterator[str]]
+
+
+def phrase(command: c.Command, game: Game, table: Table, language: str = "en") -> str:
+    """The words for a command in a language: read for its seat, they give it again."""
+    return spoken(command, Context(game, table, command.seat, language))[0]
+
+
+def spoken(command: c.Command, context: Context) -> tuple[str, bool]:
+    """The words for a command, and whether whoever speaks is read so."""
+    first = ""
+    for said in ways(command, Wording(context)):
+        first = first or said
+        found = readings(context, said)
+        if len(found) == 1 and same_command(found[0], command):
+            return said, True
+    return first, False
+
+
+def ways(command: c.Command, wording: Wording) -> Iterator[str]:
+    """Ways to say it, the nicest first; seats by number last."""
+    named: _Ways = _several if isinstance(command, c.Several) else WAYS[type(command)]
+    yield from (" ".join(said.split()) for said in named(command, wording))
+    for called in ("number", "sign"):
+        again = Wording(wording.context, called)
+        yield from (" ".join(said.split()) for said in named(command, again))
+
+
+def _several(command: c.Several, wording: Wording) -> Iterator[str]:
+    parts = [spoken(one, wording.context)[0] for one in command.commands]
+    yield from (separator.join(parts) for separator in (", ", "; "))

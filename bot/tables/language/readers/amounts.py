@@ -1,0 +1,246 @@
+"""Numbers: more, less, set, and from one to another.
+
+typed sequences -> Change, SetTo, Give
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.tables import commands as c
+from bot.tables.decisions.lookup import start
+from bot.tables.language.context import Context
+from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.language.readers.shared import (
+    SMALL,
+    Holder,
+    all_of_kind,
+    holders,
+    kinds_fit,
+    of,
+    same,
+    spot,
+    verb,
+)
+from bot.tables.state import TABLE, seat_key
+
+KINDS = SMALL | {
+    "counter", "seat", "piece", "kind", "number", "signed", "sign", "verb", "mark", "each",
+    "table", "one", "more",
+}  # fmt: skip
+_MORE = {"gain", "put", "take"}
+_LESS = {"lose", "pay"}
+_PASSING = {"give", "take", "pay", "move"}
+_VERBS = {"", "set", *_MORE, *_LESS, *_PASSING}
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a clause says of a counter."""
+
+    counter: str
+    number: int
+    spelt: bool
+    """Whether the number is a word before the counter: "two fate"."""
+    signed: bool
+    verb: str
+    holders: list[Holder]
+    sequence: Sequence
+
+
+def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """What is meant by a counter with a number."""
+    if verb(sequence) == "reset":
+        yield from _reset(context, sequence)
+        return
+    said = _said(context, _directed(sequence))
+    if said is None:
+        return
+    if said.signed or said.verb == "set" or not _is_passing(said):
+        yield from _counted(context, said)
+    else:
+        yield from _passed(context, said)
+
+
+def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A number of a seat as it was at the start: what it plays may set it."""
+    found, seats = of(sequence, "counter"), of(sequence, "seat")
+    rest = [one for one in sequence if one.kind not in {"counter", "seat", "verb", "mark"}]
+    counter = context.game.counters.get(str(found[0].value)) if len(found) == 1 else None
+    seat = int(seats[0].value) if seats else context.speaker
+    if rest or counter is None or "seat" not in counter.at or seat is None or len(seats) > 1:
+        return
+    name, holder = str(found[0].value), seat_key(seat)
+    to = start(context.game, context.table, name, holder)
+    yield c.SetTo(seat=context.seat, counter=name, holder=holder, to=to)
+
+
+def _directed(sequence: Sequence) -> Sequence:
+    """French "à" says to whom, but after "take" from whom."""
+    mark = "from" if verb(sequence) == "take" else "to"
+    return tuple(
+        replace(one, value=mark) if (one.kind, one.value) == ("mark", "dative") else one
+        for one in sequence
+    )
+
+
+def _said(context: Context, sequence: Sequence) -> _Said | None:
+    counter, name = same(of(sequence, "counter")), verb(sequence)
+    if counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
+        return None
+    # "1 more fate" is a change, whoever has it.
+    name = "gain" if of(sequence, "more") and name in {"", "set"} else name
+    if sequence[-1].kind == "mark" or any(map(_adds, sequence)):
+        return None
+    numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
+    if len(numbers) + len(signs) != 1:
+        return None
+    said = (numbers or signs)[0]
+    number = 1 if said.kind == "one" else int(said.value)
+    if said.kind == "one" and name in {"", "set"}:
+        return None
+    signed = said.kind in {"signed", "sign"}
+    # "lose -2" is less, as "lose 2" is; "gain -2" is a slip.
+    if signed and name not in {"", "set"}:
+        if (name in _LESS) != (number < 0):
+            return None
+        number, signed = abs(number), False
+    spelt = said.kind == "number" and bool(said.term.languages)
+    spelt = spelt and sequence.index(said) < sequence.index(counter)
+    held = holders(context, sequence)
+    return _Said(str(counter.value), number, spelt, signed, name, held, sequence)
+
+
+def _adds(one: Typed) -> bool:
+    """Whether it is "plus" taken for "and": inside a clause it is a sign."""
+    return one.kind == "and" and any(term.value == "gain" for term in one.item.terms)
+
+
+def _is_passing(said: _Said) -> bool:
+    """Whether it goes from one to another, and is not made or lost."""
+    marks = {holder.mark for holder in said.holders}
+    after = any(holder.place > _verb_place(said) for holder in said.holders)
+    several = len(said.holders) > 1
+    passing = {
+        "": {"from", "to"} <= marks,
+        "give": True,
+        "move": True,
+        "put": "from" in marks,
+        "take": several or after,
+        "pay": several or after,
+        "gain": _marked(said, "from") or (several and "from" in marks),
+        "lose": _marked(said, "to"),
+    }
+    return "arrow" in marks or passing[said.verb]
+
+
+def _marked(said: _Said, mark: str) -> bool:
+    """Whether a seat stands after "from" or "to"."""
+    return any(holder.mark == mark and not holder.piece for holder in said.holders)
+
+
+def _verb_place(said: _Said) -> int:
+    found = (i for i, one in enumerate(said.sequence) if one.kind == "verb")
+    return next(found, len(said.sequence))
+
+
+def _passed(context: Context, said: _Said) -> Iterator[c.Command]:
+    """From one holder to another: by "from" and "to", else by the places around the verb."""
+    source = next((h for h in said.holders if h.mark == "from"), None)
+    target = next((h for h in said.holders if h.mark in {"to", "arrow"}), None)
+    middle = _verb_place(said)
+    for holder in said.holders:
+        if holder in {source, target}:
+            continue
+        # "Ana takes from Bo" turns the direction of "Ana gives to Bo".
+        toward = (holder.place > middle) != (said.verb in {"take", "gain"})
+        if (toward or source is not None) and target is None:
+            target = holder
+        elif source is None:
+            source = holder
+        else:
+            return
+    mine = None if context.speaker is None else Holder(context.speaker)
+    if said.verb in {"give", "pay", "lose", "put", "move"} and source is None:
+        source = mine
+    if said.verb in {"take", "gain", ""} and target is None:
+        target = mine
+    if source is None or target is None:
+        return
+    one, other = spot(context, source), spot(context, target)
+    if one and other and one != other and said.number > 0:
+        yield c.Give(
+            seat=context.seat, counter=said.counter, source=one, target=other, by=said.number
+        )
+
+
+def _counted(context: Context, said: _Said) -> Iterator[c.Command]:
+    marked = (
+        said.verb == "" and not said.signed and any(_marked(said, mark) for mark in ("from", "to"))
+    )
+    # "2 fate to Bo" says neither that she has 2 then nor where they come from.
+    if said.verb in {"give", "move"} or marked:
+        return
+    for spots in _spots(context, said):
+        for way in _ways(said):
+            made = tuple(_one(context, way, at) for at in spots)
+            if len(made) == 1:
+                yield made[0]
+            elif made:
+                yield c.Several(seat=context.seat, commands=made)
+
+
+def _ways(said: _Said) -> tuple[_Said, ...]:
+    """ "Two fate" may be more, less, or all there is: nobody sets a number by half a sentence."""
+    pieces = any(holder.piece for holder in said.holders) or of(said.sequence, "kind")
+    if not said.spelt or said.signed or said.verb or pieces:
+        return (said,)
+    return tuple(replace(said, verb=way) for way in ("gain", "lose", "set"))
+
+
+def _one(context: Context, said: _Said, at: str) -> c.Command:
+    sign = -1 if said.verb in _LESS else 1
+    if said.verb == "set" or (not said.signed and not said.verb):
+        return c.SetTo(seat=context.seat, counter=said.counter, holder=at, to=said.number)
+    return c.Change(seat=context.seat, counter=said.counter, holder=at, by=sign * said.number)
+
+
+def _spots(context: Context, said: _Said) -> Iterator[list[str]]:
+    """Where the number is changed; several answers where it is not said clearly."""
+    pieces = [holder for holder in said.holders if holder.piece]
+    seats = [holder for holder in said.holders if not holder.piece]
+    kinds = of(said.sequence, "kind")
+    everywhere = of(said.sequence, "each", "table")
+    if everywhere:
+        if len(everywhere) == 1 and not said.holders and not kinds:
+            one = everywhere[0].kind == "table"
+            yield [TABLE] if one else [seat_key(seat) for seat in context.seats]
+    elif pieces:
+        # In "Ana puts 2 fate on void" she only does it; without a verb it would mean nothing.
+        if len(pieces) == 1 and len(seats) <= bool(said.verb) and kinds_fit(context, said.sequence):
+            yield from ([at] for at in [spot(context, pieces[0])] if at)
+    elif kinds:
+        if len({one.value for one in kinds}) == 1 and not seats:
+            yield from ([key] for key in all_of_kind(context, str(kinds[0].value)))
+    elif seats:
+        spots = [at for at in (spot(context, one) for one in seats) if at]
+        joined = len(of(said.sequence, "and")) >= len(spots) - 1
+        if joined and len(set(spots)) == len(spots) and said.verb != "put":
+            yield spots
+    else:
+        yield from _unsaid(context, said.counter)
+
+
+def _unsaid(context: Context, counter: str) -> Iterator[list[str]]:
+    """Nobody is named: who speaks, the table, or one of the pieces that it lies on."""
+    extra, known = context.table.extras.get(counter), context.game.counters.get(counter)
+    at = ("seat" if extra.each else TABLE,) if extra else known.at if known else ()
+    if "seat" in at:
+        if context.speaker is not None:
+            yield [seat_key(context.speaker)]
+    elif TABLE in at:
+        yield [TABLE]
+    else:
+        for kind in at:
+            yield from ([key] for key in all_of_kind(context, kind))

@@ -1,0 +1,136 @@
+"""Secret choices: read word by word, up to the end.
+
+Lattice -> Choose
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from bot.tables import commands as c
+from bot.tables.decisions.limits import plain
+from bot.tables.events import Chosen
+from bot.tables.games.choices import Choice
+from bot.tables.language.lattice import Item, Lattice
+from bot.tables.language.lexicon import Term
+
+_LEADING = {"filler", "me"}
+_SMALL = {"filler", "and", "mark"}
+
+
+def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int]]:
+    """A choice with what is chosen; with it how far the words are off, and how foreign."""
+    for place, item, term in _named(lattice, start, end):
+        name = str(term.value)
+        choice = lattice.context.game.choices[name]
+        taken = _Taken(lattice, name, choice, cost=item.cost)
+        if taken.all(place, end):
+            seat = lattice.context.seat
+            value = taken.value()
+            foreign = lattice.context.is_foreign(term)
+            # Without a value it is asked for; that is no part of a sentence.
+            yield (
+                c.Choose(seat=seat, choice=name, value=value),
+                taken.cost + (not value),
+                int(foreign),
+            )
+
+
+def _named(lattice: Lattice, start: int, end: int) -> Iterator[tuple[int, Item, Term]]:
+    """Where the choice is named: at the beginning, or after "I" and small words."""
+    for place in range(start, min(start + 3, end)):
+        for item in lattice.edges[place]:
+            for term in item.terms:
+                if term.kind == "choice" and item.end <= end:
+                    yield item.end, item, term
+        if not any(_leads(lattice, item) for item in lattice.edges[place]):
+            return
+
+
+def _leads(lattice: Lattice, item: Item) -> bool:
+    return any(
+        term.kind in _LEADING or (term.kind == "seat" and term.value == lattice.context.seat)
+        for term in item.terms
+        if item.end == item.start + 1
+    )
+
+
+@dataclass
+class _Taken:
+    """The fields of a choice as they are filled, one word after the other."""
+
+    lattice: Lattice
+    name: str
+    choice: Choice
+    cost: int = 0
+    numbers: dict[str, list[int]] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    current: str = ""
+
+    def all(self, place: int, end: int) -> bool:
+        """Whether everything up to the end belongs to the choice."""
+        while place < end:
+            item = self._fitting(place, end)
+            if item is None:
+                return self._text(place, end)
+            self.cost += item.cost
+            place = item.end
+            if self.current and self._is_text(self.current):
+                return self._text(place, end)
+        return True
+
+    def _fitting(self, place: int, end: int) -> Item | None:
+        """The longest known word that fits; what it says is kept."""
+        for item in self.lattice.edges[place]:
+            if item.end <= end and any(self._take(t.kind, t.value, t.of) for t in item.terms):
+                return item
+        return None
+
+    def _take(self, kind: str, value: str | int, of: str) -> bool:
+        fields = self.choice.fields
+        # Once it is open, "bid +1" and "my bid counts as 0" are about what it counts as.
+        shown = self.name in self.lattice.context.table.revealed
+        if kind in _SMALL or (kind == "verb" and value == "set" and not shown):
+            return True
+        if kind == "field" and of == self.name and str(value) not in self.numbers:
+            self.current = str(value)
+            return True
+        if kind == "choption":
+            choice, _, part = of.partition(".")
+            if choice == self.name and part not in self.words:
+                self.words[part] = str(value)
+                return True
+        if kind == "number" or (kind == "signed" and not shown):
+            return self._number([n for n, one in fields.items() if one.range], int(value))
+        return False
+
+    def _number(self, ranged: list[str], number: int) -> bool:
+        free = [n for n in ranged if n not in self.numbers or self.choice.fields[n].many]
+        name = self.current if self.current in free else next(iter(free), "")
+        if name:
+            self.numbers.setdefault(name, []).append(number)
+        return bool(name)
+
+    def _is_text(self, name: str) -> bool:
+        return not self.choice.fields[name].range and not self.choice.fields[name].options
+
+    def _text(self, place: int, end: int) -> bool:
+        """The rest, as it was typed, for the field that takes any text."""
+        free = [n for n in self.choice.fields if self._is_text(n) and n not in self.words]
+        name = self.current if self.current in free else next(iter(free), "")
+        rest = plain(self.lattice.raw(place, end)).strip()
+        if name and rest:
+            self.words[name] = rest
+        return bool(name and rest)
+
+    def value(self) -> Chosen:
+        """What is chosen, in the order of the fields."""
+        found: Chosen = {}
+        for name, part in self.choice.fields.items():
+            if name in self.words:
+                found[name] = self.words[name]
+            elif name in self.numbers:
+                numbers = self.numbers[name]
+                found[name] = tuple(numbers) if part.many else numbers[0]
+        return found

@@ -1,0 +1,195 @@
+"""Going through the game: pass, next, undo, steps, rounds, turns, who won, new counters.
+
+typed sequences -> Pass, Next, Undo, Redo, Answer, Concede, GoTo, SetRound, GiveTurn, Tell, Withdraw
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from bot.tables import commands as c
+from bot.tables.games.game import Game
+from bot.tables.games.words import LANGUAGES
+from bot.tables.language.context import Context
+from bot.tables.language.fold import fold
+from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.language.readers.shared import SMALL, of, verb
+from bot.tables.language.vocabulary import vocabulary
+
+PLAIN = SMALL | {"verb", "seat", "anyway", "table"}
+PLACES = SMALL | {"verb", "seat", "number", "step", "mark"}
+WON = SMALL | {"verb", "seat", "role", "nobody", "number", "mark"}
+TOTALS = SMALL | {"compare", "number", "signed", "seat", "verb", "mark"}
+UNCOUNTED = SMALL | {"verb", "counter"}
+BACK = SMALL | {"verb", "choice", "seat"}
+_MINE: dict[str, Callable[[int | None], c.Command]] = {
+    "pass": lambda seat: c.Pass(seat=seat),
+    "concede": lambda seat: c.Concede(seat=seat),
+    "yes": lambda seat: c.Answer(seat=seat, agree=True),
+    "no": lambda seat: c.Answer(seat=seat, agree=False),
+    "undo": lambda seat: c.Undo(seat=seat),
+    "redo": lambda seat: c.Redo(seat=seat),
+}
+_ACTING = {"pass", "concede"}
+"""What somebody without a seat can do in another's name."""
+
+
+def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """One verb, with who does it at most."""
+    said = [str(one.value) for one in of(sequence, "verb")]
+    seats = {int(one.value) for one in of(sequence, "seat")}
+    if said in (["next"], ["next", "anyway"]) and not seats and not of(sequence, "table"):
+        yield c.Next(seat=context.seat, anyway=len(said) > 1)
+    if said == ["undo"] and of(sequence, "table") and not seats:
+        yield c.Undo(seat=context.seat, table=True)
+    if len(said) != 1 or said[0] not in _MINE or of(sequence, "table"):
+        return
+    named = context.seat is None and said[0] in _ACTING
+    if (len(seats) != 1) if named else not seats <= {context.seat}:
+        return
+    seat = next(iter(seats)) if named else context.seat
+    yield _MINE[said[0]](seat)
+    if said[0] == "pass":
+        yield from (c.Do(seat=seat, action=name) for name in _passing(context.game))
+
+
+def _passing(game: Game) -> Iterator[str]:
+    """What a game calls passing as well: every form of the word means it there."""
+    every = {fold(word) for name in LANGUAGES for word in vocabulary(name).verbs["pass"]}
+    for name, action in game.actions.items():
+        if not action.takes and every & {fold(word) for word in action.words.all()}:
+            yield name
+
+
+def places(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A step, a round, or a turn, by hand."""
+    name, numbers = verb(sequence), of(sequence, "number", "step")
+    seats = of(sequence, "seat")
+    if name == "step" and len(numbers) == 1 and not seats and numbers[0].kind == "step":
+        yield c.GoTo(seat=context.seat, step=_step(context, str(numbers[0].value)))
+    if name == "round" and len(numbers) == 1 and not seats and numbers[0].kind == "number":
+        yield c.SetRound(seat=context.seat, to=int(numbers[0].value))
+    if name == "turn" and not numbers and len(seats) == 1:
+        yield c.GiveTurn(seat=context.seat, to=int(seats[0].value))
+
+
+def _step(context: Context, said: str) -> str:
+    """A step as the game writes it."""
+    known = (step.id for _, step in context.game.all_steps())
+    return next((number for number in known if number.casefold() == said.casefold()), said)
+
+
+def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """Who won, or lost, or that nobody did, and by how much.
+
+    A role that nobody has now says nothing of a winner: the table asks for one then.
+    """
+    name, numbers = verb(sequence), of(sequence, "number")
+    seats, nobody = of(sequence, "seat"), of(sequence, "nobody")
+    if name == "nobody_won" and len(sequence) == 1:
+        yield c.Tell(seat=context.seat, nobody=True)
+    if name not in {"won", "lost"} or len(numbers) > 1:
+        return
+    if len(seats) + len(nobody) + len(of(sequence, "role")) > 1:
+        return
+    margin = int(numbers[0].value) if numbers else 0
+    if nobody:
+        if name == "won" and not margin:
+            yield c.Tell(seat=context.seat, nobody=True)
+        return
+    winner = int(seats[0].value) if seats else None
+    if not seats and not of(sequence, "role"):
+        # "Won by 3" is said of oneself; "lose" and "gagne" alone begin something else.
+        if context.seat is None or (not of(sequence, "mark") and any(map(_counts, sequence))):
+            return
+        winner = context.seat
+    if name == "lost":
+        running = context.comparison
+        among = running[2] if running else tuple(context.seats)
+        others = [seat for seat in among if seat != winner]
+        if winner is None or len(others) != 1:
+            return
+        winner = others[0]
+    yield c.Tell(seat=context.seat, winner=winner, margin=margin)
+
+
+def _counts(one: Typed) -> bool:
+    """Whether a short verb can be about a counter as well."""
+    return one.item.end - one.item.start == 1 and any(
+        term.value in {"gain", "lose", "claim"} for term in one.item.terms
+    )
+
+
+def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A number for each seat that is compared: named, or in their order."""
+    if verb(sequence) not in {"", "set"}:
+        return
+    compared = {str(one.value) for one in of(sequence, "compare")}
+    running = context.comparison
+    if compared and running and running[0] not in compared:
+        return
+    told = _pairs(sequence)
+    if told is None:
+        return
+    among = running[2] if running else tuple(context.seats)
+    numbers = [number for _, number in told]
+    if len(numbers) == 1 < len(among) and told[0][0] is None and compared:
+        yield from _own_total(context, numbers[0], among)
+    elif any(seat is not None for seat, _ in told):
+        named = {seat: number for seat, number in told if seat is not None}
+        whole = len(named) == len(told) and (len(named) > 1 or bool(compared) or len(among) == 1)
+        if whole:
+            yield c.Tell(seat=context.seat, totals=named)
+    elif len(numbers) <= len(among) and (
+        compared or 1 < len(among) == len(numbers) * bool(running)
+    ):
+        yield c.Tell(seat=context.seat, totals=dict(zip(among, numbers, strict=False)))
+
+
+def _own_total(context: Context, number: int, among: tuple[int, ...]) -> Iterator[c.Command]:
+    """One number is the total of who says it; nobody else's."""
+    if context.seat is not None:
+        own = context.seat if context.seat in among else among[0]
+        yield c.Tell(seat=context.seat, totals={own: number})
+
+
+def _pairs(sequence: Sequence) -> list[tuple[int | None, int]] | None:
+    """Numbers with the seats beside them; "7-3" are two numbers."""
+    said = [one for one in sequence if one.kind in {"seat", "number", "signed"}]
+    kinds = ["seat" if one.kind == "seat" else "number" for one in said]
+    if any(
+        one.kind == "signed" and (int(one.value) > 0 or place == 0 or kinds[place - 1] == "seat")
+        for place, one in enumerate(said)
+    ):
+        return None
+    numbers = [abs(int(one.value)) for one in said if one.kind != "seat"]
+    seats = [int(one.value) for one in said if one.kind == "seat"]
+    if not numbers or (seats and kinds not in _alternating(len(numbers))):
+        return None
+    named: list[int | None] = [*seats] if seats else [None] * len(numbers)
+    return list(zip(named, numbers, strict=True))
+
+
+def uncounted(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A counter that was added at this table goes again."""
+    counters = of(sequence, "counter")
+    if verb(sequence) == "uncount" and len(sequence) == 2 and len(counters) == 1:
+        yield c.RemoveCounter(seat=context.seat, counter=str(counters[0].value))
+
+
+def _alternating(count: int) -> tuple[list[str], list[str]]:
+    return ["seat", "number"] * count, ["number", "seat"] * count
+
+
+def back(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A secret choice is taken back; without its name if there is only one."""
+    choices = {str(one.value) for one in of(sequence, "choice")}
+    name = verb(sequence)
+    if any(one.value != context.seat for one in of(sequence, "seat")):
+        return
+    # "Take back" alone may mean the only choice there is, unless it is a word for undo as well.
+    undoing = any(term.value == "undo" for one in sequence for term in one.item.terms)
+    if name == "withdraw" and not choices and len(context.game.choices) == 1 and not undoing:
+        choices = set(context.game.choices)
+    if name in {"withdraw", "undo"} and len(choices) == 1:
+        yield c.Withdraw(seat=context.seat, choice=choices.pop())

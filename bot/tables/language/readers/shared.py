@@ -1,0 +1,113 @@
+"""What all readers share: the words of a clause taken in one way, and taking them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.tables.decisions import lookup
+from bot.tables.language.context import Context
+from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.state import seat_key
+
+SMALL = frozenset({"filler", "and"})
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Somebody, or something, with the small word before it."""
+
+    seat: int | None
+    piece: str = ""
+    mark: str = ""
+    place: int = 0
+
+
+def of(sequence: Sequence, *kinds: str) -> list[Typed]:
+    """The words of these kinds, in their order."""
+    return [one for one in sequence if one.kind in kinds]
+
+
+def verb(sequence: Sequence) -> str | None:
+    """The one verb of a clause, "" for none; None where there are several."""
+    said = {str(one.value) for one in sequence if one.kind == "verb"}
+    return next(iter(said), "") if len(said) < 2 else None
+
+
+def same(found: Iterable[Typed]) -> Typed | None:
+    """The one thing that all of these mean; None for none or several."""
+    listed = list(found)
+    return listed[0] if len({one.value for one in listed}) == 1 else None
+
+
+def piece_key(context: Context, name: str, owner: int | None) -> str | None:
+    """A piece on the table: that of the owner where every seat has its own."""
+    kind = context.game.kind_of(name)
+    if not kind or not context.game.pieces[kind].each:
+        return name if kind else None
+    seat = context.seat if owner is None else owner
+    return None if seat is None else f"{seat_key(seat)}.{name}"
+
+
+def _is_own(context: Context, name: str) -> bool:
+    """Whether every seat has a piece of this name."""
+    kind = context.game.kind_of(name)
+    return bool(kind) and context.game.pieces[kind].each
+
+
+def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> list[Holder]:
+    """Seats and pieces with their marks; a seat with a piece that all have says whose it is.
+
+    With `beside` only if nothing stands between them.
+    """
+    found: list[Holder] = []
+    mark = ""
+    for place, one in enumerate(sequence):
+        if one.kind == "mark":
+            mark = str(one.value)
+        elif one.kind == "seat":
+            last = found[-1] if found else None
+            if (
+                last
+                and last.piece
+                and last.seat is None
+                and not mark
+                and _is_own(context, last.piece)
+            ):
+                found[-1] = Holder(int(one.value), last.piece, last.mark, last.place)
+            else:
+                found.append(Holder(int(one.value), "", mark, place))
+            mark = ""
+        elif one.kind == "piece":
+            name = str(one.value)
+            last = found[-1] if found else None
+            far = beside and last is not None and last.place < place - 1
+            if last and not last.piece and not mark and not far and _is_own(context, name):
+                found[-1] = Holder(last.seat, name, last.mark, last.place)
+            else:
+                found.append(Holder(None, name, mark, place))
+            mark = ""
+        elif one.kind not in {"kind", "and"}:
+            mark = ""
+    return found
+
+
+def spot(context: Context, holder: Holder) -> str | None:
+    """A holder as counters are kept there."""
+    if holder.piece:
+        return piece_key(context, holder.piece, holder.seat)
+    return None if holder.seat is None else seat_key(holder.seat)
+
+
+def kinds_fit(context: Context, sequence: Sequence) -> bool:
+    """Whether "ring" is said of a ring only."""
+    pieces = {context.game.kind_of(str(one.value)) for one in of(sequence, "piece")}
+    return all(one.value in pieces for one in of(sequence, "kind"))
+
+
+def all_of_kind(context: Context, kind: str) -> list[str]:
+    """The pieces of a kind: where every seat has its own, those of who speaks."""
+    found = lookup.pieces(context.game, context.table, kind)
+    if context.game.pieces[kind].each:
+        return [key for key in found if lookup.owner(context.table, key) == context.seat]
+    return list(found)

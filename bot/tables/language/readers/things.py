@@ -1,0 +1,113 @@
+"""Pieces and tracks, by hand.
+
+typed sequences -> Put, Rank
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.tables import commands as c
+from bot.tables.language.context import Context
+from bot.tables.language.lattice import Sequence
+from bot.tables.language.readers.shared import SMALL, Holder, holders, kinds_fit, of, spot, verb
+from bot.tables.state import Piece
+
+PIECES = SMALL | {"piece", "kind", "state", "seat", "verb", "mark", "nobody"}
+TRACKS = SMALL | {"track", "seat", "top", "verb", "mark"}
+_TAKING = {"claim", "take", "gain"}
+_VERBS = {"", "set", "put", "give", "move", "return", "flip", *_TAKING}
+
+
+def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A piece with its state, its holder, or both."""
+    name, states = verb(sequence), of(sequence, "state")
+    pieces, seats = _apart(holders(context, sequence))
+    if name not in _VERBS or len(states) > 1 or not kinds_fit(context, sequence):
+        return
+    if len(pieces) != 1 or len(seats) + len(of(sequence, "nobody")) > 1:
+        return
+    key = spot(context, pieces[0])
+    if key is None:
+        return
+    kind = context.game.kind_of(pieces[0].piece)
+    if states and states[0].of != kind:
+        return
+    taken = seats[0].seat if seats else None
+    if seats and seats[0].mark == "from":
+        taken = context.seat
+    before = context.table.pieces.get(key, Piece(""))
+    state = str(states[0].value) if states else ""
+    if name == "flip":
+        if not seats and not states:
+            yield from _flipped(context, key, kind)
+        return
+    taking = _Taking(kind, before, taken, name, bool(of(sequence, "nobody")))
+    for one, holder in _in_state(context, taking, state) if state else _held(context, taking):
+        yield c.Put(seat=context.seat, piece=key, state=one, holder=holder)
+
+
+def _flipped(context: Context, key: str, kind: str) -> Iterator[c.Command]:
+    """The other side of a piece that has two: of those in which it is held, if somebody has it."""
+    pieces, now = context.game.pieces[kind], context.table.pieces.get(key, Piece(""))
+    is_held = now.state in pieces.held
+    sides = [state for state in pieces.states if (state in pieces.held) == is_held]
+    if len(sides) == 2 and now.state in sides:
+        other = sides[1 - sides.index(now.state)]
+        yield c.Put(seat=context.seat, piece=key, state=other, holder=now.holder)
+
+
+@dataclass(frozen=True, slots=True)
+class _Taking:
+    """A piece, and who is said to have it."""
+
+    kind: str
+    before: Piece
+    seat: int | None
+    verb: str | None
+    nobody: bool
+
+
+def _apart(found: list[Holder]) -> tuple[list[Holder], list[Holder]]:
+    return [one for one in found if one.piece], [one for one in found if not one.piece]
+
+
+def _in_state(context: Context, taking: _Taking, state: str) -> Iterator[tuple[str, int | None]]:
+    """A state that is said; if somebody has the piece then: who is named, has it, or speaks."""
+    if state not in context.game.pieces[taking.kind].held:
+        if taking.seat is None:
+            yield state, None
+        return
+    now = None if taking.verb in _TAKING else taking.before.holder
+    holder = next((one for one in (taking.seat, now, context.seat) if one is not None), None)
+    if holder is not None:
+        yield state, holder
+
+
+def _held(context: Context, taking: _Taking) -> Iterator[tuple[str, int | None]]:
+    """Only who has it is said: in the state it is in, or in each in which it can be had."""
+    pieces = context.game.pieces[taking.kind]
+    if taking.verb == "return" or taking.nobody:
+        free = [one for one in pieces.states if one not in pieces.held]
+        yield from ((one, None) for one in free[:1] if pieces.held)
+        return
+    holder = taking.seat
+    if holder is None and taking.verb in _TAKING:
+        holder = context.seat
+    if holder is not None:
+        now = taking.before.state
+        yield from ((one, holder) for one in pieces.held if now not in pieces.held or one == now)
+
+
+def rank(context: Context, sequence: Sequence) -> Iterator[c.Command]:
+    """A track's order: who is named comes first, the others stay as they are."""
+    tracks, seats = of(sequence, "track"), [int(one.value) for one in of(sequence, "seat")]
+    if len(tracks) != 1 or not seats or len(set(seats)) < len(seats):
+        return
+    if verb(sequence) not in {"", "set", "move", "put"}:
+        return
+    track = str(tracks[0].value)
+    now = context.table.tracks.get(track) or tuple(context.seats)
+    order = (*seats, *(seat for seat in now if seat not in seats))
+    yield c.Rank(seat=context.seat, track=track, order=order)

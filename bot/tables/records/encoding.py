@@ -1,0 +1,38 @@
+"""Events as JSON, to and fro: for the store and for exports, secrets open in it.
+
+store, export -> encoding -> events
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.tables.events import AnyEvent
+from bot.tables.sealed import Secret
+
+
+def enc_hook(value: object) -> object:
+    if isinstance(value, Secret):
+        return value.open()
+    raise TypeError(type(value).__name__)
+
+
+def dec_hook(kind: type, value: object) -> object:
+    if kind is Secret and isinstance(value, str):
+        return Secret(value)
+    raise TypeError(kind.__name__)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=enc_hook)
+_DECODER = msgspec.json.Decoder(AnyEvent, dec_hook=dec_hook)
+
+
+def encode(event: AnyEvent) -> bytes:
+    """The event as JSON, for the store only: secrets stand open in it."""
+    return _ENCODER.encode(event)
+
+
+def decode(text: bytes | str) -> AnyEvent:
+    """The event of a JSON text."""
+    event: AnyEvent = _DECODER.decode(text)
+    return event

@@ -1,0 +1,202 @@
+"""A table to take along: as JSON that another host takes in.
+
+Sealed choices that are not open yet stay behind; what is open comes with its proofs, and they are
+checked on the way in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+
+from bot.tables import events as e
+from bot.tables.decisions.limits import bounds, lies_at
+from bot.tables.errors import BadExport
+from bot.tables.evolve import evolve
+from bot.tables.games.game import Game
+from bot.tables.history import Record, replay
+from bot.tables.records.encoding import dec_hook, enc_hook
+from bot.tables.sealed import canonical, proves
+from bot.tables.state import Table
+from bot.tables.telling.saying import figure
+
+_FORMAT = 1
+_MOST_RECORDS = 200_000
+
+
+class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    command: str
+    seat: int | None
+    actor: str
+    at: str
+    event: e.AnyEvent
+
+
+class _Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: int
+    game: str
+    rows: tuple[_Row, ...]
+
+
+def to_json(records: Sequence[Record], game: str) -> bytes:
+    """Everything that happened; of sealed choices only those that are open by now."""
+    opened = {
+        commitment
+        for record in records
+        if isinstance(record.event, e.Revealed)
+        for commitment in record.event.commitments.values()
+    }
+    rows = tuple(
+        _Row(r.command, r.seat, r.actor, r.at, r.event)
+        for r in records
+        if not isinstance(r.event, e.Locked) or r.event.commitment in opened
+    )
+    return msgspec.json.format(
+        msgspec.json.encode(_Export(_FORMAT, game, rows), enc_hook=enc_hook), indent=1
+    )
+
+
+def game_of(text: bytes) -> str:
+    """The game of an exported table, to look its rules up."""
+    return _read(text).game
+
+
+def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
+    """The records of an exported table, checked: known things only, every proof right."""
+    read = _read(text)
+    records = tuple(
+        Record(seq, row.command, row.event, row.seat, row.actor, row.at)
+        for seq, row in enumerate(read.rows, 1)
+    )
+    if not records or not isinstance(records[0].event, e.Opened):
+        raise BadExport("it does not begin with the opening of a table.")
+    _check_whole(records)
+    _check_proofs(records)
+    try:
+        _check_known(records, game)
+        replay(records)
+    except (KeyError, IndexError, ValueError, TypeError):
+        raise BadExport("its events do not fit together.") from None
+    return records
+
+
+def _read(text: bytes) -> _Export:
+    try:
+        read = msgspec.json.decode(text, type=_Export, dec_hook=dec_hook)
+    except msgspec.MsgspecError:
+        raise BadExport(
+            "it is damaged, or none: take the file that ends in “.json”, as it was exported."
+        ) from None
+    if read.format != _FORMAT:
+        raise BadExport(
+            "it has format {format}, this version reads {own}.", format=read.format, own=_FORMAT
+        )
+    if len(read.rows) > _MOST_RECORDS:
+        raise BadExport("it has more than {n} events.", n=figure(_MOST_RECORDS))
+    return read
+
+
+def _check_whole(records: Sequence[Record]) -> None:
+    """What a command brought about stands in one place: it is undone, and let go, as one."""
+    commands = [command for command, _ in groupby(record.command for record in records)]
+    if len(commands) > len(set(commands)):
+        raise BadExport("what one command brought about does not stand together.")
+
+
+def _check_proofs(records: Sequence[Record]) -> None:
+    """What was revealed is what was locked before, letter for letter, and nothing is missing."""
+    locked: dict[tuple[str, str], set[str]] = {}
+    waiting: dict[str, str] = {}
+    for event in (record.event for record in records):
+        if isinstance(event, e.Locked):
+            if not proves(event.value.open(), event.nonce.open(), event.commitment):
+                raise BadExport(
+                    "a locked {choice} does not fit what was published of it.", choice=event.choice
+                )
+            locked.setdefault((event.choice, str(event.seat)), set()).add(event.commitment)
+            waiting[event.commitment] = event.choice
+        elif isinstance(event, e.Revealed):
+            _check_reveal(event, locked)
+            for commitment in event.commitments.values():
+                waiting.pop(commitment, None)
+    for choice in waiting.values():
+        raise BadExport("a {choice} that was locked is nowhere revealed.", choice=choice)
+
+
+def _check_reveal(event: e.Revealed, locked: Mapping[tuple[str, str], set[str]]) -> None:
+    if not event.values or not set(event.values) == set(event.proofs) == set(event.commitments):
+        raise BadExport(
+            "a {choice} was revealed without its values or its proofs.", choice=event.choice
+        )
+    for seat, value in event.values.items():
+        published = event.commitments[seat]
+        fits = proves(canonical(value), event.proofs[seat], published)
+        if not fits or published not in locked.get((event.choice, seat), set()):
+            raise BadExport(
+                "a revealed {choice} is not the one that was locked.", choice=event.choice
+            )
+
+
+_SET_UP = (e.Opened, e.Placed, e.Named, e.Unnamed)
+"""The events that say what there is at a table."""
+
+
+def _check_known(records: Sequence[Record], game: Game) -> None:
+    table = Table()
+    steps = {"", *(step.id for _, step in game.all_steps())}
+    for event in (record.event for record in records):
+        if isinstance(event, _SET_UP):
+            table = evolve(table, event)
+        if isinstance(event, e.Counted):
+            _check_count(game, table, event)
+        elif isinstance(event, e.Placed):
+            _check_piece(game, event)
+        elif isinstance(event, e.Entered) and event.step not in steps:
+            raise BadExport("{game} has no step {step}.", game=game.names.of, step=event.step)
+        elif isinstance(event, e.Began) and event.procedure not in game.procedures:
+            raise BadExport("{game} has no {what}.", game=game.names.of, what=event.procedure)
+        choice = getattr(event, "choice", "")
+        if choice and choice not in game.choices:
+            raise BadExport("{game} knows no {what}.", game=game.names.of, what=choice)
+
+
+def _check_count(game: Game, table: Table, event: e.Counted) -> None:
+    if not lies_at(game, table, event.counter, event.holder):
+        raise BadExport(
+            "{game} counts no {counter} there.", game=game.names.of, counter=event.counter
+        )
+    low, high = bounds(game.counters.get(event.counter))
+    if (low is not None and event.now < low) or (high is not None and event.now > high):
+        raise BadExport("{counter} {n} is out of its bounds.", counter=event.counter, n=event.now)
+
+
+def _check_piece(game: Game, event: e.Placed) -> None:
+    kind = game.kind_of(event.piece.rpartition(".")[2])
+    if not kind or event.state not in game.pieces[kind].states:
+        raise BadExport(
+            "{game} has no piece {piece} that is {state}.",
+            game=game.names.of, piece=event.piece, state=event.state,
+        )  # fmt: skip
+
+
+def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
+    """All that was revealed, with what anybody can check it by; once, also if it was undone."""
+    found = {
+        (record.event.choice, seat, record.event.commitments[seat]): {
+            "choice": record.event.choice,
+            "seat": int(seat),
+            "value": value,
+            "nonce": record.event.proofs[seat],
+            "commitment": record.event.commitments[seat],
+            "proved": proves(
+                canonical(value), record.event.proofs[seat], record.event.commitments[seat]
+            ),
+        }
+        for record in records
+        if isinstance(record.event, e.Revealed)
+        for seat, value in record.event.values.items()
+    }
+    return list(found.values())

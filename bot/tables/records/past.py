@@ -1,0 +1,176 @@
+"""A history that grows: the table, and of what happened as much as is needed again soon.
+
+host -> Past -> replay from the last mark before what changed. Tables are kept along the way, so
+that an undo need not read it all again, and so that what lies before one of them can be let go:
+whoever needs that gets Further, and reads the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.tables.events import AnyEvent, Redone, Revealed, UndoAsked, Undone
+from bot.tables.evolve import evolve
+from bot.tables.history import Act, Lasts, Record, acts, lasts, undone
+from bot.tables.state import Table
+
+_APART = 50
+"""Records from one mark to the next: an undo replays this many, and a few that it takes back."""
+_LEAST = 20
+"""Commands that are kept at least: more than a board shows, and than it takes to ask all seats."""
+
+_NOTHING = Table()
+
+Mark = tuple[int, Table]
+"""The table after so many records."""
+
+
+class Further(Exception):
+    """What is asked lies before what is kept: the host reads all of it, nobody sees this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The records of a table from a mark on, and what `replay` gives for all there ever were."""
+
+    records: tuple[Record, ...] = ()
+    table: Table = _NOTHING
+    latest: tuple[Act, ...] = ()
+    """The commands of these records."""
+    gone: frozenset[str] = frozenset()
+    """Those of them that count no more."""
+    marks: tuple[Mark, ...] = ((0, _NOTHING),)
+    """The first one is where the records begin."""
+    earlier: tuple[Act, ...] = ()
+    """Of the commands before them the opening, and the last one of each seat that counts."""
+    lasts: Lasts = field(default_factory=dict)
+
+    @property
+    def start(self) -> int:
+        """How many records came before these."""
+        return self.marks[0][0]
+
+    @property
+    def seq(self) -> int:
+        """The last event."""
+        return self.start + len(self.records)
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """The commands, as far as `decide` has to know of them: what they reach back to is known,
+        not all of what lies between."""
+        return (*self.earlier, *self.latest)
+
+    def since(self, seq: int) -> tuple[Record, ...]:
+        """All that happened after an event; Further."""
+        if seq < self.start:
+            raise Further
+        return self.records[seq - self.start :]
+
+    def followed_by(self, new: Sequence[Record]) -> Past:
+        """The past with more whole commands; from a mark on, where some were undone or redone.
+
+        Further if these lie before what is kept.
+        """
+        records = (*self.records, *new)
+        self._check_kept(new, records)
+        gone = frozenset(undone((record.event for record in new), self.gone))
+        start, table, marks = self.seq, self.table, self.marks
+        changed = gone ^ self.gone
+        if changed:
+            first = self.start + _first_of(changed, self.records)
+            marks = tuple(mark for mark in marks if mark[0] <= first)
+            start, table = marks[-1]
+        table, added = _walk(table, records[start - self.start :], (start, marks[-1][0]), gone)
+        table = replace(table, seen=self.table.seen | _opened(new))
+        told = _marked((*self.latest, *acts(new)), changed, gone)
+        known = lasts(new, self.lasts)
+        return Past(records, table, told, gone, (*marks, *added), self.earlier, known)
+
+    def _check_kept(self, new: Iterable[Record], records: Sequence[Record]) -> None:
+        named = {command for record in new for command in _named(record.event)}
+        if self.start and named and not named <= {record.command for record in records}:
+            raise Further
+
+    def recent(self) -> Past:
+        """The last of it: what a board shows and a slip takes back."""
+        at = self._cut()
+        if at == self.start:
+            return self
+        records = self.records[at - self.start :]
+        commands = {record.command for record in records}
+        gone = tuple(act for act in self.latest if act.command not in commands)
+        return replace(
+            self,
+            records=records,
+            latest=self.latest[len(gone) :],
+            gone=self.gone & commands,
+            marks=tuple(mark for mark in self.marks if mark[0] >= at),
+            earlier=_reached((*self.earlier, *gone)),
+        )
+
+    def _cut(self) -> int:
+        """The last mark before which nothing is spoken of any more.
+
+        What came before it is left out or counts for good, until somebody reads the whole.
+        """
+        marks = {mark for mark, _ in self.marks}
+        known: set[str] = set()
+        named: set[str] = set()
+        for at in range(self.seq - 1, self.start, -1):
+            record = self.records[at - self.start]
+            known.add(record.command)
+            named.update(_named(record.event))
+            if at in marks and len(known) >= _LEAST and named <= known:
+                return at
+        return self.start
+
+
+def _named(event: AnyEvent) -> tuple[str, ...]:
+    """The commands that an event speaks of."""
+    return event.commands if isinstance(event, (UndoAsked, Undone, Redone)) else ()
+
+
+def _reached(told: Sequence[Act]) -> tuple[Act, ...]:
+    """What an undo of a seat would reach back to, behind the opening, which none does."""
+    of_seat = {act.seat: act for act in told[1:] if not act.undone and not act.about_undo}
+    return (told[0], *(act for act in told[1:] if of_seat.get(act.seat) is act))
+
+
+def _marked(
+    told: tuple[Act, ...], changed: frozenset[str], gone: frozenset[str]
+) -> tuple[Act, ...]:
+    """The acts with whether they count, where that is not as it was."""
+    if not changed:
+        return told
+    return tuple(
+        replace(act, undone=act.command in gone) if act.command in changed else act for act in told
+    )
+
+
+def _first_of(commands: frozenset[str], records: Sequence[Record]) -> int:
+    """How many records come before the first of these commands."""
+    places = (place for place, record in enumerate(records) if record.command in commands)
+    return next(places, len(records))
+
+
+def _walk(
+    table: Table, records: Sequence[Record], place: tuple[int, int], gone: frozenset[str]
+) -> tuple[Table, tuple[Mark, ...]]:
+    """The table after these records, and new marks; `place`: where they begin, the last mark."""
+    (start, last), added = place, list[Mark]()
+    for at, record in enumerate(records, start + 1):
+        if record.command not in gone:
+            table = evolve(table, record.event)
+        whole = at - start == len(records) or records[at - start].command != record.command
+        if whole and at - last >= _APART:
+            added.append((at, table))
+            last = at
+    return table, tuple(added)
+
+
+def _opened(records: Sequence[Record]) -> frozenset[str]:
+    """What was revealed, also by commands that count no more: it is no secret again."""
+    found = (record.event for record in records if isinstance(record.event, Revealed))
+    return frozenset(one for event in found for one in event.commitments.values())

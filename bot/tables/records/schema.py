@@ -1,0 +1,60 @@
+"""tables.db as data: its tables, its migrations, and all its SQL but privacy's.
+
+store -> schema -> SQLite
+"""
+
+from __future__ import annotations
+
+from sqlite_utils import Database, Migrations
+
+TABLES = """
+CREATE TABLE tables (
+    name TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    opened TEXT NOT NULL
+)
+"""
+EVENTS = """
+CREATE TABLE events (
+    name TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    command TEXT NOT NULL,
+    seat INTEGER,
+    actor TEXT NOT NULL,
+    at TEXT NOT NULL,
+    event TEXT NOT NULL,
+    PRIMARY KEY (name, seq)
+) WITHOUT ROWID
+"""
+COMMANDS = """
+CREATE TABLE commands (
+    name TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    command TEXT NOT NULL,
+    PRIMARY KEY (name, command)
+) WITHOUT ROWID
+"""
+ADD_TABLE = "INSERT INTO tables (name, game, opened) VALUES (?, ?, ?)"
+ADD_COMMAND = "INSERT INTO commands (name, command) VALUES (?, ?)"
+ADD_EVENT = (
+    "INSERT INTO events (name, seq, command, seat, actor, at, event) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+LAST = "SELECT seq, command FROM events WHERE name = ? ORDER BY seq DESC LIMIT 1"
+GAME = "SELECT game FROM tables WHERE name = ?"
+NAMES = "SELECT name, game, opened FROM tables ORDER BY opened, name"
+KNOWN = "SELECT 1 FROM commands WHERE name = ? AND command = ?"
+SINCE = (
+    "SELECT seq, command, seat, actor, at, event FROM events WHERE name = ? AND seq > ? "
+    "ORDER BY seq"
+)
+REMOVE = "DELETE FROM tables WHERE name = ?"
+
+SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+
+migrations = Migrations("tables")
+
+
+@migrations()
+def first(db: Database) -> None:
+    """Tables, their events, and the commands that were delivered."""
+    for statement in (TABLES, EVENTS, COMMANDS):
+        db.execute(statement)

@@ -1,0 +1,130 @@
+"""What has to be said before something can be done, as plain data: a form in the making.
+
+Game's data + Draft -> Ask -> render (a form), replies (what was said becomes a command)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bot.tables.decisions.actions import is_settled, possible
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.lookup import compared, kind
+from bot.tables.events import Chosen
+from bot.tables.games.choices import Choice, Field
+from bot.tables.games.course import Action, Compare, Parameter
+from bot.tables.state import NOBODY, seat_of
+from bot.tables.telling import names as n
+from bot.tables.telling.saying import Translate
+
+MOST = 5
+"""What a form can ask at once."""
+WINNER, MARGIN, TOTAL = "winner", "margin", "total."
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be said."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One thing to say: one of some options, or a number, or, without both, a text."""
+
+    key: str
+    name: str
+    options: tuple[Option, ...] = ()
+    number: tuple[int | None, int | None] | None = None
+    """The least and the most; None for no bound."""
+    many: bool = False
+    """Whether several numbers can be given."""
+    optional: bool = False
+    now: str = ""
+    """What it is already."""
+
+
+def of_action(draft: Draft, action: Action, seat: int, language: str) -> tuple[Ask, ...]:
+    """What an action still has to be told; what can be one thing only is not asked."""
+    found = []
+    for name, parameter in action.takes.items():
+        ask = _of_parameter(draft, name, parameter, seat, language)
+        lone = not parameter.number and len(ask.options) <= 1
+        settled = draft.table.fact(name) is not None and is_settled(draft, action, name)
+        if not settled and not (lone and not parameter.optional):
+            found.append(ask)
+    found = [ask for ask in found if ask.options or ask.number]
+    # What may be left out goes first where a form has no room for all.
+    kept = sorted(found, key=lambda ask: ask.optional)[:MOST]
+    return tuple(ask for ask in found if ask in kept)
+
+
+def _of_parameter(draft: Draft, name: str, parameter: Parameter, seat: int, language: str) -> Ask:
+    label = parameter.words.name(language)
+    if parameter.number:
+        return Ask(name, label, number=parameter.number, optional=parameter.optional)
+    values = possible(draft, parameter, seat)
+    known = draft.table.fact(name)
+    now = str(known) if known in values else ""
+    skip = parameter.optional or parameter.any
+    options = tuple(Option(one, _called(draft, one, values, language)) for one in values)
+    return Ask(name, label, options, optional=skip, now=now)
+
+
+def _called(draft: Draft, value: str, among: Iterable[str], language: str) -> str:
+    """An option's name: a piece with what lies on it, and with whose it is where that differs."""
+    game, table = draft.game, draft.table
+    name = n.told_name(game, table.seats, value, language)
+    if value not in table.pieces:
+        return name
+    kinds = kind(game, value)
+    icon = game.pieces[kinds].icons.get(value.rpartition(".")[2], "")
+    lying = (
+        f"{counter.icon or counter.words.name(language)} {table.count(key, value)}"
+        for key, counter in game.counters.items()
+        if kinds in counter.at and counter.shown and table.count(key, value)
+    )
+    owners = {one.partition(".")[0] for one in among}
+    owner = seat_of(value.partition(".")[0]) if len(owners) > 1 else None
+    whose = n.seat_name(table.seats, owner) if owner is not None else ""
+    return " ".join(filter(None, [icon, whose, name, *lying]))
+
+
+def of_choice(choice: Choice, language: str, now: Chosen | None = None) -> tuple[Ask, ...]:
+    """The parts of a secret choice; `now` is what this seat has chosen already."""
+    told = now or {}
+    asks = (_of_field(key, field, language, told) for key, field in choice.fields.items())
+    kept = tuple(asks)
+    return kept if len(kept) <= MOST else tuple(a for a in kept if not a.optional)[:MOST]
+
+
+def _of_field(key: str, field: Field, language: str, now: Chosen) -> Ask:
+    name = field.words.name(language)
+    options = tuple(Option(value, words.name(language)) for value, words in field.options.items())
+    value = now.get(key, "")
+    said = "/".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return Ask(key, name, options, field.range, field.many, field.optional, said)
+
+
+def of_compare(
+    draft: Draft, compare: Compare, seat: int, language: str, translate: Translate
+) -> tuple[Ask, ...]:
+    """Totals of the seats, or who won by how much: one or the other."""
+    table, words = draft.table, compare.words.name(language)
+    among = compared(draft.game, table, compare)
+    told = among if len(among) <= MOST - 2 else [one for one in among if one == seat]
+    asks = [
+        Ask(
+            f"{TOTAL}{one}", f"{words}: {n.seat_name(table.seats, one)}", number=(0, None),
+            optional=True, now=str(table.frame.totals.get(one, "")),
+        )
+        for one in told
+    ]  # fmt: skip
+    people = [Option(str(one), n.seat_name(table.seats, one)) for one in among]
+    people.append(Option(NOBODY, translate("nobody")))
+    asks.append(Ask(WINNER, translate("or who won"), tuple(people), optional=True))
+    asks.append(Ask(MARGIN, translate("and by how much"), number=(0, None), optional=True))
+    return tuple(asks)

@@ -1,0 +1,40 @@
+"""What an action would begin for everybody: against whom, and where the table would stop first.
+
+offers, game's data -> Beginning -> render (asked before it is done)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.decisions.lookup import still_in
+from bot.tables.games.game import Game
+from bot.tables.state import Table
+from bot.tables.telling import names as n
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A procedure that is about to begin."""
+
+    name: str
+    actor: str
+    opponent: str
+    """ "" where nobody in particular is meant."""
+    first: str
+    """The step at which it stops first, with its number; "" where it stops nowhere."""
+
+
+def beginning(game: Game, table: Table, action: str, seat: int, language: str) -> Beginning:
+    """What a seat would begin with an action that begins something."""
+    defined = game.actions[action]
+    others = [one for one in still_in(game, table) if one != seat]
+    lone = defined.opponent and len(others) == 1
+    steps = game.procedures[defined.begins].steps
+    first = next((step.id for step in steps if step.wait or step.stop), "")
+    return Beginning(
+        name=defined.words.name(language),
+        actor=n.seat_name(table.seats, seat),
+        opponent=n.seat_name(table.seats, others[0]) if lone else "",
+        first=n.step_name(game, first, language) if first else "",
+    )

@@ -1,0 +1,234 @@
+"""The board as plain data: what a person is shown of a table, in their language, nothing more.
+
+TableView -> Board -> console, render
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.games.game import Game
+from bot.tables.games.things import Counter, Pieces
+from bot.tables.state import TABLE, seat_key
+from bot.tables.telling import names as n
+from bot.tables.telling.saying import Translate
+from bot.tables.view import Choosing, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A counter on the board."""
+
+    key: str
+    name: str
+    icon: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A piece on the board, with what lies on it."""
+
+    key: str
+    name: str
+    icon: str
+    state: str
+    state_icon: str
+    holder: int | None
+    numbers: tuple[Number, ...]
+    lone: bool = False
+    """Whether it is the only one of its kind, so that its name says no more than the kind's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """All pieces of one kind."""
+
+    key: str
+    name: str
+    things: tuple[Thing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat with all that is its own."""
+
+    number: int
+    name: str
+    profile: str
+    marks: tuple[str, ...]
+    """What it holds and how it stands: "① first player", "to act", "passed"."""
+    numbers: tuple[Number, ...]
+    groups: tuple[Group, ...]
+    choices: tuple[str, ...]
+    hidden: bool = False
+    """Whether one of the choices is secret still."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A whole table."""
+
+    title: str
+    where: str
+    hint: str
+    places: tuple[Place, ...]
+    numbers: tuple[Number, ...]
+    groups: tuple[Group, ...]
+    tracks: tuple[str, ...]
+
+
+def board(view: TableView, game: Game, language: str = "en", translate: Translate = str) -> Board:
+    """What a viewer is shown of a table."""
+    painter = _Painter(view, game, language, translate)
+    shared = [kind for kind, pieces in game.pieces.items() if not pieces.each]
+    shared = [kind for kind in shared if game.pieces[kind].items or painter.speaks(kind)]
+    return Board(
+        title=game.names.of(language),
+        where=painter.where(),
+        hint=painter.hint(),
+        places=tuple(map(painter.place, range(len(view.seats)))),
+        numbers=painter.numbers(TABLE, TABLE),
+        groups=tuple(painter.group(kind, kind) for kind in shared),
+        tracks=tuple(painter.track(name) for name in view.tracks if painter.stands(name)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Painter:
+    view: TableView
+    game: Game
+    language: str
+    translate: Translate
+
+    def where(self) -> str:
+        procedure, number = self.view.place
+        parts = [self.translate("round {round}").format(round=self.view.round)]
+        phase = self.game.phase_of(self.view.frames[0].step)
+        if phase:
+            parts.append(phase.names.of(self.language))
+        called = self.game.procedures[procedure].words.name(self.language) if procedure else ""
+        if called and called.casefold() not in {part.casefold() for part in parts}:
+            parts.append(called)
+        if number:
+            parts.append(n.step_name(self.game, number, self.language))
+        return " · ".join(parts)
+
+    def hint(self) -> str:
+        step = self.game.step(*self.view.place)
+        if step is None or not step.hint:
+            return ""
+        facts = self.view.facts()
+        if self.view.turn is not None:
+            facts["turn"] = seat_key(self.view.turn)
+        hint = n.filled(self.game, self.view.seats, step.hint, facts, self.language)
+        return n.closed(hint)
+
+    def place(self, number: int) -> Place:
+        seat = self.view.seats[number]
+        profile = self.game.profiles.get(seat.profile)
+        each = [kind for kind, pieces in self.game.pieces.items() if pieces.each]
+        return Place(
+            number=number,
+            name=seat.name,
+            profile=profile.name(self.language) if profile else "",
+            marks=tuple(self._marks(number)),
+            numbers=self.numbers(seat_key(number), "seat"),
+            groups=tuple(self.group(kind, kind, f"{seat_key(number)}.") for kind in each),
+            choices=tuple(self._choice(c) for c in self.view.choosing if c.seat == number),
+            hidden=any(c.commitment and c.seat == number for c in self.view.choosing),
+        )
+
+    def _marks(self, number: int) -> list[str]:
+        found = []
+        for key, piece in self.view.pieces.items():
+            kind = self.game.kind_of(key.rpartition(".")[2])
+            if piece.holder == number and not self.game.pieces[kind].items:
+                icon = self.game.pieces[kind].icons.get(piece.state, "")
+                name = n.piece_name(self.game, key, self.language)
+                state = n.state_name(self.game, key, piece.state, self.language)
+                found.append(" ".join(filter(None, [icon, name, state if state != name else ""])))
+        if self.view.turn == number:
+            found.append(self.translate("to act"))
+        if number in self.view.passed:
+            found.append(self.translate("passed"))
+        if self.view.seats[number].conceded:
+            found.append(self.translate("gave up"))
+        return found
+
+    def _choice(self, choosing: Choosing) -> str:
+        name = self.game.choices[choosing.choice].words.name(self.language)
+        if choosing.value is None:
+            return self.translate("{choice} is in").format(choice=name)
+        value = n.chosen_text(self.game, choosing.choice, dict(choosing.value), self.language)
+        shown = f"{name} {value}{self._counts_as(choosing)}"
+        if choosing.known:
+            return self.translate("{choice}, as everybody knows").format(choice=shown)
+        if choosing.commitment:
+            return self.translate("{choice}, still hidden").format(choice=shown)
+        return shown
+
+    def _counts_as(self, choosing: Choosing) -> str:
+        """What an open choice counts as, where that is not what was chosen."""
+        choice, value = self.game.choices[choosing.choice], choosing.value or {}
+        ranged = (name for name, field in choice.fields.items() if field.range and name in value)
+        chosen = value.get(next(ranged, ""))
+        first = chosen[0] if isinstance(chosen, tuple) else chosen
+        now = self.view.count(choice.value, seat_key(choosing.seat))
+        if choosing.commitment or not choice.value or first in {None, now}:
+            return ""
+        return self.translate(", counts as {n}").format(n=now)
+
+    def numbers(self, holder: str, at: str) -> tuple[Number, ...]:
+        """The counters at a holder that the board has room for."""
+        found = [
+            self._number(key, counter, holder)
+            for key, counter in self.game.counters.items()
+            if at in counter.at and counter.shown
+        ]
+        for key, extra in self.view.extras.items():
+            if extra.each is (at == "seat") and at in {"seat", TABLE}:
+                found.append(Number(key, extra.name, "", self.view.count(key, holder)))
+        return tuple(found)
+
+    def _number(self, key: str, counter: Counter, holder: str) -> Number:
+        name = counter.words.name(self.language)
+        return Number(key, name, counter.icon, self.view.count(key, holder))
+
+    def group(self, kind: str, name: str, prefix: str = "") -> Group:
+        """The pieces of a kind; of one seat, where every seat has its own."""
+        pieces = self.game.pieces[name]
+        keys = [f"{prefix}{item}" for item in pieces.items or (kind,)]
+        things = tuple(self._thing(key, pieces) for key in keys if key in self.view.pieces)
+        return Group(kind, pieces.words.name(self.language), things)
+
+    def speaks(self, kind: str) -> bool:
+        """Whether a lone piece that nobody holds is not as it was at the start."""
+        piece = self.view.pieces.get(kind)
+        start = next(iter(self.game.pieces[kind].states))
+        return piece is not None and piece.holder is None and piece.state != start
+
+    def _thing(self, key: str, pieces: Pieces) -> Thing:
+        piece, item = self.view.pieces[key], key.rpartition(".")[2]
+        kind = self.game.kind_of(item)
+        return Thing(
+            key=key,
+            name=n.piece_name(self.game, key, self.language),
+            icon=pieces.icons.get(item, ""),
+            state=n.state_name(self.game, key, piece.state, self.language),
+            state_icon=pieces.icons.get(piece.state, ""),
+            holder=piece.holder,
+            numbers=self.numbers(key, kind),
+            lone=not pieces.items,
+        )
+
+    def stands(self, name: str) -> bool:
+        """Whether an order counts now: that of a choice only while the choice is open."""
+        opened = {c.choice for c in self.view.choosing if c.value and not c.commitment}
+        return name in self.game.tracks or name in opened
+
+    def track(self, name: str) -> str:
+        """Who stands where, the highest first."""
+        order = ", ".join(n.seat_name(self.view.seats, seat) for seat in self.view.tracks[name])
+        words = (self.game.tracks.get(name) or self.game.choices[name]).words
+        return f"{words.name(self.language)}: {order}"

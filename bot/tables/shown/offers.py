@@ -1,0 +1,208 @@
+"""What can be pressed at a table now: found by asking `decide`, never by knowing a game.
+
+game's data + Table -> offers -> screen -> render
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
+
+from bot.tables import commands as c
+from bot.tables.decide import decide
+from bot.tables.decisions.actions import possible
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.flow import choosing, comparing, reach, waiting
+from bot.tables.decisions.lookup import still_in
+from bot.tables.errors import TableError
+from bot.tables.events import Chosen, Told
+from bot.tables.games.course import Action
+from bot.tables.games.game import Game
+from bot.tables.history import Act
+from bot.tables.records.past import Past
+from bot.tables.shown import asks
+from bot.tables.shown.asks import Ask
+from bot.tables.state import Table
+from bot.tables.telling.saying import Translate
+from bot.tables.view import view_for
+
+PASS, CHOOSE, COMPARE, DO = "pass", "choose", "compare", "do"
+NEXT, UNDO, REDO, ANSWER, CONCEDE = "next", "undo", "redo", "answer", "concede"
+_TRIES = 12
+"""Ways to tell an action that are tried before it counts as impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that can be done now."""
+
+    kind: str
+    key: str = ""
+    """The choice or action."""
+    name: str = ""
+    asks: tuple[Ask, ...] = ()
+    """What has to be said for it; empty: it is done at once."""
+    seats: tuple[int, ...] = ()
+    """Who can."""
+    ahead: str = ""
+    """The later step that it belongs to, to which the table goes on then by itself."""
+    anywhere: bool = False
+    """Whether it belongs to no step in particular."""
+    begins: bool = False
+    """Whether a procedure begins with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asker:
+    """One seat that looks for what it can do."""
+
+    game: Game
+    table: Table
+    acts: Sequence[Act]
+    seat: int
+    language: str
+    translate: Translate
+
+    def can(self, command: c.Command) -> bool:
+        """Whether the table would take it."""
+        try:
+            decide(self.game, self.table, self.acts, command)
+        except TableError:
+            return False
+        return True
+
+    def ahead(self, wanted: Iterable[str]) -> Draft:
+        """The table as it stands once it has gone on to one of these steps, if it would."""
+        draft = Draft(self.game, self.table)
+        try:
+            reach(draft, tuple(wanted))
+        except TableError:
+            return Draft(self.game, self.table)
+        return draft
+
+
+def offers(
+    game: Game, past: Past, seat: int, language: str = "en", translate: Translate = str
+) -> tuple[Offer, ...]:
+    """All that a seat can do now besides correcting by hand, with what each still asks for."""
+    asker = _Asker(game, past.table, past.acts, seat, language, translate)
+    return (*_of_step(asker, told=True), *_of_flow(asker))
+
+
+def joint(
+    game: Game, past: Past, language: str = "en", translate: Translate = str
+) -> tuple[Offer, ...]:
+    """What the step has for any of the seats, each once; without what it would ask for."""
+    found: dict[tuple[str, str], Offer] = {}
+    for seat in range(len(past.table.seats)):
+        asker = _Asker(game, past.table, past.acts, seat, language, translate)
+        for offer in _of_step(asker, told=False):
+            known = found.setdefault((offer.kind, offer.key), replace(offer, seats=()))
+            seats = (*known.seats, *offer.seats)
+            found[offer.kind, offer.key] = replace(known, seats=seats)
+    return tuple(sorted(found.values(), key=_rank))
+
+
+def offered(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
+    """The offer of a kind, and of a key where that says more."""
+    return next((one for one in found if one.kind == kind and key in {"", one.key}), None)
+
+
+def _rank(offer: Offer) -> tuple[bool, bool]:
+    return offer.anywhere, offer.ahead != ""
+
+
+def _of_step(asker: _Asker, *, told: bool) -> list[Offer]:
+    found = [*_choices(asker, told=told), *_compare(asker, told=told), *_actions(asker, told=told)]
+    if asker.can(c.Pass(seat=asker.seat)):
+        # Before what else can be done: it is what the step waits for.
+        found.insert(0, Offer(PASS, name=asker.translate("Pass"), seats=(asker.seat,)))
+    return sorted(found, key=_rank)
+
+
+def _of_flow(asker: _Asker) -> Iterator[Offer]:
+    """Next step, undo and redo, an answer, giving up."""
+    seat, say = asker.seat, asker.translate
+    request = asker.table.request
+    if asker.can(c.Next(seat=seat)):
+        yield Offer(NEXT, name=say("Next"), seats=(seat,))
+    elif asker.can(c.Next(seat=seat, anyway=True)):
+        yield Offer(NEXT, "anyway", say("Next anyway"), seats=(seat,))
+    if asker.can(c.Undo(seat=seat)):
+        yield Offer(UNDO, name=say("Undo"), seats=(seat,))
+    if asker.can(c.Redo(seat=seat)):
+        yield Offer(REDO, name=say("Redo"), seats=(seat,))
+    if request and seat in request.needed and seat not in request.agreed:
+        yield Offer(ANSWER, name=say("Answer"), seats=(seat,))
+    if asker.can(c.Concede(seat=seat)):
+        yield Offer(CONCEDE, name=say("Give up"), seats=(seat,))
+
+
+def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
+    for key, choice in asker.game.choices.items():
+        draft = asker.ahead(choosing(asker.game, key))
+        wait = waiting(asker.game, draft.table)
+        if wait is None or wait.choice != key or asker.table.outcome:
+            continue
+        if asker.seat not in still_in(asker.game, asker.table):
+            continue
+        now = _chosen(asker, key) if told else None
+        fields = asks.of_choice(choice, asker.language, now) if told else ()
+        name = choice.words.name(asker.language)
+        yield Offer(CHOOSE, key, name, fields, (asker.seat,), ahead=_moved(asker, draft))
+
+
+def _chosen(asker: _Asker, choice: str) -> Chosen | None:
+    """What this seat itself has chosen already."""
+    view = view_for(asker.table, asker.seat)
+    mine = (one for one in view.choosing if one.choice == choice and one.commitment)
+    return next((one.value for one in mine if one.seat == asker.seat), None)
+
+
+def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
+    draft = asker.ahead(comparing(asker.game))
+    wait = waiting(asker.game, draft.table)
+    if wait is None or not wait.compare or not asker.can(c.Tell(nobody=True, seat=asker.seat)):
+        return
+    asked = (
+        asks.of_compare(draft, wait.compare, asker.seat, asker.language, asker.translate)
+        if told
+        else ()
+    )
+    name = wait.compare.words.name(asker.language)
+    yield Offer(COMPARE, "", name, asked, (asker.seat,), ahead=_moved(asker, draft))
+
+
+def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
+    inside = {frame.procedure for frame in asker.table.frames}
+    for key, action in asker.game.actions.items():
+        if action.during and action.during not in inside:
+            continue
+        draft = asker.ahead(action.at) if action.at else Draft(asker.game, asker.table)
+        if action.at and draft.table.frame.step not in action.at:
+            continue
+        if any(asker.can(c.Do(action=key, told=t, seat=asker.seat))
+               for t in islice(_samples(draft, action, asker.seat), _TRIES)):  # fmt: skip
+            yield Offer(
+                DO, key, action.words.name(asker.language),
+                asks.of_action(draft, action, asker.seat, asker.language) if told else (),
+                (asker.seat,), _moved(asker, draft), not action.at and not action.during,
+                bool(action.begins),
+            )  # fmt: skip
+
+
+def _moved(asker: _Asker, draft: Draft) -> str:
+    """The step that the table has gone on to, if it has."""
+    return draft.table.frame.step if draft.table.place != asker.table.place else ""
+
+
+def _samples(draft: Draft, action: Action, seat: int) -> Iterator[dict[str, Told]]:
+    """Ways to tell an action what it has to be told."""
+    names = [name for name, one in action.takes.items() if not (one.optional or one.any)]
+    takes = [action.takes[name] for name in names]
+    told: list[tuple[Told, ...]] = [
+        (one.number[0],) if one.number else possible(draft, one, seat) for one in takes
+    ]
+    for values in product(*told):
+        yield dict(zip(names, values, strict=True))

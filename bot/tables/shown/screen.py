@@ -1,0 +1,209 @@
+"""Everything that a message about a table shows, as plain data without secrets.
+
+Game, Past -> screen -> Screen -> render/table
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.decisions.flow import waiting
+from bot.tables.decisions.lookup import still_in
+from bot.tables.decisions.missing import awaited
+from bot.tables.events import Chosen, UndoAsked
+from bot.tables.games.game import Game
+from bot.tables.history import Record
+from bot.tables.records.fresh import moved_on
+from bot.tables.records.past import Past
+from bot.tables.shown import handles
+from bot.tables.shown.asks import Ask, of_choice
+from bot.tables.shown.board import Board, board
+from bot.tables.shown.handles import Grip, Handle
+from bot.tables.shown.offers import Offer, joint, offers
+from bot.tables.state import Table
+from bot.tables.telling.events import ending
+from bot.tables.telling.line import Line
+from bot.tables.telling.log import latest
+from bot.tables.telling.names import chosen_text, step_name
+from bot.tables.telling.saying import Translate
+from bot.tables.view import TableView, view_for
+
+LOG_LINES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An undo that waits for others."""
+
+    seat: int
+    text: str
+    """Who wants to take what back."""
+    agreed: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A table for everybody, or for one seat."""
+
+    seq: int
+    """The last event."""
+    steady: int
+    """The last event that changed more than numbers: who saw the table since has not seen less."""
+    board: Board
+    log: tuple[Line, ...]
+    ending: str
+    """How the game ended; "" while it is on."""
+    offers: tuple[Offer, ...]
+    """For everybody: what any seat can do in this step. For a seat: all that it can do."""
+    at_hand: tuple[Handle, ...]
+    missing: tuple[str, ...]
+    """Whom the step waits for."""
+    wish: Wish | None
+    players: tuple[str, ...]
+    """Who sits where, as the outside knows people; "" where nobody does."""
+    place: tuple[str, str]
+    """Procedure and step."""
+    rules: tuple[tuple[str, str, str], ...]
+    """Kind, key and name of what can be looked up; the running step first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What only one seat is shown."""
+
+    seat: int
+    name: str
+    counters: tuple[Handle, ...]
+    pieces: tuple[Grip, ...]
+    conceded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """A secret choice as one seat is shown it."""
+
+    choice: str
+    name: str
+    asks: tuple[Ask, ...]
+    """With what the seat itself has locked, if it has."""
+    mine: str
+    """What the seat itself has locked, in words; "" if nothing."""
+    commitment: str
+    known: bool
+    """Whether everybody knows it all the same: a reveal of it was undone."""
+    present: tuple[str, ...]
+    """Who is in."""
+    missing: tuple[str, ...]
+
+
+def screen(
+    game: Game, past: Past, seat: int | None, language: str = "en", translate: Translate = str
+) -> Screen:
+    """A table as a seat may see it; None: as everybody may."""
+    view, table = view_for(past.table, seat), past.table
+    can = (
+        joint(game, past, language, translate)
+        if seat is None
+        else offers(game, past, seat, language, translate)
+    )
+    return Screen(
+        seq=past.seq,
+        steady=moved_on(past.lasts),
+        board=board(view, game, language, translate),
+        log=tuple(latest(past, game, language, translate, LOG_LINES)),
+        ending=ending(game, table, language, translate),
+        offers=can,
+        at_hand=handles.at_hand(game, view, language),
+        missing=_names(table, _missing(game, table)),
+        wish=wish(game, past, language, translate),
+        players=tuple(one.player for one in table.seats),
+        place=view.place,
+        rules=_rules(game, view, language),
+    )
+
+
+def own(game: Game, past: Past, seat: int, language: str = "en") -> Own:
+    """All that a seat can take hold of."""
+    view = view_for(past.table, seat)
+    return Own(
+        seat=seat,
+        name=view.seats[seat].name,
+        counters=handles.counters(game, view, seat, language),
+        pieces=handles.pieces(game, view, seat, language),
+        conceded=view.seats[seat].conceded,
+    )
+
+
+def sealing(game: Game, past: Past, seat: int, choice: str, language: str = "en") -> Sealing | None:
+    """A choice that is being made in secret; None where it is not, or open already."""
+    from_game = game.choices.get(choice)
+    if from_game is None or choice in past.table.revealed:
+        return None
+    view = view_for(past.table, seat)
+    locked = [one for one in view.choosing if one.choice == choice and one.commitment]
+    mine = next((one for one in locked if one.seat == seat), None)
+    value: Chosen | None = mine.value if mine else None
+    inside = {one.seat for one in locked}
+    late = [one for one in still_in(game, past.table) if one not in inside]
+    return Sealing(
+        choice=choice,
+        name=from_game.words.name(language),
+        asks=of_choice(from_game, language, value),
+        mine="" if value is None else chosen_text(game, choice, dict(value), language),
+        commitment=mine.commitment if mine else "",
+        known=bool(mine and mine.known),
+        present=_names(past.table, sorted(inside)),
+        missing=_names(past.table, late),
+    )
+
+
+def wish(game: Game, past: Past, language: str = "en", translate: Translate = str) -> Wish | None:
+    """The undo that is asked for now."""
+    request = past.table.request
+    if request is None:
+        return None
+    asked = next(r for r in reversed(past.records) if isinstance(r.event, UndoAsked))
+    return Wish(
+        seat=request.seat,
+        text=_asked(game, past, asked, language, translate),
+        agreed=_names(past.table, request.agreed),
+        missing=_names(past.table, [s for s in request.needed if s not in request.agreed]),
+    )
+
+
+def _asked(game: Game, past: Past, asked: Record, language: str, translate: Translate) -> str:
+    said = latest(past, game, language, translate)
+    # Whom it waits for is shown beside it.
+    return next((line.parts[0].text for line in said if line.command == asked.command), "")
+
+
+def _missing(game: Game, table: Table) -> list[int]:
+    """The seats that the running step waits for; none where “next” goes on without them."""
+    wait = waiting(game, table)
+    if wait is None or wait.may or table.outcome:
+        return []
+    return awaited(game, table, wait)
+
+
+def _names(table: Table, found: list[int] | tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(table.seats[seat].name for seat in found)
+
+
+def _rules(game: Game, view: TableView, language: str) -> tuple[tuple[str, str, str], ...]:
+    """What can be looked up, as kind, key and name: the running step first, then the rest."""
+    procedure, number = view.place
+    found = [("step", f"{procedure}/{number}", step_name(game, number, language))]
+    found = found if number else []
+    sections = (
+        ("choice", game.choices),
+        ("counter", game.counters),
+        ("piece", game.pieces),
+        ("action", game.actions),
+        ("track", game.tracks),
+    )
+    for kind, section in sections:
+        for key, thing in section.items():
+            if getattr(thing, "shown", True):
+                found.append((kind, key, thing.words.name(language)))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""A table in words: what things are called, sentences, events, the log; in any language."""

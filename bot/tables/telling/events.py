@@ -1,0 +1,219 @@
+"""Events in words: a sentence each, in the language of the table.
+
+log -> Teller, tell -> a text
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.tables import events as e
+from bot.tables.games.game import Game
+from bot.tables.state import NOBODY, Table, seat_of
+from bot.tables.telling import names as n
+from bot.tables.telling.saying import Translate
+from bot.tables.telling.teller import Teller
+
+
+def _opened(t: Teller, event: e.Opened) -> str:
+    return t.pair(t.game.names.of(t.language), ", ".join(event.seats))
+
+
+def _counted(t: Teller, event: e.Counted) -> str:
+    counter = n.counter_name(t.game, dict(t.table.extras), event.counter, t.language)
+    return t.pair(t.holder(event.holder), f"{counter} {event.now - event.by} → {event.now}")
+
+
+def _placed(t: Teller, event: e.Placed) -> str:
+    state = n.state_name(t.game, event.piece, event.state, t.language)
+    piece = t.holder(event.piece)
+    if event.holder is None:
+        return t.pair(piece, state)
+    who = t.seat(event.holder)
+    return t.pair(piece, f"{state}, {who}" if state != piece else who)
+
+
+def _ordered(t: Teller, event: e.Ordered) -> str:
+    known = t.game.tracks.get(event.track) or t.game.choices.get(event.track)
+    words = known.words.name(t.language) if known else event.track
+    return t.pair(words, ", ".join(map(t.seat, event.order)))
+
+
+def _turned(t: Teller, event: e.Turned) -> str:
+    return "" if event.seat is None else t.say("{who} is to act", who=t.seat(event.seat))
+
+
+def _passed(t: Teller, event: e.Passed) -> str:
+    return t.say("{who} passes", who=t.seat(event.seat))
+
+
+def _knew(t: Teller, event: e.Knew) -> str:
+    winner = event.facts.get("winner")
+    if winner == NOBODY:
+        return t.say("nobody wins")
+    if not winner:
+        return ""
+    margin = event.facts.get("margin")
+    name = t.seat(seat_of(winner))
+    return (
+        t.say("{who} wins by {n}", who=name, n=margin) if margin else t.say("{who} wins", who=name)
+    )
+
+
+def _compared(t: Teller, event: e.Compared) -> str:
+    totals = ", ".join(f"{t.seat(seat_of(s))} {total}" for s, total in event.totals.items())
+    steps = {step.id: step for _, step in t.game.all_steps()}
+    wait = steps[event.step].wait if event.step in steps else None
+    if wait is None or wait.compare is None:
+        return t.pair(event.step, totals)
+    added = t.game.counters.get(str(wait.compare.plus))
+    named = [
+        wait.compare.words.name(t.language),
+        *([added.words.name(t.language)] if added else []),
+    ]
+    return t.pair(" + ".join(named), totals)
+
+
+def _totalled(t: Teller, event: e.Totalled) -> str:
+    step = t.game.step(*t.table.place)
+    words = step.wait.compare.words if step and step.wait and step.wait.compare else None
+    said = f"{t.seat(event.seat)} {event.total}"
+    return t.pair(words.name(t.language), said) if words else said
+
+
+def _acted(t: Teller, event: e.Acted) -> str:
+    action = t.game.actions.get(event.action)
+    words = action.words.name(t.language) if action else event.action
+    told = [n.told_name(t.game, t.table.seats, v, t.language) for v in event.told.values()]
+    return t.pair(t.seat(event.seat), " ".join([words, *told]))
+
+
+def _locked(t: Teller, event: e.Locked) -> str:
+    who = t.seat(event.seat)
+    if not t.proofs:
+        return t.say("{who} has chosen", who=who)
+    return t.say("{who} has chosen ({proof})", who=who, proof=event.commitment)
+
+
+def _unlocked(t: Teller, event: e.Unlocked) -> str:
+    return t.say("{who} takes the choice back", who=t.seat(event.seat))
+
+
+def _revealed(t: Teller, event: e.Revealed) -> str:
+    found = []
+    for seat, value in event.values.items():
+        shown = n.chosen_text(t.game, event.choice, dict(value), t.language)
+        found.append(f"{t.seat(int(seat))} {shown}")
+    choice = t.game.choices.get(event.choice)
+    name = choice.words.name(t.language) if choice else event.choice
+    return t.pair(name, ", ".join(found))
+
+
+def _noted(t: Teller, event: e.Noted) -> str:
+    text = n.filled(t.game, t.table.seats, event.text, event.facts, t.language)
+    filled = text.replace("{who}", t.seat(event.seat)).replace("{n}", str(event.number))
+    return n.closed(filled).removesuffix(".")  # more of the line may follow
+
+
+def _named(t: Teller, event: e.Named) -> str:
+    return t.say("a new counter: {name}", name=event.name)
+
+
+def _unnamed(t: Teller, event: e.Unnamed) -> str:
+    return t.say("no counter any more: {name}", name=event.name)
+
+
+def _sat(t: Teller, event: e.Sat) -> str:
+    if not event.player:
+        return t.say("the seat of {who} is free", who=event.name)
+    profile = t.game.profiles.get(event.profile)
+    shown = f" ({profile.name(t.language)})" if profile else ""
+    return t.say("{who} takes a seat", who=event.name) + shown
+
+
+def _conceded(t: Teller, event: e.Conceded) -> str:
+    return t.say("{who} gives up", who=t.seat(event.seat))
+
+
+def ending(game: Game, table: Table, language: str = "en", translate: Translate = str) -> str:
+    """How the game ended, in words; "" while it is on."""
+    if table.outcome is None:
+        return ""
+    winners = ", ".join(n.seat_name(table.seats, seat) for seat in table.outcome.winners)
+    said = translate("{who} wins the game").format(who=winners or translate("nobody"))
+    reason = table.outcome.reason
+    if reason is None:
+        return said
+    return translate("{name}: {what}").format(name=said, what=game.ends[reason].why.of(language))
+
+
+def _ended(t: Teller, _: e.Ended) -> str:
+    return ending(t.game, t.table, t.language, t.translate)
+
+
+def _resumed(t: Teller, _: e.Resumed) -> str:
+    return t.say("the game goes on")
+
+
+def _undo_asked(t: Teller, event: e.UndoAsked) -> str:
+    return t.say(
+        "{who} wants to undo: {what}",
+        who=t.seat(event.seat), what=t.several(event.commands) + t.stays_known(event.commands),
+    )  # fmt: skip
+
+
+def to_agree(t: Teller, event: e.UndoAsked) -> str:
+    """Who has to say yes to an undo before it is one."""
+    missing = [t.seat(seat) for seat in event.needed if seat not in event.agreed]
+    return t.say(
+        "{others} have to agree" if len(missing) > 1 else "{others} has to agree",
+        others=", ".join(missing),
+    )
+
+
+def _undo_dropped(t: Teller, _: e.UndoDropped) -> str:
+    return t.say("the undo is off")
+
+
+def _undone(t: Teller, event: e.Undone) -> str:
+    what = t.several(event.commands) + t.stays_known(event.commands)
+    return t.say("undone: {what}", what=what)
+
+
+def _redone(t: Teller, event: e.Redone) -> str:
+    return t.say("done again: {what}", what=t.several(event.commands))
+
+
+_TELL: dict[type, Callable[[Teller, Any], str]] = {
+    e.Opened: _opened,
+    e.Counted: _counted,
+    e.Placed: _placed,
+    e.Ordered: _ordered,
+    e.Turned: _turned,
+    e.Passed: _passed,
+    e.Knew: _knew,
+    e.Compared: _compared,
+    e.Totalled: _totalled,
+    e.Acted: _acted,
+    e.Locked: _locked,
+    e.Unlocked: _unlocked,
+    e.Revealed: _revealed,
+    e.Noted: _noted,
+    e.Named: _named,
+    e.Unnamed: _unnamed,
+    e.Sat: _sat,
+    e.Conceded: _conceded,
+    e.Ended: _ended,
+    e.Resumed: _resumed,
+    e.UndoAsked: _undo_asked,
+    e.UndoDropped: _undo_dropped,
+    e.Undone: _undone,
+    e.Redone: _redone,
+}
+
+
+def tell(teller: Teller, event: e.AnyEvent) -> str:
+    """The event in words; "" where there is nothing to say."""
+    said = _TELL.get(type(event))
+    return said(teller, event) if said else ""

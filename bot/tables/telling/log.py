@@ -1,0 +1,127 @@
+"""The log in words: every command a line, with numbers before and after; secrets never among them.
+
+Records, Past -> lines -> board, history, exported text
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.tables import events as e
+from bot.tables.games.game import Game
+from bot.tables.history import Act, Record, acts, undone
+from bot.tables.records.past import Further, Mark, Past
+from bot.tables.telling.line import Line, briefly, line
+from bot.tables.telling.saying import Translate
+from bot.tables.telling.teller import UNDONE_SHOWN, Teller
+
+
+def lines(
+    records: Sequence[Record],
+    game: Game,
+    language: str = "en",
+    translate: Translate = str,
+    last: int | None = None,
+) -> list[Line]:
+    """The history in words, oldest first; what was undone is marked.
+
+    With `last` only that many commands are put into words, and those that they undid.
+    """
+    return _told(acts(records), Past(), records, _Tongue(game, language, translate), last)
+
+
+def latest(
+    past: Past, game: Game, language: str = "en", translate: Translate = str, last: int = 1
+) -> list[Line]:
+    """The last commands in words, as `lines` has them, without going through all before.
+
+    Further if there were more than are kept.
+    """
+    if past.start and last > len(past.latest):
+        raise Further
+    return _told(
+        past.latest, _before(past, last), past.records, _Tongue(game, language, translate), last
+    )
+
+
+def to_text(
+    records: Sequence[Record], game: Game, language: str = "en", translate: Translate = str
+) -> str:
+    """The history for people to take along, a line a command."""
+    by_hand, undone_mark = f"{translate('by hand')}: ", f" [{translate('undone')}]"
+    found = (
+        f"{one.at} {one.full(by_hand)}{undone_mark if one.undone else ''}".strip()
+        for one in lines(records, game, language, translate)
+    )
+    return "\n".join(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tongue:
+    game: Game
+    language: str
+    translate: Translate
+
+
+def _before(past: Past, last: int) -> Past:
+    """The past up to a mark before all that is told of the last commands."""
+    shown = {act.command for act in past.latest[-last:]}
+    wanted = shown | _spoken_of(past.latest[-last:])
+    first = past.start
+    for act in past.latest:
+        if act.command in wanted:
+            break
+        first += len(act.events)
+    marks = tuple(mark for mark in past.marks if mark[0] <= first)
+    ways = (_until(past, marks[:place]) for place in range(len(marks), 0, -1))
+    return next(way for way in ways if way)
+
+
+def _until(past: Past, marks: tuple[Mark, ...]) -> Past | None:
+    """The past as it was at the last of these marks; None where that leaves out what was there."""
+    number, table = marks[-1]
+    records = past.records[: number - past.start]
+    gone = frozenset(undone(record.event for record in records))
+    same = gone == past.gone & {record.command for record in records}
+    return Past(records, table, (), gone, marks) if same else None
+
+
+def _told(
+    history: Sequence[Act],
+    past: Past,
+    records: Sequence[Record],
+    tongue: _Tongue,
+    last: int | None,
+) -> list[Line]:
+    shown = {act.command for act in (history if last is None else history[-last:])}
+    wanted = shown | _spoken_of(act for act in history if act.command in shown)
+    found: list[Line] = []
+    read = 0
+    told: dict[str, str] = {}
+    opened: set[str] = set()
+    for act in history:
+        read += len(act.events)
+        if any(isinstance(event, e.Revealed) for event in act.events):
+            opened.add(act.command)
+        if act.command not in wanted:
+            continue
+        past = past.followed_by(records[len(past.records) : read])
+        teller = Teller(
+            tongue.game, past.table, tongue.language, tongue.translate, told, frozenset(opened)
+        )
+        told[act.command] = briefly(teller, act)
+        if act.command in shown:
+            found += filter(None, [line(teller, act)])
+    return found
+
+
+def _spoken_of(shown: Iterable[Act]) -> set[str]:
+    """The commands that others undo or redo, as far as these are told."""
+    return {
+        command
+        for act in shown
+        for event in act.events
+        if isinstance(event, (e.UndoAsked, e.Undone, e.Redone))
+        for command in event.commands[-UNDONE_SHOWN:]
+    }

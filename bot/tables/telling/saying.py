@@ -1,0 +1,113 @@
+"""Sentences for people, kept as an English template and what fills it, until a language is known.
+
+errors, events -> Saying -> in_words -> a sentence
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, reduce
+from typing import Protocol, runtime_checkable
+
+Translate = Callable[[str], str]
+"""From our English templates to those of a language."""
+
+
+@runtime_checkable
+class Template(Protocol):
+    """A sentence with places, in English."""
+
+    @property
+    def template(self) -> str:
+        """The sentence; each place is a name in braces."""
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What fills the places."""
+
+
+class Saying:
+    """A sentence, or a part of one.
+
+    A value is a text or a number; what is called differently in each language is a function of
+    the language (`piece=pieces.words.name`), another saying, or a tuple of all these.
+    """
+
+    __slots__ = ("template", "values")
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        self.template = template
+        self.values: Mapping[str, object] = values
+
+    def __str__(self) -> str:
+        return in_words(self)
+
+
+class Made:
+    """A sentence that is made when it is told: most are not, where words are only tried."""
+
+    def __init__(self, make: Callable[[], Saying]) -> None:
+        self._make = make
+
+    @cached_property
+    def _saying(self) -> Saying:
+        return self._make()
+
+    @property
+    def template(self) -> str:
+        """See Template."""
+        return self._saying.template
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """See Template."""
+        return self._saying.values
+
+
+Sentence = str | Template | Callable[[str], str]
+"""What an error can be made of; a text without values may hold braces of its own."""
+
+
+def in_words(
+    said: object,
+    translate: Translate = str,
+    language: str = "en",
+    shown: Callable[[str], str] = str,
+) -> str:
+    """A saying in a language; `shown` makes what fills it fit for where it is read."""
+    if isinstance(said, Template):
+        template = translate(said.template)
+        filled = {
+            name: in_words(value, translate, language, shown) for name, value in said.values.items()
+        }
+        return template.format(**filled) if filled else template
+    if isinstance(said, tuple):
+        return ", ".join(in_words(part, translate, language, shown) for part in said)
+    return shown(str(said(language) if callable(said) else said))
+
+
+def quoted(words: object) -> Saying:
+    """Words as somebody says them, in the marks of the language."""
+    return Saying("“{words}”", words=words)
+
+
+def all_of(parts: Sequence[object]) -> object:
+    """All of them, "a and b"; "" for none."""
+    return reduce(
+        lambda some, last: Saying("{some} and {last}", some=some, last=last), parts or [""]
+    )
+
+
+def one_of(parts: Sequence[object]) -> object:
+    """One of them, "a or b"; "" for none."""
+    return reduce(
+        lambda some, last: Saying("{some} or {last}", some=some, last=last), parts or [""]
+    )
+
+
+def figure(number: int) -> Callable[[str], str]:
+    """A large number with its thousands apart."""
+    return lambda language: f"{number:,}".replace(",", "," if language == "en" else _APART)
+
+
+_APART = "\N{NO-BREAK SPACE}"
