@@ -40,8 +40,8 @@ from bot.tables.records.export import from_json, game_of, proof_lines
 from bot.tables.store import SqliteStore
 from bot.tables.telling.names import seat_name
 from rules_index.cli import cli
-from rules_index.commands import report
 from rules_index.commands.options import complain, data_option
+from rules_index.printed import report
 from rules_index.store.library import Library
 
 _STOPPED = 130

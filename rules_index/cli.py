@@ -15,7 +15,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rules_index import contracts
 from rules_index.bench.command import bench_command
 from rules_index.child.sandbox import MIB, Limits
-from rules_index.commands import report
 from rules_index.commands.alias import alias_group
 from rules_index.commands.ask import ask_command
 from rules_index.commands.card import card_command
@@ -36,6 +35,7 @@ from rules_index.errors import UnreadableGuide
 from rules_index.intake import starters
 from rules_index.intake.ingest import Outcome, Rules, Skipped, find, ingest, shown
 from rules_index.model import Identity, Kind
+from rules_index.printed import report
 from rules_index.store.library import OPERATOR, Library
 
 _DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")

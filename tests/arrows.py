@@ -285,9 +285,9 @@ DOORS: dict[str, tuple[str, ...]] = {
     ),
     "rich": (
         "rules_index.cli",
-        "rules_index.commands.report",
-        "rules_index.measuring.scoresheet",
-        "rules_index.commands.shown",
+        "rules_index.printed.report",
+        "rules_index.printed.scoresheet",
+        "rules_index.printed.shown",
         "bot.__main__",
         "bot.care.commands",
         "bot.console",

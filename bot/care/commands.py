@@ -16,8 +16,8 @@ from bot.care.doctor import Finding, State, here, now
 from bot.care.errors import CareError
 from bot.settings import BadSetting, settings
 from bot.watching import unanswered
-from rules_index.commands import report
 from rules_index.commands.options import complain, data_option, json_option, print_json
+from rules_index.printed import report
 from rules_index.store.library import Library
 
 _MARKS: dict[State, tuple[str, str]] = {

@@ -12,7 +12,6 @@ from rapidfuzz import fuzz, process
 
 from rules_index import contracts
 from rules_index.aliases import Alias, Aliases
-from rules_index.commands import report
 from rules_index.commands.options import (
     clean,
     complain,
@@ -24,6 +23,7 @@ from rules_index.commands.options import (
 )
 from rules_index.intake.ingest import shown
 from rules_index.mistakes import NoSuchEntry
+from rules_index.printed import report
 from rules_index.store.library import Library
 
 _ALIKE, _NAMED, _LONGEST = 80, 3, 200

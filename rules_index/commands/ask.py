@@ -15,7 +15,6 @@ import msgspec
 from rules_index import contracts, own
 from rules_index.answers.answer import Answer, State, ask
 from rules_index.answers.related import Beside, beside
-from rules_index.commands import report, shown
 from rules_index.commands.options import (
     begin,
     clean,
@@ -28,6 +27,7 @@ from rules_index.commands.options import (
     seen_by,
     within,
 )
+from rules_index.printed import report, shown
 from rules_index.search.engine import Scope, Searcher
 from rules_index.store.library import Library
 

@@ -12,7 +12,6 @@ import click
 from rules_index import contracts, own
 from rules_index.answers import cards
 from rules_index.answers.answer import State
-from rules_index.commands import report, shown
 from rules_index.commands.ask import say_nothing
 from rules_index.commands.options import (
     clean,
@@ -23,6 +22,7 @@ from rules_index.commands.options import (
     scope_option,
     seen_by,
 )
+from rules_index.printed import report, shown
 from rules_index.search.engine import Scope
 from rules_index.store.library import Library
 

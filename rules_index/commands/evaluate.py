@@ -11,11 +11,10 @@ from pathlib import Path
 import click
 
 from rules_index import contracts, own
-from rules_index.commands import report
 from rules_index.commands.options import data_option, json_option, print_json, scope_option, seen_by
-from rules_index.measuring import scoresheet
 from rules_index.measuring.evaluate import evaluate, read
 from rules_index.measuring.fitting import Source, fit
+from rules_index.printed import report, scoresheet
 from rules_index.store.library import Library
 
 

@@ -14,11 +14,11 @@ from typing import Any
 import click
 import msgspec
 
-from rules_index.commands import report
 from rules_index.errors import RulesIndexError
 from rules_index.intake import starters
 from rules_index.intake.ingest import shown
 from rules_index.language.fold import slug
+from rules_index.printed import report
 from rules_index.store.library import OPERATOR, Library
 
 Command = Callable[..., Any]

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import click
 
-from rules_index.commands import packform, report
+from rules_index.commands import packform
 from rules_index.commands.options import complain, data_option, scope_option, seen_by
 from rules_index.intake.ingest import shown
 from rules_index.mistakes import FaultyFile
+from rules_index.printed import report
 from rules_index.store.library import Library
 from rules_index.store.shelves import FiledEntry
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from rules_index.commands import report
 from rules_index.intake.ingest import Outcome, Skipped
 from rules_index.model import Kind, LeftOut
+from rules_index.printed import report
 from rules_index.store.library import Library
 from tests.library.commands import start, write
 from tests.library.making import entry, guide

@@ -18,7 +18,7 @@ from rules_index import own
 from rules_index.answers.answer import State, ask
 from rules_index.answers.cards import find
 from rules_index.answers.related import Beside, beside
-from rules_index.commands import shown
+from rules_index.printed import shown
 from rules_index.search.engine import Scope, Searcher
 from tests.library.commands import judge, judge_json, start, write
 from tests.search.lanterns import LANTERNS, file_lanterns

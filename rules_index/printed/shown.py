@@ -16,11 +16,11 @@ from rich.text import Text
 from rules_index.answers.answer import Answer, Result
 from rules_index.answers.cards import CardAnswer
 from rules_index.answers.related import Beside
-from rules_index.commands.report import KINDS
 from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.intake.ingest import shown
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind, Passage
+from rules_index.printed.report import KINDS
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
 
