@@ -25,7 +25,7 @@ from bot.privacy.records import Keeps
 from bot.seen import Seen
 from bot.servers.custom import Custom, Servers
 from bot.stock.stock import Stock
-from rules_index.search.engine import Scope
+from rules_index.search.found import Scope
 from rules_index.store.library import OPERATOR
 
 

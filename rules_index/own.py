@@ -5,9 +5,8 @@ data folder -> own -> Searcher; what is added there wins over what is shipped
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,6 +14,7 @@ import msgspec
 import tomli
 
 from rules_index.aliases import Aliases
+from rules_index.language import kept
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Concept, Lexicon
 from rules_index.mistakes import FaultyFile
@@ -46,11 +46,16 @@ def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 def lexicon(folder: Path) -> Lexicon:
     """The shipped concepts with the operator's; one of theirs takes the place of ours."""
     added = _files(folder / "lexicon", ".toml")
-    if not added:
-        return lexicons.load()
+    texts = lexicons.shipped()
+    digest = lexicons.digest_of({**texts, **{str(path): _read(path, str) for path in added}})
+    found = kept.load(folder, digest)
+    if found or not added:
+        return found or lexicons.load()
     own = {concept.key: concept for path in added for concept in _read(path, concepts)}
-    ours = [concept for concept in _shipped() if concept.key not in own]
-    return lexicons.build([*ours, *own.values()])
+    ours = (concept for text in texts.values() for concept in lexicons.read(text))
+    return lexicons.build(
+        [*(concept for concept in ours if concept.key not in own), *own.values()], digest
+    )
 
 
 def own_packs(folder: Path) -> tuple[Pack, ...]:
@@ -74,13 +79,6 @@ def _is_right(item: tuple[str, object]) -> bool:
     if key == "why":
         return isinstance(value, str)
     return isinstance(value, list) and all(isinstance(phrase, str) for phrase in value)
-
-
-def _shipped() -> Iterator[Concept]:
-    folder = files("rules_index.language").joinpath("lexicon")
-    for path in sorted(folder.iterdir(), key=lambda path: path.name):
-        if path.name.endswith(".toml"):
-            yield from lexicons.read(path.read_text("utf-8"))
 
 
 def _files(folder: Path, ending: str) -> list[Path]:

@@ -7,6 +7,7 @@ RECORDS = (
     "rules_index.errors",
     "rules_index.language",
     "rules_index.phrase",
+    "rules_index.arrays",
 )
 TABLES = ("bot.tables.host", "bot.tables.commands", "bot.tables.language", "bot.tables.errors")
 CORE = (
@@ -61,7 +62,8 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "rules_index.phrase": (),
     "rules_index.model": ("rules_index.phrase",),
     "rules_index.errors": ("rules_index.phrase",),
-    "rules_index.language": ("rules_index.errors",),
+    "rules_index.arrays": (),
+    "rules_index.language": ("rules_index.errors", "rules_index.arrays"),
     "rules_index.child": ("rules_index.errors", "rules_index.phrase"),
     "rules_index.readers": RECORDS,
     "rules_index.structure": RECORDS,

@@ -31,7 +31,7 @@ from bot.room import (
     scopes_of,
     words_for,
 )
-from rules_index.search.engine import Scope
+from rules_index.search.found import Scope
 
 _MARK = re.compile(r"\s*#([0-9a-f]{10})\s*")
 _MENTION = re.compile(r"<@[!&]?\d+>")

@@ -11,7 +11,8 @@ from bot.locale.catalogue import words
 from rules_index import own
 from rules_index.commands.ask import answer_to
 from rules_index.commands.options import begin, seen_by
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.store.library import OPERATOR, Library
 
 

@@ -26,7 +26,7 @@ from bot.room import (
     scope_of,
     scopes_of,
 )
-from rules_index.search.engine import Scope
+from rules_index.search.found import Scope
 
 NOBODY = discord.AllowedMentions.none()
 

@@ -15,7 +15,7 @@ from bot.render.answer import leaf_view
 from bot.render.table import ids
 from bot.render.table.rules import unexplained_view
 from bot.room import Interaction, custom_of, private_words, room_of, scopes_of
-from rules_index.search.engine import Scope
+from rules_index.search.found import Scope
 
 
 class Rule(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.RULE):

@@ -31,7 +31,7 @@ from bot.render.text import plain, shortened
 from bot.room import Interaction, private_words, room_of, scopes_of
 from bot.servers.custom import MOST_RULINGS
 from bot.servers.records import HouseRuling
-from rules_index.search.engine import Scope
+from rules_index.search.found import Scope
 
 
 def guild_of(interaction: Interaction) -> int:

@@ -21,7 +21,8 @@ from rules_index.answers.related import Beside, beside
 from rules_index.answers.topics import Topic
 from rules_index.language.fold import words
 from rules_index.model import Kind, Passage
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.search.index import Row
 from rules_index.search.suggest import suggest
 from rules_index.store.shelves import FiledEntry

@@ -23,7 +23,7 @@ from rules_index.aliases import Aliases
 from rules_index.answers.topics import Topic
 from rules_index.intake import clerk
 from rules_index.mistakes import FaultyFile
-from rules_index.search.engine import Scope
+from rules_index.search.found import Scope
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -12,7 +12,8 @@ from bot.judge.refs import card_key, filed_ref, folded, mark_of, source_of
 from rules_index.answers import cards
 from rules_index.answers.cards import CardAnswer
 from rules_index.model import CardRef, Entry, Kind
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.store.shelves import FiledEntry
 
 _MOST = 10

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from rapidfuzz import fuzz, process
 
 from rules_index.language.fold import words
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.search.index import Row
 from rules_index.store.placing import Guide, newest_first
 

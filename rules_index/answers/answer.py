@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules_index.model import Entry, Kind, Passage
-from rules_index.search.engine import Found, Hit, Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.weights import weights
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry

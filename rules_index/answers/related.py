@@ -13,7 +13,8 @@ from rules_index.language.fold import words
 from rules_index.links import aliases
 from rules_index.model import Kind
 from rules_index.search.beside import counterparts, newer
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.search.index import Index, Row
 from rules_index.store.shelves import FiledEntry
 

@@ -28,7 +28,8 @@ from rules_index.commands.options import (
     within,
 )
 from rules_index.printed import report, shown
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.store.library import Library
 
 

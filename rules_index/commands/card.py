@@ -23,7 +23,7 @@ from rules_index.commands.options import (
     seen_by,
 )
 from rules_index.printed import report, shown
-from rules_index.search.engine import Scope
+from rules_index.search.found import Scope
 from rules_index.store.library import Library
 
 

@@ -8,6 +8,7 @@ guides. See docs/lexicon.md.
 from __future__ import annotations
 
 import hashlib
+import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -48,9 +49,9 @@ class Lexicon:
     """What is related, and what lies near by `nearby.toml`."""
     digest: str
     """A mark of all that it says: an index that was made with other words is out of date."""
-    _written: Mapping[str, str]
-    """By language a line for each concept, phrases between tabs: a fifth of the room of lists."""
-    _matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
+    written: Mapping[str, bytes]
+    """By language a line for each concept, phrases between tabs, packed: wanted once, or never."""
+    matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
     """Made when they are first needed: who only asks needs none of those for guides."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
@@ -93,20 +94,32 @@ class Lexicon:
         return found
 
     def _matcher(self, language: str, *, question: bool) -> Matcher:
-        found = self._matchers.get((language, question))
+        found = self.matchers.get((language, question))
         if found is None:
-            found = matcher(self._written[language], language, question=question)
-            self._matchers[language, question] = found
+            text = zlib.decompress(self.written[language]).decode()
+            found = self.matchers[language, question] = matcher(text, language, question=question)
         return found
 
 
 @cache
 def load() -> Lexicon:
     """The lexicon that comes along."""
+    texts = shipped()
+    return build((concept for text in texts.values() for concept in read(text)), digest_of(texts))
+
+
+def shipped() -> dict[str, str]:
+    """The files that come along, by name."""
     folder = files("rules_index.language").joinpath("lexicon")
-    return build(
-        concept for name in _shipped() for concept in read(folder.joinpath(name).read_text("utf-8"))
-    )
+    return {name: folder.joinpath(name).read_text("utf-8") for name in _shipped()}
+
+
+def digest_of(texts: Mapping[str, str]) -> str:
+    """A mark of all that some files say, and of what lies near."""
+    said = hashlib.sha256(_nearby_text().encode())
+    for name, text in texts.items():
+        said.update(f"{name}\0{text}\0".encode())
+    return said.hexdigest()[:12]
 
 
 @cache
@@ -135,18 +148,18 @@ def read(text: str) -> list[Concept]:
     ]
 
 
-def build(concepts: Iterable[Concept]) -> Lexicon:
-    """A lexicon of these concepts."""
+def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
+    """A lexicon of these concepts; without a digest their own mark."""
     numbers: dict[str, int] = {}
     beside: list[tuple[str, ...]] = []
     lines: dict[str, list[str]] = {code: [] for code in LANGUAGES}
-    digest = hashlib.sha256()
+    said = hashlib.sha256()
     for number, concept in enumerate(concepts):  # one by one: all together take ten times the room
         numbers[concept.key] = number
         beside.append(concept.related)
-        digest.update(repr(concept).encode())
+        said.update(b"" if digest else repr(concept).encode())
         for code, own in lines.items():
-            own.append("\t".join(" ".join(said.split()) for said in concept.phrases[code]))
+            own.append("\t".join(" ".join(phrase.split()) for phrase in concept.phrases[code]))
     keys = list(numbers)
     related = {
         number: tuple(n for name in names if (n := _find(name, keys[number], numbers)) >= 0)
@@ -160,22 +173,25 @@ def build(concepts: Iterable[Concept]) -> Lexicon:
         )
         for key, number in numbers.items()
     }
-    written = {code: "\n".join(lines[code]) for code in LANGUAGES}
-    return Lexicon(keys, related, around, digest.hexdigest()[:12], written)
+    written = {code: zlib.compress("\n".join(lines[code]).encode()) for code in LANGUAGES}
+    return Lexicon(keys, related, around, digest or said.hexdigest()[:12], written)
 
 
 @cache
 def nearby() -> dict[str, tuple[str, ...]]:
     """By key the general concepts near each: the first of a line is near to all others."""
-    text = files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
     found: dict[str, tuple[str, ...]] = {}
-    for lines in tomli.loads(text).values():
+    for lines in tomli.loads(_nearby_text()).values():
         for line in lines:
             first, *others = (f"{GENERAL}.{name}" for name in line.split())
             _add_all(found, first, others)
             for other in others:
                 _add_all(found, other, [first])
     return found
+
+
+def _nearby_text() -> str:
+    return files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
 
 
 def _add_all(found: dict[str, tuple[str, ...]], key: str, names: Iterable[str]) -> None:

@@ -17,7 +17,8 @@ from rules_index.answers.answer import Answer, State, ask
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES
 from rules_index.mistakes import FaultyFile
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 
 _DEEPEST = 10
 

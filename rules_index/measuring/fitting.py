@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from rules_index.answers.answer import SAME_NAME, shown
 from rules_index.measuring.evaluate import Question, folded
 from rules_index.measuring.learning import Case, Fitted, Lesson, fit_ranking, fit_trust, make_case
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 
 
 @dataclass(frozen=True, slots=True)

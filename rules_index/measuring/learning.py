@@ -13,7 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.search.query import make_query
 from rules_index.search.score import FEATURES, by_parts, features, weighted
 from rules_index.search.trust import SIGNALS, Trust

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
 
+from rules_index.language import kept
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.at_hand import AT_HAND, AtHand
@@ -22,6 +22,7 @@ from rules_index.search.exact import (
     step_bonus,
 )
 from rules_index.search.files import changed, load, mark, save
+from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.index import Index, Row
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import Evidence, evidence, parts_of
@@ -29,7 +30,7 @@ from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.score import features, raised, weighted
 from rules_index.search.strange import is_strange
-from rules_index.search.trust import Trust, trust
+from rules_index.search.trust import trust
 from rules_index.search.weights import weights
 from rules_index.store.library import Library
 from rules_index.store.placing import Guide
@@ -41,42 +42,6 @@ _MASKS = 64
 """How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
 """In English, in which every question is read; whoever waits for nobody reads the others, too."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """An entry that may answer, and how well."""
-
-    place: int
-    row: Row
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What a search found: the hits, best first, and how far the first one can be trusted."""
-
-    query: Query
-    hits: tuple[Hit, ...]
-    trust: Trust
-    exact: bool
-    """Whether the question named a step, a phrase or a card that stands there."""
-    index: Index
-    told: Evidence
-    documents: Mapping[str, Floats]
-    """What every document scores, by kind of term."""
-    card: str = ""
-    strange: bool = False
-    """Whether no word of the question is known or nearly so."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Which entries may answer."""
-
-    game: str = ""
-    language: str = ""
-    scopes: tuple[str, ...] = ("",)
 
 
 Named = Callable[[str, Sequence[str]], Sequence[str]]
@@ -182,6 +147,7 @@ class Searcher:
             entries = now.entries(now.scopes())
         index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
         save(index, self._folder, mark(generation, self.lexicon, self._packs))
+        kept.save(self.lexicon, self._folder, {"en", *index.values("language")})
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10) -> Found:

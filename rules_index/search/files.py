@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
-import numpy as np
 
+from rules_index.arrays import read, write
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.documents import KINDS
 from rules_index.search.index import CARDS, Index, Row, number_entries
@@ -48,31 +47,22 @@ def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
 def save(index: Index, folder: Path, made_of: str) -> None:
     """Writes the index in one step; a folder that cannot be written keeps it in memory only."""
     head = Head(made_of, index.rows, index.names, index.cards, list(index.stems))
-    arrays = {
-        "head": np.frombuffer(msgspec.json.encode(head), dtype=np.uint8),
-        "named": index.named,
-        "grams": index.grams,
-        "slots": index.slots,
-    }
+    arrays = {"named": index.named, "grams": index.grams, "slots": index.slots}
     for name, postings in index.postings.items():
         arrays |= postings.arrays(name)
-    try:
-        with tempfile.NamedTemporaryFile(dir=folder, suffix=".npz", delete=False) as file:
-            np.savez(file, **arrays)  # type: ignore[arg-type]  # numpy's stubs forbid **dict
-        Path(file.name).replace(folder / _NAME)
-    except OSError:
-        return
+    write(folder / _NAME, msgspec.json.encode(head), arrays)
 
 
 def load(folder: Path, generation: int, made_of: str) -> Index | None:
     """The index of this state of the library, or None where there is none that fits."""
+    found = read(folder / _NAME)
+    if found is None:
+        return None
     try:
-        with np.load(folder / _NAME) as arrays:
-            head = msgspec.json.decode(arrays["head"].tobytes(), type=Head)
-            if head.mark != made_of:
-                return None
-            held = {name: arrays[name] for name in arrays.files}
-    except (OSError, ValueError, KeyError, msgspec.MsgspecError):
+        head, held = msgspec.json.decode(found[0], type=Head), found[1]
+    except msgspec.MsgspecError:
+        return None
+    if head.mark != made_of:
         return None
     index = Index(
         rows=head.rows,

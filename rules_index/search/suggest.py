@@ -10,7 +10,8 @@ from rapidfuzz import fuzz
 from rapidfuzz.process import cdist
 
 from rules_index.language.fold import words
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.search.index import Index
 
 MOST = 25

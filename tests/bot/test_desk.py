@@ -19,7 +19,7 @@ from rules_index.intake import clerk
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.search.at_hand import AT_HAND
-from rules_index.search.engine import Scope
+from rules_index.search.found import Scope
 from rules_index.store.library import Library
 from tests.bot.big import big_guide
 from tests.bot.world import World, play, texts
@@ -213,7 +213,7 @@ def test_what_a_start_leaves_out_is_read_afterwards(starter_library: Path) -> No
             await desk.read_on()
             rows = searcher.index().rows[:AT_HAND]
             assert searcher._at_hand._read.keys() == {(row.scope, row.id) for row in rows}
-            asks = {language for language, question in searcher.lexicon._matchers if question}
+            asks = {language for language, question in searcher.lexicon.matchers if question}
             assert asks >= {"en", "pl", "cs", "fr"}
         finally:
             desk.close()

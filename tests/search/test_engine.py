@@ -13,7 +13,8 @@ from rules_index.language.elsewhere import outside
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
 from rules_index.search.beside import counterparts, newer
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.search.suggest import MOST, suggest
 from rules_index.store.library import Library, Snapshot
 

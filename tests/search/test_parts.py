@@ -11,7 +11,8 @@ import pytest
 from rules_index.answers.answer import ask
 from rules_index.language.lexicon import Lexicon, build, read
 from rules_index.search.documents import ENTRY, PASSAGE, TITLE
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.search.parts import Evidence, parts_of
 from rules_index.search.postings import make_postings
 from rules_index.search.query import make_query

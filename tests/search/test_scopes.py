@@ -11,8 +11,9 @@ from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.answers.related import Beside, beside
 from rules_index.contracts import answer_json
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
 from rules_index.search.exact import best_of
+from rules_index.search.found import Scope
 from rules_index.search.postings import make_postings, stacked
 from rules_index.search.scopes import Shelves
 from rules_index.search.suggest import suggest

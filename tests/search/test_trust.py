@@ -12,7 +12,8 @@ import pytest
 from rules_index.answers.answer import State, ask
 from rules_index.language.detect import detect
 from rules_index.language.elsewhere import outside
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.search.packs import Asked
 from rules_index.search.query import spoken
 from rules_index.search.trust import SIGNALS, Trust

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from rules_index.answers.answer import ask
 from rules_index.bench.job import LIMIT, Job, Query, Search
-from rules_index.search.engine import Scope, Searcher
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
 from rules_index.search.suggest import suggest
 
 

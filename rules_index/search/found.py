@@ -1,0 +1,48 @@
+"""What is asked of a search beside the question, and what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules_index.search.index import Index, Row
+from rules_index.search.parts import Evidence
+from rules_index.search.postings import Floats
+from rules_index.search.query import Query
+from rules_index.search.trust import Trust
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An entry that may answer, and how well."""
+
+    place: int
+    row: Row
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found: the hits, best first, and how far the first one can be trusted."""
+
+    query: Query
+    hits: tuple[Hit, ...]
+    trust: Trust
+    exact: bool
+    """Whether the question named a step, a phrase or a card that stands there."""
+    index: Index
+    told: Evidence
+    documents: Mapping[str, Floats]
+    """What every document scores, by kind of term."""
+    card: str = ""
+    strange: bool = False
+    """Whether no word of the question is known or nearly so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which entries may answer."""
+
+    game: str = ""
+    language: str = ""
+    scopes: tuple[str, ...] = ("",)
