@@ -16,6 +16,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import errors
+from bot.channels.announce import Announcing
+from bot.channels.boards import Boards
+from bot.channels.calls import Calls
+from bot.channels.pauses import Pauses
 from bot.cogs import table_keep
 from bot.cogs.browse import Browse
 from bot.cogs.judge import Judge, ask_the_judge
@@ -25,11 +29,7 @@ from bot.cogs.privacy import Privacy
 from bot.cogs.say import Say
 from bot.cogs.settings import Settings
 from bot.cogs.teach import Teach
-from bot.controls import answers, helping, library, privacy, settings, tables, teach
-from bot.controls.announcing import Announcing
-from bot.controls.boards import Boards
-from bot.controls.pauses import Pauses
-from bot.controls.undo import Calls
+from bot.controls import every, forms
 from bot.invitation import invitation
 from bot.locale.catalogue import words
 from bot.room import Room
@@ -125,8 +125,7 @@ class Bot(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Everything is known before the first event: controls, commands, the library."""
-        for controls in (answers, helping, settings, teach, library, tables, privacy):
-            self.add_dynamic_items(*controls.ITEMS)
+        self.add_dynamic_items(*every.ITEMS)
         await self.tree.set_translator(Translator())
         if not self.cogs:  # a second login of the same client
             await self.add_cog(Judge(self.room))
@@ -192,8 +191,9 @@ class Bot(commands.Bot):
             log.info("invite it to a server: %s", invitation(self.application_id))
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Everything that people do comes by here, before it is acted on."""
+        """Everything that people do comes by here; a form that was sent in is acted on."""
         self._figures.interaction(interaction)
+        await forms.submitted(interaction, every.FORMS)
 
     async def on_connect(self) -> None:
         """Discord hears the bot from here on."""

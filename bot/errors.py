@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot.invitation import NEEDED
 from bot.locale.catalogue import Words
-from bot.render.answer import notice
+from bot.render.parts import notice
 from bot.render.text import plain
 from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
 from bot.tables.telling.saying import Saying, in_words

@@ -11,7 +11,7 @@ import discord
 
 from bot.errors import listed, missing, refused, sentence
 from bot.locale.catalogue import Words
-from bot.render.answer import notice
+from bot.render.parts import notice
 
 log = logging.getLogger(__name__)
 

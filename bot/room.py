@@ -87,6 +87,11 @@ def custom_of(interaction: Interaction) -> Custom:
     return room_of(interaction).servers.custom(interaction.guild_id, channel_of(interaction))
 
 
+def languages_of(interaction: Interaction) -> tuple[str, ...]:
+    """The guides' languages in somebody's order: as the place has set them, then their own."""
+    return (*custom_of(interaction).languages, interaction.locale.value[:2])
+
+
 def channel_of(here: discord.Message | Interaction) -> int | None:
     """The channel whose settings hold; a thread has those of the channel that it belongs to."""
     channel = here.channel

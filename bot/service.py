@@ -12,8 +12,8 @@ from contextlib import asynccontextmanager, suppress
 
 from bot import running
 from bot.care import daily, damage, pulse
+from bot.care.alone import alone
 from bot.care.doctor import now
-from bot.care.running import alone
 from bot.client import Bot
 from bot.judge.desk import Desk
 from bot.play.hall import Hall

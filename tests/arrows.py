@@ -193,9 +193,18 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.play.spots",
         "bot.play.setup",
         "bot.play.course",
+        "bot.play.consent",
         *SHOWN,
         *SCREEN,
         "bot.locale",
+    ),
+    "bot.channels": (
+        "bot.render",
+        "bot.play",
+        "bot.tables.host",
+        *SHOWN,
+        *SCREEN,
+        *WORDS,
     ),
     "bot.controls": (
         "bot.render",
@@ -222,6 +231,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.cogs",
         "bot.invitation",
         "bot.watching",
+        "bot.channels",
         "bot.controls",
         "bot.render",
         "bot.settings",
@@ -258,6 +268,7 @@ STORES = (
 DOORS: dict[str, tuple[str, ...]] = {
     "discord": (
         "bot.client",
+        "bot.channels",
         "bot.cogs",
         "bot.controls",
         "bot.render",

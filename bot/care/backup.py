@@ -19,9 +19,9 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from bot.care.alone import alone
 from bot.care.databases import DATABASES, INDEX, LIBRARY, copy, damage_of, files_of
 from bot.care.errors import BadBackup, CannotBackUp
-from bot.care.running import alone
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
 """What an operator adds by hand; everything else in the folder can be made anew."""

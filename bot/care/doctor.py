@@ -18,10 +18,10 @@ from typing import Literal
 from msgspec import Struct
 
 from bot.care import damage
+from bot.care.alone import is_running
 from bot.care.backup import ASIDE
 from bot.care.daily import kept
 from bot.care.databases import DATABASES, damage_of
-from bot.care.running import is_running
 from bot.settings import KNOWN, TABLES, Settings
 from rules_index.errors import RulesIndexError
 from rules_index.store.library import Library

@@ -11,12 +11,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.controls.answers import languages_of
 from bot.judge.leaf import Ref
 from bot.locale.catalogue import Words
 from bot.render.kinds import note_of
 from bot.render.text import shortened
-from bot.room import Interaction, private_words, room_of, scope_of, scopes_of
+from bot.room import Interaction, languages_of, private_words, room_of, scope_of, scopes_of
 
 Choices = list[app_commands.Choice[str]]
 MOST, _LONGEST = 25, 100

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from discord import app_commands
 
 from bot.cogs.completing import MOST, Choices
-from bot.controls.at_table import hall_of, sitting_at, spot_at, spots_seen
-from bot.controls.reading import finished_seen
-from bot.controls.spoken import speaking
+from bot.controls.table.reading import finished_seen
+from bot.controls.table.sitting import hall_of, sitting_at, spot_at, spots_seen
+from bot.controls.table.spoken import speaking
 from bot.play.games import base_games, game_of, variants
 from bot.play.spoken import offered
 from bot.render.table.places import when

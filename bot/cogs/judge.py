@@ -13,12 +13,12 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.cogs import completing
-from bot.controls.answers import NOBODY
-from bot.controls.helping import help_at
+from bot.controls.help import help_at
 from bot.errors import BotError, Gone
 from bot.mentions import missing_for, tell_in_channel
-from bot.render.answer import card_view, leaf_view, notice, reply_view
+from bot.render.answer import card_view, leaf_view, reply_view
 from bot.render.guides import guides_text
+from bot.render.parts import NOBODY, notice
 from bot.room import (
     Interaction,
     Room,

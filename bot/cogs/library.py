@@ -12,10 +12,11 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands, tasks
 
-from bot.controls.answers import NOBODY
-from bot.controls.library import guild_of, keeper_of, list_view, with_progress
+from bot.controls.library import list_view, with_progress
+from bot.controls.rights import guild_of, keeper_of
 from bot.errors import BotError
 from bot.render import library as shown
+from bot.render.parts import NOBODY
 from bot.render.text import plain, shortened
 from bot.room import Interaction, Room, private_words, scopes_of
 from bot.stock.records import Progress, Upload

@@ -1,6 +1,6 @@
 """/t: what players say at a table, in words.
 
-Discord -> here -> controls.spoken -> Hall
+Discord -> here -> controls.table.spoken -> Hall
 """
 
 from __future__ import annotations
@@ -10,10 +10,8 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.cogs import completing_table
-from bot.controls import forms
-from bot.controls.at_table import sitting_at, spot_at
-from bot.controls.spoken import say
-from bot.controls.tables import FORMS
+from bot.controls.table.sitting import sitting_at, spot_at
+from bot.controls.table.spoken import say
 from bot.room import Interaction, Room
 
 
@@ -22,11 +20,6 @@ class Say(commands.Cog):
 
     def __init__(self, room: Room) -> None:
         self.room = room
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """A form of a table was sent in."""
-        await forms.submitted(interaction, FORMS)
 
     @app_commands.command(name=said("t"), description=said("Say something at the table."))
     @app_commands.rename(words=said("words"), table=said("table"))

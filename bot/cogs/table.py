@@ -13,15 +13,16 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 
 from bot.cogs import completing_table as completing
-from bot.controls.at_table import act, answered, privately, sitting_at, spot_at, spots_seen, told
-from bot.controls.reading import finished_seen
-from bot.controls.sealed import choose_now
-from bot.controls.table_close import ask_to_close, repost
-from bot.controls.table_seats import guest, show_seats
-from bot.controls.table_setup import check_room, start
+from bot.controls.control import privately
+from bot.controls.table.keeping import ask_to_close, repost
+from bot.controls.table.reading import finished_seen
+from bot.controls.table.sealed import choose_now
+from bot.controls.table.seats import guest, show_seats
+from bot.controls.table.setup import check_room, start
+from bot.controls.table.sitting import act, answered, sitting_at, spot_at, spots_seen, told
 from bot.play.sits import Wanted, sit_wanted
 from bot.play.spots import LONGEST_NAME
-from bot.render.answer import notice
+from bot.render.parts import notice
 from bot.render.table.places import spots_view
 from bot.room import Interaction, private_words
 from bot.tables import commands as c

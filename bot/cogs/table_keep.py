@@ -11,12 +11,12 @@ from discord.app_commands import locale_str as said
 
 from bot.cogs import completing_table as completing
 from bot.cogs.table import Name, Named, table, which_table
-from bot.controls.at_table import sitting_at, spot_at
-from bot.controls.reading import reading_at
-from bot.controls.table_close import show_settings
-from bot.controls.table_export import bring, send_export
-from bot.controls.table_panel import show_history, show_proofs
-from bot.controls.table_setup import check_room
+from bot.controls.table.export import bring, send_export
+from bot.controls.table.keeping import show_settings
+from bot.controls.table.panels import show_history, show_proofs
+from bot.controls.table.reading import reading_at
+from bot.controls.table.setup import check_room
+from bot.controls.table.sitting import sitting_at, spot_at
 from bot.room import Interaction
 
 table_group = table

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.cogs.completing import rules
 from bot.controls import forms
-from bot.controls.answers import NOBODY
-from bot.controls.settings import must_manage
-from bot.controls.teach import FORMS, card_of, guild_of, lesson_view, rule_of, say, scope_here
+from bot.controls.rights import guild_of, must_manage
+from bot.controls.teach import card_of, lesson_view, rule_of, say, scope_here
 from bot.errors import BotError
+from bot.render.parts import NOBODY
 from bot.render.teach import LONGEST_CARD, PHRASES, RULINGS, ruling_form
 from bot.render.text import plain, shortened
 from bot.room import Interaction, Room, private_words
@@ -143,11 +142,6 @@ class Teach(commands.Cog):
     async def _list(self, interaction: Interaction, what: str) -> None:
         view = await lesson_view(interaction, what, 0)
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """A form that was sent in, perhaps after a restart."""
-        await forms.submitted(interaction, FORMS)
 
 
 def _line(ruling: HouseRuling) -> str:

@@ -1,25 +1,26 @@
 """The buttons and selects under an answer; they work after a restart and for whoever sees them.
 
-A press on a private message changes it, a press on a public one answers privately.
+press -> here -> Desk -> render.answer
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import Any, Self
+from typing import Any
 
 import discord
 from discord import ui
 
-from bot.errors import BotError, Gone, tell
+from bot.controls.control import FromId, turn_to
+from bot.errors import BotError, Gone
 from bot.judge.leaf import CardReply, Leaf
 from bot.render import ids
 from bot.render.answer import browse_view, card_view, choice_view, leaf_view, together_view
 from bot.render.ids import NOWHERE, Place
+from bot.render.parts import NOBODY
 from bot.room import (
     Interaction,
-    custom_of,
+    languages_of,
     private_words,
     public_words,
     room_of,
@@ -27,17 +28,6 @@ from bot.room import (
     scopes_of,
 )
 from rules_index.search.found import Scope
-
-NOBODY = discord.AllowedMentions.none()
-
-
-async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
-    """Change a private message, answer a public one privately."""
-    message = interaction.message
-    if message is not None and message.flags.ephemeral:
-        await interaction.response.edit_message(view=view)
-    else:
-        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def found_at(interaction: Interaction, place: Place) -> tuple[Leaf, CardReply | None]:
@@ -77,32 +67,6 @@ def _names(components: Any) -> Iterator[str]:
     for one in components:
         yield getattr(one, "custom_id", None) or ""
         yield from _names(getattr(one, "children", ()))
-
-
-class FromId:
-    """A control that is made anew from its custom_id whenever it is pressed."""
-
-    match: re.Match[str]
-
-    @classmethod
-    async def from_custom_id(cls, _: Interaction, item: Any, match: re.Match[str], /) -> Self:
-        """The control that was pressed."""
-        control = cls(item)  # type: ignore[call-arg] # the item's class takes it
-        control.match = match
-        return control
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Act; what goes wrong in a control is told like what goes wrong in a command."""
-        if not room_of(interaction).seen.first(interaction.id):
-            return  # delivered twice
-        try:
-            await self.act(interaction)
-        except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
-            await tell(interaction, error, private_words(interaction))
-
-    async def act(self, interaction: Interaction) -> None:
-        """What the control does."""
-        raise AssertionError(f"nothing happens on {interaction.data}")
 
 
 class Show(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.SHOW):
@@ -197,11 +161,6 @@ class Browse(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.BROW
             raise Gone
         words = private_words(interaction)
         await turn_to(interaction, browse_view(refs, words, kind, page=page, game=game))
-
-
-def languages_of(interaction: Interaction) -> tuple[str, ...]:
-    """The guides' languages in somebody's order: as the place has set them, then their own."""
-    return (*custom_of(interaction).languages, interaction.locale.value[:2])
 
 
 ITEMS = (Show, Pick, PickCard, Public, PublicTogether, Others, Delete, Browse)

@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
-from bot.controls.answers import FromId
-from bot.errors import BotError
+from bot.controls.control import FromId
+from bot.controls.rights import guild_of, keeper_of
 from bot.render import library as shown
-from bot.render.answer import notice
+from bot.render.parts import notice
 from bot.room import Interaction, may_manage, private_words, room_of
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
@@ -26,24 +26,6 @@ T = TypeVar("T")
 
 BETWEEN_EDITS = 2.0
 """Seconds: Discord takes about five edits of a message in five seconds."""
-
-
-def guild_of(interaction: Interaction) -> int:
-    """The server whose library is meant."""
-    if interaction.guild_id is None:
-        raise BotError("This only works on a server.")
-    return interaction.guild_id
-
-
-def keeper_of(interaction: Interaction) -> int:
-    """The server whose library somebody may change; raises `BotError` for anybody else."""
-    guild = guild_of(interaction)
-    if not may_manage(interaction):
-        raise BotError(
-            "Only those who may manage the server, or have the role that it has named in "
-            "`/settings`, can change its library."
-        )
-    return guild
 
 
 async def with_progress(

@@ -12,11 +12,11 @@ from io import BytesIO
 import discord
 from discord import ui
 
-from bot.controls.answers import NOBODY, FromId
+from bot.controls.control import FromId
 from bot.errors import BotError
 from bot.privacy.export import fitting, to_json
 from bot.privacy.records import Mine, Person
-from bot.render.answer import notice
+from bot.render.parts import NOBODY, notice
 from bot.render.privacy import BACK, DELETE, EXPORT, SURE, done_text, panel_view, sure_view
 from bot.room import Interaction, private_words, room_of
 

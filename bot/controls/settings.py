@@ -11,8 +11,9 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.controls.answers import NOBODY, FromId, turn_to
-from bot.errors import BotError
+from bot.controls.control import FromId, turn_to
+from bot.controls.rights import guild_of, must_manage
+from bot.render.parts import NOBODY
 from bot.render.settings import CHANNEL, CHOOSE, KEEPERS, LEFT_OPEN, OPEN, Panel, settings_view
 from bot.room import (
     Interaction,
@@ -25,28 +26,9 @@ from bot.room import (
 from bot.servers.records import Wish
 
 
-class NotYours(BotError):
-    """Something that only those may do who look after the server's judge."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "Only those may do this who have the permission Manage Server, or a role that "
-            "`/settings` names."
-        )
-
-
-def must_manage(interaction: Interaction) -> None:
-    """Refuse whoever may not manage library, rulings and settings."""
-    if not may_manage(interaction):
-        raise NotYours
-
-
 def _key(interaction: Interaction, place: str) -> str:
-    if interaction.guild_id is None:
-        raise BotError("This only works on a server.")
-    if place == CHANNEL:
-        return f"channel:{channel_of(interaction)}"
-    return f"guild:{interaction.guild_id}"
+    guild = guild_of(interaction)
+    return f"channel:{channel_of(interaction)}" if place == CHANNEL else f"guild:{guild}"
 
 
 async def panel_view(interaction: Interaction, place: str) -> ui.LayoutView:

@@ -11,13 +11,13 @@ from datetime import UTC, datetime
 
 from discord import ui
 
-from bot.controls.answers import NOBODY, FromId, languages_of, turn_to
+from bot.controls.control import FromId, turn_to
 from bot.controls.forms import Form
-from bot.controls.settings import must_manage
+from bot.controls.rights import guild_of, must_manage
 from bot.errors import BotError, Gone
 from bot.judge.leaf import Leaf
 from bot.judge.refs import card_key, mark_of
-from bot.render.answer import notice
+from bot.render.parts import NOBODY, notice
 from bot.render.teach import (
     PHRASES,
     RULE,
@@ -28,17 +28,10 @@ from bot.render.teach import (
     ruling_lines,
 )
 from bot.render.text import plain, shortened
-from bot.room import Interaction, private_words, room_of, scopes_of
+from bot.room import Interaction, languages_of, private_words, room_of, scopes_of
 from bot.servers.custom import MOST_RULINGS
 from bot.servers.records import HouseRuling
 from rules_index.search.found import Scope
-
-
-def guild_of(interaction: Interaction) -> int:
-    """The server that somebody is on; there is none in a conversation of two."""
-    if interaction.guild_id is None:
-        raise BotError("This only works on a server.")
-    return interaction.guild_id
 
 
 def scope_here(interaction: Interaction) -> Scope:

@@ -13,7 +13,7 @@ class Ref:
     """An entry to go to."""
 
     mark: str
-    """Its short name, which fits into a button: see `desk.mark_of`."""
+    """Its short name, which fits into a button: see `refs.mark_of`."""
     title: str
     note: str = ""
     """What tells it from others of the same title: kind, game, language."""

@@ -1,6 +1,6 @@
 """What matters of what happened, as short lines for the channel; from the records, no game coded.
 
-Hall -> News -> announced -> controls.announcing
+Hall -> News -> announced -> channels.announce
 """
 
 from __future__ import annotations

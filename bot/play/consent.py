@@ -1,6 +1,6 @@
 """An undo that others have to agree to: when it was asked, whom it waits for, how it ended.
 
-Running -> here -> controls.undo
+Running -> here -> channels.calls
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who is late with a secret choice, and when that was last said.
 
-Running -> here -> controls.sealed
+Running -> here -> controls.table.sealed
 """
 
 from __future__ import annotations

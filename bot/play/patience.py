@@ -1,6 +1,6 @@
 """Who sends something and can come back later: not to wait on the wire is for them.
 
-lanes, heralds, status -> patiently; what Discord asks of them meanwhile -> controls.pauses
+lanes, heralds, status -> patiently; what Discord asks of them meanwhile -> channels.pauses
 """
 
 from __future__ import annotations

@@ -13,14 +13,13 @@ from bot.judge.leaf import CardReply, Leaf, Ref, Reply, Together
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.ids import NOWHERE, Place
-from bot.render.leaf import MOST, below, errata_texts, head, page_text, ruling_text
+from bot.render.leaf import below, errata_texts, head, page_text, ruling_text
 from bot.render.lists import listings_text, together_text
-from bot.render.shown import Shown
+from bot.render.parts import AMBER, GREEN, MOST, Shown, boxed, button, in_rows, notice
+from bot.render.parts import MOST_OPTIONS as OPTIONS
 from bot.render.text import brief, line_of
-from bot.render.ways import MOST as OPTIONS
-from bot.render.ways import At, button, in_rows, rows, select
+from bot.render.ways import At, rows, select
 
-_GREEN, _AMBER, _GREY = 0x2F8F6B, 0xC9892B, 0x6B7280
 PAGE_PART = 100
 """The id of the component that holds the entry's own words."""
 _CARD_HEAD, _LEAST_RULING = 900, 200
@@ -59,9 +58,9 @@ def leaf_view(
     view = Shown()
     body: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in (*top, *errata)]
     body += [ui.TextDisplay(shown.text, id=PAGE_PART), ui.Separator(), ui.TextDisplay(under)]
-    view.add_item(ui.Container(*body, accent_colour=_GREEN))
+    view.add_item(ui.Container(*body, accent_colour=GREEN))
     if house:
-        view.add_item(ui.Container(ui.TextDisplay(house), accent_colour=_AMBER))
+        view.add_item(ui.Container(ui.TextDisplay(house), accent_colour=AMBER))
     for row in rows(leaf, words, at, shown):
         view.add_item(row)
     return view
@@ -120,8 +119,7 @@ def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
 
 def choice_view(sentence: str, refs: Sequence[Ref], words: Words) -> ui.LayoutView:
     """A sentence over entries to choose from."""
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay(sentence), accent_colour=_AMBER))
+    view = boxed(AMBER, sentence)
     if refs:
         view.add_item(select(words("Choose a rule"), ids.pick("o"), refs, words))
     return view
@@ -160,13 +158,6 @@ def nothing_view(reply: Reply, words: Words) -> ui.LayoutView:
     else:
         lines.append(words("There is no guide here yet: add one with `/library add`."))
     return notice("\n".join(lines))
-
-
-def notice(text: str) -> ui.LayoutView:
-    """A sentence of the bot's own."""
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay(text[:MOST] or "…"), accent_colour=_GREY))
-    return view
 
 
 def reply_view(reply: Reply, words: Words, *, asker: int | None = None) -> ui.LayoutView:

@@ -13,9 +13,8 @@ from discord import ui
 from bot.invitation import invitation
 from bot.locale.catalogue import Words
 from bot.render import ids
-from bot.render.shown import Shown
+from bot.render.parts import boxed, button, in_rows
 from bot.render.text import shortened
-from bot.render.ways import button, in_rows
 
 _BLUE, _PAGE, _LONGEST_LINK = 0x3B6EA5, 2600, 512
 
@@ -45,8 +44,7 @@ def help_view(
     said = [f"## {_title(words)}\n{top}", parts[page]]
     if len(parts) > 1:
         said.append(words("-# page {n} of {all}", n=page + 1, all=len(parts)))
-    view = Shown()
-    view.add_item(ui.Container(*map(ui.TextDisplay, said), accent_colour=_BLUE))
+    view = boxed(_BLUE, *said)
     ways = []
     if page > 0:
         ways.append(button("◀", ids.help_page(page - 1)))

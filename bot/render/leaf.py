@@ -14,8 +14,6 @@ from bot.render.errata import old_words, outdated
 from bot.render.kinds import kind_of
 from bot.render.text import Span, brief, fitting, marked, page_of, pages, plain, span_of
 
-MOST = 3900
-"""All texts of a message together; Discord takes 4,000."""
 _TITLE, _LABEL, _ERRATA, _RULINGS = 150, 60, 1000, 700
 _ERRATUM, _RULING, _LEAST = 500, 300, 60
 

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.answer import notice
 from bot.render.ids import MARK, VERSION
 from bot.render.library_words import changes, entries, lack, left_out, state
-from bot.render.shown import Shown
+from bot.render.parts import AMBER, GREEN, Button, Row, Shown, Styles, boxed, button, notice
 from bot.render.text import plain, shortened
 from bot.stock.records import Own, Progress, Upload, is_usable
 from bot.tables.telling.saying import in_words
@@ -22,7 +20,6 @@ from rules_index.intake.checkup import Checked, Newer
 from rules_index.intake.filing import Filing
 from rules_index.phrase import Phrase
 
-_GREEN, _AMBER = 0x2F8F6B, 0xC9892B
 _ROOM = 3600
 """Characters for all files of a message; Discord takes 4,000, headings and all."""
 _LEAST = 650
@@ -36,9 +33,7 @@ OPEN = rf"{VERSION}:lo:(?P<upload>{_UPLOAD})"
 REMOVE = rf"{VERSION}:lr:(?P<mark>{MARK}):(?P<sure>[01])"
 LIST = rf"{VERSION}:ll:(?P<page>\d{{1,4}})"
 
-Row = ui.ActionRow[ui.LayoutView]
-_DANGER = discord.ButtonStyle.danger
-_SUCCESS = discord.ButtonStyle.success
+_DANGER, _SUCCESS = Styles.danger, Styles.success
 
 
 def progress_text(progress: Progress, words: Words, seconds: int) -> str:
@@ -62,26 +57,26 @@ def preview_view(upload: Upload, words: Words) -> ui.LayoutView:
     """What publishing would do, with the buttons to decide."""
     usable = upload.usable
     head = words("Preview: nothing is changed yet.") if usable else words("Nothing to publish.")
-    view = _view([f"### {head}", *_filings(upload.filings, words, done=False)], _AMBER)
+    view = boxed(AMBER, *[f"### {head}", *_filings(upload.filings, words, done=False)])
     if usable:
         view.add_item(Row(*_decisions(upload, words)))
         view.add_item(ui.TextDisplay(words("-# The files wait for your decision for a day.")))
     return view
 
 
-def _decisions(upload: Upload, words: Words) -> Iterator[ui.Button[ui.LayoutView]]:
-    yield _button(words("Publish"), f"{VERSION}:lp:{upload.id}:0", _SUCCESS)
+def _decisions(upload: Upload, words: Words) -> Iterator[Button]:
+    yield button(words("Publish"), f"{VERSION}:lp:{upload.id}:0", _SUCCESS)
     if upload.successors:
         label = words("Publish instead of the version before")
-        yield _button(label, f"{VERSION}:lp:{upload.id}:1")
-    yield _button(words("Discard"), f"{VERSION}:ld:{upload.id}", _DANGER)
+        yield button(label, f"{VERSION}:lp:{upload.id}:1")
+    yield button(words("Discard"), f"{VERSION}:ld:{upload.id}", _DANGER)
 
 
 def published_view(filings: Sequence[Filing], words: Words) -> ui.LayoutView:
     """What was published, and what was refused by then."""
     done = any(map(is_usable, filings))
     head = words("Published: ask away.") if done else words("Nothing was published.")
-    return _view([f"### {head}", *_filings(filings, words, done=True)], _GREEN if done else _AMBER)
+    return boxed(GREEN if done else AMBER, *[f"### {head}", *_filings(filings, words, done=True)])
 
 
 def _filings(filings: Sequence[Filing], words: Words, *, done: bool) -> Iterator[str]:
@@ -131,7 +126,7 @@ def list_view(
     head = words("This server's own guides") if guides else words("This server has no own guide.")
     hint = "" if guides or not may else "\n" + words("Add one with `/library add`.")
     box: ui.Container[ui.LayoutView] = ui.Container(
-        ui.TextDisplay(f"### {head}{hint}"), accent_colour=_GREEN
+        ui.TextDisplay(f"### {head}{hint}"), accent_colour=GREEN
     )
     for own in shown:
         box.add_item(_guide(own, words, may=may))
@@ -154,23 +149,23 @@ def _guide(own: Own, words: Words, *, may: bool) -> ui.Item[ui.LayoutView]:
     )
     if not may:
         return ui.TextDisplay(text)
-    button = _button(words("Remove"), f"{VERSION}:lr:{own.mark}:0", _DANGER)
-    return ui.Section(text, accessory=button)
+    away = button(words("Remove"), f"{VERSION}:lr:{own.mark}:0", _DANGER)
+    return ui.Section(text, accessory=away)
 
 
-def _turning(page: int, last: int) -> list[ui.Button[ui.LayoutView]]:
+def _turning(page: int, last: int) -> list[Button]:
     found = []
     if page > 0:
-        found.append(_button("◀", f"{VERSION}:ll:{page - 1}"))
+        found.append(button("◀", f"{VERSION}:ll:{page - 1}"))
     if page < last:
-        found.append(_button("▶", f"{VERSION}:ll:{page + 1}"))
+        found.append(button("▶", f"{VERSION}:ll:{page + 1}"))
     return found
 
 
-def _waiting(upload: Upload, words: Words) -> ui.Button[ui.LayoutView]:
+def _waiting(upload: Upload, words: Words) -> Button:
     names = ", ".join(upload.names)
     label = words("Open: {names}", names=names)
-    return _button(shortened(label, 80), f"{VERSION}:lo:{upload.id}")
+    return button(label, f"{VERSION}:lo:{upload.id}")
 
 
 def removal_view(own: Own, words: Words) -> ui.LayoutView:
@@ -178,11 +173,11 @@ def removal_view(own: Own, words: Words) -> ui.LayoutView:
     title = _called(own)
     count = words.count("{n} entry", "{n} entries", own.line.entries)
     said = words("Take “{title}” ({entries}) out of the library?", title=title, entries=count)
-    view = _view([said], _AMBER)
+    view = boxed(AMBER, said)
     view.add_item(
         Row(
-            _button(words("Remove"), f"{VERSION}:lr:{own.mark}:1", _DANGER),
-            _button(words("Keep it"), f"{VERSION}:ll:0"),
+            button(words("Remove"), f"{VERSION}:lr:{own.mark}:1", _DANGER),
+            button(words("Keep it"), f"{VERSION}:ll:0"),
         )
     )
     return view
@@ -211,7 +206,7 @@ def check_view(checked: Sequence[Checked], words: Words) -> ui.LayoutView:
     if rest:
         found.append(words.count("… and {n} more guide.", "… and {n} more guides.", len(rest)))
     title = words("What could be better")
-    return _view([f"### {title}", *found], _GREEN)
+    return boxed(GREEN, *[f"### {title}", *found])
 
 
 def _findings(one: Checked, words: Words) -> Iterator[str]:
@@ -238,13 +233,6 @@ def percent(share: float) -> str:
     return f"{int(share * 1000) / 10:.1f}"
 
 
-def _view(texts: Iterable[str], colour: int) -> ui.LayoutView:
-    view = Shown()
-    parts: list[ui.Item[ui.LayoutView]] = [ui.TextDisplay(text) for text in texts if text]
-    view.add_item(ui.Container(*parts, accent_colour=colour))
-    return view
-
-
 def _fitting(lines: Iterable[str], room: int) -> str:
     """As many whole lines as there is room for, the first in any case."""
     kept: list[str] = []
@@ -253,9 +241,3 @@ def _fitting(lines: Iterable[str], room: int) -> str:
             return "\n".join([*kept, "…"])
         kept.append(line)
     return "\n".join(kept)
-
-
-def _button(
-    label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
-) -> ui.Button[ui.LayoutView]:
-    return ui.Button(label=shortened(label, 80), custom_id=custom_id, style=style)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from bot.judge.leaf import Listing, Together
 from bot.locale.catalogue import Words
-from bot.render.leaf import MOST, citation
+from bot.render.leaf import citation
+from bot.render.parts import MOST
 from bot.render.text import brief, fitting, plain
 
 _NAME, _SAYS = 60, 700

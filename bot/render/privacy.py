@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.privacy.records import GRACE_DAYS, Keeps, Mine, Trace
 from bot.render.ids import VERSION
-from bot.render.shown import Shown
-from bot.render.text import brief, shortened
+from bot.render.parts import BLUE, Styles, boxed, button
+from bot.render.text import brief
 
 EXPORT, DELETE, SURE, BACK = (
     f"{VERSION}:mine:{what}" for what in ("export", "delete", "sure", "back")
 )
-_BLUE, _RED = 0x3B6EA8, 0xB23A48
+_RED = 0xB23A48
 _SHOWN = 8
 _DAY = 10
 """Characters of a date, as 2026-07-18."""
@@ -32,13 +31,12 @@ def panel_view(mine: Mine, keeps: Keeps, servers: Mapping[int, str], words: Word
         "\n".join(_never(keeps, words)),
         "\n".join(_how_long(mine, keeps, words)),
     ]
-    view = Shown()
-    view.add_item(ui.Container(*map(ui.TextDisplay, blocks), accent_colour=_BLUE))
+    view = boxed(BLUE, *blocks)
     if mine:
         view.add_item(
             ui.ActionRow(
-                _button(words("Export mine"), EXPORT),
-                _button(words("Delete mine"), DELETE, discord.ButtonStyle.danger),
+                button(words("Export mine"), EXPORT),
+                button(words("Delete mine"), DELETE, Styles.danger),
             )
         )
     return view
@@ -135,12 +133,11 @@ def sure_view(mine: Mine, keeps: Keeps, words: Words) -> ui.LayoutView:
     lines = ["### " + words("Delete what is yours, on every server?")]
     lines += [f"- {line}" for line in _will_happen(mine, keeps, words)]
     lines.append(words("This cannot be undone."))
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), accent_colour=_RED))
+    view = boxed(_RED, "\n".join(lines))
     view.add_item(
         ui.ActionRow(
-            _button(words("Delete for good"), SURE, discord.ButtonStyle.danger),
-            _button(words("Back"), BACK),
+            button(words("Delete for good"), SURE, Styles.danger),
+            button(words("Back"), BACK),
         )
     )
     return view
@@ -185,9 +182,3 @@ def done_text(mine: Mine, words: Words) -> str:
     if not mine:
         return words("There was nothing of yours.")
     return words("Deleted: no table and no ruling knows you any more.")
-
-
-def _button(
-    label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary
-) -> ui.Button[ui.LayoutView]:
-    return ui.Button(label=shortened(label, 80), custom_id=custom_id, style=style)

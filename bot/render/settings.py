@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.render.ids import VERSION
-from bot.render.shown import Roles, Shown
+from bot.render.parts import BLUE, SPOKEN, Roles, boxed
 from bot.render.text import plain, shortened
 from bot.servers.records import Custom, Wish
 
@@ -23,9 +23,7 @@ LEFT_OPEN = "-"
 CHOOSE = rf"{VERSION}:set:(?P<what>game|guides|language|public):(?P<place>[gc])"
 KEEPERS = rf"{VERSION}:set:keepers:(?P<place>g)"
 OPEN = rf"{VERSION}:set:open:(?P<place>[gc])"
-_BLUE = 0x3B6EA8
 _MOST, _OPTION = 25, 100
-_CALLED = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +46,7 @@ class Panel:
 
 def settings_view(panel: Panel, words: Words) -> ui.LayoutView:
     """The settings, with the means to change them for those who may."""
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay(_text(panel, words)), accent_colour=_BLUE))
+    view = boxed(BLUE, _text(panel, words))
     if not panel.may_set:
         return view
     other = CHANNEL if panel.place == SERVER else SERVER
@@ -70,7 +67,7 @@ def _text(panel: Panel, words: Words) -> str:
     guides = plain(shortened(", ".join(holds.languages), _OPTION)) or words(
         "in the language of whoever asks"
     )
-    language = _CALLED.get(holds.language) or words("as this server is set on Discord")
+    language = SPOKEN.get(holds.language) or words("as this server is set on Discord")
     shown = words("shown to all") if holds.public else words("private")
     keepers = ", ".join(
         [words("Manage Server"), *(f"<@&{role}>" for role in holds.keepers[:_MOST])]
@@ -105,14 +102,14 @@ def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
     yield _select(
         f"guides:{place}",
         words("Put a language of guides first"),
-        [(code, _CALLED.get(code, code)) for code in panel.languages],
+        [(code, SPOKEN.get(code, code)) for code in panel.languages],
         None,
         left_open=as_server or words("In the language of whoever asks"),
     )
     yield _select(
         f"language:{place}",
         words("What the bot speaks to all"),
-        [(code, _CALLED[code]) for code in LANGUAGES],
+        [(code, SPOKEN[code]) for code in LANGUAGES],
         wish.language,
         left_open=as_server or words("As this server is set on Discord"),
     )
@@ -186,9 +183,8 @@ def welcome_view(
         lacks = words("What the bot lacks here:")
         lines += [f"⚠ {lacks}", *(f"- {one}" for one in lacking)]
         lines.append(words("Somebody who may manage roles and channels can mend this."))
-    view = Shown()
     text = "\n".join(lines)[:3900]
-    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
+    view = boxed(BLUE, text)
     if pressed:
         view.add_item(ui.ActionRow(_button(words("Settings"), SERVER)))
     return view

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.render.ids import VERSION
-from bot.render.shown import Shown
+from bot.render.parts import BLUE, boxed
 from bot.render.text import plain, shortened
 from bot.servers.records import HouseRuling, Phrase
 
@@ -22,7 +22,6 @@ RULE = rf"{VERSION}:ruling:(?:e:(?P<mark>[0-9a-f]{{10}})|c:(?P<card>.+))"
 TEXT = "text"
 LONGEST_RULING, LONGEST_CARD = 1000, 80
 _SHOWN, _ROOM, _LABEL = 300, 3000, 45
-_BLUE = 0x3B6EA8
 
 
 def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Words) -> list[str]:
@@ -51,9 +50,8 @@ def list_view(what: str, title: str, lines: Sequence[str], page: int) -> ui.Layo
     """A page of a list, with the way to those beside it."""
     parts = _pages(lines)
     number = max(0, min(page, len(parts) - 1))
-    view = Shown()
     text = f"### {title}\n{parts[number]}"
-    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
+    view = boxed(BLUE, text)
     buttons: list[ui.Button[ui.LayoutView]] = []
     if number:
         buttons.append(_turn("◀", what, number - 1))

@@ -17,11 +17,10 @@ from bot.render import ids
 from bot.render.ids import NOWHERE, Place
 from bot.render.kinds import note_of
 from bot.render.leaf import Page
+from bot.render.parts import MOST_OPTIONS, Button, Row, button, in_rows
 from bot.render.text import shortened
 
-Row = ui.ActionRow[ui.LayoutView]
-Button = ui.Button[ui.LayoutView]
-_OPTION, _LABEL, _PLACEHOLDER, MOST = 100, 80, 150, 25
+_OPTION, _PLACEHOLDER = 100, 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,24 +84,11 @@ def _last(words: Words, at: At, page: Page) -> Iterable[Button]:
         yield button(words("Delete"), ids.delete(at.asker))
 
 
-def button(label: str, custom_id: str) -> Button:
-    """A grey button."""
-    grey = discord.ButtonStyle.secondary
-    return ui.Button(label=shortened(label, _LABEL), custom_id=custom_id, style=grey)
-
-
-def in_rows(buttons: Iterable[Button]) -> Iterable[Row]:
-    """Buttons, five a row; no button is there twice."""
-    once = list({one.custom_id: one for one in buttons}.values())
-    for start in range(0, len(once), 5):
-        yield ui.ActionRow(*once[start : start + 5])
-
-
 def select(
     placeholder: str, custom_id: str, refs: Iterable[Ref], words: Words, chosen: str = ""
 ) -> Row:
     """Entries to choose from, at most 25; the one that is shown is marked."""
-    once = list({ref.mark: ref for ref in refs}.values())[:MOST]
+    once = list({ref.mark: ref for ref in refs}.values())[:MOST_OPTIONS]
     options = [
         discord.SelectOption(
             label=shortened(ref.title, _OPTION) or "…",

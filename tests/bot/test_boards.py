@@ -12,8 +12,8 @@ import discord
 import pytest
 import simcord
 
+from bot.channels.boards import Boards
 from bot.client import Bot
-from bot.controls.boards import Boards
 from bot.play.errors import CannotShow
 from bot.play.hall import Who
 from bot.play.lanes import MOST

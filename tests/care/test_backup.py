@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from bot.care import backup, daily
+from bot.care.alone import alone, is_running
 from bot.care.errors import BadBackup, CannotBackUp, InUse
-from bot.care.running import alone, is_running
 
 NOW = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)
 

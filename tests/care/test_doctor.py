@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 import bot.__main__  # noqa: F401 # it adds the commands
 from bot.care import backup, daily
-from bot.care.running import alone
+from bot.care.alone import alone
 from rules_index.cli import cli
 from tests.bot.conftest import filed
 

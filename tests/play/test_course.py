@@ -14,8 +14,8 @@ from PIL import Image
 
 from bot.locale.catalogue import words
 from bot.play.course import Course, Curve, course
+from bot.render.table.announce import described, summary_view, time_text
 from bot.render.table.course import picture
-from bot.render.table.news import described, summary_view, time_text
 from bot.tables import commands as c
 from bot.tables.games.files import Games
 from bot.tables.host import Running

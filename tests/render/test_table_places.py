@@ -12,7 +12,7 @@ from jsonschema_rs import Draft202012Validator
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.play.setup import BY_LOT, Person, Setup, opening, to_front, with_people, with_seats
 from bot.play.spots import Spot
-from bot.render.table.calling import call_view
+from bot.render.table.late import call_view
 from bot.render.table.places import again_view, close_view, settings_view, spots_view
 from bot.render.table.proofs import Proof, proofs_view
 from bot.render.table.seats import seats_view

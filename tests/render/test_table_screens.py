@@ -11,14 +11,15 @@ from discord import ui
 from jsonschema_rs import Draft202012Validator
 
 from bot.locale.catalogue import LANGUAGES, Words, words
+from bot.play.consent import AGREED, LAPSED, REFUSED
 from bot.render.table import ids
 from bot.render.table.board import board_view
+from bot.render.table.consent import answered_view, undo_view
+from bot.render.table.forms import modal
 from bot.render.table.more import concede_view, give_over_view, more_view
-from bot.render.table.moves import modal
 from bot.render.table.pages import history_view, page_of, steps_view
 from bot.render.table.panel import pieces_view, seat_view
 from bot.render.table.sealed import sealed_view, simple, values
-from bot.render.table.undo import AGREED, LAPSED, REFUSED, answered_view, undo_view
 from bot.tables.games.game import Game
 from bot.tables.records.past import Past
 from bot.tables.shown.overview import overview

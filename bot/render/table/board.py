@@ -10,20 +10,14 @@ from collections.abc import Collection, Iterable, Iterator
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.shown import Shown
+from bot.render.parts import BLUE, GREY, Row, Shown, Styles, button
 from bot.render.table import ids
-from bot.render.table.moves import (
-    Row,
-    Styles,
-    button,
-    counter_rows,
-    offer_rows,
-)
-from bot.render.table.telling import Depth, log_line, place_text, shared_text
+from bot.render.table.moves import counter_rows, offer_rows
+from bot.render.table.text import Depth, log_line, place_text, shared_text
 from bot.render.text import brief, capital, small
 from bot.tables.shown.screen import Screen
 
-_BLUE, _GOLD, _GREY = 0x3B6EA8, 0xD4A72C, 0x6B7280
+_GOLD = 0xD4A72C
 _ROOM = 3800
 """Characters; Discord takes 4,000."""
 _HINT, _ENDING, _TITLE = 300, 400, 100
@@ -57,8 +51,8 @@ def board_view(
 
 def _colour(screen: Screen, *, closed: bool) -> int:
     if closed:
-        return _GREY
-    return _GOLD if screen.ending else _BLUE
+        return GREY
+    return _GOLD if screen.ending else BLUE
 
 
 def rows(key: str, screen: Screen, words: Words) -> Iterator[Row]:

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from discord import ui
 
 from bot.locale.catalogue import Words
+from bot.render.parts import Button, Styles, button, in_rows
 from bot.render.table import ids
-from bot.render.table.moves import Button, Styles, button, in_rows, offer_name, select
+from bot.render.table.moves import offer_name, select
 from bot.render.table.sheet import RED, WHERE, sheet, tabs
 from bot.render.text import brief, capital, heading, small
 from bot.tables.shown.asks import Option

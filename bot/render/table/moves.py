@@ -1,6 +1,6 @@
-"""What is pressed at a table: buttons for offers and counters, selects, and forms.
+"""What is pressed at a table: buttons for counters and for what can be done, lists of more.
 
-Offer, Handle, Ask -> components, named by render.table.ids
+Offer, Handle, Option -> components, named by render.table.ids
 """
 
 from __future__ import annotations
@@ -11,29 +11,18 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
+from bot.render.parts import A_ROW, MOST_OPTIONS, Button, Row, Styles, button
 from bot.render.table import ids
 from bot.render.text import capital, shortened
-from bot.tables.shown.asks import Ask, Option
+from bot.tables.shown.asks import Option
 from bot.tables.shown.handles import Handle
 from bot.tables.shown.offers import CHOOSE, COMPARE, DO, PASS, Offer
 
-Row = ui.ActionRow[ui.LayoutView]
-Button = ui.Button[ui.LayoutView]
-Styles = discord.ButtonStyle
-A_ROW, MOST_OPTIONS = 5, 25
-_LABEL, _OPTION, _TITLE, _FIELD = 80, 100, 45, 45
+_OPTION = 100
 _BUTTON = 30
 """Characters of a button that still look like one on a phone."""
-_RADIO = (2, 10)
-"""How many options can stand open; more are a list that folds out."""
 _NAME_ON_BUTTON = 10
-_LONGEST_TEXT, _LONGEST_NUMBER = 100, 12
 MINUS = "−"
-
-
-def button(label: str, custom_id: str, style: Styles = Styles.secondary) -> Button:
-    """A button."""
-    return ui.Button(label=shortened(label, _LABEL) or "…", custom_id=custom_id, style=style)
 
 
 def select(placeholder: str, custom_id: str, options: Iterable[Option], chosen: str = "") -> Row:
@@ -52,13 +41,6 @@ def select(placeholder: str, custom_id: str, options: Iterable[Option], chosen: 
         ],
     )
     return ui.ActionRow(made)
-
-
-def in_rows(buttons: Iterable[Button]) -> Iterator[Row]:
-    """Buttons, five a row."""
-    found = list(buttons)
-    for start in range(0, len(found), A_ROW):
-        yield ui.ActionRow(*found[start : start + A_ROW])
 
 
 # ---- counters ------------------------------------------------------------------------------------
@@ -141,71 +123,3 @@ def offer_button(key: str, seq: int, offer: Offer, words: Words) -> Button:
     if offer.kind == COMPARE:
         return button(f"⚖ {name}", ids.compare(key, seq), style)
     return button(name, ids.act(key, seq, offer.key), style)
-
-
-# ---- forms ---------------------------------------------------------------------------------------
-
-
-def modal(custom_id: str, title: str, asks: Sequence[Ask], words: Words) -> ui.Modal:
-    """A form; `custom_id` is that of the button that opens it. Fields are named by their keys."""
-    made = ui.Modal(title=shortened(capital(title), _TITLE), custom_id=ids.form(custom_id))
-    for ask in asks:
-        label = shortened(capital(ask.name), _FIELD)
-        made.add_item(ui.Label(text=label, component=_field(ask, words)))
-    return made
-
-
-def _field(ask: Ask, words: Words) -> ui.Item[ui.LayoutView]:
-    if not ask.options:
-        return _typed(ask, words)
-    least, most = _RADIO
-    # What may be left out is a list: a radio button once pressed cannot be let go again.
-    if not ask.optional and least <= len(ask.options) <= most:
-        return ui.RadioGroup(
-            custom_id=ask.key,
-            options=[
-                discord.RadioGroupOption(
-                    label=shortened(capital(one.label), _OPTION) or "…",
-                    value=one.value,
-                    default=one.value == ask.now,
-                )
-                for one in ask.options
-            ],
-        )
-    return ui.Select(
-        custom_id=ask.key,
-        required=not ask.optional,
-        min_values=0 if ask.optional else 1,
-        options=[
-            discord.SelectOption(
-                label=shortened(capital(one.label), _OPTION) or "…",
-                value=one.value,
-                default=one.value == ask.now,
-            )
-            for one in ask.options[:MOST_OPTIONS]
-        ],
-    )
-
-
-def _typed(ask: Ask, words: Words) -> ui.TextInput[ui.LayoutView]:
-    return ui.TextInput(
-        custom_id=ask.key,
-        required=not ask.optional,
-        default=ask.now or None,
-        placeholder=_bounds(ask, words) or None,
-        max_length=_LONGEST_NUMBER if ask.number and not ask.many else _LONGEST_TEXT,
-    )
-
-
-def _bounds(ask: Ask, words: Words) -> str:
-    """What number fits."""
-    if ask.number is None:
-        return ""
-    low, high = ask.number
-    if ask.many and low is not None and high is not None:
-        return words("numbers from {low} to {high}, like 7/12", low=low, high=high)
-    if low is not None and high is not None:
-        return words("a number from {low} to {high}", low=low, high=high)
-    if low is not None:
-        return words("a number, {low} or more", low=low)
-    return words("a number, like 3 or −2")

@@ -10,16 +10,15 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.shown import Shown
+from bot.render.parts import BLUE, Button, boxed, button
 from bot.render.table import ids
-from bot.render.table.moves import Button, button, select
-from bot.render.table.telling import numbered
+from bot.render.table.moves import select
+from bot.render.table.text import numbered
 from bot.render.text import brief, heading
 from bot.tables.shown.asks import Option
 from bot.tables.shown.overview import Row
 from bot.tables.telling.line import Line
 
-_BLUE = 0x3B6EA8
 _ROOM = 2600
 A_PAGE = 12
 """Commands of the history on a page; `lines(last=...)` need put no more into words."""
@@ -35,7 +34,7 @@ def history_view(
     text = "\n".join(_kept([*numbered(lines)][::-1])[::-1]) or words("Nothing has happened yet.")
     place = words("page {n} of {all}", n=all_pages - page, all=all_pages) if all_pages > 1 else ""
     title = " · ".join(filter(None, [words("History"), place]))
-    view = _view(f"{heading(title)}\n{text}")
+    view = boxed(BLUE, f"{heading(title)}\n{text}")
     turning: list[Button] = []
     if page + 1 < all_pages:
         turning.append(button(words("◀ Earlier"), ids.history(key, seq, page + 1)))
@@ -85,7 +84,7 @@ def steps_view(
     text = "\n".join(line for row in shown for line in _step(row, here))
     text = text or words("This game has no steps: “next” counts rounds.")
     title = words("Steps")
-    view = _view(f"{heading(title)}\n{text}")
+    view = boxed(BLUE, f"{heading(title)}\n{text}")
     if not shown:
         return view
     told = [Option(f"step.{ids.tag(_key(row))}", _name(row)) for row in shown]
@@ -118,9 +117,3 @@ def _key(row: Row) -> str:
 
 def _name(row: Row) -> str:
     return f"{row.number} {row.name}"
-
-
-def _view(text: str) -> ui.LayoutView:
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
-    return view

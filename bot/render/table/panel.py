@@ -10,19 +10,11 @@ from collections.abc import Iterator
 from discord import ui
 
 from bot.locale.catalogue import Words
+from bot.render.parts import MOST_OPTIONS, Button, Row, button, in_rows
 from bot.render.table import ids
-from bot.render.table.moves import (
-    MOST_OPTIONS,
-    Button,
-    Row,
-    button,
-    in_rows,
-    offer_button,
-    select,
-    signed,
-)
+from bot.render.table.moves import offer_button, select, signed
 from bot.render.table.sheet import HINT, WHERE, sheet, tabs
-from bot.render.table.telling import Depth, place_text
+from bot.render.table.text import Depth, place_text
 from bot.render.text import brief, capital, heading
 from bot.tables.shown.asks import Option
 from bot.tables.shown.handles import Grip, Handle

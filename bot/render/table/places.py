@@ -12,11 +12,10 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.play.spots import Spot
-from bot.render.shown import Shown
+from bot.render.parts import BLUE, SPOKEN, Row, boxed
 from bot.render.table.ids import TABLE, VERSION
 from bot.render.table.moves import select
 from bot.render.text import brief, shortened
-from bot.render.ways import Row
 from bot.tables.shown.asks import Option
 
 CLOSE = f"{VERSION}:close:(?P<table>{TABLE})"
@@ -24,9 +23,8 @@ SPEAKS = f"{VERSION}:speaks:(?P<table>{TABLE})"
 AGAIN = f"{VERSION}:again:(?P<table>{TABLE}):(?P<first>next|lot)"
 QUIET = f"{VERSION}:quiet:(?P<table>{TABLE})"
 FINISHED = f"{VERSION}:finished"
-_BLUE, _RED = 0x3B6EA8, 0xB23B3B
+_RED = 0xB23B3B
 _MOST, _OPTION = 25, 100
-_SPOKEN = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
 
 
 def spots_view(spots: Sequence[Spot], finished: Sequence[Spot], words: Words) -> ui.LayoutView:
@@ -34,7 +32,7 @@ def spots_view(spots: Sequence[Spot], finished: Sequence[Spot], words: Words) ->
     lines = ["### " + words("Open tables"), *map(_line, spots[:_MOST])]
     if not spots:
         lines.append(words("None: open one with `/table open`."))
-    view = _panel("\n".join(lines), _BLUE)
+    view = boxed(BLUE, "\n".join(lines))
     if finished:
         options = (Option(one.table, f"{one.name} · {when(one.closed)}") for one in finished)
         view.add_item(select(words("Read a finished table …"), FINISHED, options))
@@ -59,7 +57,7 @@ def close_view(spot: Spot, words: Words) -> ui.LayoutView:
         "Close the table “{name}”? Nothing can be done at it any more; `/table export` keeps it.",
         name=brief(spot.name, 40),
     )
-    view = _panel(asked, _RED)
+    view = boxed(_RED, asked)
     red: ui.Button[ui.LayoutView] = ui.Button(
         label=words("Close it"),
         custom_id=f"{VERSION}:close:{spot.table}",
@@ -71,7 +69,7 @@ def close_view(spot: Spot, words: Words) -> ui.LayoutView:
 
 def again_view(table: str, name: str, words: Words) -> ui.LayoutView:
     """Who begins the rematch."""
-    view = _panel(words("The same seats once more. Who begins?"), _BLUE)
+    view = boxed(BLUE, words("The same seats once more. Who begins?"))
     labels = {"next": words("{name} begins", name=name), "lot": words("By lot")}
     view.add_item(
         ui.ActionRow(
@@ -88,7 +86,7 @@ def again_view(table: str, name: str, words: Words) -> ui.LayoutView:
 
 def settings_view(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> ui.LayoutView:
     """The language of a board, and what is announced; `kinds` with their names."""
-    view = _panel("### " + words("Settings of {name}", name=brief(spot.name, 40)), _BLUE)
+    view = boxed(BLUE, "### " + words("Settings of {name}", name=brief(spot.name, 40)))
     for row in _settings(spot, kinds, words):
         view.add_item(row)
     return view
@@ -97,7 +95,7 @@ def settings_view(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) ->
 def _settings(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> Iterator[Row]:
     languages = [
         discord.SelectOption(label=name, value=key, default=key == spot.language)
-        for key, name in _SPOKEN.items()
+        for key, name in SPOKEN.items()
     ]
     speaks: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=f"{VERSION}:speaks:{spot.table}",
@@ -119,9 +117,3 @@ def _settings(spot: Spot, kinds: Sequence[tuple[str, str]], words: Words) -> Ite
         options=told,
     )
     yield ui.ActionRow(quiet)
-
-
-def _panel(text: str, colour: int) -> ui.LayoutView:
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=colour))
-    return view

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.shown import Shown
+from bot.render.parts import PURPLE, boxed
 from bot.render.text import brief
 
-_PURPLE = 0x6D4AA8
 _MOST = 12
 
 
@@ -45,6 +44,4 @@ def proofs_view(proofs: Sequence[Proof], words: Words) -> ui.LayoutView:
         "the choice. `judge prove` checks an exported table."
     )
     lines.append(f"-# {explained}")
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), accent_colour=_PURPLE))
-    return view
+    return boxed(PURPLE, "\n".join(lines))

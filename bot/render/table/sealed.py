@@ -12,23 +12,20 @@ from typing import Any
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.shown import Shown
+from bot.render.parts import MOST_OPTIONS, PURPLE, Button, Styles, boxed, button
 from bot.render.table import ids
-from bot.render.table.moves import MOST_OPTIONS, Button, Styles, button, select
+from bot.render.table.moves import select
 from bot.render.text import brief, capital, small
 from bot.tables.shown.asks import Ask, Option
 from bot.tables.shown.screen import Sealing
-
-_PURPLE = 0x6D4AA8
 
 
 def sealed_view(
     key: str, seq: int, sealing: Sealing, words: Words, *, picked: str = "", note: str = ""
 ) -> ui.LayoutView:
     """The panel of whoever chooses; `picked`: marked on it, and not locked yet."""
-    view = Shown()
     text = "\n".join(_lines(sealing, words, picked, note))
-    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_PURPLE))
+    view = boxed(PURPLE, text)
     lone = simple(sealing)
     if lone:
         marked = picked or lone.now

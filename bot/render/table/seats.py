@@ -7,29 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.shown import Shown
+from bot.render.parts import BLUE, Button, boxed, button, in_rows
 from bot.render.table.ids import TABLE, VERSION, give_over
-from bot.render.text import brief, shortened
-from bot.render.ways import Button, in_rows
+from bot.render.text import brief
 from bot.tables.games.game import Game
 from bot.tables.language.profiles import shown
 from bot.tables.view import TableView
 
 SIT = rf"{VERSION}:sit:(?P<table>{TABLE}):(?P<place>\d{{1,2}}):(?P<seq>\d{{1,9}})"
 LEAVE = rf"{VERSION}:leave:(?P<table>{TABLE}):(?P<seq>\d{{1,9}})"
-_BLUE = 0x3B6EA8
 _LABEL = 80
 
 
 def seats_view(view: TableView, game: Game, table: str, seq: int, words: Words) -> ui.LayoutView:
     """Who sits where; buttons for the free seats, or to leave one's own and to give it over."""
-    made = Shown()
     lines = ["### " + words("Seats"), *_lines(view, game, words)]
-    made.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), accent_colour=_BLUE))
+    made = boxed(BLUE, "\n".join(lines))
     for row in in_rows(_buttons(view, table, seq, words)):
         made.add_item(row)
     if view.viewer is not None:
@@ -53,14 +49,9 @@ def _lines(view: TableView, game: Game, words: Words) -> Iterator[str]:
 
 def _buttons(view: TableView, table: str, seq: int, words: Words) -> Iterator[Button]:
     if view.viewer is not None:
-        yield _button(words("Leave my seat"), f"{VERSION}:leave:{table}:{seq}")
+        yield button(words("Leave my seat"), f"{VERSION}:leave:{table}:{seq}")
         return
     for number, seat in enumerate(view.seats):
         if not seat.player:
             label = words("Sit down: {name}", name=seat.name)
-            yield _button(label, f"{VERSION}:sit:{table}:{number}:{seq}")
-
-
-def _button(label: str, custom_id: str) -> Button:
-    grey = discord.ButtonStyle.secondary
-    return ui.Button(label=shortened(label, _LABEL), custom_id=custom_id, style=grey)
+            yield button(label, f"{VERSION}:sit:{table}:{number}:{seq}")

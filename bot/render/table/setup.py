@@ -15,10 +15,9 @@ from discord import ui
 
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.play.setup import BY_LOT, Person, Setup, sitting
-from bot.render.shown import People, Shown
+from bot.render.parts import BLUE, SPOKEN, Button, People, Row, Styles, boxed, button
 from bot.render.table.ids import TAG, named, tag
 from bot.render.text import brief, shortened
-from bot.render.ways import Row
 from bot.tables.games.game import Game
 from bot.tables.language.profiles import shown
 
@@ -38,16 +37,13 @@ NONE, LOT = "-", "lot"
 MOST_LISTED = 24
 _MOST_SELECTS, _MOST_FIELDS = 4, 5
 _LABEL, _OPTION = 45, 100
-_BLUE = 0x3B6EA8
-_SPOKEN = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
 Options = list[discord.SelectOption]
 
 
 def setup_view(setup: Setup, game: Game, words: Words) -> ui.LayoutView:
     """The panel as it stands."""
-    view = Shown()
     text = "\n".join(_lines(setup, game, words))
-    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_BLUE))
+    view = boxed(BLUE, text)
     for row in _rows(setup, game, words):
         view.add_item(row)
     return view
@@ -154,31 +150,26 @@ def _profiles(setup: Setup, game: Game, place: int, said: tuple[str, Words]) -> 
 
 def _languages(setup: Setup) -> Options:
     return [
-        discord.SelectOption(label=_SPOKEN[one], value=one, default=one == setup.language)
+        discord.SelectOption(label=SPOKEN[one], value=one, default=one == setup.language)
         for one in LANGUAGES
     ]
 
 
-def _buttons(setup: Setup, game: Game, words: Words) -> Iterator[ui.Button[ui.LayoutView]]:
+def _buttons(setup: Setup, game: Game, words: Words) -> Iterator[Button]:
     yield ui.Button(
         label=words("Open"),
         custom_id=f"{_START}:open:{tag(setup.game)}:{setup.name}",
-        style=discord.ButtonStyle.success,
+        style=Styles.success,
         disabled=not any(one.user for one in setup.people),
     )
     least, most = game.seats
     if least < most:
         last = max((n for n, one in enumerate(setup.people, 1) if one.user), default=0)
         few, many = setup.seats <= max(least, last), setup.seats >= most
-        yield _button(words("One seat less"), f"{_START}:seats:-1", disabled=few)
-        yield _button(words("One seat more"), f"{_START}:seats:+1", disabled=many)
+        yield button(words("One seat less"), f"{_START}:seats:-1", disabled=few)
+        yield button(words("One seat more"), f"{_START}:seats:+1", disabled=many)
     if game.profiles and not listed(setup, game):
-        yield _button(words("Plays as…"), TYPE)
-
-
-def _button(label: str, custom_id: str, *, disabled: bool = False) -> ui.Button[ui.LayoutView]:
-    grey = discord.ButtonStyle.secondary
-    return ui.Button(label=label, custom_id=custom_id, style=grey, disabled=disabled)
+        yield button(words("Plays as…"), TYPE)
 
 
 def profiles_form(setup: Setup, game: Game, words: Words) -> ui.Modal:

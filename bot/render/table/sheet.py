@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.shown import Shown
+from bot.render.parts import Button, Shown, button
 from bot.render.table import ids
-from bot.render.table.moves import Button, button
 from bot.render.text import brief
 from bot.tables.shown.screen import Own
 

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.shown import Shown
+from bot.render.parts import AMBER, BLUE, boxed
 from bot.render.table.ids import TABLE
 from bot.render.text import brief, heading, shortened, small
 from bot.tables.language.phrases.examples import (
@@ -29,15 +29,13 @@ from bot.tables.language.phrases.examples import (
 
 WHICH = f"t1w:(?P<table>{TABLE})"
 _MOST, _LONGEST = 25, 100
-_AMBER, _BLUE = 0xC9892B, 0x3B6EA8
 
 
 def which_view(table: str, choices: Sequence[str], words: Words) -> ui.LayoutView:
     """A question with what can be meant; each is said again in words that mean one thing."""
     fitting = [one for one in choices if 0 < len(one) <= _LONGEST][:_MOST]
-    view = Shown()
     asked = words("That can mean several things:")
-    view.add_item(ui.Container(ui.TextDisplay(asked), accent_colour=_AMBER))
+    view = boxed(AMBER, asked)
     options = [discord.SelectOption(label=shortened(one, _LONGEST), value=one) for one in fitting]
     made: ui.Select[ui.LayoutView] = ui.Select(
         custom_id=f"t1w:{table}", placeholder=words("Which do you mean?"), options=options
@@ -55,9 +53,7 @@ def examples_view(examples: Sequence[Example], words: Words) -> ui.LayoutView:
         small(words("With a player's name it is theirs; commas join several things.")),
         small(words("While you type, the list shows what it is understood as.")),
     ]
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay("\n".join(texts)), accent_colour=_BLUE))
-    return view
+    return boxed(BLUE, "\n".join(texts))
 
 
 def _about(example: Example, words: Words) -> str:

@@ -12,13 +12,13 @@ from dataclasses import replace
 from discord import ui
 
 from bot.controls import forms
-from bot.controls.answers import FromId, turn_to
-from bot.controls.at_table import Sitting, act, answered, sitting_at, sitting_by, told
+from bot.controls.control import FromId, turn_to
+from bot.controls.table.sitting import Sitting, act, answered, sitting_at, sitting_by, told
 from bot.errors import BotError
 from bot.play.late import late, people
-from bot.render.answer import notice
+from bot.render.parts import notice
 from bot.render.table import ids
-from bot.render.table.moves import modal
+from bot.render.table.forms import modal
 from bot.render.table.sealed import picked_on, sealed_view, simple
 from bot.room import Interaction, private_words, room_of
 from bot.tables import commands as c

@@ -12,14 +12,14 @@ from typing import Any
 
 import discord
 
-from bot.controls.answers import NOBODY
-from bot.controls.boards import heard
+from bot.channels.boards import heard
 from bot.locale.catalogue import Words, words
 from bot.play.course import Course, course
 from bot.play.heralds import Line
 from bot.play.spots import Spot
 from bot.play.upkeep import Missing
-from bot.render.table.news import PICTURE, line_text, news_text, summary_view
+from bot.render.parts import NOBODY
+from bot.render.table.announce import PICTURE, line_text, news_text, summary_view
 from bot.tables.host import Running
 from bot.tables.telling.events import ending
 

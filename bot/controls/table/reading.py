@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from bot.controls.at_table import Sitting, hall_of, sees, sitting_at, spot_at
-from bot.controls.teach import guild_of
+from bot.controls.rights import guild_of
+from bot.controls.table.sitting import Sitting, hall_of, sees, sitting_at, spot_at
 from bot.play.errors import NoTable, TableGone
 from bot.play.spots import Spot, folded
 from bot.room import Interaction

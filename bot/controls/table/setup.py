@@ -12,16 +12,16 @@ import discord
 from discord import ui
 
 from bot.controls import forms
-from bot.controls.answers import FromId, turn_to
-from bot.controls.at_table import hall_of, privately, who_of
-from bot.controls.teach import guild_of
+from bot.controls.control import FromId, privately, turn_to
+from bot.controls.rights import guild_of
+from bot.controls.table.sitting import hall_of, who_of
 from bot.errors import BotError, listed, missing
 from bot.locale.catalogue import words as words_in
 from bot.play import setup as s
 from bot.play.games import game_of
 from bot.play.setup import Person, Setup
 from bot.play.spots import Spot, called, new_key
-from bot.render.answer import notice
+from bot.render.parts import notice
 from bot.render.table import setup as shown
 from bot.render.table.ids import named
 from bot.render.text import plain

@@ -11,7 +11,7 @@ from typing import cast
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.controls.answers import FromId, turn_to
+from bot.controls.control import FromId, turn_to
 from bot.render import ids
 from bot.render.help import HelpLine, help_view
 from bot.room import Interaction, private_words

@@ -5,12 +5,12 @@ press -> Sitting, Command -> Hall -> the board by itself, a private panel here
 
 from __future__ import annotations
 
-from bot.controls.answers import turn_to
-from bot.controls.at_table import Sitting, act, answered, sitting_at, told
-from bot.controls.table_panel import Panel, panel_on, panel_view
+from bot.controls.control import turn_to
+from bot.controls.table.panels import Panel, panel_on, panel_view
+from bot.controls.table.sitting import Sitting, act, answered, sitting_at, told
 from bot.errors import BotError
 from bot.play.holders import TABLE, holders, seat_key
-from bot.render.answer import notice
+from bot.render.parts import notice
 from bot.render.table import ids
 from bot.room import Interaction, private_words
 from bot.tables import commands as c

@@ -8,7 +8,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.answer import notice
+from bot.render.parts import notice
 from bot.render.text import brief
 
 _NAME, _GAME = 80, 80

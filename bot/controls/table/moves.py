@@ -9,11 +9,11 @@ from typing import Any
 
 from discord import ui
 
-from bot.controls.answers import FromId
-from bot.controls.at_table import Sitting, sitting_by
-from bot.controls.table_acting import acted, counter_of, holder_of, offer_of
-from bot.controls.table_forms import ask, ask_offer, placed_asked, value_asked
-from bot.controls.table_panel import ask_to_begin, ask_to_concede
+from bot.controls.control import FromId
+from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
+from bot.controls.table.forms import ask, ask_offer, placed_asked, value_asked
+from bot.controls.table.panels import ask_to_begin, ask_to_concede
+from bot.controls.table.sitting import Sitting, sitting_by
 from bot.errors import BotError
 from bot.render.table import ids
 from bot.room import Interaction

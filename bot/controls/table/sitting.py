@@ -9,10 +9,8 @@ from dataclasses import dataclass
 
 import discord
 import msgspec
-from discord import ui
 
-from bot.controls.answers import NOBODY
-from bot.controls.teach import guild_of
+from bot.controls.rights import guild_of
 from bot.locale.catalogue import Words, words
 from bot.play.errors import NoTable, NotSeated
 from bot.play.hall import Hall, Who, seat_of
@@ -138,8 +136,3 @@ def told(done: Done, language: Words) -> str:
 def answered(line: str, words: Words) -> str:
     """What whoever did it is told."""
     return brief(line, _LONGEST) if line else words("That was counted already.")
-
-
-async def privately(interaction: Interaction, view: ui.LayoutView) -> None:
-    """Answer so that only whoever asked sees it."""
-    await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)

@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.play.course import Course
-from bot.render.shown import Shown
+from bot.render.parts import Shown
 from bot.render.text import brief, capital
 
 LONGEST = 1900

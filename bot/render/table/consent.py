@@ -8,15 +8,13 @@ from __future__ import annotations
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.shown import Shown
+from bot.play.consent import AGREED, CLOSED, LAPSED, REFUSED
+from bot.render.parts import AMBER, GREEN, GREY, Styles, boxed, button
 from bot.render.table import ids
-from bot.render.table.moves import Styles, button
 from bot.render.text import brief, heading
 from bot.tables.shown.screen import Wish
 
-_AMBER, _GREEN, _GREY = 0xC9892B, 0x2F8F6B, 0x6B7280
 _TEXT = 1500
-AGREED, REFUSED, LAPSED, CLOSED = "agreed", "refused", "lapsed", "closed"
 
 
 def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
@@ -25,8 +23,7 @@ def undo_view(key: str, seq: int, wish: Wish, words: Words) -> ui.LayoutView:
     if wish.agreed:
         lines.append(words("Agreed: {names}", names=_names(wish.agreed)))
     lines.append(words("Still to answer: {names}", names=_names(wish.missing)))
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), accent_colour=_AMBER))
+    view = boxed(AMBER, "\n".join(lines))
     yes = button(words("Agree"), ids.answer(key, seq, agree=True), Styles.success)
     no = button(words("Refuse"), ids.answer(key, seq, agree=False), Styles.danger)
     view.add_item(ui.ActionRow(yes, no))
@@ -43,10 +40,8 @@ def answered_view(end: str, words: Words, *, text: str = "", who: str = "") -> u
         CLOSED: words("This table is closed."),
     }[end]
     lines = [f"**↩ {said}**", *([f"-# {brief(text, _TEXT)}"] if text else [])]
-    view = Shown()
-    colour = _GREEN if end == AGREED else _GREY
-    view.add_item(ui.Container(ui.TextDisplay("\n".join(lines)), accent_colour=colour))
-    return view
+    colour = GREEN if end == AGREED else GREY
+    return boxed(colour, "\n".join(lines))
 
 
 def _names(names: tuple[str, ...]) -> str:

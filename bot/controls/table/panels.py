@@ -12,9 +12,9 @@ from typing import Any
 
 from discord import ui
 
-from bot.controls.answers import FromId, turn_to
-from bot.controls.at_table import Sitting, sitting_by
-from bot.controls.reading import reading_by
+from bot.controls.control import FromId, turn_to
+from bot.controls.table.reading import reading_by
+from bot.controls.table.sitting import Sitting, sitting_by
 from bot.locale.catalogue import Words
 from bot.render.table import ids
 from bot.render.table.more import begin_view, concede_view, more_view

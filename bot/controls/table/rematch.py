@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.controls.answers import FromId, turn_to
-from bot.controls.at_table import Sitting, hall_of, sitting_by
+from bot.controls.control import FromId, turn_to
+from bot.controls.table.sitting import Sitting, hall_of, sitting_by
 from bot.errors import BotError
 from bot.play.rematch import again, begins, key_of, place_of
-from bot.render.answer import notice
+from bot.render.parts import notice
 from bot.render.table import ids
 from bot.render.table.places import AGAIN, again_view
 from bot.room import Interaction, private_words

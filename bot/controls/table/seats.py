@@ -8,8 +8,8 @@ from __future__ import annotations
 import discord
 from discord import ui
 
-from bot.controls.answers import FromId, turn_to
-from bot.controls.at_table import Sitting, act, sitting_at, sitting_by
+from bot.controls.control import FromId, turn_to
+from bot.controls.table.sitting import Sitting, act, sitting_at, sitting_by
 from bot.errors import BotError
 from bot.play.sits import Guest, leave, take
 from bot.render.table import ids

@@ -1,6 +1,6 @@
 """What the bot asks in a channel by itself: an undo that others have to agree to, who is late.
 
-Wishes, Reminders -> Calls -> Discord; a press on the answer -> Hall
+Wishes, Reminders -> Calls -> Discord; what is pressed then: controls.table.consent
 """
 
 from __future__ import annotations
@@ -10,18 +10,12 @@ import logging
 import discord
 from discord import ui
 
-from bot.controls.answers import FromId
-from bot.controls.at_table import act, sitting_by
 from bot.locale.catalogue import words
 from bot.play.consent import Answered, asked_people, begun
 from bot.play.late import Late
 from bot.play.spots import Spot
-from bot.render.table import ids
-from bot.render.table.calling import call_view
-from bot.render.table.undo import answered_view, undo_view
-from bot.room import Interaction, room_of
-from bot.tables import commands as c
-from bot.tables.errors import NotNow
+from bot.render.table.consent import answered_view, undo_view
+from bot.render.table.late import call_view
 from bot.tables.host import Running
 from bot.tables.shown.screen import wish
 
@@ -107,31 +101,3 @@ class Calls:
 
     def _message(self, channel: int, message: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel).get_partial_message(message)
-
-
-class Answer(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.ANSWER):
-    """Yes or no to an undo."""
-
-    async def act(self, interaction: Interaction) -> None:
-        at = await sitting_by(interaction, self.match["table"])
-        at.must_act()
-        since = int(self.match["seq"])
-        agree = self.match["agree"] == "yes"
-        try:
-            await act(interaction, at.spot, c.Answer(agree=agree), since)
-        except NotNow:
-            if since != begun(at.running):  # it is over: the question says so from now on
-                await self._settle(interaction, at.spot, since)
-            raise
-        await interaction.response.defer()
-        await self._settle(interaction, at.spot, since)
-
-    @staticmethod
-    async def _settle(interaction: Interaction, spot: Spot, since: int) -> None:
-        message = interaction.message
-        if message and not message.flags.ephemeral:
-            await room_of(interaction).wishes.settled(spot.table, message.id, since)
-
-
-ITEMS = (Answer,)
-"""All controls of these questions, to be known from the start."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 import msgspec
 from discord import ui
 
-from bot.controls.answers import NOBODY, FromId, turn_to
-from bot.controls.at_table import Sitting, hall_of, privately, sitting_by
-from bot.controls.table_setup import check_room
+from bot.controls.control import FromId, privately, turn_to
+from bot.controls.table.setup import check_room
+from bot.controls.table.sitting import Sitting, hall_of, sitting_by
 from bot.errors import BotError
 from bot.locale.catalogue import LANGUAGES
 from bot.play.announce import kinds
 from bot.play.spots import Spot
-from bot.render.answer import notice
+from bot.render.parts import NOBODY, notice
 from bot.render.table.places import CLOSE, QUIET, SPEAKS, close_view, settings_view
 from bot.room import Interaction, private_words, room_of
 

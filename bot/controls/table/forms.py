@@ -9,11 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from bot.controls import forms
-from bot.controls.at_table import Sitting, sitting_by
-from bot.controls.table_acting import acted, counter_of, holder_of, offer_of
+from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
+from bot.controls.table.sitting import Sitting, sitting_by
 from bot.errors import BotError
 from bot.render.table import ids
-from bot.render.table.moves import modal
+from bot.render.table.forms import modal
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
 from bot.tables.shown.asks import Ask, Option

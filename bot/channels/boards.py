@@ -15,14 +15,13 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.controls.answers import NOBODY
 from bot.errors import listed, missing
 from bot.locale.catalogue import words
 from bot.play.errors import CannotShow
 from bot.play.gather import Later
 from bot.play.spots import Spot
 from bot.play.upkeep import Missing
-from bot.render.answer import notice
+from bot.render.parts import NOBODY, notice
 from bot.render.table.board import board_view
 from bot.render.text import plain
 from bot.tables.host import Running

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.controls.answers import FromId
-from bot.controls.at_table import Sitting, privately, sitting_by
+from bot.controls.control import FromId, privately
+from bot.controls.table.sitting import Sitting, sitting_by
 from bot.errors import Gone
 from bot.play.bridge import Part, library, name_of, part_of, parts, topic
 from bot.render.answer import leaf_view
 from bot.render.table import ids
-from bot.render.table.rules import unexplained_view
+from bot.render.table.bridge import unexplained_view
 from bot.room import Interaction, custom_of, private_words, room_of, scopes_of
 from rules_index.search.found import Scope
 

@@ -10,12 +10,9 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.shown import Shown
+from bot.render.parts import PURPLE, Styles, boxed, button
 from bot.render.table import ids
-from bot.render.table.moves import Styles, button
 from bot.render.text import brief, capital
-
-_PURPLE = 0x6D4AA8
 
 
 def call_view(
@@ -27,8 +24,7 @@ def call_view(
     text = words(
         "{who}: the others wait for your choice ({choice}).", who=called, choice=brief(said, 60)
     )
-    view = Shown()
-    view.add_item(ui.Container(ui.TextDisplay(text), accent_colour=_PURPLE))
+    view = boxed(PURPLE, text)
     view.add_item(
         ui.ActionRow(button(f"🔒 {capital(said)}", ids.choose(key, seq, name), Styles.primary))
     )

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.controls.answers import FromId, turn_to
-from bot.controls.at_table import Sitting, act, answered, privately, sitting_by, told
-from bot.controls.sealed import show_sealed
+from bot.controls.control import FromId, privately, turn_to
+from bot.controls.table.sealed import show_sealed
+from bot.controls.table.sitting import Sitting, act, answered, sitting_by, told
 from bot.play.spoken import Speaking, asks_for_help, choice_named, read, shown_to
-from bot.render.answer import notice
+from bot.render.parts import notice
 from bot.render.table.spoken import WHICH, examples_view, which_view
 from bot.room import Interaction, private_words
 from bot.tables import commands as c

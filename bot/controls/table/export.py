@@ -10,15 +10,14 @@ from io import BytesIO
 
 import discord
 
-from bot.controls.answers import NOBODY
-from bot.controls.at_table import Sitting, hall_of, who_of
-from bot.controls.table_setup import new_spot, people_in
+from bot.controls.table.setup import new_spot, people_in
+from bot.controls.table.sitting import Sitting, hall_of, who_of
 from bot.errors import BotError
 from bot.locale.catalogue import Words
 from bot.play.brought import freed, read
 from bot.play.setup import Setup
 from bot.play.spots import new_key
-from bot.render.answer import notice
+from bot.render.parts import NOBODY, notice
 from bot.render.text import plain
 from bot.room import Interaction, private_words, public_words
 from bot.tables.host import Running

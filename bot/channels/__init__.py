@@ -1,0 +1,1 @@
+"""What the bot puts into channels by itself: boards, announcements, questions, status lines."""

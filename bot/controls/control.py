@@ -1,0 +1,55 @@
+"""What every control is: made anew from its custom_id when it is pressed, and answered in private.
+
+Discord -> FromId -> act; a press on a private message changes it, on a public one answers privately
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+from discord import ui
+
+from bot.errors import tell
+from bot.render.parts import NOBODY
+from bot.room import Interaction, private_words, room_of
+
+
+class FromId:
+    """A control that is made anew from its custom_id whenever it is pressed."""
+
+    match: re.Match[str]
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: Any, match: re.Match[str], /) -> Self:
+        """The control that was pressed."""
+        control = cls(item)  # type: ignore[call-arg] # the item's class takes it
+        control.match = match
+        return control
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Act; what goes wrong in a control is told like what goes wrong in a command."""
+        if not room_of(interaction).seen.first(interaction.id):
+            return  # delivered twice
+        try:
+            await self.act(interaction)
+        except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
+            await tell(interaction, error, private_words(interaction))
+
+    async def act(self, interaction: Interaction) -> None:
+        """What the control does."""
+        raise AssertionError(f"nothing happens on {interaction.data}")
+
+
+async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:
+    """Change a private message, answer a public one privately."""
+    message = interaction.message
+    if message is not None and message.flags.ephemeral:
+        await interaction.response.edit_message(view=view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def privately(interaction: Interaction, view: ui.LayoutView) -> None:
+    """Answer so that only whoever asked sees it."""
+    await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)

@@ -1,0 +1,45 @@
+"""Yes or no to an undo that others have to agree to.
+
+press on the question -> Hall; Wishes -> the question says how it ended
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.controls.control import FromId
+from bot.controls.table.sitting import act, sitting_by
+from bot.play.consent import begun
+from bot.play.spots import Spot
+from bot.render.table import ids
+from bot.room import Interaction, room_of
+from bot.tables import commands as c
+from bot.tables.errors import NotNow
+
+
+class Answer(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.ANSWER):
+    """Yes or no to an undo."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        at.must_act()
+        since = int(self.match["seq"])
+        agree = self.match["agree"] == "yes"
+        try:
+            await act(interaction, at.spot, c.Answer(agree=agree), since)
+        except NotNow:
+            if since != begun(at.running):  # it is over: the question says so from now on
+                await self._settle(interaction, at.spot, since)
+            raise
+        await interaction.response.defer()
+        await self._settle(interaction, at.spot, since)
+
+    @staticmethod
+    async def _settle(interaction: Interaction, spot: Spot, since: int) -> None:
+        message = interaction.message
+        if message and not message.flags.ephemeral:
+            await room_of(interaction).wishes.settled(spot.table, message.id, since)
+
+
+ITEMS = (Answer,)
+"""All controls of these questions, to be known from the start."""

@@ -1,0 +1,90 @@
+"""What every message of the bot is made of: a view, a box with a text, buttons in rows, selects.
+
+here -> all of render; whoever sends or edits has `NOBODY` from here
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.render.text import shortened
+
+Row = ui.ActionRow[ui.LayoutView]
+Button = ui.Button[ui.LayoutView]
+Styles = discord.ButtonStyle
+
+BLUE, GREEN, AMBER, PURPLE, GREY = 0x3B6EA8, 0x2F8F6B, 0xC9892B, 0x6D4AA8, 0x6B7280
+SPOKEN = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
+"""What languages are called by those who speak them."""
+NOBODY = discord.AllowedMentions.none()
+"""Nobody is called by what is sent."""
+MOST = 3900
+"""All texts of a message together; Discord takes 4,000."""
+MOST_OPTIONS, A_ROW = 25, 5
+_LABEL = 80
+
+
+class Shown(ui.LayoutView):
+    """A view that discord.py need not keep: its controls are found by their names.
+
+    It would hold every message in memory for good, to know what to do when something is pressed.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        self.stop()
+
+
+class Roles(ui.RoleSelect[ui.LayoutView]):
+    """A select of roles."""
+
+    def to_component_dict(self) -> Any:
+        """What is sent."""
+        return _described(super().to_component_dict())
+
+
+class People(ui.UserSelect[ui.LayoutView]):
+    """A select of people."""
+
+    def to_component_dict(self) -> Any:
+        """What is sent."""
+        return _described(super().to_component_dict())
+
+
+def _described(told: Any) -> Any:
+    """With the ids of those chosen as Discord describes them: strings, not discord.py's numbers."""
+    for one in told.get("default_values", ()):
+        one["id"] = str(one["id"])
+    return told
+
+
+def boxed(colour: int, *texts: str) -> ui.LayoutView:
+    """A message with some texts in a box."""
+    view = Shown()
+    view.add_item(ui.Container(*map(ui.TextDisplay, filter(None, texts)), accent_colour=colour))
+    return view
+
+
+def notice(text: str) -> ui.LayoutView:
+    """A sentence of the bot's own."""
+    return boxed(GREY, text[:MOST] or "…")
+
+
+def button(
+    label: str, custom_id: str, style: Styles = Styles.secondary, *, disabled: bool = False
+) -> Button:
+    """A button, grey unless said otherwise."""
+    return ui.Button(
+        label=shortened(label, _LABEL) or "…", custom_id=custom_id, style=style, disabled=disabled
+    )
+
+
+def in_rows(buttons: Iterable[Button]) -> Iterator[Row]:
+    """Buttons, five a row; no button is there twice."""
+    once = list({one.custom_id: one for one in buttons}.values())
+    for start in range(0, len(once), A_ROW):
+        yield ui.ActionRow(*once[start : start + A_ROW])
