@@ -15,7 +15,7 @@ from bot.controls.table.sitting import hall_of, sitting_at, spot_at, spots_seen
 from bot.controls.table.spoken import speaking
 from bot.play.games import base_games, game_of, variants
 from bot.play.spoken import offered
-from bot.render.table.places import when
+from bot.render.table.spots import when
 from bot.render.text import shortened
 from bot.room import Interaction, private_words
 from bot.tables.games.game import Game

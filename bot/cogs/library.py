@@ -16,6 +16,7 @@ from bot.controls.library import list_view, with_progress
 from bot.controls.rights import guild_of, keeper_of
 from bot.errors import BotError
 from bot.render import library as shown
+from bot.render import uploads
 from bot.render.parts import NOBODY
 from bot.render.text import plain, shortened
 from bot.room import Interaction, Room, private_words, scopes_of
@@ -116,9 +117,9 @@ class Library(commands.Cog):
                 return await stock.look(guild, interaction.user.id, overrides, data, progress)
 
             upload = await with_progress(
-                interaction, look(), lambda n: shown.progress_text(progress, words, n)
+                interaction, look(), lambda n: uploads.progress_text(progress, words, n)
             )
-        await interaction.edit_original_response(view=shown.preview_view(upload, words))
+        await interaction.edit_original_response(view=uploads.preview_view(upload, words))
 
     @library.command(name=said("list"), description=said("The guides of this server alone."))
     async def list_(self, interaction: Interaction) -> None:

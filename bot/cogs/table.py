@@ -18,12 +18,13 @@ from bot.controls.table.keeping import ask_to_close, repost
 from bot.controls.table.reading import finished_seen
 from bot.controls.table.sealed import choose_now
 from bot.controls.table.seats import guest, show_seats
-from bot.controls.table.setup import check_room, start
+from bot.controls.table.setup import start
 from bot.controls.table.sitting import act, answered, sitting_at, spot_at, spots_seen, told
+from bot.controls.table.spots import check_room
 from bot.play.sits import Wanted, sit_wanted
 from bot.play.spots import LONGEST_NAME
 from bot.render.parts import notice
-from bot.render.table.places import spots_view
+from bot.render.table.spots import spots_view
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
 from bot.tables.language.profiles import profile_of

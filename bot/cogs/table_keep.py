@@ -13,10 +13,10 @@ from bot.cogs import completing_table as completing
 from bot.cogs.table import Name, Named, table, which_table
 from bot.controls.table.export import bring, send_export
 from bot.controls.table.keeping import show_settings
-from bot.controls.table.panels import show_history, show_proofs
+from bot.controls.table.pages import show_history, show_proofs
 from bot.controls.table.reading import reading_at
-from bot.controls.table.setup import check_room
 from bot.controls.table.sitting import sitting_at, spot_at
+from bot.controls.table.spots import check_room
 from bot.room import Interaction
 
 table_group = table

@@ -17,7 +17,7 @@ from bot.judge.leaf import CardReply, Leaf
 from bot.render import ids
 from bot.render.answer import browse_view, card_view, choice_view, leaf_view, together_view
 from bot.render.ids import NOWHERE, Place
-from bot.render.parts import NOBODY
+from bot.render.parts import NOBODY, Button, Select
 from bot.room import (
     Interaction,
     languages_of,
@@ -69,7 +69,7 @@ def _names(components: Any) -> Iterator[str]:
         yield from _names(getattr(one, "children", ()))
 
 
-class Show(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.SHOW):
+class Show(FromId, ui.DynamicItem[Button], template=ids.SHOW):
     """Another entry, or another page."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -78,7 +78,7 @@ class Show(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.SHOW):
         await show(interaction, to, int(page) if page else None, back)
 
 
-class Pick(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.PICK):
+class Pick(FromId, ui.DynamicItem[Select], template=ids.PICK):
     """An entry out of several."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -86,7 +86,7 @@ class Pick(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.PICK):
         await show(interaction, to, None, Place.read(self.match["back"]))
 
 
-class PickCard(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.CARD):
+class PickCard(FromId, ui.DynamicItem[Select], template=ids.CARD):
     """A card out of several."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -97,7 +97,7 @@ class PickCard(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.CA
         await turn_to(interaction, card_view(found, private_words(interaction)))
 
 
-class Public(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.PUBLIC):
+class Public(FromId, ui.DynamicItem[Button], template=ids.PUBLIC):
     """Shows a private answer to all."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -110,7 +110,7 @@ class Public(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.PUBL
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
 
 
-class PublicTogether(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.TOGETHER):
+class PublicTogether(FromId, ui.DynamicItem[Button], template=ids.TOGETHER):
     """Shows to all what the lists say of some cards."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -123,7 +123,7 @@ class PublicTogether(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
 
 
-class Others(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.OTHERS):
+class Others(FromId, ui.DynamicItem[Button], template=ids.OTHERS):
     """The next entries that may be meant."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -135,7 +135,7 @@ class Others(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.OTHE
         await turn_to(interaction, choice_view(words("Perhaps one of these:"), refs, words))
 
 
-class Delete(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.DELETE):
+class Delete(FromId, ui.DynamicItem[Button], template=ids.DELETE):
     """Takes a public answer away: for who asked, and for moderators."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -146,7 +146,7 @@ class Delete(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.DELE
         await interaction.delete_original_response()
 
 
-class Browse(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.BROWSE):
+class Browse(FromId, ui.DynamicItem[Button], template=ids.BROWSE):
     """Another page of the titles of a kind."""
 
     async def act(self, interaction: Interaction) -> None:

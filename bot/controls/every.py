@@ -12,6 +12,7 @@ from bot.controls.table import (
     forms,
     keeping,
     moves,
+    pages,
     panels,
     rematch,
     sealed,
@@ -23,6 +24,7 @@ from bot.controls.table import (
 ITEMS = (
     *(*answers.ITEMS, *help.ITEMS, *library.ITEMS, *privacy.ITEMS, *settings.ITEMS, *teach.ITEMS),
     *(*setup.ITEMS, *seats.ITEMS, *keeping.ITEMS, *rematch.ITEMS),
-    *(*moves.ITEMS, *panels.ITEMS, *sealed.ITEMS, *consent.ITEMS, *spoken.ITEMS, *bridge.ITEMS),
+    *(*moves.ITEMS, *panels.ITEMS, *pages.ITEMS, *sealed.ITEMS),
+    *(*consent.ITEMS, *spoken.ITEMS, *bridge.ITEMS),
 )
 FORMS = (*teach.FORMS, *forms.FORMS, *sealed.FORMS, *setup.FORMS)

@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot.controls.control import FromId, turn_to
 from bot.render import ids
 from bot.render.help import HelpLine, help_view
+from bot.render.parts import Button
 from bot.room import Interaction, private_words
 
 
@@ -31,7 +32,7 @@ def _lines(interaction: Interaction) -> Iterator[HelpLine]:
             yield HelpLine(command.qualified_name, command.description, needed)
 
 
-class HelpPage(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.HELP):
+class HelpPage(FromId, ui.DynamicItem[Button], template=ids.HELP):
     """Another page of the commands."""
 
     async def act(self, interaction: Interaction) -> None:

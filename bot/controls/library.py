@@ -16,7 +16,8 @@ from discord import ui
 from bot.controls.control import FromId
 from bot.controls.rights import guild_of, keeper_of
 from bot.render import library as shown
-from bot.render.parts import notice
+from bot.render import uploads
+from bot.render.parts import Button, notice
 from bot.room import Interaction, may_manage, private_words, room_of
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
@@ -47,7 +48,7 @@ async def with_progress(
         task.cancel()
 
 
-class Publish(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.PUBLISH):
+class Publish(FromId, ui.DynamicItem[Button], template=uploads.PUBLISH):
     """Files what was looked at."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -63,16 +64,16 @@ class Publish(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.P
             work = stock.publish(upload, progress, replace=self.match["replace"] == "1")
             try:
                 filings = await with_progress(
-                    interaction, work, lambda n: shown.progress_text(progress, words, n)
+                    interaction, work, lambda n: uploads.progress_text(progress, words, n)
                 )
             except Exception:
                 # The buttons come back: what was not published can be tried again.
-                await interaction.edit_original_response(view=shown.preview_view(upload, words))
+                await interaction.edit_original_response(view=uploads.preview_view(upload, words))
                 raise
-        await interaction.edit_original_response(view=shown.published_view(filings, words))
+        await interaction.edit_original_response(view=uploads.published_view(filings, words))
 
 
-class Discard(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.DISCARD):
+class Discard(FromId, ui.DynamicItem[Button], template=uploads.DISCARD):
     """Throws away what was looked at."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -87,17 +88,17 @@ class Discard(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.D
         await interaction.response.edit_message(view=view)
 
 
-class Open(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.OPEN):
+class Open(FromId, ui.DynamicItem[Button], template=uploads.OPEN):
     """Shows the preview again."""
 
     async def act(self, interaction: Interaction) -> None:
         guild = keeper_of(interaction)
         upload = await _stock(interaction).upload(self.match["upload"], guild)
-        view = shown.preview_view(upload, private_words(interaction))
+        view = uploads.preview_view(upload, private_words(interaction))
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
-class Remove(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.REMOVE):
+class Remove(FromId, ui.DynamicItem[Button], template=shown.REMOVE):
     """Asks whether a guide is to go, and takes it away where somebody is sure."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -117,7 +118,7 @@ class Remove(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.RE
         await interaction.edit_original_response(view=shown.removed_view(own, words))
 
 
-class Turn(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.LIST):
+class Turn(FromId, ui.DynamicItem[Button], template=shown.LIST):
     """Another page of the list."""
 
     async def act(self, interaction: Interaction) -> None:

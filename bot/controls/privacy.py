@@ -16,7 +16,7 @@ from bot.controls.control import FromId
 from bot.errors import BotError
 from bot.privacy.export import fitting, to_json
 from bot.privacy.records import Mine, Person
-from bot.render.parts import NOBODY, notice
+from bot.render.parts import NOBODY, Button, notice
 from bot.render.privacy import BACK, DELETE, EXPORT, SURE, done_text, panel_view, sure_view
 from bot.room import Interaction, private_words, room_of
 
@@ -45,7 +45,7 @@ def _servers(interaction: Interaction) -> dict[int, str]:
     return {guild.id: guild.name for guild in interaction.client.guilds}
 
 
-class Export(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=EXPORT):
+class Export(FromId, ui.DynamicItem[Button], template=EXPORT):
     """Everything as a file."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -64,7 +64,7 @@ def _file(mine: Mine, person: int, at: str, largest: int) -> tuple[str, bytes]:
     return fitting(to_json(mine, person, at), largest)
 
 
-class Delete(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=DELETE):
+class Delete(FromId, ui.DynamicItem[Button], template=DELETE):
     """Asks once more, and says what will happen."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -75,7 +75,7 @@ class Delete(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=DELETE):
         await interaction.edit_original_response(view=view)
 
 
-class Sure(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=SURE):
+class Sure(FromId, ui.DynamicItem[Button], template=SURE):
     """Deletes."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -85,7 +85,7 @@ class Sure(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=SURE):
         await interaction.edit_original_response(view=view)
 
 
-class Back(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=BACK):
+class Back(FromId, ui.DynamicItem[Button], template=BACK):
     """The panel again; nothing happens."""
 
     async def act(self, interaction: Interaction) -> None:

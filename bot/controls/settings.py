@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.controls.control import FromId, turn_to
 from bot.controls.rights import guild_of, must_manage
-from bot.render.parts import NOBODY
+from bot.render.parts import NOBODY, Button, Select
 from bot.render.settings import CHANNEL, CHOOSE, KEEPERS, LEFT_OPEN, OPEN, Panel, settings_view
 from bot.room import (
     Interaction,
@@ -82,7 +82,7 @@ def _first(language: str, wish: Wish) -> tuple[str, ...]:
     return (language, *rest) if language else ()
 
 
-class Choose(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=CHOOSE):
+class Choose(FromId, ui.DynamicItem[Select], template=CHOOSE):
     """One setting out of a list."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -111,7 +111,7 @@ class Keepers(FromId, ui.DynamicItem[ui.RoleSelect[ui.LayoutView]], template=KEE
         await turn_to(interaction, await panel_view(interaction, place))
 
 
-class Open(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=OPEN):
+class Open(FromId, ui.DynamicItem[Button], template=OPEN):
     """The panel, for the server or for the channel."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -17,7 +17,7 @@ from bot.controls.rights import guild_of, must_manage
 from bot.errors import BotError, Gone
 from bot.judge.leaf import Leaf
 from bot.judge.refs import card_key, mark_of
-from bot.render.parts import NOBODY, notice
+from bot.render.parts import NOBODY, Button, notice
 from bot.render.teach import (
     PHRASES,
     RULE,
@@ -110,7 +110,7 @@ async def _about(interaction: Interaction, match: re.Match[str]) -> tuple[str, s
     return leaf.source.entry, leaf.ref.title
 
 
-class Turn(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=TURN):
+class Turn(FromId, ui.DynamicItem[Button], template=TURN):
     """Another page of a list."""
 
     async def act(self, interaction: Interaction) -> None:

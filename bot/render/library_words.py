@@ -1,6 +1,6 @@
 """What there is to say about a file that is filed: states, kinds, reasons, changes.
 
-Filing -> here -> render.library
+Filing, Checked -> here -> render.library, render.uploads
 """
 
 from __future__ import annotations
@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.locale.catalogue import Words
-from bot.render.text import plain
+from bot.render.text import plain, shortened
+from bot.tables.telling.saying import in_words
 from rules_index.intake.filing import Filing
+from rules_index.phrase import Phrase
 from rules_index.store.placing import State
 
+ROOM = 3600
+"""Characters for all files of a message; Discord takes 4,000, headings and all."""
 _KINDS: Mapping[str, Callable[[Words, int], str]] = {
     "rule": lambda words, n: words.count("{n} rule", "{n} rules", n),
     "step": lambda words, n: words.count("{n} step", "{n} steps", n),
@@ -104,3 +108,9 @@ def changes(filing: Filing, words: Words) -> Iterator[str]:
 def lack(what: str, words: Words) -> str:
     """What a guide does not say of itself."""
     return _LACKS[what](words)
+
+
+def warnings(found: Sequence[Phrase], words: Words) -> Iterator[str]:
+    """What somebody should look at."""
+    for said in found:
+        yield f"⚠ {plain(shortened(in_words(said, words.template), 250))}"

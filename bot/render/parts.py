@@ -15,6 +15,7 @@ from bot.render.text import shortened
 
 Row = ui.ActionRow[ui.LayoutView]
 Button = ui.Button[ui.LayoutView]
+Select = ui.Select[ui.LayoutView]
 Styles = discord.ButtonStyle
 
 BLUE, GREEN, AMBER, PURPLE, GREY = 0x3B6EA8, 0x2F8F6B, 0xC9892B, 0x6D4AA8, 0x6B7280

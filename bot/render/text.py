@@ -165,6 +165,16 @@ def fitting(text: str, longest: int) -> str:
     return text
 
 
+def whole_lines(lines: Iterable[str], room: int) -> str:
+    """As many whole lines as there is room for, the first in any case."""
+    kept: list[str] = []
+    for line in filter(None, lines):
+        if kept and sum(map(len, kept)) + len(kept) + len(line) > room - 2:
+            return "\n".join([*kept, "…"])
+        kept.append(line)
+    return "\n".join(kept)
+
+
 def brief(text: str, longest: int) -> str:
     """A text in one line, escaped, that fits."""
     return plain(fitting(" ".join(text.split()), longest))

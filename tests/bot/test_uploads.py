@@ -13,7 +13,7 @@ from bot.controls.library import with_progress
 from bot.judge.desk import Desk
 from bot.judge.leaf import GuideLine
 from bot.locale.catalogue import words
-from bot.render import library
+from bot.render import library, uploads
 from bot.stock.records import Own, Progress, Upload
 from bot.stock.stock import Stock
 from bot.stock.store import KEPT_FOR, MOST_WAITING, Uploads, file_name
@@ -42,7 +42,7 @@ def test_the_message_says_how_far_it_is(folder: Path, monkeypatch: pytest.Monkey
         files = [as_file(FIRST), as_file(SECOND, "later.md")]
         work = Stock(desk).look(1, 2, Identity("kites"), files, progress)
         upload = await with_progress(
-            cast("Any", Message()), work, lambda n: library.progress_text(progress, speak, n)
+            cast("Any", Message()), work, lambda n: uploads.progress_text(progress, speak, n)
         )
         assert len(upload.usable) == 2
         desk.close()
@@ -105,8 +105,8 @@ def test_five_long_previews_fit_into_a_message() -> None:
     ]
     speak = words("en")
     views = [
-        library.preview_view(upload, speak),
-        library.published_view(upload.filings, speak),
+        uploads.preview_view(upload, speak),
+        uploads.published_view(upload.filings, speak),
         library.list_view(guides, [upload] * 3, speak, page=3, may=True),
         library.check_view(checked, speak),
         library.removal_view(guides[0], speak),

@@ -9,7 +9,8 @@ import pytest
 from discord import ui
 
 from bot.locale.catalogue import LANGUAGES, words
-from bot.render.library import check_view, preview_view
+from bot.render.library import check_view
+from bot.render.uploads import preview_view
 from bot.stock.records import Upload
 from rules_index.intake.checkup import Checked
 from rules_index.intake.clerk import file_guide

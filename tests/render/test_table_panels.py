@@ -8,10 +8,11 @@ import pytest
 from discord import ui
 
 from bot.locale.catalogue import words
+from bot.render.table.asking import concede_view
 from bot.render.table.consent import undo_view
-from bot.render.table.more import concede_view, more_view
+from bot.render.table.more import more_view
 from bot.render.table.pages import A_PAGE, history_view, page_of, steps_view
-from bot.render.table.panel import pieces_view, seat_view
+from bot.render.table.panels import pieces_view, seat_view
 from bot.render.table.sealed import picked_on, sealed_view, simple
 from bot.tables import commands as c
 from bot.tables.games.files import ours

@@ -12,12 +12,14 @@ from jsonschema_rs import Draft202012Validator
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.play.setup import BY_LOT, Person, Setup, opening, to_front, with_people, with_seats
 from bot.play.spots import Spot
+from bot.render.table.keeping import close_view, settings_view
 from bot.render.table.late import call_view
-from bot.render.table.places import again_view, close_view, settings_view, spots_view
 from bot.render.table.proofs import Proof, proofs_view
+from bot.render.table.rematch import again_view
 from bot.render.table.seats import seats_view
 from bot.render.table.setup import profiles_form, seat_names, setup_view
 from bot.render.table.spoken import which_view
+from bot.render.table.spots import spots_view
 from bot.tables.decide import decide
 from bot.tables.games.files import ours
 from bot.tables.games.game import Game

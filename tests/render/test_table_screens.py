@@ -13,12 +13,13 @@ from jsonschema_rs import Draft202012Validator
 from bot.locale.catalogue import LANGUAGES, Words, words
 from bot.play.consent import AGREED, LAPSED, REFUSED
 from bot.render.table import ids
+from bot.render.table.asking import concede_view, give_over_view
 from bot.render.table.board import board_view
 from bot.render.table.consent import answered_view, undo_view
 from bot.render.table.forms import modal
-from bot.render.table.more import concede_view, give_over_view, more_view
+from bot.render.table.more import more_view
 from bot.render.table.pages import history_view, page_of, steps_view
-from bot.render.table.panel import pieces_view, seat_view
+from bot.render.table.panels import pieces_view, seat_view
 from bot.render.table.sealed import sealed_view, simple, values
 from bot.tables.games.game import Game
 from bot.tables.records.past import Past

@@ -12,13 +12,14 @@ from bot.controls.table.sitting import Sitting, sitting_by
 from bot.errors import Gone
 from bot.play.bridge import Part, library, name_of, part_of, parts, topic
 from bot.render.answer import leaf_view
+from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.render.table.bridge import unexplained_view
 from bot.room import Interaction, custom_of, private_words, room_of, scopes_of
 from rules_index.search.found import Scope
 
 
-class Rule(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.RULE):
+class Rule(FromId, ui.DynamicItem[Button], template=ids.RULE):
     """The rule of a step, a counter, a piece, a choice or an action."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -26,7 +27,7 @@ class Rule(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.RULE):
         await explain(interaction, at, tagged(at, self.match["kind"], self.match["key"]))
 
 
-class Rules(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=ids.RULES):
+class Rules(FromId, ui.DynamicItem[Select], template=ids.RULES):
     """The rule of one of many things."""
 
     async def act(self, interaction: Interaction) -> None:

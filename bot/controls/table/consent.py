@@ -11,13 +11,14 @@ from bot.controls.control import FromId
 from bot.controls.table.sitting import act, sitting_by
 from bot.play.consent import begun
 from bot.play.spots import Spot
+from bot.render.parts import Button
 from bot.render.table import ids
 from bot.room import Interaction, room_of
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
 
 
-class Answer(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.ANSWER):
+class Answer(FromId, ui.DynamicItem[Button], template=ids.ANSWER):
     """Yes or no to an undo."""
 
     async def act(self, interaction: Interaction) -> None:

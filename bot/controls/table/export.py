@@ -10,8 +10,8 @@ from io import BytesIO
 
 import discord
 
-from bot.controls.table.setup import new_spot, people_in
 from bot.controls.table.sitting import Sitting, hall_of, who_of
+from bot.controls.table.spots import new_spot, people_in
 from bot.errors import BotError
 from bot.locale.catalogue import Words
 from bot.play.brought import freed, read

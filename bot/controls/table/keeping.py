@@ -9,14 +9,14 @@ import msgspec
 from discord import ui
 
 from bot.controls.control import FromId, privately, turn_to
-from bot.controls.table.setup import check_room
 from bot.controls.table.sitting import Sitting, hall_of, sitting_by
+from bot.controls.table.spots import check_room
 from bot.errors import BotError
 from bot.locale.catalogue import LANGUAGES
 from bot.play.announce import kinds
 from bot.play.spots import Spot
-from bot.render.parts import NOBODY, notice
-from bot.render.table.places import CLOSE, QUIET, SPEAKS, close_view, settings_view
+from bot.render.parts import NOBODY, Button, Select, notice
+from bot.render.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view
 from bot.room import Interaction, private_words, room_of
 
 
@@ -59,7 +59,7 @@ def _settings(interaction: Interaction, spot: Spot) -> ui.LayoutView:
     return settings_view(spot, kinds(words), words)
 
 
-class Close(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=CLOSE):
+class Close(FromId, ui.DynamicItem[Button], template=CLOSE):
     """The table is over."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -70,7 +70,7 @@ class Close(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=CLOSE):
         await turn_to(interaction, notice(words("The table is closed; its board stays to read.")))
 
 
-class Speaks(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=SPEAKS):
+class Speaks(FromId, ui.DynamicItem[Select], template=SPEAKS):
     """The language of the board."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -80,7 +80,7 @@ class Speaks(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=SPEAKS):
         await _set(interaction, self.match["table"], language=language)
 
 
-class Quiet(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=QUIET):
+class Quiet(FromId, ui.DynamicItem[Select], template=QUIET):
     """What is announced."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -15,15 +15,13 @@ from bot.controls.table.forms import ask, ask_offer, placed_asked, value_asked
 from bot.controls.table.panels import ask_to_begin, ask_to_concede
 from bot.controls.table.sitting import Sitting, sitting_by
 from bot.errors import BotError
+from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.room import Interaction
 from bot.tables import commands as c
 from bot.tables.shown.asks import MOST
 from bot.tables.shown.offers import COMPARE, DO
 from bot.tables.telling.names import counter_name
-
-Button = ui.Button[ui.LayoutView]
-Select = ui.Select[ui.LayoutView]
 
 
 class Press(FromId):

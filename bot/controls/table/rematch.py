@@ -11,9 +11,9 @@ from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, hall_of, sitting_by
 from bot.errors import BotError
 from bot.play.rematch import again, begins, key_of, place_of
-from bot.render.parts import notice
+from bot.render.parts import Button, notice
 from bot.render.table import ids
-from bot.render.table.places import AGAIN, again_view
+from bot.render.table.rematch import AGAIN, again_view
 from bot.room import Interaction, private_words
 
 
@@ -23,7 +23,7 @@ def check_over(at: Sitting) -> None:
         raise BotError("The game is not over yet: `/table close` ends the table.")
 
 
-class Rematch(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.REMATCH):
+class Rematch(FromId, ui.DynamicItem[Button], template=ids.REMATCH):
     """Asks who begins."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -34,7 +34,7 @@ class Rematch(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=ids.REM
         await turn_to(interaction, again_view(at.spot.table, name, private_words(interaction)))
 
 
-class Again(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=AGAIN):
+class Again(FromId, ui.DynamicItem[Button], template=AGAIN):
     """Opens the new table; of two who press, the first one's wish counts."""
 
     async def act(self, interaction: Interaction) -> None:

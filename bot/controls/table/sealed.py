@@ -16,7 +16,7 @@ from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, act, answered, sitting_at, sitting_by, told
 from bot.errors import BotError
 from bot.play.late import late, people
-from bot.render.parts import notice
+from bot.render.parts import Button, Select, notice
 from bot.render.table import ids
 from bot.render.table.forms import modal
 from bot.render.table.sealed import picked_on, sealed_view, simple
@@ -26,9 +26,6 @@ from bot.tables.host import Done
 from bot.tables.shown.offers import CHOOSE, offered, offers
 from bot.tables.shown.replies import choice_of
 from bot.tables.shown.screen import Sealing, sealing
-
-Button = ui.Button[ui.LayoutView]
-Select = ui.Select[ui.LayoutView]
 
 
 def sealing_of(interaction: Interaction, at: Sitting, choice: str) -> Sealing:

@@ -12,8 +12,9 @@ from bot.controls.control import FromId, turn_to
 from bot.controls.table.sitting import Sitting, act, sitting_at, sitting_by
 from bot.errors import BotError
 from bot.play.sits import Guest, leave, take
+from bot.render.parts import Button
 from bot.render.table import ids
-from bot.render.table.more import give_over_view
+from bot.render.table.asking import give_over_view
 from bot.render.table.seats import LEAVE, SIT, seats_view
 from bot.room import Interaction, private_words
 from bot.tables.shown.screen import own, screen
@@ -42,7 +43,7 @@ async def _shown_again(interaction: Interaction, at: Sitting) -> None:
     await show_seats(interaction, await sitting_at(interaction, at.spot))
 
 
-class SitDown(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=SIT):
+class SitDown(FromId, ui.DynamicItem[Button], template=SIT):
     """Takes a free seat."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -57,7 +58,7 @@ class SitDown(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=SIT):
         await _shown_again(interaction, at)
 
 
-class Leave(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=LEAVE):
+class Leave(FromId, ui.DynamicItem[Button], template=LEAVE):
     """Frees one's own seat."""
 
     async def act(self, interaction: Interaction) -> None:

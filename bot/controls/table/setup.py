@@ -13,18 +13,17 @@ from discord import ui
 
 from bot.controls import forms
 from bot.controls.control import FromId, privately, turn_to
-from bot.controls.rights import guild_of
 from bot.controls.table.sitting import hall_of, who_of
-from bot.errors import BotError, listed, missing
+from bot.controls.table.spots import check_room, new_spot, people_in
+from bot.errors import BotError
 from bot.locale.catalogue import words as words_in
 from bot.play import setup as s
 from bot.play.games import game_of
 from bot.play.setup import Person, Setup
-from bot.play.spots import Spot, called, new_key
-from bot.render.parts import notice
+from bot.play.spots import called, new_key
+from bot.render.parts import Button, Select, notice
 from bot.render.table import setup as shown
 from bot.render.table.ids import named
-from bot.render.text import plain
 from bot.room import Interaction, private_words, public_words
 from bot.tables.games.game import Game
 from bot.tables.language.profiles import profile_of
@@ -32,45 +31,6 @@ from bot.tables.language.profiles import profile_of
 MOST_SEATS = 12
 _DIGITS = 9
 """Of a number of seats; more of them are none that anybody means."""
-Voice = discord.VoiceChannel | discord.StageChannel
-
-
-def voice_of(interaction: Interaction) -> Voice | None:
-    """The voice channel that somebody opens a table in: whose chat it is, or where they sit."""
-    if isinstance(interaction.channel, discord.VoiceChannel | discord.StageChannel):
-        return interaction.channel
-    user = interaction.user
-    state = user.voice if isinstance(user, discord.Member) else None
-    return state.channel if state else None
-
-
-def people_in(interaction: Interaction) -> list[Person]:
-    """Who is to be proposed: everybody in the voice channel, whoever opens it first."""
-    voice = voice_of(interaction)
-    members = [one for one in voice.members if not one.bot] if voice else []
-    members.sort(key=lambda one: one.id != interaction.user.id)
-    return [Person(one.id, one.display_name) for one in members]
-
-
-def check_room(interaction: Interaction, name: str) -> None:
-    """Refuse a second table without a name, and a channel where no board can stand."""
-    here = hall_of(interaction).here(guild_of(interaction), interaction.channel_id or 0)
-    here = tuple(spot for spot in here if spot.channel == interaction.channel_id)
-    if here and not name:
-        raise BotError(
-            "There is a table in this channel, {name}: end it with `/table close`, or give this "
-            "one a name.",
-            name=plain(here[0].name),
-        )
-    thread = isinstance(interaction.channel, discord.Thread)
-    lacking = missing(interaction.app_permissions, thread=thread)
-    if lacking:
-        raise BotError(
-            "The bot lacks the permission {missing} in {where}: somebody who may manage roles or "
-            "the channel can give it.",
-            missing=listed(lacking, private_words(interaction)),
-            where=f"<#{interaction.channel_id}>",
-        )
 
 
 async def start(interaction: Interaction, wanted: tuple[str, str], seats: str, name: str) -> None:
@@ -134,7 +94,7 @@ class People(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=show
         await change(interaction, lambda setup, game: s.with_people(setup, game, chosen))
 
 
-class Front(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.FRONT):
+class Front(FromId, ui.DynamicItem[Select], template=shown.FRONT):
     """Who sits before all others."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -142,7 +102,7 @@ class Front(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.FRO
         await change(interaction, lambda setup, _: s.to_front(setup, seat))
 
 
-class First(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.FIRST):
+class First(FromId, ui.DynamicItem[Select], template=shown.FIRST):
     """Who begins."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -151,7 +111,7 @@ class First(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.FIR
         await change(interaction, lambda setup, _: s.with_first(setup, first))
 
 
-class PlaysAs(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.AS):
+class PlaysAs(FromId, ui.DynamicItem[Select], template=shown.AS):
     """What somebody plays as."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -162,7 +122,7 @@ class PlaysAs(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.A
         )
 
 
-class Language(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.LANGUAGE):
+class Language(FromId, ui.DynamicItem[Select], template=shown.LANGUAGE):
     """The language of the board."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -170,7 +130,7 @@ class Language(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=shown.
         await change(interaction, lambda setup, _: s.in_language(setup, language))
 
 
-class Seats(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.SEATS):
+class Seats(FromId, ui.DynamicItem[Button], template=shown.SEATS):
     """One seat more or less."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -178,7 +138,7 @@ class Seats(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.SEA
         await change(interaction, lambda setup, game: s.with_seats(setup, game, setup.seats + by))
 
 
-class Type(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.TYPE):
+class Type(FromId, ui.DynamicItem[Button], template=shown.TYPE):
     """The form for what people play as."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -200,7 +160,7 @@ async def type_profiles(
     await change(interaction, changed)
 
 
-class Open(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.OPEN):
+class Open(FromId, ui.DynamicItem[Button], template=shown.OPEN):
     """The table is opened, its board comes into the channel."""
 
     async def act(self, interaction: Interaction) -> None:
@@ -215,22 +175,6 @@ class Open(FromId, ui.DynamicItem[ui.Button[ui.LayoutView]], template=shown.OPEN
         )
         words = private_words(interaction)
         await turn_to(interaction, notice(words("The table is open: its board is in the channel.")))
-
-
-def new_spot(interaction: Interaction, setup: Setup, table: str) -> Spot:
-    """Where a new table has its place: here."""
-    guild, voice = guild_of(interaction), voice_of(interaction)
-    wanted = called(setup.name) or str(getattr(interaction.channel, "name", "") or "table")
-    return Spot(
-        table=table,
-        guild=guild,
-        channel=interaction.channel_id or 0,
-        name=called(setup.name) or hall_of(interaction).free_name(guild, wanted),
-        voice=voice.id if voice else 0,
-        game=setup.game,
-        language=setup.language,
-        opener=interaction.user.id,
-    )
 
 
 ITEMS = (People, Front, First, PlaysAs, Language, Seats, Type, Open)

@@ -11,7 +11,7 @@ from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.sealed import show_sealed
 from bot.controls.table.sitting import Sitting, act, answered, sitting_by, told
 from bot.play.spoken import Speaking, asks_for_help, choice_named, read, shown_to
-from bot.render.parts import notice
+from bot.render.parts import Select, notice
 from bot.render.table.spoken import WHICH, examples_view, which_view
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
@@ -57,7 +57,7 @@ async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
         await privately(interaction, view)
 
 
-class Which(FromId, ui.DynamicItem[ui.Select[ui.LayoutView]], template=WHICH):
+class Which(FromId, ui.DynamicItem[Select], template=WHICH):
     """What of several things was meant."""
 
     async def act(self, interaction: Interaction) -> None:

@@ -1,4 +1,4 @@
-"""The rest, in private: every action, rules, history, steps; giving up, giving a seat over.
+"""The rest, in private: every action, rules, history, steps.
 
 Screen, Own -> Components V2
 """
@@ -13,10 +13,9 @@ from bot.locale.catalogue import Words
 from bot.render.parts import Button, Styles, button, in_rows
 from bot.render.table import ids
 from bot.render.table.moves import offer_name, select
-from bot.render.table.sheet import RED, WHERE, sheet, tabs
+from bot.render.table.sheet import WHERE, sheet, tabs
 from bot.render.text import brief, capital, heading, small
 from bot.tables.shown.asks import Option
-from bot.tables.shown.beginning import Beginning
 from bot.tables.shown.offers import DO, NEXT, REDO
 from bot.tables.shown.screen import Own, Screen
 
@@ -68,43 +67,3 @@ def _leaving(key: str, screen: Screen, own: Own, words: Words) -> Iterator[Butto
     yield button(words("Give my seat to …"), ids.give_over(key, seq))
     if not own.conceded and not screen.ending:
         yield button(words("Give up"), ids.concede(key, seq), Styles.danger)
-
-
-def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
-    """Whether giving up is meant."""
-    view = sheet([words("Do you give up? The game ends for you.")], "", RED)
-    sure = button(words("Give up"), ids.concede(key, screen.seq, sure=True), Styles.danger)
-    keep = button(words("Play on"), ids.panel(key, screen.seq, "more"))
-    view.add_item(ui.ActionRow(sure, keep))
-    return view
-
-
-def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words) -> ui.LayoutView:
-    """Whether something is meant that begins for everybody."""
-    names = {"name": brief(begins.actor, 40), "other": brief(begins.opponent, 40)}
-    lines = [
-        heading(brief(capital(begins.name), 80)),
-        words("{name} against {other}", **names) if begins.opponent else "",
-        words("It begins for the whole table.")
-        + (
-            " " + words("First comes: {step}.", step=brief(begins.first, 80))
-            if begins.first
-            else ""
-        ),
-    ]
-    view = sheet(lines, "")
-    sure = button(words("Begin"), ids.act(key, seq, action, sure=True), Styles.primary)
-    view.add_item(ui.ActionRow(sure, button(words("Not now"), ids.panel(key, seq, "seat"))))
-    return view
-
-
-def give_over_view(key: str, screen: Screen, own: Own, words: Words) -> ui.LayoutView:
-    """To whom a seat goes."""
-    said = words("Who takes the seat of {name}?", name=brief(own.name, 40))
-    view = sheet([said], "")
-    people: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
-        custom_id=ids.give_over(key, screen.seq), placeholder=words("Choose a person")
-    )
-    view.add_item(ui.ActionRow(people))
-    view.add_item(ui.ActionRow(button(words("Keep it"), ids.panel(key, screen.seq, "more"))))
-    return view

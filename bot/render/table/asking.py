@@ -1,0 +1,56 @@
+"""What is asked before it is done: giving up, beginning something for all, giving a seat over.
+
+Screen, Own, Beginning -> Components V2
+"""
+
+from __future__ import annotations
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.parts import Styles, button
+from bot.render.table import ids
+from bot.render.table.sheet import RED, sheet
+from bot.render.text import brief, capital, heading
+from bot.tables.shown.beginning import Beginning
+from bot.tables.shown.screen import Own, Screen
+
+
+def concede_view(key: str, screen: Screen, words: Words) -> ui.LayoutView:
+    """Whether giving up is meant."""
+    view = sheet([words("Do you give up? The game ends for you.")], "", RED)
+    sure = button(words("Give up"), ids.concede(key, screen.seq, sure=True), Styles.danger)
+    keep = button(words("Play on"), ids.panel(key, screen.seq, "more"))
+    view.add_item(ui.ActionRow(sure, keep))
+    return view
+
+
+def begin_view(key: str, seq: int, action: str, begins: Beginning, words: Words) -> ui.LayoutView:
+    """Whether something is meant that begins for everybody."""
+    names = {"name": brief(begins.actor, 40), "other": brief(begins.opponent, 40)}
+    lines = [
+        heading(brief(capital(begins.name), 80)),
+        words("{name} against {other}", **names) if begins.opponent else "",
+        words("It begins for the whole table.")
+        + (
+            " " + words("First comes: {step}.", step=brief(begins.first, 80))
+            if begins.first
+            else ""
+        ),
+    ]
+    view = sheet(lines, "")
+    sure = button(words("Begin"), ids.act(key, seq, action, sure=True), Styles.primary)
+    view.add_item(ui.ActionRow(sure, button(words("Not now"), ids.panel(key, seq, "seat"))))
+    return view
+
+
+def give_over_view(key: str, screen: Screen, own: Own, words: Words) -> ui.LayoutView:
+    """To whom a seat goes."""
+    said = words("Who takes the seat of {name}?", name=brief(own.name, 40))
+    view = sheet([said], "")
+    people: ui.UserSelect[ui.LayoutView] = ui.UserSelect(
+        custom_id=ids.give_over(key, screen.seq), placeholder=words("Choose a person")
+    )
+    view.add_item(ui.ActionRow(people))
+    view.add_item(ui.ActionRow(button(words("Keep it"), ids.panel(key, screen.seq, "more"))))
+    return view

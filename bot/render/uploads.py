@@ -1,0 +1,99 @@
+"""Files that somebody hands in for a library: how far it is, what publishing would do, what it did.
+
+Progress, Upload, Filing -> Components V2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.ids import VERSION
+from bot.render.library_words import ROOM, changes, entries, lack, left_out, state, warnings
+from bot.render.parts import AMBER, GREEN, Button, Row, Styles, boxed, button
+from bot.render.text import plain, shortened, whole_lines
+from bot.stock.records import Progress, Upload, is_usable
+from bot.tables.telling.saying import in_words
+from rules_index.intake.filing import Filing
+
+_LEAST = 650
+_UPLOAD = "[0-9a-f]{16}"
+PUBLISH = rf"{VERSION}:lp:(?P<upload>{_UPLOAD}):(?P<replace>[01])"
+DISCARD = rf"{VERSION}:ld:(?P<upload>{_UPLOAD})"
+OPEN = rf"{VERSION}:lo:(?P<upload>{_UPLOAD})"
+
+
+def progress_text(progress: Progress, words: Words, seconds: int) -> str:
+    """What is being done just now."""
+    if progress.indexing:
+        return words("The guides are filed; the search learns them ({n} s) …", n=seconds)
+    if progress.waiting:
+        return words("Another server's guide is being read first ({n} s) …", n=seconds)
+    if not progress.name:
+        return words("The files are on their way ({n} s) …", n=seconds)
+    return words(
+        "Reading {name}: {number} of {total} ({n} s) …",
+        name=plain(shortened(progress.name, 100)),
+        number=progress.number,
+        total=progress.total,
+        n=seconds,
+    )
+
+
+def preview_view(upload: Upload, words: Words) -> ui.LayoutView:
+    """What publishing would do, with the buttons to decide."""
+    usable = upload.usable
+    head = words("Preview: nothing is changed yet.") if usable else words("Nothing to publish.")
+    view = boxed(AMBER, *[f"### {head}", *_filings(upload.filings, words, done=False)])
+    if usable:
+        view.add_item(Row(*_decisions(upload, words)))
+        view.add_item(ui.TextDisplay(words("-# The files wait for your decision for a day.")))
+    return view
+
+
+def _decisions(upload: Upload, words: Words) -> Iterator[Button]:
+    yield button(words("Publish"), f"{VERSION}:lp:{upload.id}:0", Styles.success)
+    if upload.successors:
+        label = words("Publish instead of the version before")
+        yield button(label, f"{VERSION}:lp:{upload.id}:1")
+    yield button(words("Discard"), f"{VERSION}:ld:{upload.id}", Styles.danger)
+
+
+def published_view(filings: Sequence[Filing], words: Words) -> ui.LayoutView:
+    """What was published, and what was refused by then."""
+    done = any(map(is_usable, filings))
+    head = words("Published: ask away.") if done else words("Nothing was published.")
+    return boxed(GREEN if done else AMBER, *[f"### {head}", *_filings(filings, words, done=True)])
+
+
+def _filings(filings: Sequence[Filing], words: Words, *, done: bool) -> Iterator[str]:
+    room = max(_LEAST, ROOM // max(1, len(filings)))
+    for filing in filings:
+        yield whole_lines(_lines(filing, words, done=done), room)
+
+
+def _lines(filing: Filing, words: Words, *, done: bool) -> Iterator[str]:
+    name = plain(shortened(filing.name, 80))
+    if filing.refusal:
+        yield f"**{name}**\n❌ {plain(shortened(refusal(filing, words), 400))}"
+        return
+    yield f"**{name}** → {plain(filing.key)}"
+    yield state(filing, words, done=done)
+    one = filing.identity
+    version = words("version {version}", version=one.version) if one.version else ""
+    labels = (shortened(one.title, 120), version, one.date, one.language, one.game)
+    yield plain(" · ".join(filter(None, labels)))
+    yield entries(filing.kinds, words)
+    yield left_out(filing, words)
+    yield from changes(filing, words)
+    missing = [name for name in ("game", "date") if not getattr(one, name)]
+    yield from (f"⚠ {lack(what, words)}" for what in missing)
+    yield from warnings(filing.warnings, words)
+
+
+def refusal(filing: Filing, words: Words) -> str:
+    """The library's sentence; what it calls options of a command line are options here too."""
+    said = in_words(filing.why or filing.refusal, words.template)
+    return said.replace("--language", "“language”").replace("--version", "“version”")
