@@ -30,8 +30,8 @@ from bot.cogs.say import Say
 from bot.cogs.settings import Settings
 from bot.cogs.teach import Teach
 from bot.controls import every, forms
-from bot.invitation import invitation
 from bot.locale.catalogue import words
+from bot.permissions import invitation
 from bot.room import Room
 from bot.watching.figures import Figures
 

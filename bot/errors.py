@@ -14,8 +14,8 @@ from collections.abc import Iterator
 import discord
 from discord import app_commands
 
-from bot.invitation import NEEDED
 from bot.locale.catalogue import Words
+from bot.permissions import listed, missing, refused
 from bot.render.parts import notice
 from bot.render.text import plain
 from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
@@ -34,7 +34,6 @@ _NO_DIRECT_MESSAGES = 50007
 _SERVER_ERROR = 500
 _PERSON = re.compile(r"\d{15,20}")
 """As Discord counts people: whose an answer is stands in the name of its button."""
-_READ = "read_message_history"
 
 
 class BotError(Exception):
@@ -144,52 +143,6 @@ def _from_discord(error: BaseException, words: Words, where: str, lacking: str) 
         case TimeoutError():
             said = words("This took too long: try again in a minute.")
     return said
-
-
-def refused(words: Words, where: str, lacking: str) -> str:
-    """What the bot may not do, where, and who can mend it."""
-    place = where or words("this channel")
-    if not lacking:
-        return words(
-            "Discord does not let the bot do this in {where}: somebody who may manage the channel "
-            "can look through its permissions.",
-            where=place,
-        )
-    return words(
-        "The bot lacks the permission {missing} in {where}: somebody who may manage roles or the "
-        "channel can give it.",
-        missing=lacking,
-        where=place,
-    )
-
-
-def _named(words: Words) -> dict[str, str]:
-    """What the bot needs of a channel, as Discord calls it."""
-    return {
-        "view_channel": words("View Channel"),
-        "send_messages": words("Send Messages"),
-        "send_messages_in_threads": words("Send Messages in Threads"),
-        "read_message_history": words("Read Message History"),
-        "manage_messages": words("Manage Messages"),
-        "manage_guild": words("Manage Server"),
-    }
-
-
-def listed(permissions: list[str], words: Words) -> str:
-    """Permissions as Discord calls them."""
-    named = _named(words)
-    return ", ".join(named.get(one, one.replace("_", " ").title()) for one in permissions)
-
-
-def missing(permissions: discord.Permissions, *, thread: bool = False) -> list[str]:
-    """What the bot lacks to answer in a channel, or in a thread of it."""
-    speak = "send_messages_in_threads" if thread else "send_messages"
-    return [one for one in missing_in_all(permissions) if one in ("view_channel", speak, _READ)]
-
-
-def missing_in_all(permissions: discord.Permissions) -> list[str]:
-    """What the bot lacks to answer in a channel and in the threads of it."""
-    return [one for one in NEEDED if not getattr(permissions, one)]
 
 
 def over(error: BaseException) -> bool:

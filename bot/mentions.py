@@ -9,8 +9,9 @@ import logging
 
 import discord
 
-from bot.errors import listed, missing, refused, sentence
+from bot.errors import sentence
 from bot.locale.catalogue import Words
+from bot.permissions import listed, missing, refused
 from bot.render.parts import notice
 
 log = logging.getLogger(__name__)

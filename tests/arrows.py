@@ -46,7 +46,7 @@ SCREEN = (
     "bot.tables.language.phrases.examples",
 )
 ASKED = ("bot.tables.shown.replies", "bot.tables.telling.names")
-WORDS = ("bot.errors", "bot.mentions", "bot.locale")
+WORDS = ("bot.errors", "bot.permissions", "bot.mentions", "bot.locale")
 ROOM = (
     "bot.room",
     "bot.judge",
@@ -119,7 +119,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.judge": ("bot.aside", "rules_index"),
     "bot.judge.leaf": (),
     "bot.judge.memory": (),
-    "bot.invitation": (),
+    "bot.permissions": ("bot.locale",),
     "bot.seen": (),
     "bot.logs": (),
     "bot.pace": (),
@@ -174,14 +174,14 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables.errors",
         "bot.tables.telling.saying",
         "rules_index.errors",
-        "bot.invitation",
+        "bot.permissions",
         "bot.locale",
         "bot.render",
     ),
-    "bot.mentions": ("bot.errors", "bot.locale", "bot.render"),
+    "bot.mentions": ("bot.errors", "bot.permissions", "bot.locale", "bot.render"),
     "bot.render": (
         "bot.judge.leaf",
-        "bot.invitation",
+        "bot.permissions",
         "bot.servers.records",
         "bot.stock.records",
         *SHOWN,
@@ -229,7 +229,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.console": ("rules_index", "bot.tables", *WORDS),  # the one place without Discord
     "bot.client": (
         "bot.cogs",
-        "bot.invitation",
+        "bot.permissions",
         "bot.watching",
         "bot.channels",
         "bot.controls",
@@ -245,7 +245,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.aside",
         "bot.running",
         "bot.errors",
-        "bot.invitation",
+        "bot.permissions",
         "bot.locale",
         "rules_index",
     ),
@@ -273,7 +273,7 @@ DOORS: dict[str, tuple[str, ...]] = {
         "bot.controls",
         "bot.render",
         "bot.errors",
-        "bot.invitation",
+        "bot.permissions",
         "bot.mentions",
         "bot.room",
         "bot.running",

@@ -11,9 +11,8 @@ from collections.abc import AsyncIterator
 import discord
 
 from bot.care.doctor import Finding
-from bot.errors import listed, missing_in_all
-from bot.invitation import invitation
 from bot.locale.catalogue import ENGLISH
+from bot.permissions import invitation, listed, missing_in_all
 from bot.running import CannotRun, checked, problem_of
 
 _MOST, _SECONDS = 20, 20.0

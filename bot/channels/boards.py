@@ -15,8 +15,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.errors import listed, missing
 from bot.locale.catalogue import words
+from bot.permissions import LACKS, MAY_NOT, listed, missing
 from bot.play.errors import CannotShow
 from bot.play.gather import Later
 from bot.play.spots import Spot
@@ -127,18 +127,9 @@ class Boards:
             thread = isinstance(channel, discord.Thread)
             lacks = missing(channel.permissions_for(guild.me), thread=thread)
             names = listed(lacks, words(spot.language))
-        if not names:
-            return CannotShow(
-                "Discord does not let the bot do this in {where}: somebody who may manage the "
-                "channel can look through its permissions.",
-                where=where,
-            )
-        return CannotShow(
-            "The bot lacks the permission {missing} in {where}: somebody who may manage roles or "
-            "the channel can give it.",
-            missing=names,
-            where=where,
-        )
+        if names:
+            return CannotShow(LACKS, missing=names, where=where)
+        return CannotShow(MAY_NOT, where=where)
 
 
 def _said(components: Any) -> list[str]:

@@ -15,8 +15,8 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.controls.settings import show_panel
-from bot.errors import listed, missing, missing_in_all
 from bot.locale.catalogue import Words, words
+from bot.permissions import listed, missing, missing_in_all
 from bot.render.parts import NOBODY
 from bot.render.settings import SERVER, welcome_view
 from bot.room import Interaction, Room, scopes_of

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from discord import ui
 
-from bot.invitation import invitation
 from bot.locale.catalogue import Words
+from bot.permissions import invitation
 from bot.render import ids
 from bot.render.parts import boxed, button, in_rows
 from bot.render.text import shortened

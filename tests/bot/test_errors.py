@@ -11,9 +11,10 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.errors import BotError, Gone, missing, sentence
+from bot.errors import BotError, Gone, sentence
 from bot.locale.catalogue import Words, words
 from bot.logs import Discreet, worth_noting
+from bot.permissions import missing
 from bot.seen import Seen
 from bot.tables.errors import StoreUnavailable
 from rules_index.errors import LibraryUnavailable, NoSuchGuide

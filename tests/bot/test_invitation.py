@@ -11,8 +11,7 @@ import discord
 import pytest
 import simcord
 
-from bot.errors import missing_in_all
-from bot.invitation import NEEDED, PERMISSIONS, invitation
+from bot.permissions import NEEDED, PERMISSIONS, invitation, missing_in_all
 from tests.bot.seated import Round, sit_down
 from tests.bot.world import World, make_bot, play, texts
 

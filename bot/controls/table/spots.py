@@ -9,7 +9,8 @@ import discord
 
 from bot.controls.rights import guild_of
 from bot.controls.table.sitting import hall_of
-from bot.errors import BotError, listed, missing
+from bot.errors import BotError
+from bot.permissions import LACKS, listed, missing
 from bot.play.setup import Person, Setup
 from bot.play.spots import Spot, called
 from bot.render.text import plain
@@ -49,8 +50,7 @@ def check_room(interaction: Interaction, name: str) -> None:
     lacking = missing(interaction.app_permissions, thread=thread)
     if lacking:
         raise BotError(
-            "The bot lacks the permission {missing} in {where}: somebody who may manage roles or "
-            "the channel can give it.",
+            LACKS,
             missing=listed(lacking, private_words(interaction)),
             where=f"<#{interaction.channel_id}>",
         )
