@@ -22,7 +22,7 @@ from rules_index.structure.cues import (
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.kinds import Part, card_kind, is_about_cards, kind_of, part_of
-from rules_index.structure.matter import are_credits, are_names, is_imprint
+from rules_index.structure.matter import are_credits, are_names, is_imprint, is_of_a_box
 from rules_index.structure.outline import Section, make_sections
 from rules_index.structure.questions import (
     Question,
@@ -72,7 +72,7 @@ def _why_left_out(section: Section, part: Part) -> str:
         return "title"
     if are_credits(section.body, announced=part is Part.CREDITS):
         return "credits"
-    if part in (Part.CONTENTS, Part.CHANGES):
+    if part is Part.CHANGES or (part is Part.CONTENTS and not is_of_a_box(section.body)):
         return part.value
     if heading_says(section.title, "index") and _lists_pages(section.body):
         return "contents"
