@@ -1,6 +1,6 @@
 """`judge eval --fit`: weights that suit a question set, with figures for questions not seen.
 
-questions -> the features of their entries, the signals of their best hits -> search.fit
+questions -> the features of their entries, the signals of their best hits -> learning
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Words of an HTML page -> Drafts of Lines: where a line ends, what it carries, what is left out.
 
-`html` tells it the words and what holds for them; it knows nothing of tags.
+`reader` tells it the words and what holds for them; it knows nothing of tags.
 """
 
 from __future__ import annotations
