@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules_index.model import Style
+from rules_index.readers.asciidoc.atoms import picture
 from rules_index.readers.asciidoc.attributes import attribute_entry
 from rules_index.readers.asciidoc.header import read_header
 from rules_index.readers.asciidoc.lines import (
@@ -26,7 +27,6 @@ from rules_index.readers.asciidoc.lines import (
     underlined_level,
 )
 from rules_index.readers.asciidoc.lists import Lists
-from rules_index.readers.asciidoc.macros import picture
 from rules_index.readers.asciidoc.paragraphs import (
     drop_attribution,
     gather,

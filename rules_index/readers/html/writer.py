@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from rules_index.model import LeftOut, Style
-from rules_index.readers.numbering import ItemList
+from rules_index.readers.markers import ItemList
 from rules_index.readers.runs import PLAIN, Draft, Reference, Run, is_blank, set_line
 
 _ARROW = re.compile(r"^\W+$|[\u2190-\u21ff\u25b2\u25b3\u2b06\u23eb]")
