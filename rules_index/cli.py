@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from rules_index import contracts
 from rules_index.bench.command import bench_command
-from rules_index.child.sandbox import MIB, Limits
+from rules_index.child.limits import MIB, Limits
 from rules_index.commands.alias import alias_group
 from rules_index.commands.ask import ask_command
 from rules_index.commands.card import card_command

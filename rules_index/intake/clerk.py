@@ -9,7 +9,8 @@ import gc
 from pathlib import Path
 
 from rules_index import own
-from rules_index.child.sandbox import MIB, Limits, run
+from rules_index.child.limits import MIB, Limits
+from rules_index.child.sandbox import run
 from rules_index.errors import DuplicateGuide, UnreadableGuide
 from rules_index.intake.checkup import Checked, checkup
 from rules_index.intake.filing import Filing, told

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rules_index.child.sandbox import MIB, Limits, Ran, run
+from rules_index.child.limits import MIB, Limits
+from rules_index.child.sandbox import Ran, run
 from rules_index.errors import (
     GuideTooLarge,
     LibraryUnavailable,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_index.child.sandbox import MIB, Limits
+from rules_index.child.limits import MIB, Limits
 from rules_index.errors import LibraryUnavailable, RulesIndexError
 from rules_index.intake.ingest import Rules, Skipped, find, ingest, read, shown
 from rules_index.model import Identity
