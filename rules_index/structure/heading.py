@@ -52,7 +52,7 @@ class Heading:
 
     @property
     def names_step(self) -> bool:
-        """Whether its own word and number make it a part of the turn: "Step 1", "II. Draw phase"."""
+        """Whether its own word and number name a part of the turn: "Step 1", "II. Draw phase"."""
         return self.rank in (Rank.PHASE, Rank.STEP) or is_step_title(self.title)
 
 
