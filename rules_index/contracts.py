@@ -12,8 +12,8 @@ import msgspec
 
 from rules_index.aliases import Alias
 from rules_index.answers.answer import Answer, Result
+from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
-from rules_index.answers.related import Beside
 from rules_index.intake.ingest import Outcome, Skipped
 from rules_index.measuring.evaluate import Evaluation
 from rules_index.measuring.fitting import Fit

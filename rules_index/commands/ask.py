@@ -1,6 +1,6 @@
 """`judge ask`: one question for a person or a program, or a file of them.
 
-arguments -> ask -> answer, related -> contracts (--json, --batch) or answers
+arguments -> ask -> answer, beside -> contracts (--json, --batch) or answers
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from rules_index import contracts, own
 from rules_index.answers.answer import Answer, State, ask
-from rules_index.answers.related import Beside, beside
+from rules_index.answers.beside import Beside, beside
 from rules_index.commands.options import (
     begin,
     clean,

@@ -14,8 +14,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from rules_index.answers.answer import Answer, Result
+from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
-from rules_index.answers.related import Beside
 from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind, Passage

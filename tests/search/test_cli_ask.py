@@ -16,8 +16,8 @@ from rich.console import Console
 
 from rules_index import own
 from rules_index.answers.answer import State, ask
+from rules_index.answers.beside import Beside, beside
 from rules_index.answers.cards import find
-from rules_index.answers.related import Beside, beside
 from rules_index.printed import answers
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
