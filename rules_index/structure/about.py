@@ -9,7 +9,7 @@ from rules_index.structure.block import Block
 from rules_index.structure.cues import body_begins, body_says, heading_says, note_of_changes
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.kinds import Part
-from rules_index.structure.matter import are_credits
+from rules_index.structure.matter import are_credits, is_of_a_box
 from rules_index.structure.outline import Section
 
 _ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
@@ -24,7 +24,7 @@ def why_left_out(section: Section, part: Part) -> str:
         return "title"
     if are_credits(section.body, announced=part is Part.CREDITS):
         return "credits"
-    if part in (Part.CONTENTS, Part.CHANGES):
+    if part is Part.CHANGES or (part is Part.CONTENTS and not is_of_a_box(section.body)):
         return part.value
     if heading_says(section.title, "index") and _lists_pages(section.body):
         return "contents"

@@ -116,7 +116,10 @@ def _without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Li
 
 
 def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
-    """The lines of the contents under a heading that announces them."""
+    """The lines of the contents under a heading that announces them, and it; pages only rise.
+
+    Where none follow it may be the heading of what lies in the box, with amounts of its own.
+    """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     taken = {start}
     for i in range(start + 1, len(lines)):
@@ -128,7 +131,9 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
         if line.level is not None and not numbered and not comes_again:
             break
         taken.add(i)
-    return taken
+    ends = (re.search(r"\d+$", lines[i].text) for i in sorted(taken))
+    pages = [int(found[0]) for found in ends if found]
+    return taken if len(taken) > 1 and pages == sorted(pages) else set()
 
 
 def _is_leader_row(line: Line) -> bool:

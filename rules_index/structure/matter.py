@@ -13,6 +13,9 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.I)
 _ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
 _SHORT_LINE, _SHORT_ROLE = 60, 3
+_AMOUNT = re.compile(r"^(\d+)\s*[x×]?\s+[^\W\d_]")
+_AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d+)\)?$")
+_SHARE_COUNTED = 0.4
 
 
 def is_imprint(text: str) -> bool:
@@ -62,6 +65,20 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
     told = sum(len(block.text) for block in body if _is_credit(block.text, announced=announced))
     roles = sum(is_role(block.text) for block in body)
     return bool(body) and told >= 0.5 * whole and (announced or roles >= 2)
+
+
+def is_of_a_box(body: Sequence[Block]) -> bool:
+    """Whether what stands under “Contents” lies in the box: said in full, or with its amounts.
+
+    Chapters have numbers as well: in front one after the other, behind them pages that rise.
+    """
+    if any(block.is_sentence for block in body):
+        return True
+    for pattern in (_AMOUNT, _AMOUNT_BEHIND):
+        counts = [int(found[1]) for block in body if (found := pattern.search(block.text))]
+        if len(counts) >= _SHARE_COUNTED * len(body) > 0 and counts != sorted(counts):
+            return True
+    return False
 
 
 def _is_credit(text: str, *, announced: bool) -> bool:

@@ -31,6 +31,9 @@ def script(folder: Path, lines: str, *more: object, width: int = 80) -> Result:
     return judge("console", "--data", folder, *more, "--script", path, width=width)
 
 
+_A_MOMENT = 0.1
+
+
 class Typed:
     """Somebody at a terminal."""
 
@@ -65,6 +68,8 @@ class Typed:
         return read
 
     def press(self, keys: str) -> None:
+        # Between drawing a prompt and reading, Python forgets a Ctrl-C; nobody is that quick.
+        time.sleep(_A_MOMENT)
         os.write(self._ours, keys.encode())
 
     def until(self, wanted: str, seconds: float = 20) -> str:

@@ -69,9 +69,8 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 def words(text: str) -> tuple[str, ...]:
     """The words of a name, as they are looked up."""
-    return tuple(
-        token.text for token in tokens(text) if token.kind in {"word", "number", "step", "sign"}
-    )
+    kinds = {"word", "number", "step", "sign"}
+    return tuple(token.text for token in tokens(clean(text)) if token.kind in kinds)
 
 
 def shape(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.tables import commands as c
@@ -112,6 +112,7 @@ NAMES = st.lists(
 
 @settings(max_examples=60, deadline=None)
 @given(NAMES, st.sampled_from(LANGUAGES))
+@example(["\u09580", "0"], "en")  # a letter that is taken apart where accents are put together
 def test_any_name_can_be_spoken_of(names: list[str], language: str) -> None:
     """Whatever players are called, every seat can be named, by its number if need be."""
     try:
