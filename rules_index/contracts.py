@@ -1,6 +1,6 @@
 """The JSON that other programs rely on: what each command prints with --json. No I/O.
 
-Guide, FiledEntry, Outcome -> contracts -> cli
+Guide, FiledEntry, Outcome -> contracts -> commands
 """
 
 from __future__ import annotations

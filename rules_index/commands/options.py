@@ -1,6 +1,6 @@
 """What all commands share: the group that ends in one sentence, the options, plain output.
 
-arguments -> options -> cli, commands
+arguments -> options -> commands, bench
 """
 
 from __future__ import annotations
