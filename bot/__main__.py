@@ -41,7 +41,7 @@ from bot.tables.store import SqliteStore
 from bot.tables.telling.names import seat_name
 from rules_index.cli import cli
 from rules_index.commands.options import complain, data_option
-from rules_index.printed import report
+from rules_index.printed import terminal
 from rules_index.store.library import Library
 
 _STOPPED = 130
@@ -96,7 +96,7 @@ def console_command(
     try:
         # Lines are read outside of the loop: there Ctrl-C ends a prompt at once.
         with _host(folder, kept=bool(name)) as host, asyncio.Runner() as runner:
-            out = report.console()
+            out = terminal.console()
             judge = Judge(library, language)
             console = Console(
                 out, host, runner, judge, name or "console", language, typed, kept=bool(name)
@@ -158,8 +158,8 @@ def prove_command(file: BinaryIO, library: Library) -> None:
         shown = ", ".join(f"{name} {value}" for name, value in row["value"].items())
         who = seat_name(seats, row["seat"])
         line = f"{who}: {shown}: {row['nonce']} gives {row['commitment']}"
-        report.console().print(Text(line))
-    report.console().print(f"{report.counted(len(proofs), 'choice', 'choices')} proved.")
+        terminal.console().print(Text(line))
+    terminal.console().print(f"{terminal.counted(len(proofs), 'choice', 'choices')} proved.")
 
 
 @contextmanager

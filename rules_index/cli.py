@@ -1,50 +1,21 @@
-"""The `judge` commands: those around guides (ingest, guides, entries, remove), and all others.
+"""The `judge` commands of the library, put together.
 
-arguments -> cli -> ingest, library -> contracts (--json) or report
+arguments -> cli -> commands, bench
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
 
-from rules_index import contracts
 from rules_index.bench.command import bench_command
-from rules_index.child.sandbox import MIB, Limits
 from rules_index.commands.alias import alias_group
 from rules_index.commands.ask import ask_command
 from rules_index.commands.card import card_command
 from rules_index.commands.evaluate import eval_command
-from rules_index.commands.options import (
-    Commands,
-    complain,
-    data_option,
-    game_key,
-    json_option,
-    print_json,
-    say_empty,
-    scope_option,
-    within,
-)
+from rules_index.commands.guides import entries_command, guides_command, remove_command
+from rules_index.commands.ingest import ingest_command
+from rules_index.commands.options import Commands
 from rules_index.commands.pack import pack_group
-from rules_index.errors import UnreadableGuide
-from rules_index.intake import starters
-from rules_index.intake.ingest import Outcome, Rules, Skipped, find, ingest, shown
-from rules_index.model import Identity, Kind
-from rules_index.printed import report
-from rules_index.store.library import OPERATOR, Library
-
-_DATE = re.compile(r"\d{4}(-\d\d(-\d\d)?)?")
-
-
-def _date(_ctx: click.Context, _param: click.Parameter, date: str) -> str:
-    if date and not _DATE.fullmatch(date):
-        raise click.BadParameter("write it as 2021-01-05, 2021-01 or 2021")
-    return date
 
 
 @click.group(cls=Commands)
@@ -53,167 +24,11 @@ def cli() -> None:
     """A rules judge: files guides and quotes them with their source."""
 
 
-@cli.command("ingest")
-@click.argument("paths", metavar="PATH...", nargs=-1, type=click.Path(path_type=Path))
-@click.option("--starter", is_flag=True, help="The starter guides that come along.")
-@click.option("--game", default="", callback=game_key, metavar="KEY", help="The game: l5r.")
-@click.option("--language", default="", metavar="CODE", help="The guide's language: pl.")
-@click.option("--title", default="", help="The guide's title (one file only).")
-@click.option("--version", default="", help="The guide's version: 1.5.")
-@click.option("--date", default="", callback=_date, help="The guide's date: 2021-01-05.")
-@click.option("--replace", is_flag=True, help="Put it in the place of the version before.")
-@click.option("--dry-run", is_flag=True, help="Tell what would change and change nothing.")
-@click.option("--report", "with_report", is_flag=True, help="List every line left out, and why.")
-@within("--max-size", 50, "Largest file in MB.")
-@within("--max-memory", 1024, "Memory for reading a file in MB.")
-@within("--max-seconds", 120, "Time for reading a file.")
-@scope_option
-@json_option
-@data_option
-def ingest_command(
-    *,
-    paths: Sequence[Path],
-    starter: bool,
-    game: str,
-    language: str,
-    title: str,
-    version: str,
-    date: str,
-    replace: bool,
-    dry_run: bool,
-    with_report: bool,
-    max_size: int,
-    max_memory: int,
-    max_seconds: int,
-    scope: str,
-    as_json: bool,
-    library: Library,
-) -> None:
-    """Add guides: PDF, HTML, Markdown, AsciiDoc and text files, or folders of them."""
-    if starter:
-        paths = (*paths, starters.FOLDER)
-    if not paths:
-        raise click.UsageError("Name the guides: files or folders, or --starter.")
-    found = list(find(paths))
-    files = [path for path in found if isinstance(path, Path)]
-    skipped = [path for path in found if isinstance(path, Skipped)]
-    if title and len(files) > 1:
-        raise click.UsageError("--title names one guide, but there are several files.")
-    if not files:
-        raise UnreadableGuide(shown(str(paths[0])), "holds no guide", "name a file or its folder")
-    overrides = Identity(game, language.strip().lower(), title.strip(), version.strip(), date)
-    rules = Rules(overrides, Limits(max_seconds, max_memory * MIB), max_size * MIB)
-    library.generation()  # a library that cannot be used is said before a guide is read
-    outcomes: list[Outcome] = []
-    try:
-        for path in _with_progress(files):
-            done = ingest(library, path, rules, scope=scope, replace=replace, dry_run=dry_run)
-            outcomes.append(done)
-    finally:
-        _tell(outcomes, skipped, as_json=as_json, dry_run=dry_run, with_report=with_report)
-    if any(outcome.error for outcome in outcomes):
-        raise click.exceptions.Exit(1)
-
-
-@cli.command("guides")
-@json_option
-@data_option
-def guides_command(as_json: bool, library: Library) -> None:
-    """List the guides of the library, with those of all servers."""
-    with library.snapshot() as now:
-        guides = now.guides(now.scopes())
-    if as_json:
-        print_json([contracts.guide_json(guide) for guide in guides])
-    elif guides:
-        report.show_guides(report.console(), guides)
-    else:
-        say_empty()
-
-
-@cli.command("entries")
-@click.option("--guide", metavar="KEY", help="Only of this guide.")
-@click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Only of this kind.")
-@scope_option
-@json_option
-@data_option
-def entries_command(
-    guide: str | None, kind: str | None, scope: str, as_json: bool, library: Library
-) -> None:
-    """List entries; with --json one object a line, with text, links and cards."""
-    with library.snapshot() as now:
-        entries = now.entries(dict.fromkeys([scope, OPERATOR]), guide, kind)
-        empty = not entries and not now.guides(now.scopes())
-    if empty:
-        say_empty()
-    elif as_json:
-        for entry in entries:
-            print_json(contracts.entry_json(entry))
-    else:
-        report.show_entries(report.console(), entries)
-
-
-@cli.command("remove")
-@click.argument("key")
-@scope_option
-@json_option
-@data_option
-def remove_command(key: str, scope: str, as_json: bool, library: Library) -> None:
-    """Take a guide out of the library."""
-    removed = library.remove(key, scope=scope)
-    if as_json:
-        print_json({"removed": contracts.guide_json(removed)})
-    else:
-        entries = report.counted(removed.entries, "entry", "entries")
-        report.console().print(f"Removed {removed.key} with {entries}.")
-
-
-def _with_progress(files: Sequence[Path]) -> Iterator[Path]:
-    """The files, with a bar on the terminal that shows which one is being read."""
-    on = report.console(errors=True)
-    columns = (
-        SpinnerColumn(),
-        MofNCompleteColumn(),
-        BarColumn(24),
-        TextColumn("{task.description}"),
-    )
-    with Progress(*columns, console=on, transient=True, disable=not on.is_terminal) as progress:
-        task = progress.add_task("", total=len(files))
-        for path in files:
-            progress.update(task, description=shown(path.name))
-            yield path
-            progress.advance(task)
-
-
-def _tell(
-    outcomes: Sequence[Outcome],
-    skipped: Sequence[Skipped],
-    *,
-    as_json: bool,
-    dry_run: bool,
-    with_report: bool,
-) -> None:
-    errors = report.console(errors=True)
-    if as_json:
-        told = [contracts.outcome_json(o, dry_run=dry_run, report=with_report) for o in outcomes]
-        print_json([*told, *map(contracts.skipped_json, skipped)])
-    else:
-        _summarise(outcomes, dry_run=dry_run, with_report=with_report)
-        report.show_skipped(errors, skipped)
-    for outcome in outcomes:
-        if outcome.error:
-            complain(outcome.refusal)
-
-
-def _summarise(outcomes: Iterable[Outcome], *, dry_run: bool, with_report: bool) -> None:
-    out = report.console()
-    outcomes = list(outcomes)
-    for outcome in outcomes:
-        report.show_outcome(out, outcome, dry_run=dry_run, report=with_report)
-    if len(outcomes) > 1:
-        report.show_total(out, outcomes)
-
-
 for _command in (
+    ingest_command,
+    guides_command,
+    entries_command,
+    remove_command,
     ask_command,
     card_command,
     eval_command,

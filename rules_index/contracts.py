@@ -1,6 +1,6 @@
 """The JSON that other programs rely on: what each command prints with --json. No I/O.
 
-Guide, FiledEntry, Outcome -> contracts -> cli
+Guide, FiledEntry, Outcome -> contracts -> commands
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ import msgspec
 
 from rules_index.aliases import Alias
 from rules_index.answers.answer import Answer, Result
+from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
-from rules_index.answers.related import Beside
-from rules_index.intake.ingest import Outcome, Skipped, shown
+from rules_index.intake.ingest import Outcome, Skipped
 from rules_index.measuring.evaluate import Evaluation
 from rules_index.measuring.fitting import Fit
 from rules_index.model import LeftOut, ParsedGuide
+from rules_index.printable import printable
 from rules_index.store.placing import Change, Guide
 from rules_index.store.shelves import FiledEntry
 
@@ -62,7 +63,7 @@ def entry_json(filed: FiledEntry) -> Json:
 
 def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
     """What `judge ingest` says of one file."""
-    result: Json = {"file": shown(str(outcome.path)), "state": "refused", "dry_run": dry_run}
+    result: Json = {"file": printable(str(outcome.path)), "state": "refused", "dry_run": dry_run}
     if outcome.error:
         result["error"] = {"kind": type(outcome.error).__name__, "message": outcome.refusal}
     if outcome.parsed:
@@ -76,7 +77,7 @@ def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
 
 def skipped_json(skipped: Skipped) -> Json:
     """What `judge ingest` says of something in a folder that it did not take."""
-    return {"file": shown(str(skipped.path)), "state": "skipped", "reason": skipped.reason}
+    return {"file": printable(str(skipped.path)), "state": "skipped", "reason": skipped.reason}
 
 
 def answer_json(answer: Answer, beside: Beside, took_ms: float) -> Json:

@@ -97,7 +97,7 @@ class LeftOut:
 
     text: str
     reason: str
-    """A key of `structure.reasons`: "contents", "credits", "furniture", "mark", "debris", …"""
+    """In a word, by the stage that leaves it out: "contents", "credits", "furniture", "mark", …"""
     line: int
     page: int | None = None
 

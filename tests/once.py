@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from rules_index import own
-from rules_index.child.sandbox import MIB, Limits
+from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.store.library import Library

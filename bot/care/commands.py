@@ -17,7 +17,7 @@ from bot.care.errors import CareError
 from bot.settings import BadSetting, settings
 from bot.watching import unanswered
 from rules_index.commands.options import complain, data_option, json_option, print_json
-from rules_index.printed import report
+from rules_index.printed import terminal
 from rules_index.store.library import Library
 
 _MARKS: dict[State, tuple[str, str]] = {
@@ -63,11 +63,11 @@ def unanswered_command(*, as_json: bool, library: Library) -> None:
     if not lines:
         complain("None is kept: set JUDGE_KEEP_UNANSWERED=1 for the bot to keep them.")
     for question, game, times in unanswered.counted(lines):
-        report.console().print(Text(f"{times:>4} × {question}{f'  ({game})' if game else ''}"))
+        terminal.console().print(Text(f"{times:>4} × {question}{f'  ({game})' if game else ''}"))
 
 
 def _show(found: list[Finding]) -> None:
-    out = report.console()
+    out = terminal.console()
     for one in found:
         mark, colour = _MARKS[one.state]
         out.print(Text.assemble((mark, colour), f" {one.about}: {one.said}"))
@@ -83,7 +83,7 @@ def health_command(library: Library) -> None:
     if wrong:
         complain(wrong)
         raise click.exceptions.Exit(1)
-    report.console().print("The bot is connected.")
+    terminal.console().print("The bot is connected.")
 
 
 @click.command("backup")
@@ -98,7 +98,7 @@ def backup_command(*, file: Path, replace: bool, library: Library) -> None:
         _refuse(error)
     size = file.stat().st_size / 1_000_000
     held = ", ".join(manifest.files)
-    report.console().print(Text(f"{file} ({size:.1f} MB) holds {held}; read again and sound."))
+    terminal.console().print(Text(f"{file} ({size:.1f} MB) holds {held}; read again and sound."))
 
 
 @click.command("restore")
@@ -111,9 +111,9 @@ def restore_command(*, file: Path, library: Library) -> None:
         manifest, aside = backup.restore(file, folder, now())
     except CareError as error:
         _refuse(error)
-    report.console().print(Text(f"{folder} is as it was on {manifest.made}."))
+    terminal.console().print(Text(f"{folder} is as it was on {manifest.made}."))
     if aside:
-        report.console().print(Text(f"What was there before is in {aside}."))
+        terminal.console().print(Text(f"What was there before is in {aside}."))
 
 
 def _refuse(error: CareError) -> NoReturn:

@@ -16,8 +16,8 @@ from bot.judge.refs import card_key, filed_ref, guide_line, mark_of, quote_of, r
 from bot.judge.titles import of_kind, steps_around
 from rules_index.answers import cards
 from rules_index.answers.answer import Result, State, judge, shown
+from rules_index.answers.beside import Beside, beside
 from rules_index.answers.explain import Explainer
-from rules_index.answers.related import Beside, beside
 from rules_index.answers.topics import Topic
 from rules_index.language.fold import words
 from rules_index.model import Kind, Passage

@@ -15,8 +15,8 @@ from pathlib import Path
 import msgspec
 
 from bot.stock.records import Upload
-from rules_index.intake.ingest import shown
 from rules_index.model import Identity
+from rules_index.printable import printable
 
 KEPT_FOR = 24 * 3600.0
 """Seconds that a file waits for a decision."""
@@ -30,7 +30,7 @@ _LONGEST_NAME = 200  # bytes; file systems take 255
 
 def file_name(name: str) -> str:
     """A name as it was given, as far as every file system takes it and none reads a path in it."""
-    plain = _NOT_IN_NAMES.sub("_", shown(name)).strip(" .") or "guide"
+    plain = _NOT_IN_NAMES.sub("_", printable(name)).strip(" .") or "guide"
     stem, dot, ending = plain.rpartition(".")
     if not dot or len(ending) > 10:
         stem, ending = plain, ""

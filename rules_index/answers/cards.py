@@ -1,6 +1,6 @@
 """Everything that the guides say of a card, under every way its name and set are printed.
 
-name -> cards -> CardAnswer -> contracts, shown
+name -> cards -> CardAnswer -> contracts, printed
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rules_index.store.shelves import FiledEntry
 _SURE, _PERHAPS, _SAME = 84, 58, 85
 _TRIED, _SUGGESTED, _MENTIONS = 60, 5, 40
 _LONGEST_NAME = 200
-KINDS = (
+_ORDER = (
     Kind.ERRATA,
     Kind.CLARIFICATION,
     Kind.FAQ,
@@ -149,7 +149,7 @@ def _entries(
     for one in filed:
         if one.entry.id in about or _names_card(one.entry, family):
             once.setdefault((one.entry.kind, *words(f"{one.entry.title} {one.entry.text}")), one)
-    return sorted(once.values(), key=lambda one: KINDS.index(one.entry.kind))
+    return sorted(once.values(), key=lambda one: _ORDER.index(one.entry.kind))
 
 
 def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:

@@ -1,6 +1,6 @@
 """The passage that speaks of a thing where no entry is called like it; "1) Draw:" in a longer text.
 
-explain -> here -> Explained
+explain -> mentions -> Explained
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rules_index.answers.answer import shown
 from rules_index.language.fold import words
-from rules_index.measuring.evaluate import Question, folded, read
+from rules_index.measuring.evaluate import Question, folded, read, snippets
 from rules_index.store.shelves import FiledEntry
 
 _OWN = Path(__file__).parents[2] / "tests" / "cases" / "questions"
@@ -53,7 +53,7 @@ class Judge:
 
     def rank(self, question: Question, found: Sequence[str]) -> int:
         """The place of the first hit, from 1; 0 where there is none."""
-        wanted = [bare for snippet in question.expect if (bare := folded(snippet))]
+        wanted = snippets(question.expect)
         for place, entry_id in enumerate(found, 1):
             if any(snippet in self._shown.get(entry_id, "") for snippet in wanted):
                 return place

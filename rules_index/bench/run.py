@@ -5,7 +5,6 @@ questions, corpus -> run -> child (once a task) -> Measured -> command
 
 from __future__ import annotations
 
-import math
 import os
 import subprocess
 import sys
@@ -18,7 +17,7 @@ from typing import TypeVar
 import msgspec
 
 from rules_index.bench.job import Asked, Built, Engine, Job, Query
-from rules_index.measuring.evaluate import Question
+from rules_index.measuring.evaluate import Question, percentile
 
 Done = TypeVar("Done", Built, Asked)
 _MB = 1_000_000
@@ -73,12 +72,6 @@ def measure(
         asked.resident / _MB if asked.resident else None,
     )
     return figures, asked
-
-
-def percentile(values: Sequence[float], share: float) -> float:
-    """The smallest value that this share of the values does not exceed."""
-    ordered = sorted(values)
-    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
 
 
 def _child(engine: Engine, job: Job, returns: type[Done]) -> Done:

@@ -20,13 +20,14 @@ from typing import IO, Any, Generic, TypeVar, cast
 
 import msgspec
 
-from rules_index.child.worker import Failure, Reply, Request
-from rules_index.errors import BrokenGuide, GuideTooLarge, RulesIndexError
+from rules_index.child.failures import error_of, last_words, over_time
+from rules_index.child.limits import MIB, Limits
+from rules_index.child.worker import Reply, Request
+from rules_index.errors import BrokenGuide, GuideTooLarge
 from rules_index.phrase import Phrase
 
 Answer = TypeVar("Answer")
 
-MIB = 1024 * 1024
 _STDERR_KEPT = 4096
 # Where the interpreter finds its own libraries; nothing else of our environment is passed on,
 # least of all the bot's token.
@@ -34,19 +35,6 @@ _KEPT_VARIABLES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
 # -I leaves out what a user's environment adds; the child then looks where this process has found
 # the package that is running, and in the same order.
 _START = "import sys; sys.path[:] = sys.argv[1:]; from rules_index.child.worker import main; main()"
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a child process may use up."""
-
-    seconds: float = 120.0
-    """On the clock, and of the processor."""
-    memory: int = 1024 * MIB
-    answer: int = 64 * MIB
-    open_files: int = 64
-    written: int = 0
-    """The longest file it may write, in bytes; a reader has none to write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +75,9 @@ def run(
     begun = time.monotonic()
     with _child(request, descriptors) as process:
         answer, said = _listen(process, name, limits)
-        reply = _reply(answer) or _last_words(process, said)
+        reply = _reply(answer) or last_words(process, said)
     if reply.failure:
-        raise _error(reply.failure, name, limits, said)
+        raise error_of(reply.failure, name, limits, said)
     try:
         value = msgspec.json.decode(reply.value, type=returns)
     except msgspec.DecodeError as error:
@@ -151,7 +139,7 @@ def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tupl
     said = _Reader(cast("IO[bytes]", process.stderr), _STDERR_KEPT, tail=True)
     answer.join(limits.seconds)
     if answer.is_alive():
-        raise _over_time(name, limits)
+        raise over_time(name, limits)
     if answer.full:
         raise GuideTooLarge(name, Phrase("{n} MB of entries", {"n": limits.answer // MIB}))
     said.join(1.0)
@@ -198,54 +186,3 @@ def _reply(answer: bytes) -> Reply | None:
         return msgspec.json.decode(answer, type=Reply)
     except msgspec.DecodeError:
         return None
-
-
-def _last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
-    """What a child died of that could not answer any more."""
-    try:
-        code = process.wait(1.0)
-    except subprocess.TimeoutExpired:
-        code = 0
-    died_of = signal.Signals(-code).name if code < 0 else "no answer"
-    if died_of == "SIGKILL" or said.rstrip().endswith("MemoryError"):
-        died_of = "MemoryError"
-    return Reply(failure=Failure(died_of))
-
-
-def _error(failure: Failure, name: str, limits: Limits, said: str) -> Exception:
-    if failure.kind == "ImportError":
-        return ImportError(failure.sentence)
-    error = _own_error(failure) or _foreign_error(failure.kind, name, limits)
-    if said:
-        error.add_note(said)
-    return error
-
-
-def _own_error(failure: Failure) -> RulesIndexError | None:
-    """The error that the child raised, made again without composing its sentence anew."""
-    for kind in _tree(RulesIndexError):
-        if kind.__name__ == failure.kind:
-            error = kind.__new__(kind, failure.sentence)
-            error.wording = failure.wording
-            for field, value in failure.fields.items():
-                setattr(error, field, tuple(value) if isinstance(value, list) else value)
-            return error
-    return None
-
-
-def _tree(root: type[RulesIndexError]) -> Iterator[type[RulesIndexError]]:
-    yield root
-    for child in root.__subclasses__():
-        yield from _tree(child)
-
-
-def _foreign_error(kind: str, name: str, limits: Limits) -> RulesIndexError:
-    if kind == "MemoryError":
-        return GuideTooLarge(name, Phrase("{n} MB of memory", {"n": limits.memory // MIB}))
-    if kind in ("SIGXCPU", "SIGALRM"):
-        return _over_time(name, limits)
-    return BrokenGuide(name, Phrase("makes its reader fail ({kind})", {"kind": kind}))
-
-
-def _over_time(name: str, limits: Limits) -> GuideTooLarge:
-    return GuideTooLarge(name, Phrase("{n} seconds", {"n": f"{limits.seconds:g}"}))

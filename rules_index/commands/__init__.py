@@ -1,1 +1,1 @@
-"""The commands around answers: ask, card, eval, alias, pack; `rules_index.cli` collects them."""
+"""The `judge` commands of the library, a module each; `rules_index.cli` collects them."""

@@ -21,9 +21,10 @@ from rules_index.commands.options import (
     scope_option,
     seen_by,
 )
-from rules_index.intake.ingest import shown
-from rules_index.mistakes import NoSuchEntry
-from rules_index.printed import report
+from rules_index.errors import NoSuchEntry
+from rules_index.printable import printable
+from rules_index.printed import terminal
+from rules_index.printed.guides import show_aliases
 from rules_index.store.library import Library
 
 _ALIKE, _NAMED, _LONGEST = 80, 3, 200
@@ -47,7 +48,7 @@ def add_command(*, phrase: str, entry: str, scope: str, library: Library) -> Non
     title = _title_of(library, clean(entry), scope)
     before = Aliases(library.path.parent).add(phrase, entry, scope)
     instead = f" instead of {before.entry}" if before and before.entry != entry else ""
-    report.console().print(shown(f"“{phrase}” now means {entry} ({title}){instead}."))
+    terminal.console().print(printable(f"“{phrase}” now means {entry} ({title}){instead}."))
 
 
 @alias_group.command("list")
@@ -61,7 +62,7 @@ def list_command(*, as_json: bool, library: Library) -> None:
         told = [contracts.alias_json(a, t) for a, t in zip(held, titles, strict=True)]
         print_json(told)
     else:
-        report.show_aliases(report.console(), zip(held, titles, strict=True))
+        show_aliases(terminal.console(), zip(held, titles, strict=True))
     for fault in faults:
         complain(str(fault))
     if faults:
@@ -75,7 +76,7 @@ def list_command(*, as_json: bool, library: Library) -> None:
 def remove_command(*, phrase: str, scope: str, library: Library) -> None:
     """Take an alias away."""
     removed = Aliases(library.path.parent).remove(clean(phrase), scope)
-    report.console().print(shown(f"“{removed.phrase}” no longer means {removed.entry}."))
+    terminal.console().print(printable(f"“{removed.phrase}” no longer means {removed.entry}."))
 
 
 def _title_of(library: Library, entry: str, scope: str) -> str:

@@ -1,6 +1,6 @@
 """`judge ask`: one question for a person or a program, or a file of them.
 
-arguments -> ask -> answer, related -> contracts (--json, --batch) or shown
+arguments -> ask -> answer, beside -> contracts (--json, --batch) or answers
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from rules_index import contracts, own
 from rules_index.answers.answer import Answer, State, ask
-from rules_index.answers.related import Beside, beside
+from rules_index.answers.beside import Beside, beside
 from rules_index.commands.options import (
     begin,
     clean,
@@ -27,7 +27,8 @@ from rules_index.commands.options import (
     seen_by,
     within,
 )
-from rules_index.printed import report, shown
+from rules_index.printed import answers, terminal
+from rules_index.printed.answers import Say, english
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.store.library import Library
@@ -83,17 +84,21 @@ def ask_command(
 
 
 def answer_to(
-    searcher: Searcher, question: str, scope: Scope, limit: int = 5, say: shown.Say = shown.english
+    searcher: Searcher,
+    question: str,
+    scope: Scope,
+    limit: int = 5,
+    say: Say = english,
 ) -> None:
     """Show a person the answer to a question, with what we add to it in their language."""
     answer, _ = _timed(searcher, question, scope, limit)
-    out = report.console()
+    out = terminal.console()
     if answer.state is State.ANSWER:
-        shown.show_answer(out, answer, _around(searcher, answer, scope), say)
+        answers.show_answer(out, answer, _around(searcher, answer, scope), say)
     elif answer.state is State.SUGGESTIONS:
-        shown.show_suggestions(out, answer, say)
+        answers.show_suggestions(out, answer, say)
     else:
-        say_nothing(searcher.library, scope, shown.nothing_found(question, say), say)
+        say_nothing(searcher.library, scope, answers.nothing_found(question, say), say)
 
 
 def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) -> None:
@@ -136,9 +141,7 @@ def _around(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
     return beside(searcher, answer.results[0], scope)
 
 
-def say_nothing(
-    library: Library, scope: Scope, sentence: str, say: shown.Say = shown.english
-) -> None:
+def say_nothing(library: Library, scope: Scope, sentence: str, say: Say = english) -> None:
     """That nothing was found, and which guides were searched, or that there is none."""
     with library.snapshot() as now:
         guides = now.guides(scope.scopes)
@@ -147,4 +150,4 @@ def say_nothing(
         return
     games = sorted({guide.identity.game for guide in guides})
     searched = [guide for guide in guides if not scope.game or guide.identity.game == scope.game]
-    shown.show_nothing(report.console(), sentence, searched, scope.game, games, say=say)
+    answers.show_nothing(terminal.console(), sentence, searched, scope.game, games, say=say)

@@ -1,6 +1,6 @@
 """`judge card`: everything the guides say of a card.
 
-arguments -> card -> cards -> contracts (--json) or shown
+arguments -> card -> cards -> contracts (--json) or answers
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules_index.commands.options import (
     scope_option,
     seen_by,
 )
-from rules_index.printed import report, shown
+from rules_index.printed import answers, terminal
 from rules_index.search.found import Scope
 from rules_index.store.library import Library
 
@@ -47,8 +47,8 @@ def card_command(
     if as_json:
         print_json(contracts.card_json(answer, took_ms))
     elif answer.state is State.ANSWER:
-        shown.show_card(report.console(), answer)
+        answers.show_card(terminal.console(), answer)
     elif answer.state is State.SUGGESTIONS:
-        shown.show_card_suggestions(report.console(), answer.suggestions)
+        answers.show_card_suggestions(terminal.console(), answer.suggestions)
     else:
         say_nothing(library, seen, f"No guide speaks of a card “{name}”.")

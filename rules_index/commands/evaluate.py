@@ -14,7 +14,7 @@ from rules_index import contracts, own
 from rules_index.commands.options import data_option, json_option, print_json, scope_option, seen_by
 from rules_index.measuring.evaluate import evaluate, read
 from rules_index.measuring.fitting import Source, fit
-from rules_index.printed import report, scoresheet
+from rules_index.printed import scoresheet, terminal
 from rules_index.store.library import Library
 
 
@@ -61,11 +61,11 @@ def eval_command(
         if as_json:
             print_json(contracts.fit_json(proposed))
         else:
-            scoresheet.show_fit(report.console(), proposed)
+            scoresheet.show_fit(terminal.console(), proposed)
         return
     searcher = own.searcher(folder, with_packs=not no_packs)
     found = evaluate(searcher, questions, seen_by(scope))
     if as_json:
         print_json(contracts.evaluation_json(found))
     else:
-        scoresheet.show_evaluation(report.console(), found)
+        scoresheet.show_evaluation(terminal.console(), found)

@@ -1,6 +1,6 @@
 """What all commands share: the group that ends in one sentence, the options, plain output.
 
-arguments -> options -> cli, commands
+arguments -> options -> commands, bench
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import msgspec
 
 from rules_index.errors import RulesIndexError
 from rules_index.intake import starters
-from rules_index.intake.ingest import shown
 from rules_index.language.fold import slug
-from rules_index.printed import report
+from rules_index.printable import printable
+from rules_index.printed import terminal
 from rules_index.store.library import OPERATOR, Library
 
 Command = Callable[..., Any]
@@ -53,7 +53,7 @@ def _speak_utf8() -> None:
 
 def complain(sentence: str) -> None:
     """Say on standard error what is wrong."""
-    report.console(errors=True).print(shown(sentence), style="red")
+    terminal.console(errors=True).print(printable(sentence), style="red")
 
 
 def say_empty() -> None:
@@ -67,7 +67,7 @@ def begin(
 ) -> None:
     """Give a library that has never been there the starter guides, and say so."""
     if starters.wanted(library):
-        report.console(errors=True).print(sentence, style="dim")
+        terminal.console(errors=True).print(sentence, style="dim")
         starters.begin(library)
 
 

@@ -13,9 +13,9 @@ import click
 
 from rules_index.commands import packform
 from rules_index.commands.options import complain, data_option, scope_option, seen_by
-from rules_index.intake.ingest import shown
-from rules_index.mistakes import FaultyFile
-from rules_index.printed import report
+from rules_index.errors import FaultyFile
+from rules_index.printable import printable
+from rules_index.printed import terminal
 from rules_index.store.library import Library
 from rules_index.store.shelves import FiledEntry
 
@@ -52,8 +52,8 @@ def new_command(*, key: str, output: Path | None, scope: str, library: Library) 
     except OSError as error:
         problem = f"cannot be written ({error.strerror})"
         raise FaultyFile(output.name, problem, "name a folder that is there") from error
-    told = report.counted(len(entries), "entry", "entries")
-    report.console().print(shown(f"Wrote the form for {told} of {key} to {output.name}."))
+    told = terminal.counted(len(entries), "entry", "entries")
+    terminal.console().print(printable(f"Wrote the form for {told} of {key} to {output.name}."))
 
 
 @pack_group.command("check")
@@ -65,12 +65,12 @@ def new_command(*, key: str, output: Path | None, scope: str, library: Library) 
 def check_command(*, path: Path, scope: str, library: Library) -> None:
     """Tell which guide a pack fits, and what is missing, doubled or too long."""
     pack = packform.read(path.read_bytes(), path.name)
-    verdict = packform.check(pack, _guides(library, scope))
-    for sentence in verdict.fits:
-        report.console().print(shown(sentence))
-    for sentence in verdict.faults:
+    found = packform.check(pack, _guides(library, scope))
+    for sentence in found.fits:
+        terminal.console().print(printable(sentence))
+    for sentence in found.faults:
         complain(sentence)
-    if verdict.faults:
+    if found.faults:
         raise click.exceptions.Exit(1)
 
 

@@ -12,9 +12,9 @@ from typing import TypeVar
 
 import msgspec
 
+from rules_index.errors import FaultyFile
 from rules_index.language.fold import slug, words
 from rules_index.language.lexicon import LANGUAGES
-from rules_index.mistakes import FaultyFile
 from rules_index.search.packs import Asked, Head, Pack, fits, mark_of
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
@@ -26,7 +26,7 @@ _NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Findings:
     """What there is to say of a pack."""
 
     fits: tuple[str, ...]
@@ -58,19 +58,19 @@ def read(data: bytes, name: str) -> Pack:
     return Pack(head, tuple(_decoded(line, Asked, name) for line in rest))
 
 
-def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Verdict:
+def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
     """Hold a pack against the guides at hand, each given by its entries."""
     game, language = pack.head.game, pack.head.language
     rivals = [own for own in guides if own and _is_for(pack, own[0].guide)]
     faults = [*_doubled(pack), *_too_long(pack), *_unasked(pack)]
     if not rivals:
         faults.append(f"The library holds no guide of the game “{game}” in “{language}”: add it.")
-        return Verdict((), tuple(faults))
+        return Findings((), tuple(faults))
     best = max(rivals, key=lambda own: len(fits(pack, own)))
     told = [
         f"{own[0].guide.key}: {len(fits(pack, own))} of {len(own)} entries fit." for own in rivals
     ]
-    return Verdict(tuple(told), (*faults, *_gaps(pack, best)))
+    return Findings(tuple(told), (*faults, *_gaps(pack, best)))
 
 
 def _gaps(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:

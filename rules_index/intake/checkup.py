@@ -5,7 +5,6 @@ Snapshot -> checkup -> clerk, bot
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,7 +13,7 @@ from rules_index.model import Entry, Kind
 from rules_index.parsing.holes import holes
 from rules_index.phrase import Phrase
 from rules_index.store.library import OPERATOR, Snapshot
-from rules_index.store.placing import Guide
+from rules_index.store.placing import Guide, version_figures
 
 _FEWEST_STEPS, _SHARED = 3, 0.5
 
@@ -93,7 +92,7 @@ def _is_newer(other: Guide, guide: Guide) -> bool:
     """By its version within a family, else by its date as far as both tell it."""
     ours, theirs = guide.identity, other.identity
     if other.family == guide.family and ours.version and theirs.version:
-        return _figures(theirs.version) > _figures(ours.version)
+        return version_figures(theirs.version) > version_figures(ours.version)
     length = min(len(ours.date), len(theirs.date))
     return length > 0 and theirs.date[:length] > ours.date[:length]
 
@@ -105,7 +104,3 @@ def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: froz
         return False
     shared, fewer = len(ours & theirs), min(len(ours), len(theirs))
     return shared >= _FEWEST_STEPS and shared >= _SHARED * fewer
-
-
-def _figures(version: str) -> list[int]:
-    return [int(part) for part in re.findall(r"\d+", version)]

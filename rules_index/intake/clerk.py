@@ -9,12 +9,14 @@ import gc
 from pathlib import Path
 
 from rules_index import own
-from rules_index.child.sandbox import MIB, Limits, run
+from rules_index.child.limits import MIB, Limits
+from rules_index.child.sandbox import run
 from rules_index.errors import DuplicateGuide, UnreadableGuide
 from rules_index.intake.checkup import Checked, checkup
 from rules_index.intake.filing import Filing, told
-from rules_index.intake.ingest import Outcome, Rules, ingest, shown
+from rules_index.intake.ingest import Outcome, Rules, ingest
 from rules_index.model import Identity
+from rules_index.printable import printable
 from rules_index.search.engine import Searcher
 from rules_index.store.library import Library
 from rules_index.store.placing import Guide
@@ -46,9 +48,9 @@ def file_guide(
     }
     try:
         target = f"{__name__}:{filing.__name__}"
-        return run(target, arguments, Filing, name=shown(path.name), limits=_FILING).value
+        return run(target, arguments, Filing, name=printable(path.name), limits=_FILING).value
     except UnreadableGuide as error:
-        return Filing(shown(path.name), str(error), why=error.wording)
+        return Filing(printable(path.name), str(error), why=error.wording)
 
 
 def filing(

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from rules_index.intake.ingest import Outcome, shown
+from rules_index.intake.ingest import Outcome
 from rules_index.model import Identity
 from rules_index.phrase import Phrase, cleaned
+from rules_index.printable import printable
 from rules_index.store.placing import Change, State
 
 _MOST_NAMED = 5
@@ -49,7 +50,7 @@ class Filing:
 
 def told(outcome: Outcome, *, in_place: bool) -> Filing:
     """An outcome in figures."""
-    name, parsed, change = shown(outcome.path.name), outcome.parsed, outcome.change
+    name, parsed, change = printable(outcome.path.name), outcome.parsed, outcome.change
     if outcome.error or parsed is None or change is None:
         return Filing(name, outcome.refusal, why=outcome.error.wording if outcome.error else None)
     before = change.before
@@ -69,7 +70,7 @@ def told(outcome: Outcome, *, in_place: bool) -> Filing:
         changed=len(change.changed),
         same=len(change.same),
         examples=_examples(change) if compared else (),
-        warnings=tuple(cleaned(said, shown) for said in parsed.warnings),
+        warnings=tuple(cleaned(said, printable) for said in parsed.warnings),
         in_place=in_place,
     )
 

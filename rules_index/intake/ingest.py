@@ -6,14 +6,14 @@ paths -> find -> read (sandbox) -> library.add -> Outcome
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from rules_index.child.sandbox import MIB, Limits, Ran, run
+from rules_index.child.limits import MIB, Limits
+from rules_index.child.sandbox import Ran, run
 from rules_index.errors import (
     GuideTooLarge,
     LibraryUnavailable,
@@ -23,10 +23,10 @@ from rules_index.errors import (
 )
 from rules_index.model import Identity, ParsedGuide
 from rules_index.phrase import Phrase
+from rules_index.printable import printable
 from rules_index.store.library import OPERATOR, Library
 from rules_index.store.placing import Change
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 PARSER = "rules_index.parsing.parse:parse_file"
 ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asciidoc", ".txt"})
 """What is taken from a folder; a file that is named itself may end as it likes."""
@@ -64,7 +64,7 @@ class Outcome:
     @property
     def refusal(self) -> str:
         """The error's sentence, in which the file is named in any case."""
-        name = shown(self.path.name)
+        name = printable(self.path.name)
         sentence = str(self.error or "")
         return sentence if name in sentence or not sentence else f"{name}: {sentence}"
 
@@ -96,7 +96,7 @@ def ingest(
     """
     parsed = None
     try:
-        parsed, source = read(path, rules).value, shown(path.name)
+        parsed, source = read(path, rules).value, printable(path.name)
         pages = {said.page for entry in parsed.entries for said in entry.passages}
         if rules.pages and len(pages) > rules.pages:
             raise GuideTooLarge(
@@ -112,7 +112,7 @@ def ingest(
 
 def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
     """Parse a file in a child process; raises children of `RulesIndexError` only."""
-    name = shown(path.name)
+    name = printable(path.name)
     with _open(path, name, rules.file_size) as descriptor:
         # Where the system can, the child gets this very file and no path that might lead elsewhere.
         door = Path(f"/proc/self/fd/{descriptor}")
@@ -131,12 +131,6 @@ def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
             limits=rules.limits,
             descriptors=descriptors,
         )
-
-
-def shown(text: str) -> str:
-    """Foreign words fit for a terminal: no control characters, no undecodable bytes."""
-    # A name's bytes come as lone surrogates where the locale could not decode them.
-    return _CONTROL.sub("?", text).encode(errors="surrogateescape").decode(errors="replace")
 
 
 def _is_folder(path: Path) -> bool:

@@ -1,6 +1,6 @@
 """A question set -> figures by class: how often the right entry comes first, and how fast.
 
-FILE.jsonl -> evaluate -> contracts (--json) or shown
+FILE.jsonl -> evaluate -> contracts (--json) or scoresheet
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import msgspec
 
 from rules_index.answers.answer import Answer, State, ask
+from rules_index.errors import FaultyFile
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES
-from rules_index.mistakes import FaultyFile
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 
@@ -36,7 +36,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Tried:
     """What became of one question."""
 
     cls: str
@@ -86,7 +86,7 @@ def read(data: bytes, name: str) -> tuple[Question, ...]:
         except (msgspec.MsgspecError, UnicodeError) as error:
             why = f"is no question ({str(error).rstrip('.')})"
             raise FaultyFile(name, why, 'write {"question": …, "expect": […]}', number) from error
-        if question.expect and not any(map(folded, question.expect)):
+        if question.expect and not snippets(question.expect):
             raise FaultyFile(name, "expects no words", "quote words of the answer", number)
         found.append(question)
     if not found:
@@ -101,7 +101,7 @@ def evaluate(
     searcher.index()  # reading the index is no part of answering
     searcher.lexicon.concepts("", LANGUAGES, question=True)  # nor are the words of a language
     outcomes = [try_one(searcher, question, tuple(scopes)) for question in questions]
-    by_class: dict[str, list[Outcome]] = defaultdict(list)
+    by_class: dict[str, list[Tried]] = defaultdict(list)
     for outcome in outcomes:
         by_class[outcome.cls].append(outcome)
     return Evaluation(
@@ -112,7 +112,7 @@ def evaluate(
     )
 
 
-def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> Outcome:
+def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> Tried:
     """Ask one question and look where the first hit stands."""
     scope = Scope(question.game, question.lang, scopes)
     start = time.perf_counter()
@@ -121,7 +121,7 @@ def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> 
     sure = answer.state is State.ANSWER
     rank = rank_of(answer, question.expect)
     passage = bool(answer.results) and is_hit(answer.results[0].passage.text, question.expect)
-    return Outcome(question.cls, bool(question.expect), rank, passage, sure, ms)
+    return Tried(question.cls, bool(question.expect), rank, passage, sure, ms)
 
 
 def rank_of(answer: Answer, expect: Sequence[str]) -> int | None:
@@ -133,7 +133,12 @@ def rank_of(answer: Answer, expect: Sequence[str]) -> int | None:
 def is_hit(text: str, expect: Sequence[str]) -> bool:
     """Whether a text holds one of the snippets, however both are accented, cased and spaced."""
     said = folded(text)
-    return any(snippet in said for snippet in map(folded, expect) if snippet)
+    return any(snippet in said for snippet in snippets(expect))
+
+
+def snippets(expect: Sequence[str]) -> list[str]:
+    """What a text must hold one of, folded; what holds no words is not looked for."""
+    return [bare for snippet in expect if (bare := folded(snippet))]
 
 
 def folded(text: str) -> str:
@@ -141,9 +146,9 @@ def folded(text: str) -> str:
     return "".join(words(text))
 
 
-def figures(outcomes: Sequence[Outcome]) -> Figures:
+def figures(outcomes: Sequence[Tried]) -> Figures:
     """The figures of some questions; times and `answered` are 0 where there are none."""
-    times = sorted(outcome.ms for outcome in outcomes)
+    times = [outcome.ms for outcome in outcomes]
     asked = [outcome for outcome in outcomes if outcome.on_topic]
     ranks = [math.inf if outcome.rank is None else outcome.rank for outcome in asked]
     return Figures(
@@ -154,8 +159,8 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
         passage_1=_mean(outcome.passage for outcome in asked),
         answered=_mean(outcome.answered for outcome in outcomes) or 0.0,
         misled=_mean(outcome.answered and outcome.rank != 0 for outcome in asked),
-        p50_ms=_percentile(times, 0.50),
-        p99_ms=_percentile(times, 0.99),
+        p50_ms=percentile(times, 0.50),
+        p99_ms=percentile(times, 0.99),
     )
 
 
@@ -164,5 +169,7 @@ def _mean(values: Iterable[float]) -> float | None:
     return sum(found) / len(found) if found else None
 
 
-def _percentile(ordered: Sequence[float], share: float) -> float:
+def percentile(values: Sequence[float], share: float) -> float:
+    """The smallest value that this share of the values does not exceed; 0 where there are none."""
+    ordered = sorted(values)
     return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0.0

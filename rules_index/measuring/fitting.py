@@ -1,6 +1,6 @@
 """`judge eval --fit`: weights that suit a question set, with figures for questions not seen.
 
-questions -> the features of their entries, the signals of their best hits -> search.fit
+questions -> the features of their entries, the signals of their best hits -> learning
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules_index.answers.answer import SAME_NAME, shown
-from rules_index.measuring.evaluate import Question, folded
+from rules_index.measuring.evaluate import Question, folded, snippets
 from rules_index.measuring.learning import Case, Fitted, Lesson, fit_ranking, fit_trust, make_case
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
@@ -57,7 +57,7 @@ def _said(searcher: Searcher) -> list[str]:
 
 def _right(question: Question, said: Sequence[str]) -> list[int]:
     """The places of the entries that answer."""
-    wanted = [bare for snippet in question.expect if (bare := folded(snippet))]
+    wanted = snippets(question.expect)
     return [place for place, text in enumerate(said) if any(bare in text for bare in wanted)]
 
 

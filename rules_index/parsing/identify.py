@@ -69,7 +69,7 @@ def _title(document: Document, front: Sequence[Line]) -> str:
     candidates = [run for run in named if _could_be_title(run[0])]
     # A logo in capitals may stand above the full title, which begins with the same word.
     fuller = [run for run in candidates[1:3] if _first(run[0]) == _first(candidates[0][0])]
-    return _without_version((fuller or candidates or [[""]])[0])
+    return _whole_title((fuller or candidates or [[""]])[0])
 
 
 def _is_role(text: str) -> bool:
@@ -91,7 +91,7 @@ def _runs(front: Sequence[Line]) -> list[list[str]]:
     return runs
 
 
-def _without_version(run: Sequence[str]) -> str:
+def _whole_title(run: Sequence[str]) -> str:
     """The lines of a title up to its version and date, as far as they are short."""
     title = run[0]
     if len(title.split()) > 1:

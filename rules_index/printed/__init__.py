@@ -1,1 +1,1 @@
-"""What a person reads in a terminal: of a library, of an answer, of an evaluation."""
+"""What a person reads in a terminal: of files, a library, an answer, an evaluation."""

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rules_index.intake.ingest import shown
 from rules_index.measuring.evaluate import Evaluation, Figures
 from rules_index.measuring.fitting import Fit
+from rules_index.printable import printable
 
 _COLUMNS = (
     "class",
@@ -58,4 +58,4 @@ def _figures(name: str, figures: Figures) -> tuple[str, ...]:
     sure = (figures.answered, figures.misled)
     times = (figures.p50_ms, figures.p99_ms)
     told = ["–" if share is None else f"{share:.2f}" for share in (*shares, *sure)]
-    return (shown(name), str(figures.questions), *told, *(f"{ms:.1f}" for ms in times))
+    return (printable(name), str(figures.questions), *told, *(f"{ms:.1f}" for ms in times))

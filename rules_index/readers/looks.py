@@ -43,8 +43,6 @@ _CLASS_RULE = re.compile(r"(?:[a-z]\w*)?\.([\w-]+)$", re.I)
 # Pages and dark print come in greys; a hue shows from about here on.
 _LEAST_HUE = 48
 
-Rules = dict[str, str]
-
 
 @lru_cache(maxsize=1024)
 def styles_of_names(told: str) -> frozenset[Style]:
@@ -57,7 +55,7 @@ def styles_of_names(told: str) -> frozenset[Style]:
 
 
 @lru_cache(maxsize=1024)
-def declarations(text: str) -> Rules:
+def declarations(text: str) -> dict[str, str]:
     """`color: red; display: none` as property and value, in lower case."""
     pairs = (part.partition(":") for part in text.lower().split(";"))
     told = ((name.strip(), value) for name, colon, value in pairs if colon)

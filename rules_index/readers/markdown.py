@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from rules_index.model import Document, Emphasis, LeftOut, Line, Style, Target
-from rules_index.readers.front import front_matter
+from rules_index.readers.front_matter import front_matter
 from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet
 
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+|(?=[^#\s\d!]))(.*?)[ \t]*#*$")

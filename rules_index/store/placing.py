@@ -134,7 +134,7 @@ def _labels(identity: Identity) -> tuple[str, str]:
 
 
 def _age(guide: Guide) -> tuple[list[int], str, str]:
-    return _figures(guide.identity.version), guide.identity.date, guide.added
+    return version_figures(guide.identity.version), guide.identity.date, guide.added
 
 
 def newest_first(guides: Sequence[Guide]) -> list[Guide]:
@@ -144,15 +144,16 @@ def newest_first(guides: Sequence[Guide]) -> list[Guide]:
     """
 
     def age(guide: Guide) -> tuple[str, list[int], str]:
-        version = _figures(guide.identity.version)
+        version = version_figures(guide.identity.version)
         kin = (one.identity for one in guides if one.family == guide.family)
-        dates = [one.date for one in kin if _figures(one.version) < version]
+        dates = [one.date for one in kin if version_figures(one.version) < version]
         return max([*dates, guide.identity.date]), version, guide.added
 
     return sorted(guides, key=age, reverse=True)
 
 
-def _figures(version: str) -> list[int]:
+def version_figures(version: str) -> list[int]:
+    """The figures of a version, by which it is older or newer than another."""
     return [int(figures) for figures in re.findall(r"\d+", version)]
 
 
@@ -163,7 +164,8 @@ def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
 
 
 def _predecessor(version: str, kin: Sequence[Guide]) -> Guide | None:
-    older = [guide for guide in kin if _figures(guide.identity.version) <= _figures(version)]
+    own = version_figures(version)
+    older = [guide for guide in kin if version_figures(guide.identity.version) <= own]
     return max(older, key=_age) if older else min(kin, key=_age, default=None)
 
 

@@ -131,6 +131,11 @@ def texts_of(db: Database, shelf: Shelf) -> dict[str, str]:
     return {row["local_id"]: row["text"] for row in db.query(TEXTS, {"guide": shelf.row})}
 
 
+def card_names(db: Database) -> tuple[CardName, ...]:
+    """Every name of a card, as it is printed, with whose guide and which game says it."""
+    return tuple(CardName(**row) for row in db.query(CARD_NAMES))
+
+
 def left_out_of(db: Database, shelf: Shelf) -> list[LeftOut]:
     """The lines of a guide that no entry holds."""
     found = db.query(LEFT_OUT, {"guide": shelf.row})
@@ -239,8 +244,3 @@ def _link(kind: str, text: str, target: str) -> Link:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def card_names(db: Database) -> tuple[CardName, ...]:
-    """Every name of a card, as it is printed, with whose guide and which game says it."""
-    return tuple(CardName(**row) for row in db.query(CARD_NAMES))

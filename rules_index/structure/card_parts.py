@@ -94,11 +94,11 @@ def _whole_name(start: Heading | Block, rest: Heading) -> Heading:
 def cards_of(section: Section) -> tuple[CardRef, ...]:
     """The cards of a section's heading, with the set they stand under where they name none."""
     cards = section.heading.cards if section.heading else ()
-    release = release_of(section)
+    release = _release_of(section)
     return tuple(card if card.set else replace(card, set=release) for card in cards)
 
 
-def release_of(section: Section) -> str:
+def _release_of(section: Section) -> str:
     """The set whose heading stands right above, "" where that heading is the chapter's."""
     above = section.above[-1].title if section.above else ""
     return "" if heading_says(above, *_CUES) else above

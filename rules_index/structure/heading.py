@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
-from rules_index.structure.numbering import number_of
+from rules_index.structure.numbering import is_step_title, number_of
 from rules_index.structure.titles import strip_tag
 
 _EDGES = " \t*_"
@@ -49,6 +49,11 @@ class Heading:
     @property
     def printed(self) -> str:
         return " ".join(block.text for block in self.blocks)
+
+    @property
+    def names_step(self) -> bool:
+        """Whether its own word and number name a part of the turn: "Step 1", "II. Draw phase"."""
+        return self.rank in (Rank.PHASE, Rank.STEP) or is_step_title(self.title)
 
 
 def heading(block: Block, rank: int, *, marked: bool = False) -> Heading:

@@ -8,7 +8,6 @@ from enum import StrEnum
 from rules_index.model import Kind
 from rules_index.structure.cues import body_says, heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank
-from rules_index.structure.numbering import is_step_title
 from rules_index.structure.outline import Section
 
 _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
@@ -91,7 +90,7 @@ def kind_of(section: Section, part: Part) -> Kind:
 
 def _is_step(section: Section, head: Heading) -> bool:
     """Whether the number and the words above make a section a part of the turn."""
-    if head.rank in (Rank.PHASE, Rank.STEP) or is_step_title(head.title):
+    if head.names_step:
         return True
     titles = (*section.path, section.title)
     return "." in head.number and any(heading_says(title, "phase", "timing") for title in titles)

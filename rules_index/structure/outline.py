@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from rules_index.structure.block import Block
 from rules_index.structure.cues import heading_says
-from rules_index.structure.heading import Heading, Rank
-from rules_index.structure.numbering import is_step_title
+from rules_index.structure.heading import Heading
 
 _FEW_STEPS = 3
 _RULE_NUMBER = re.compile(r"\d{3,}")
@@ -94,7 +93,7 @@ def _is_step(section: Section) -> bool:
     """Whether a section is a step of a turn, by its number and the words above it."""
     if section.heading is None:
         return False
-    if section.heading.rank in (Rank.PHASE, Rank.STEP) or is_step_title(section.title):
+    if section.heading.names_step:
         return True
     number = section.heading.number
     if "." not in number or not number[-1:].isdigit() or _RULE_NUMBER.match(number):

@@ -22,9 +22,10 @@ from rules_index.structure.cues import (
     sees_also,
 )
 from rules_index.structure.heading import Heading, Rank, heading
-from rules_index.structure.numbered import labelled_headings, numbered_headings, serial_headings
+from rules_index.structure.numbered import labelled_headings, numbered_headings
 from rules_index.structure.numbering import compound, simple
 from rules_index.structure.questions import question_blocks
+from rules_index.structure.series import serial_headings
 from rules_index.structure.titles import is_caps, is_title_like, longest_rising, sort_key
 
 _LABEL_ONLY = re.compile(r"\w+ (?:[IVXL]+|[A-Z]|\d{1,2}) ?:$")

@@ -123,11 +123,11 @@ def question_rows(blocks: Sequence[Block]) -> list[Block]:
     asking = [b for b in rows if _ASKS.search(b.first.cells[0]) and b.first.cells[1].strip()]
     if len(asking) < _FEW_ROWS or len(asking) < 0.5 * (len(rows) - 1):
         return []
-    heads = {question_labels_of(rows[0])} - {""}
+    heads = {_label_of_row(rows[0])} - {""}
     return [row for row in rows if row is not rows[0] or (not heads and row in asking)]
 
 
-def question_labels_of(row: Block) -> str:
+def _label_of_row(row: Block) -> str:
     """The first cell of a row where it is only a label ("Question")."""
     first = " ".join(words(row.first.cells[0]))
     return first if any(first in pair for pair in question_labels()) else ""

@@ -14,7 +14,7 @@ from bot.errors import BotError
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.teach import LONGEST_CARD, RULE, list_view, phrase_lines, ruling_form, ruling_lines
 from bot.servers.records import HouseRuling, Phrase
-from rules_index.child.sandbox import MIB, Limits
+from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.store.library import Library

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from rules_index.child.sandbox import MIB, Limits
+from rules_index.child.limits import MIB, Limits
 from rules_index.errors import LibraryUnavailable, RulesIndexError
-from rules_index.intake.ingest import Rules, Skipped, find, ingest, read, shown
+from rules_index.intake.ingest import Rules, Skipped, find, ingest, read
 from rules_index.model import Identity
+from rules_index.printable import printable
 from rules_index.store.library import Library
 from rules_index.store.placing import State
 
@@ -86,8 +87,8 @@ def test_missing_and_impossible_names(tmp_path: Path) -> None:
     assert refused(tmp_path / "no.md") == "no.md does not exist: check its path."
     assert "cannot be opened (File name too long)" in refused(tmp_path / ("x" * 300))
     assert refused(tmp_path / "a\x1b[31m\n.md").startswith("a?[31m?.md does not exist")
-    assert shown(os.fsdecode(b"r\xe8gles.txt")) == "r\ufffdgles.txt"
-    assert shown("\udcc5\udcbcaba \ud800") == "żaba ?"
+    assert printable(os.fsdecode(b"r\xe8gles.txt")) == "r\ufffdgles.txt"
+    assert printable("\udcc5\udcbcaba \ud800") == "żaba ?"
 
 
 def test_name_that_is_no_utf8(tmp_path: Path) -> None:

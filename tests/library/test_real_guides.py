@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rules_index.child.sandbox import MIB, Limits
+from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, find, read
 from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json

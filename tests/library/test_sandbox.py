@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules_index.child import sandbox
-from rules_index.child.sandbox import MIB, Limits
+from rules_index.child.limits import MIB, Limits
 from rules_index.errors import BrokenGuide, GuideTooLarge, RulesIndexError, UnknownLanguage
 
 SHORT = Limits(seconds=2.0, memory=256 * MIB, answer=MIB)

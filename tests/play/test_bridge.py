@@ -11,7 +11,7 @@ from bot.play.bridge import Part, library, name_of, part_of, parts, topic
 from bot.tables.games.files import Games
 from rules_index import own
 from rules_index.answers.explain import Explainer
-from rules_index.child.sandbox import MIB, Limits
+from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.store.library import Library

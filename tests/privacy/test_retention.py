@@ -17,7 +17,7 @@ from bot.privacy.records import GRACE_DAYS, Keeps
 from bot.privacy.retention import Retention
 from bot.servers.records import Wish
 from bot.tables.errors import NoSuchTable
-from rules_index.child.sandbox import MIB, Limits
+from rules_index.child.limits import MIB, Limits
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
 from rules_index.store.library import Library

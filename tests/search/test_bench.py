@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rules_index.bench import command, questions, run
+from rules_index.bench import command, questions
 from rules_index.bench.corpus import file_sized
 from rules_index.bench.job import ENGINES, Engine
 from rules_index.bench.questions import Judge, invent, recall
-from rules_index.measuring.evaluate import Question
+from rules_index.measuring.evaluate import Question, percentile
 from rules_index.model import CardRef, Entry, Identity, Kind, ParsedGuide, Passage
 from rules_index.store.library import Library
 from rules_index.store.shelves import FiledEntry
@@ -153,6 +153,6 @@ def test_an_empty_library_is_said(tmp_path: Path) -> None:
 
 def test_percentiles_are_values_that_were_measured() -> None:
     """The 99th percentile of a hundred is the second largest, of a few the largest."""
-    assert run.percentile([float(n) for n in range(100, 0, -1)], 0.99) == 99.0
-    assert run.percentile([3.0, 1.0, 2.0], 0.99) == 3.0
-    assert run.percentile([3.0, 1.0, 2.0], 0.50) == 2.0
+    assert percentile([float(n) for n in range(100, 0, -1)], 0.99) == 99.0
+    assert percentile([3.0, 1.0, 2.0], 0.99) == 3.0
+    assert percentile([3.0, 1.0, 2.0], 0.50) == 2.0

@@ -16,9 +16,9 @@ from rich.console import Console
 
 from rules_index import own
 from rules_index.answers.answer import State, ask
+from rules_index.answers.beside import Beside, beside
 from rules_index.answers.cards import find
-from rules_index.answers.related import Beside, beside
-from rules_index.printed import shown
+from rules_index.printed import answers
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from tests.library.commands import judge, judge_json, start, write
@@ -111,7 +111,7 @@ def test_words_of_a_guide_are_no_commands(data: Path) -> None:
     result = ask(own.searcher(data), "fog", Scope()).results[0]
     entry = replace(result.entry, title="[b]\x1b[2J", text="[red]x\x07\n:smile: \x9b2J")
     out = Console(file=io.StringIO(), soft_wrap=True)
-    shown.show_result(out, replace(result, entry=entry, shown=entry.text))
+    answers.show_result(out, replace(result, entry=entry, shown=entry.text))
     assert isinstance(out.file, io.StringIO)
     assert out.file.getvalue().startswith("[b]?[2J  rule\n[red]x?\n:smile: ?2J\n— ")
 
@@ -121,7 +121,7 @@ def test_the_passage_is_set_off_on_a_terminal(data: Path) -> None:
     answer = ask(own.searcher(data), "lantern went out moved", Scope())
     assert answer.results[0].passage.text == "A lantern that went out can not be moved."
     out = Console(file=io.StringIO(), force_terminal=True, width=70, color_system="standard")
-    shown.show_answer(out, answer, Beside())
+    answers.show_answer(out, answer, Beside())
     assert isinstance(out.file, io.StringIO)
     coloured = re.findall(r"\x1b\[1;32m(.*?)\x1b", out.file.getvalue())
     assert "".join(coloured).strip() == answer.results[0].passage.text
@@ -134,7 +134,7 @@ def test_the_same_rule_in_other_languages_is_no_other_result(starter: Searcher) 
     same = {row.id for row in around.translations}
     assert same & {result.entry.id for result in answer.results}
     out = Console(file=io.StringIO(), soft_wrap=True)
-    shown.show_answer(out, answer, around)
+    answers.show_answer(out, answer, around)
     assert isinstance(out.file, io.StringIO)
     said = out.file.getvalue()
     assert [said.count(one) for one in same] == [1] * len(same)
@@ -151,7 +151,7 @@ def test_what_may_be_meant_and_what_was_searched(data: Path) -> None:
     assert "No guide of the game “chess” is there; games in the library: lanterns." in other
     answer = ask(own.searcher(data), FAQ, Scope())
     out = Console(file=io.StringIO(), soft_wrap=True)
-    shown.show_suggestions(out, answer)
+    answers.show_suggestions(out, answer)
     assert isinstance(out.file, io.StringIO)
     assert out.file.getvalue().startswith("No sure answer. Did you mean:\n  1. Can Old Wreck")
 
@@ -343,7 +343,7 @@ def test_any_input_ends_in_one_of_three_states(starter: Searcher, question: str)
     assert bool(answer.results) == (answer.state is not State.NOTHING)
     out = Console(file=io.StringIO(), force_terminal=True, width=40)
     if answer.results:
-        shown.show_answer(out, answer, beside(starter, answer.results[0], scope))
+        answers.show_answer(out, answer, beside(starter, answer.results[0], scope))
         assert answer.results[0].passage.text in answer.results[0].shown
     assert find(starter, typed, scope).state in State
 

@@ -12,7 +12,7 @@ import pytest
 
 from rules_index import own
 from rules_index.answers.answer import ask
-from rules_index.measuring.evaluate import Outcome, evaluate, figures, is_hit, rank_of, read
+from rules_index.measuring.evaluate import Tried, evaluate, figures, is_hit, rank_of, read
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.search.weights import weights
@@ -75,7 +75,7 @@ def test_figures_are_the_usual_ones() -> None:
     """recall@1 and @3, MRR@10 with nothing for a miss, the share answered, percentiles."""
     ranks = [0, 0, 1, 2, 3, None]
     outcomes = [
-        Outcome("a", True, rank, rank == 0, bool(rank), 1.0 * i) for i, rank in enumerate(ranks, 1)
+        Tried("a", True, rank, rank == 0, bool(rank), 1.0 * i) for i, rank in enumerate(ranks, 1)
     ]
     found = figures(outcomes)
     assert found.questions == 6
@@ -90,7 +90,7 @@ def test_figures_are_the_usual_ones() -> None:
 
 def test_figures_of_nothing() -> None:
     """Where nothing is to be found there is no recall; no questions are no error."""
-    off = figures([Outcome("off", False, None, False, True, 2.0)])
+    off = figures([Tried("off", False, None, False, True, 2.0)])
     assert (off.recall_1, off.mrr_10, off.passage_1, off.answered) == (None, None, None, 1.0)
     assert off.misled is None
     assert figures([]).p99_ms == 0.0

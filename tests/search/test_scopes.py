@@ -9,7 +9,7 @@ import pytest
 
 from rules_index import own
 from rules_index.answers.answer import ask
-from rules_index.answers.related import Beside, beside
+from rules_index.answers.beside import Beside, beside
 from rules_index.contracts import answer_json
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import best_of

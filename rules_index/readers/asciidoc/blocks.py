@@ -1,14 +1,16 @@
 """The blocks of AsciiDoc, in one walk over the lines and without recursion.
 
-Blocks that hold blocks only push what they interrupt on a stack; a Writer takes the words.
+Blocks that hold blocks only push what they interrupt on the stack of the Surroundings; a Writer
+takes the words.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules_index.model import Style
-from rules_index.readers.asciidoc.attributes import attribute_entry
+from rules_index.readers.asciidoc.atoms import picture
+from rules_index.readers.asciidoc.attributes import Attributes
+from rules_index.readers.asciidoc.cells import write_rows
 from rules_index.readers.asciidoc.header import read_header
 from rules_index.readers.asciidoc.lines import (
     COMMENT,
@@ -26,22 +28,22 @@ from rules_index.readers.asciidoc.lines import (
     underlined_level,
 )
 from rules_index.readers.asciidoc.lists import Lists
-from rules_index.readers.asciidoc.macros import picture
 from rules_index.readers.asciidoc.paragraphs import (
     drop_attribution,
     gather,
+    gather_entry,
+    gather_indented,
     take_until,
     write_each,
 )
 from rules_index.readers.asciidoc.source import Source
+from rules_index.readers.asciidoc.surroundings import Surroundings
 from rules_index.readers.asciidoc.tables import Cell, read_table
 from rules_index.readers.asciidoc.writer import BOLD, Writer
 from rules_index.readers.looks import styles_of_names
-from rules_index.readers.runs import PLAIN, merge_row
 
 _LABELS = frozenset(("NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"))
 _LITERAL = frozenset(("source", "listing", "literal", "stem", "latexmath", "asciimath"))
-_CELL_LOOKS = {"h": BOLD, "s": BOLD, "e": frozenset((Style.ITALIC,))}
 _DEEPEST_CELL = 3
 
 
@@ -52,15 +54,18 @@ class Blocks:
     source: Source
     writer: Writer
     cell_depth: int = 0
-    lists: Lists = field(default_factory=Lists)
-    containers: list[tuple[str, Lists]] = field(default_factory=list)
-    delimiters: dict[str, int] = field(default_factory=dict)
-    """How many blocks are open under each delimiter."""
-    about: BlockAttributes = field(default_factory=BlockAttributes)
-    """What has been said of the block to come."""
+    around: Surroundings = field(default_factory=Surroundings)
     blanks: int = 0
-    attached: bool = False
-    """Whether a `+` ties the block to come to the list item before it."""
+
+    @property
+    def lists(self) -> Lists:
+        """The lists that are open where the next block stands."""
+        return self.around.lists
+
+    @property
+    def attributes(self) -> Attributes:
+        """What the document has set so far."""
+        return self.writer.inliner.attributes
 
     def read(self) -> None:
         while (line := self.source.take()) is not None:
@@ -69,9 +74,7 @@ class Blocks:
                 self.blanks = 0
             else:
                 self.blanks += 1
-        self.lists.end_all()
-        for _, lists in self.containers:
-            lists.end_all()
+        self.around.end_all()
 
     def read_line(self, line: str) -> None:
         if self.read_comment(line) or self.read_about(line) or self.read_block(line):
@@ -96,27 +99,21 @@ class Blocks:
     def read_about(self, line: str) -> bool:
         """Attributes of the document or of the block to come, its title, a `+`."""
         if line == "+" and self.lists.are_open:
-            self.attached = True
+            self.around.attached = True
             if self.blanks:
                 self.lists.end_inner(self.blanks)
-        elif line[0] == ":" and (entry := attribute_entry(self.whole_entry(line))):
-            self.writer.inliner.attributes.take_entry(entry)
-        elif line[0] == "[" and self.about.take(self.writer.inliner.attributes.substitute(line)):
-            self.writer.anchors += self.about.anchors
-            self.about.anchors = []
+        elif line[0] == ":" and (entry := gather_entry(self.source, line)):
+            self.attributes.take_entry(entry)
+        elif line[0] == "[" and self.around.about.take(self.attributes.substitute(line)):
+            self.writer.anchors += self.around.about.anchors
+            self.around.about.anchors = []
         elif match := TITLE.match(line):
-            if not self.attached:
+            if not self.around.attached:
                 self.lists.end_all()
             self.writer.write(match[1], self.source.number, depth=self.lists.depth, styles=BOLD)
         else:
             return False
         return True
-
-    def whole_entry(self, line: str) -> str:
-        if attribute_entry(line):
-            while line.endswith(" \\") and (following := self.source.take()) is not None:
-                line = f"{line[:-1]}{following.strip()}"
-        return line
 
     def read_block(self, line: str) -> bool:
         if CONTAINER.match(line):
@@ -139,10 +136,8 @@ class Blocks:
 
     def begin_block(self) -> BlockAttributes:
         """What has been said of the block; it ends the lists unless it is part of an item."""
-        if not self.attached and not self.lists.awaits_words:
-            self.lists.end_all()
-        self.attached = self.lists.awaits_words = False
-        about, self.about = self.about, BlockAttributes()
+        self.around.end_lists()
+        about = self.around.take_about()
         if about.id:
             self.writer.anchors.append(about.id)
         return about
@@ -158,8 +153,9 @@ class Blocks:
             read_header(self.source, self.writer)
 
     def read_container(self, delimiter: str) -> None:
-        if self.delimiters.get(delimiter):
-            self.end_container(delimiter)
+        if self.around.is_open(delimiter):
+            self.around.end_container(delimiter)
+            self.writer.label = ""
             return
         about = self.begin_block()
         drop_attribution(about, self.writer, self.source.number)
@@ -173,18 +169,7 @@ class Blocks:
             write_each(self.writer, verses, depth=self.lists.depth, hard_breaks=True)
         else:
             self.label_note(about)
-            self.containers.append((delimiter, self.lists))
-            self.delimiters[delimiter] = self.delimiters.get(delimiter, 0) + 1
-            self.lists = Lists(outside=self.lists.inside)
-
-    def end_container(self, delimiter: str) -> None:
-        """Ends the block, and those inside it that nobody ended."""
-        ended = ""
-        while ended != delimiter:
-            self.lists.end_all()
-            ended, self.lists = self.containers.pop()
-            self.delimiters[ended] -= 1
-        self.attached, self.about, self.writer.label = False, BlockAttributes(), ""
+            self.around.start_container(delimiter)
 
     def label_note(self, about: BlockAttributes) -> None:
         if about.style in _LABELS:
@@ -202,35 +187,18 @@ class Blocks:
     def read_table(self, delimiter: str) -> None:
         about = self.begin_block()
         lines = take_until(self.source, delimiter)
+        read_blocks = self.read_cell if self.cell_depth < _DEEPEST_CELL else None
         table = read_table(lines, delimiter, about)
-        for position, row in enumerate(table.rows):
-            starts = []
-            for cell in row:
-                starts.append(len(self.writer.drafts))
-                self.read_cell(cell, table.has_header and position == 0)
-            merge_row(self.writer.drafts, starts)
+        write_rows(table, self.writer, self.lists.depth, read_blocks)
 
-    def read_cell(self, cell: Cell, is_header: bool) -> None:
-        writer = self.writer.for_cell()
-        writer.anchors, self.writer.anchors = self.writer.anchors, []
-        if cell.style == "a" and not is_header and self.cell_depth < _DEEPEST_CELL:
-            source = Source.at(cell.number, cell.lines, self.source)
-            lists = Lists(outside=self.lists.inside)
-            Blocks(source, writer, cell_depth=self.cell_depth + 1, lists=lists).read()
-        else:
-            write_each(
-                writer,
-                list(enumerate(cell.lines, cell.number)),
-                depth=self.lists.depth,
-                styles=BOLD if is_header else _CELL_LOOKS.get(cell.style, PLAIN),
-                hard_breaks=cell.style in ("l", "v"),
-            )
-        self.writer.drafts += writer.drafts
-        self.writer.anchors += writer.anchors
+    def read_cell(self, cell: Cell, writer: Writer) -> None:
+        """Reads the blocks that a cell of a table holds."""
+        source = Source.at(cell.number, cell.lines, self.source)
+        around = Surroundings(Lists(outside=self.lists.inside))
+        Blocks(source, writer, self.cell_depth + 1, around).read()
 
     def read_item(self, start: ItemStart) -> None:
-        self.attached = self.lists.awaits_words = False
-        about, self.about = self.about, BlockAttributes()
+        about = self.around.take_about()
         marker, number = self.lists.begin(start, about), self.source.number
         depth = self.lists.depth
         if start.is_term:
@@ -247,7 +215,7 @@ class Blocks:
     def read_words(self, line: str) -> None:
         following = self.source.peek()
         level = underlined_level(line, following)
-        if level and not self.delimiters.get(following or ""):
+        if level and not self.around.is_open(following or ""):
             self.source.take()
             self.read_heading(line, level, lines=2)
         elif line[0].isspace():
@@ -257,18 +225,13 @@ class Blocks:
 
     def read_indented(self, line: str) -> None:
         """An indented paragraph keeps its lines; under a list item it belongs to it."""
-        self.attached = self.attached or self.lists.are_open
+        self.around.attached = self.around.attached or self.lists.are_open
         self.begin_block()
-        lines = [(self.source.number, line)]
-        while (following := self.source.peek()) and following[0].isspace():
-            if self.lists.are_open and item_start(following):
-                break
-            self.source.take()
-            lines.append((self.source.number, following))
+        lines = gather_indented(self.source, line, in_list=self.lists.are_open)
         self.writer.write_verbatim(lines, self.lists.depth)
 
     def read_paragraph(self, line: str) -> None:
-        in_item = self.attached or self.lists.awaits_words
+        in_item = self.around.attached or self.lists.awaits_words
         about = self.begin_block()
         number, text = self.source.number, gather(self.source, self.writer, line, in_item=in_item)
         if about.style == "comment":
@@ -277,7 +240,7 @@ class Blocks:
         self.label_note(about)
         drop_attribution(about, self.writer, self.source.number)
         breaks = about.style == "verse" or "hardbreaks" in about.options
-        known = self.writer.inliner.attributes.values
+        known = self.attributes.values
         self.writer.write(
             text,
             number,

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass, field
 
 from rules_index.model import Style
+from rules_index.readers.asciidoc.atoms import BREAK, PLACE, Atom, Sense
 from rules_index.readers.asciidoc.attributes import Attributes
-from rules_index.readers.asciidoc.macros import BREAK, PLACE, Atom, Cutter, Sense
+from rules_index.readers.asciidoc.macros import Cutter
 from rules_index.readers.asciidoc.marks import Pair, id_of, pairs, styles_of
 from rules_index.readers.runs import PLAIN, Reference, Run, is_blank
 
@@ -32,14 +33,14 @@ class CrossReference:
 
 
 @dataclass(slots=True)
-class Phrase:
+class Prose:
     """The words of a paragraph: Runs a line, each line with its distance from the first."""
 
     lines: list[tuple[int, list[Run]]] = field(default_factory=lambda: [(0, [])])
     anchors: list[str] = field(default_factory=list)
     pictures: list[tuple[Run, bool]] = field(default_factory=list)
     """The names of pictures and icons among the words, and whether the file gave them."""
-    footnotes: list[tuple[str, Phrase]] = field(default_factory=list)
+    footnotes: list[tuple[str, Prose]] = field(default_factory=list)
     words: int = 0
     """How many pieces of text it has beside pictures."""
 
@@ -51,28 +52,28 @@ class Phrase:
 
 @dataclass(slots=True)
 class Inliner:
-    """Turns text into Phrases; keeps what the whole document has to settle."""
+    """Turns text into Prose; keeps what the whole document has to settle."""
 
     attributes: Attributes
     references: list[CrossReference] = field(default_factory=list)
     footnotes: int = 0
 
-    def phrase(
+    def prose(
         self, text: str, styles: frozenset[Style] = PLAIN, *, hard_breaks: bool = False
-    ) -> Phrase:
+    ) -> Prose:
         """The words of a paragraph, its lines apart by line ends."""
         text = text.replace("\n", f" {BREAK}\n") if hard_breaks else text
-        builder = _Builder(self, Phrase())
+        builder = _Builder(self, Prose())
         text = _HARD_BREAK.sub(f" {BREAK}", text)
         text = builder.cutter.cut_passthroughs(text, self.attributes.substitute)
         builder.read(text, styles)
-        return builder.phrase
+        return builder.prose
 
 
 @dataclass(slots=True)
 class _Builder:
     inliner: Inliner
-    phrase: Phrase
+    prose: Prose
     cutter: Cutter = field(default_factory=Cutter)
     offset: int = 0
     reference: Reference | None = None
@@ -99,7 +100,7 @@ class _Builder:
             atom = self.cutter.atoms[number]
             if atom.sense is Sense.ROLES:
                 attributes = atom.text[1:-1]
-                self.phrase.anchors += [name for name in (id_of(attributes),) if name]
+                self.prose.anchors += [name for name in (id_of(attributes),) if name]
                 return styles_of(pair.mark, attributes, text[pair.start : pair.end]), number
         return styles_of(pair.mark, None, ""), -1
 
@@ -130,21 +131,21 @@ class _Builder:
         """Adds words; the line they begin is where the first of them stands."""
         for position, part in enumerate(text.split(BREAK)):
             if position:
-                self.phrase.lines.append((self.offset, []))
+                self.prose.lines.append((self.offset, []))
             if not part:
                 continue
-            runs = self.phrase.lines[-1][1]
+            runs = self.prose.lines[-1][1]
             if not runs:
                 blank = part.count("\n", 0, len(part) - len(part.lstrip()))
-                self.phrase.lines[-1] = (self.offset + blank, runs)
+                self.prose.lines[-1] = (self.offset + blank, runs)
             self.offset += part.count("\n")
             if runs or not is_blank(part):
                 runs.append(Run(part, styles, self.reference))
-                self.phrase.words += not is_blank(part)
+                self.prose.words += not is_blank(part)
 
     def add_piece(self, match: re.Match[str], styles: frozenset[Style], used: set[int]) -> None:
         if not match[1]:
-            self.phrase.lines.append((self.offset, []))
+            self.prose.lines.append((self.offset, []))
             return
         number = int(match[1])
         if number not in used:
@@ -165,20 +166,20 @@ class _Builder:
             self.depth -= 1
         else:
             if atom.sense is Sense.ANCHOR:
-                self.phrase.anchors.append(atom.target)
+                self.prose.anchors.append(atom.target)
             self.add(atom.text, styles)
 
     def add_picture(self, atom: Atom, styles: frozenset[Style]) -> None:
         run = Run(f"[{atom.text}]", styles, self.reference)
-        self.phrase.lines[-1][1].append(run)
-        self.phrase.pictures.append((run, not atom.target))
+        self.prose.lines[-1][1].append(run)
+        self.prose.pictures.append((run, not atom.target))
 
     def add_reference(self, atom: Atom, styles: frozenset[Style]) -> None:
         around, self.reference = self.reference, Reference(atom.target)
         title = Run("" if atom.text else atom.target, styles, self.reference)
         entry = CrossReference(atom.target, atom.text, self.reference, title)
-        self.phrase.lines[-1][1].append(title)
-        self.phrase.words += 1
+        self.prose.lines[-1][1].append(title)
+        self.prose.words += 1
         if atom.text:
             self.add_atom(Atom(Sense.MARKED, atom.text), styles)
         self.inliner.references.append(entry)
@@ -191,6 +192,6 @@ class _Builder:
         self.inliner.footnotes += 1
         marker = f"[{self.inliner.footnotes}]"
         self.add(marker, styles)
-        note = _Builder(self.inliner, Phrase(), self.cutter, depth=self.depth + 1)
+        note = _Builder(self.inliner, Prose(), self.cutter, depth=self.depth + 1)
         note.read(atom.text, PLAIN)
-        self.phrase.footnotes.append((marker, note.phrase))
+        self.prose.footnotes.append((marker, note.prose))

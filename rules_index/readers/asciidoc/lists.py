@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from rules_index.readers.asciidoc.lines import BlockAttributes, ItemStart
-from rules_index.readers.numbering import ItemList, style_named
+from rules_index.readers.markers import ItemList, style_named
 from rules_index.readers.runs import Draft
 
 _SHORT_NUMBER = re.compile(r"[0-9]{1,9}$")

@@ -8,15 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum, auto
-from urllib.parse import unquote
 
-from rules_index.readers.html.scope import BLOCKS
-from rules_index.readers.html.tokens import Sort, tokens
+from rules_index.readers.asciidoc.atoms import Atom, Sense, link_text, meaning, words_of_html
 from rules_index.readers.runs import characters
 
-BREAK = "\x01"
-PLACE = re.compile("\x00(\\d+)\x00")
 _PASS = re.compile(
     r"\\?(?:(?P<plus>\++)|(?<!\w)(?P<macro>(?:pass|stem|latexmath|asciimath):[a-z,]*)\[)"
 )
@@ -35,44 +30,6 @@ _ANCHOR = re.compile(r"\[\[(\[?)([^\W\d][\w:.-]*)(?:,\s*([^\[\]]*))?\]\](\]?)")
 _URL = re.compile(r"[^\s\[\]<>\"\x00\x01]+")
 _LONGEST_TERM = 200
 _URL_TAIL = "*_`#.,;:!?)'"
-_NAMED = re.compile(r"""(?:^|,)\s*(?:alt|title)\s*=\s*("[^"]*"|'[^']*'|[^,]*)""")
-
-
-class Sense(Enum):
-    """What an Atom stands for."""
-
-    WORDS = auto()
-    """Words as they are, free of marks."""
-    MARKED = auto()
-    """Words that hold marks of their own."""
-    XREF = auto()
-    """A cross reference to `target`; `text` is its label, if it has one."""
-    ROLES = auto()
-    """Attributes of the mark behind them; else words."""
-    PICTURE = auto()
-    """A picture or icon; `target` is its file where nobody gave it a name."""
-    FOOTNOTE = auto()
-    ANCHOR = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Atom:
-    """A stretch of the text that format marks do not reach into."""
-
-    sense: Sense
-    text: str
-    target: str = ""
-    newlines: int = 0
-    """How many line ends its source had."""
-
-
-def picture(target: str, attributes: str) -> tuple[str, bool]:
-    """The name of a picture and whether somebody gave it one; else it is made of the file's."""
-    first = attributes.partition(",")[0].strip().strip("\"'")
-    named = _NAMED.search(attributes)
-    given = first if first and "=" not in first else named[1].strip("\"' ") if named else ""
-    stem = unquote(target).rpartition("/")[2].rpartition(".")
-    return (given, True) if given else ((stem[0] or stem[2]).replace("_", " "), False)
 
 
 @dataclass(slots=True)
@@ -142,7 +99,7 @@ class Cutter:
             if end < 0:
                 return None
             inside = self.text[start + width : end]
-            words = _words_of_html(inside) if width == 3 else inside
+            words = words_of_html(inside) if width == 3 else inside
             return self.put(Sense.WORDS, words, start, end + width)
         if self.text[max(start - 1, 0) : start].isalnum() or "+" in self._hopeless:
             return None
@@ -163,7 +120,7 @@ class Cutter:
         name, _, steps = match["macro"].partition(":")
         text = self.text[match.end() : end].replace("\\]", "]")
         if name == "pass" and "c" not in steps:
-            text = _words_of_html(text)
+            text = words_of_html(text)
         if "a" in steps:
             text = substitute(text)
         sense = Sense.MARKED if "q" in steps else Sense.WORDS
@@ -218,7 +175,7 @@ class Cutter:
         url = match[0].rstrip(_URL_TAIL) if match else ""
         end = start + len(url)
         if self.text.startswith("[", end) and (closing := self._find_bracket(end)) > 0:
-            if label := _link_text(self.text[end + 1 : closing]):
+            if label := link_text(self.text[end + 1 : closing]):
                 return self.put(Sense.MARKED, label, start, closing + 1)
             return self.put(Sense.WORDS, characters(url), start, closing + 1)
         return self.put(Sense.WORDS, characters(url), start, end) if url else None
@@ -229,55 +186,5 @@ class Cutter:
             return None
         name, _, target = match["macro"][:-1].partition(":")
         content = self.text[inside:closing].replace("\\]", "]")
-        sense, words, target = _meaning(name, target, content)
+        sense, words, target = meaning(name, target, content)
         return self.put(sense, words, start, closing + 1, target)
-
-
-def _meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
-    """What a macro `name:target[content]` puts among the words."""
-    match name:
-        case "link" | "mailto":
-            text = _link_text(content)
-            found = (Sense.MARKED, text, "") if text else (Sense.WORDS, characters(target), "")
-        case "xref":
-            found = (Sense.XREF, _link_text(content), target)
-        case "anchor":
-            found = (Sense.ANCHOR, "", target)
-        case "icon":
-            found = (Sense.PICTURE, target.replace("_", " "), "")
-        case "image":
-            words, given = picture(target, content)
-            found = (Sense.PICTURE, words, "" if given else target)
-        case "footnote" | "footnoteref":
-            found = (Sense.FOOTNOTE, content.strip(), "")
-        case "menu":
-            found = (Sense.WORDS, f"{target} > {content}" if content else target, "")
-        case _:
-            found = (Sense.MARKED, "" if name == "indexterm" else content or target, "")
-    return found
-
-
-def _link_text(content: str) -> str:
-    """The words of a link, without attributes such as `window=_blank`."""
-    text = content.strip().replace("\\]", "]")
-    if text.startswith('"') and (end := text.find('"', 1)) > 0:
-        return text[1:end]
-    first, _, rest = text.partition(",")
-    if "=" in rest or ("=" in first and " " not in first):
-        text = "" if "=" in first and " " not in first else first
-    return text.removesuffix("^").strip()
-
-
-def _words_of_html(html: str) -> str:
-    """The words that a piece of HTML shows; `<br>` is a line break."""
-    if "<" not in html and "&" not in html:
-        return html
-    parts = []
-    for token in tokens(html):
-        if token.sort is Sort.WORDS:
-            parts.append(token.text)
-        elif token.name == "br":
-            parts.append(BREAK)
-        elif token.name in BLOCKS:
-            parts.append(" ")
-    return "".join(parts)

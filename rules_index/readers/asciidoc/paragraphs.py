@@ -6,6 +6,7 @@ import re
 from itertools import groupby
 
 from rules_index.model import Style
+from rules_index.readers.asciidoc.attributes import attribute_entry
 from rules_index.readers.asciidoc.lines import (
     COMMENT,
     BlockAttributes,
@@ -42,6 +43,25 @@ def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
             writer.drop(comment[1], "comment", source.number)
         lines.append("" if comment else line.strip())
     return "\n".join(lines)
+
+
+def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[int, str]]:
+    """The numbered lines of an indented paragraph; in a list the next item ends it."""
+    lines = [(source.number, first)]
+    while (line := source.peek()) and line[0].isspace():
+        if in_list and item_start(line):
+            break
+        source.take()
+        lines.append((source.number, line))
+    return lines
+
+
+def gather_entry(source: Source, first: str) -> re.Match[str] | None:
+    """The attribute that `first` sets, with the lines on which its value goes on."""
+    if attribute_entry(first):
+        while first.endswith(" \\") and (line := source.take()) is not None:
+            first = f"{first[:-1]}{line.strip()}"
+    return attribute_entry(first)
 
 
 def _may_follow(key: str, before: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules_index.model import LeftOut, Style
-from rules_index.readers.asciidoc.inline import Inliner, Phrase
+from rules_index.readers.asciidoc.inline import Inliner, Prose
 from rules_index.readers.asciidoc.titles import Titles
 from rules_index.readers.html import read_html
 from rules_index.readers.runs import PLAIN, Draft, Run, is_blank, set_line
@@ -45,24 +45,24 @@ class Writer:
         hard_breaks: bool = False,
     ) -> Draft | None:
         """Adds a paragraph; gives its first line, or None where it holds no words."""
-        phrase = self.inliner.phrase(f"{self.label}{text}", styles, hard_breaks=hard_breaks)
-        self.anchors += phrase.anchors
-        if not phrase.words and not self._shows_picture(phrase):
-            for run, _ in phrase.pictures:
+        prose = self.inliner.prose(f"{self.label}{text}", styles, hard_breaks=hard_breaks)
+        self.anchors += prose.anchors
+        if not prose.words and not self._shows_picture(prose):
+            for run, _ in prose.pictures:
                 self.drop(run.text.strip("[]"), "picture", number)
             return None
         self.label = ""
-        first = self._add_lines(phrase, number, depth, marker)
-        for note_marker, note in phrase.footnotes:
+        first = self._add_lines(prose, number, depth, marker)
+        for note_marker, note in prose.footnotes:
             self._add_lines(note, number, depth, note_marker)
         return first
 
-    def _shows_picture(self, phrase: Phrase) -> bool:
-        return self.in_cell and any(named for _, named in phrase.pictures)
+    def _shows_picture(self, prose: Prose) -> bool:
+        return self.in_cell and any(named for _, named in prose.pictures)
 
-    def _add_lines(self, phrase: Phrase, number: int, depth: int, marker: str) -> Draft | None:
+    def _add_lines(self, prose: Prose, number: int, depth: int, marker: str) -> Draft | None:
         first, gap = None, True
-        for offset, runs in phrase.lines:
+        for offset, runs in prose.lines:
             if all(is_blank(run.text) for run in runs):
                 gap = True
                 continue
@@ -85,17 +85,17 @@ class Writer:
         if self.in_cell:
             self.write(title, number, styles=BOLD)
             return
-        phrase = self.inliner.phrase(title)
-        for run, named in phrase.pictures:
-            if not phrase.words:
+        prose = self.inliner.prose(title)
+        for run, named in prose.pictures:
+            if not prose.words:
                 run.text = run.text.strip("[]")
             elif not named:
                 run.text = ""  # an ornament beside the title
-        draft = Draft(number, phrase.runs, level)
+        draft = Draft(number, prose.runs, level)
         if words := set_line(draft).text:
             if not is_title:
                 given = self.titles.section(words, given, self.inliner.attributes)
-            names = [given, *self.anchors, *phrase.anchors]
+            names = [given, *self.anchors, *prose.anchors]
             draft.anchors, self.anchors = [name for name in names if name], []
             self.drafts.append(draft)
 

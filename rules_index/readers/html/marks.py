@@ -17,7 +17,7 @@ from rules_index.readers.looks import (
     styles_of_css,
     styles_of_names,
 )
-from rules_index.readers.numbering import ItemList, style_named
+from rules_index.readers.markers import ItemList, style_named
 from rules_index.readers.runs import PLAIN
 
 _BOLD, _ITALIC = frozenset((Style.BOLD,)), frozenset((Style.ITALIC,))

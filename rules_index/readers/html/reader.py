@@ -26,7 +26,7 @@ from rules_index.readers.html.marks import (
 from rules_index.readers.html.scope import BLOCKS, HEADINGS, LISTS, VOID, Element, Scope
 from rules_index.readers.html.tokens import Sort, Token, tokens
 from rules_index.readers.html.writer import Writer
-from rules_index.readers.numbering import ItemList
+from rules_index.readers.markers import ItemList
 from rules_index.readers.runs import PLAIN, Reference, merge_row, set_line
 
 _CELLS = frozenset(("td", "th"))

@@ -1,6 +1,6 @@
 """Which HTML elements are open: tags that nobody closed, closed twice or in the wrong order.
 
-Every step costs the same however deep the nesting is; `html` tells it each tag and is told of
+Every step costs the same however deep the nesting is; `reader` tells it each tag and is told of
 each end.
 """
 

@@ -1,6 +1,6 @@
 """Words of an HTML page -> Drafts of Lines: where a line ends, what it carries, what is left out.
 
-`html` tells it the words and what holds for them; it knows nothing of tags.
+`reader` tells it the words and what holds for them; it knows nothing of tags.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from rules_index.model import LeftOut, Style
-from rules_index.readers.numbering import ItemList
+from rules_index.readers.markers import ItemList
 from rules_index.readers.runs import PLAIN, Draft, Reference, Run, is_blank, set_line
 
 _ARROW = re.compile(r"^\W+$|[\u2190-\u21ff\u25b2\u25b3\u2b06\u23eb]")

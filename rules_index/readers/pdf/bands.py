@@ -1,6 +1,6 @@
 """Where one pair of columns ends and the next begins, with at most a short heading between.
 
-pdf_columns -> band_end -> pdf_layout
+columns -> band_end -> layout
 """
 
 from __future__ import annotations

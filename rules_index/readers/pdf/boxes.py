@@ -1,6 +1,6 @@
 """Text that runs round a box and goes on below it: the box is read after that paragraph.
 
-pdf_layout -> strips_before_box
+layout -> strips_before_box
 """
 
 from __future__ import annotations

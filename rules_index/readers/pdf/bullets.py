@@ -1,6 +1,6 @@
 """Which lines are items of a list: bullets, and numbers where a hanging indent shows a list.
 
-pdf_headings -> mark_items, set_depths -> pdf_paragraphs
+headings -> mark_items, set_depths -> paragraphs
 """
 
 from __future__ import annotations

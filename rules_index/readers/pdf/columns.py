@@ -1,6 +1,6 @@
 """Where white space runs down a page between pieces of text: what may part columns.
 
-Page(Pieces) -> strips_of, gutters -> pdf_sides, pdf_layout
+Page(Pieces) -> strips_of, gutters -> sides, layout
 """
 
 from __future__ import annotations

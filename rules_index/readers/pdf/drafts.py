@@ -1,6 +1,6 @@
 """A visual line on its way to a Line: its words by face, and where it stands on its page.
 
-pdf_layout -> Rows -> drafts_of -> pdf_furniture, pdf_styles, pdf_paragraphs, pdf_hyphens
+layout -> Rows -> drafts_of -> furniture, styles, paragraphs, hyphens
 """
 
 from __future__ import annotations

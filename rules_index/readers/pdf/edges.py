@@ -1,6 +1,6 @@
 """Between which edges each column runs, also where it holds only a few short lines.
 
-pdf_drafts -> set_edges -> pdf_styles, pdf_paragraphs
+drafts -> set_edges -> styles, paragraphs
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Runs of a line that are bold, slanted or coloured where the body of the guide is not.
 
-pdf_hyphens -> emphasis_of -> pdf
+hyphens -> emphasis_of -> reader
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Opens a PDF and asks it for what is not text on a page: pages, title, dates, bookmarks.
 
-bytes -> opened -> pdf_glyphs.read_page (page by page) -> pdf_layout
+bytes -> opened -> pieces.read_page (page by page) -> layout
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Running heads and feet: what stands at one place on page after page.
 
-pdf_drafts -> mark_furniture -> pdf_pages, pdf
+drafts -> mark_furniture -> pages, reader
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The letters of a PDF page with their places and faces, as PDFium tells them.
 
-pdf_file -> glyphs_of -> pdf_pieces.read_page -> pdf_layout
+file -> glyphs_of -> pieces.read_page -> layout
 """
 
 from __future__ import annotations

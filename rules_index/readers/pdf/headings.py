@@ -1,6 +1,6 @@
 """Which lines are headings and how deep, told from the outline and from how they look.
 
-pdf_styles, pdf_outline -> mark_headings -> pdf_paragraphs
+styles, outline -> mark_headings -> paragraphs
 """
 
 from __future__ import annotations

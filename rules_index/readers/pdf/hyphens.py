@@ -1,6 +1,6 @@
 """Words that were cut at the end of a line are made whole; true hyphens stay.
 
-pdf_paragraphs -> join_cut_words -> pdf
+paragraphs -> join_cut_words -> reader
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Large initials that reach over several lines go back into the word that they begin.
 
-pdf_pieces -> with_initials -> pdf_layout
+pieces -> with_initials -> layout
 """
 
 from __future__ import annotations

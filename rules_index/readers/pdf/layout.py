@@ -1,6 +1,6 @@
 """The order in which a page is read: headings across, columns, boxes, tables, line by line.
 
-pdf_pieces -> Page -> read_in_order -> Rows -> pdf_furniture
+pieces -> Page -> read_in_order -> Rows -> furniture
 """
 
 from __future__ import annotations

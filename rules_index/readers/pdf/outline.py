@@ -1,6 +1,6 @@
 """The bookmarks of a PDF name its headings: finds the lines where those stand.
 
-pdf_file -> Bookmarks -> mark_outline -> pdf_headings
+file -> Bookmarks -> mark_outline -> headings
 """
 
 from __future__ import annotations

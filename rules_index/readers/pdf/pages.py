@@ -1,6 +1,6 @@
 """The numbers that are printed on the pages of a PDF, as far as they agree with one another.
 
-pdf_furniture -> printed_pages -> pdf
+furniture -> number_pages -> reader
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> 
     """Gives every draft the number printed on its page, or else its page as counted from 1."""
     heads = [[draft for draft in sheet if draft.furniture] for sheet in sheets]
     spreads = _spreads(heads, widths)
-    printed = printed_pages([[draft.text for draft in head] for head in heads])
+    printed = _printed_pages([[draft.text for draft in head] for head in heads])
     for index, sheet in enumerate(sheets):
         for draft in sheet:
             if spreads is None:
@@ -28,7 +28,7 @@ def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> 
                 draft.page = spreads + 2 * index + ((draft.left + draft.right) > widths[index])
 
 
-def printed_pages(heads: Sequence[Iterable[str]]) -> list[int]:
+def _printed_pages(heads: Sequence[Iterable[str]]) -> list[int]:
     """The number of each page, told from its running heads and those of its neighbours."""
     offered = [
         {int(number) - index for text in texts for number in _NUMBER.findall(text)}

@@ -1,6 +1,6 @@
 """Where paragraphs begin, told from spacing, indents and lines that end early.
 
-pdf_bullets -> mark_paragraphs -> pdf_hyphens
+bullets -> mark_paragraphs -> hyphens
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a page of a PDF consists of before it is text: pieces of words, ruled lines, visual rows.
 
-pdf_glyphs -> Page(Pieces) -> pdf_layout -> Rows -> pdf_furniture, pdf_styles, pdf_paragraphs
+glyphs -> Page(Pieces) -> layout -> Rows -> furniture, styles, paragraphs
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A page of a PDF as pieces of words and ruled lines, turned so that its text stands upright.
 
-pdf_file, pdf_glyphs, pdf_strokes -> read_page -> Page -> pdf_layout
+file, glyphs, strokes -> read_page -> Page -> layout
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ from rules_index.readers.pdf.paragraphs import mark_paragraphs
 from rules_index.readers.pdf.pieces import read_page
 from rules_index.readers.pdf.styles import Body, body_of
 
-FURNITURE = "furniture"
-PICTURE_PAGE = "picture page"
+_FURNITURE = "furniture"
+_PICTURE_PAGE = "picture page"
 MOST_PAGES = 1500
 """More than any rules reference has; a file of a few kilobytes may claim millions."""
 _FEWEST_LETTERS = 5  # per page; a scan may still carry a printed number or a stamp
@@ -123,13 +123,13 @@ def _numbered(sheets: Sequence[_Sheet], body: Body) -> tuple[list[Line], list[Le
                 continue
             number += 1
             if draft.furniture:
-                dropped.append(LeftOut(draft.text, FURNITURE, number, draft.page))
+                dropped.append(LeftOut(draft.text, _FURNITURE, number, draft.page))
             else:
                 lines.append(_line(draft, number, body))
         page = sheet.drafts[0].page if sheet.drafts else index + 1
-        dropped.extend(LeftOut(text, FURNITURE, number, page) for text in sheet.outside)
+        dropped.extend(LeftOut(text, _FURNITURE, number, page) for text in sheet.outside)
         if sheet.pictures and all(draft.furniture for draft in sheet.drafts):
-            dropped.append(LeftOut("", PICTURE_PAGE, number, page))
+            dropped.append(LeftOut("", _PICTURE_PAGE, number, page))
     return lines, dropped
 
 

@@ -1,6 +1,6 @@
 """Pieces of one column become visual lines, top down, each from left to right.
 
-pdf_columns -> rows_of -> pdf_layout
+columns -> rows_of -> layout
 """
 
 from __future__ import annotations

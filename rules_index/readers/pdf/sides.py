@@ -1,6 +1,6 @@
 """Whether the two sides of a gutter are columns, the cells of a table, or neither.
 
-pdf_columns -> Sides -> pdf_layout
+columns -> Sides -> layout
 """
 
 from __future__ import annotations

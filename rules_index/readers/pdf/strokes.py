@@ -1,6 +1,6 @@
 """What is drawn on a page of a PDF beside its text: ruled lines, edges of boxes, pictures.
 
-pdf_file -> drawn_on -> pdf_pieces -> pdf_tables
+file -> drawn_on -> pieces -> tables
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the body of a guide looks like: the measure for headings, paragraphs and emphasis.
 
-pdf_drafts, pdf_edges -> body_of -> pdf_headings, pdf_paragraphs
+drafts, edges -> body_of -> headings, paragraphs
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The rows and cells of a table on a page.
 
-pdf_layout -> table_rows -> Rows with cells
+layout -> table_rows -> Rows with cells
 """
 
 from __future__ import annotations

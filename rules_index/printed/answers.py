@@ -1,6 +1,6 @@
 """What a person reads of an answer: coloured on a terminal, plain in a pipe.
 
-Answer, CardAnswer -> shown -> standard output
+Answer, CardAnswer -> answers -> standard output
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from rich.padding import Padding
 from rich.text import Text
 
 from rules_index.answers.answer import Answer, Result
+from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
-from rules_index.answers.related import Beside
 from rules_index.contracts import BETWEEN_HEADINGS
-from rules_index.intake.ingest import shown
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind, Passage
-from rules_index.printed.report import KINDS
+from rules_index.printable import printable
+from rules_index.printed.terminal import NOUNS
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
 
@@ -41,7 +41,7 @@ def english(message: str, **values: object) -> str:
 def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english) -> None:
     """The answer with all that belongs to it, and the other results as a list."""
     if answer.language_missing:
-        asked = shown(answer.language_missing)
+        asked = printable(answer.language_missing)
         said = say("No guide in “{language}” answers this; this one does.", language=asked)
         out.print(Text(said, "yellow"))
     first, *rest = answer.results
@@ -50,7 +50,7 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
     _show_errata(out, beside.errata, say)
     show_result(out, first, say)
     for row in beside.newer:
-        version = shown(row.version)
+        version = printable(row.version)
         said = say("Version {version} of this guide says this otherwise.", version=version)
         out.print(Text(f"{said} [{row.id}]", "yellow"))
     related = [(one.entry.title, one.entry.id) for one in beside.related]
@@ -88,13 +88,13 @@ def show_nothing(
     say: Say = english,
 ) -> None:
     """That nothing was found, and where it was looked for."""
-    out.print(Text(shown(sentence), "bold"))
+    out.print(Text(printable(sentence), "bold"))
     if not guides:
         held = ", ".join(games) or "–"
         out.print(
             say(
                 "No guide of the game “{game}” is there; games in the library: {games}.",
-                game=shown(game),
+                game=printable(game),
                 games=held,
             )
         )
@@ -102,16 +102,16 @@ def show_nothing(
     out.print(Text(say("Searched:"), "dim"))
     for guide in guides:
         language = guide.identity.language and f" ({guide.identity.language})"
-        out.print(shown(f"  {guide.key}: {_edition(guide, say)}{language}"))
+        out.print(printable(f"  {guide.key}: {_edition(guide, say)}{language}"))
 
 
 def show_card(out: Console, answer: CardAnswer) -> None:
     """Everything about a card, one kind after the other."""
-    out.print(Text(shown(answer.name), "bold"))
+    out.print(Text(printable(answer.name), "bold"))
     out.print(Text(f"Printed as: {'; '.join(map(_card, answer.printed))}", "dim"))
     for kind, results in groupby(answer.results, lambda result: result.entry.kind):
         out.print()
-        out.print(Text(KINDS[kind][1].capitalize(), "bold cyan"))
+        out.print(Text(NOUNS[kind][1].capitalize(), "bold cyan"))
         for result in results:
             show_result(out, result)
 
@@ -120,16 +120,16 @@ def show_card_suggestions(out: Console, names: Iterable[str]) -> None:
     """The names that a misspelt one may mean."""
     out.print(Text("No card of that name. Did you mean:", "bold"))
     for number, name in enumerate(names, 1):
-        out.print(f"  {number}. {shown(name)}")
+        out.print(f"  {number}. {printable(name)}")
 
 
 def show_result(out: Console, result: Result, say: Say = english) -> None:
     """An entry with its passage set off, and where it stands."""
     entry = result.entry
-    kind = say(KINDS[entry.kind][0])
+    kind = say(NOUNS[entry.kind][0])
     named = entry.kind in (Kind.STEP, Kind.RULE) and entry.number not in entry.title
     number = f"{entry.number} " if named else ""
-    out.print(Text.assemble((shown(number + entry.title), "bold"), (f"  {kind}", "dim")))
+    out.print(Text.assemble((printable(number + entry.title), "bold"), (f"  {kind}", "dim")))
     _show_words(out, _highlighted(entry.text[: len(result.shown)], result.passage))
     out.print(Text(f"— {citation(entry, result.guide, say)}", "dim"))
 
@@ -143,7 +143,7 @@ def citation(entry: Entry, guide: Guide, say: Say = english) -> str:
         say("page {page}", page=entry.page) if entry.page is not None else "",
         say("line {line}", line=entry.line),
     ]
-    return shown(f"{', '.join(filter(None, parts))} [{entry.id}]")
+    return printable(f"{', '.join(filter(None, parts))} [{entry.id}]")
 
 
 def _edition(guide: Guide, say: Say) -> str:
@@ -157,7 +157,7 @@ def _edition(guide: Guide, say: Say) -> str:
 def _show_errata(out: Console, errata: Sequence[FiledEntry], say: Say) -> None:
     for filed in errata:
         entry = filed.entry
-        out.print(Text(say("Erratum: {title}", title=shown(entry.title)), "bold red"))
+        out.print(Text(say("Erratum: {title}", title=printable(entry.title)), "bold red"))
         _show_words(out, Text(_clean(entry.text)))
         out.print(Text(f"— {citation(entry, filed.guide, say)}", "dim"))
         out.print()
@@ -182,7 +182,7 @@ def _highlighted(text: str, passage: Passage) -> Text:
 
 def _clean(text: str) -> str:
     """Without control characters, line by line: each keeps its place and its length."""
-    return "\n".join(map(shown, text.split("\n")))
+    return "\n".join(map(printable, text.split("\n")))
 
 
 def _show_list(out: Console, heading: str, rows: Sequence[tuple[str, str]]) -> None:
@@ -190,14 +190,14 @@ def _show_list(out: Console, heading: str, rows: Sequence[tuple[str, str]]) -> N
         out.print()
         out.print(Text(heading, "bold"))
     for title, entry_id in rows:
-        out.print(Text.assemble(f"  {shown(title)}  ", (entry_id, "dim")))
+        out.print(Text.assemble(f"  {printable(title)}  ", (entry_id, "dim")))
 
 
 def _show_numbered(out: Console, results: Iterable[Result], first: int, say: Say) -> None:
     for number, result in enumerate(results, first):
         entry = result.entry
         title, said = _short(entry.title), _short(result.passage.text)
-        place = f"{say(KINDS[entry.kind][0])}, {entry.id}"
+        place = f"{say(NOUNS[entry.kind][0])}, {entry.id}"
         out.print(Text.assemble(f"  {number}. ", (title, "bold"), (f"  {place}", "dim")))
         if said != title:
             out.print(f"     {said}")
@@ -205,10 +205,10 @@ def _show_numbered(out: Console, results: Iterable[Result], first: int, say: Say
 
 def _short(text: str) -> str:
     """As much of a text as fits into a line."""
-    said = shown(text)
+    said = printable(text)
     return said if len(said) <= _LONGEST_LINE else said[: _LONGEST_LINE - 1].rstrip() + "…"
 
 
 def _card(card: CardRef) -> str:
     printed = " ".join(filter(None, (card.set, card.number)))
-    return shown(f"{card.name} ({printed})" if printed else card.name)
+    return printable(f"{card.name} ({printed})" if printed else card.name)

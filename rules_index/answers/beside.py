@@ -1,6 +1,6 @@
 """What is shown with an answer: errata over it, what it refers to, other languages, newer words.
 
-Result -> related -> contracts, shown
+Result -> beside -> contracts, printed
 """
 
 from __future__ import annotations

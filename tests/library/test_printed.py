@@ -15,7 +15,7 @@ from rich.console import Console
 
 from rules_index.intake.ingest import Outcome, Skipped
 from rules_index.model import Kind, LeftOut
-from rules_index.printed import report
+from rules_index.printed import guides, outcomes
 from rules_index.store.library import Library
 from tests.library.commands import start, write
 from tests.library.making import entry, guide
@@ -46,7 +46,7 @@ def test_summary_wraps_beside_its_labels(tmp_path: Path) -> None:
     warning = "3 references lead to nothing in this guide: “Ko”, “Atari”, “Seki and its sisters”."
     out = screen()
     done = outcome(Library(tmp_path), "ko", warnings=(warning,))
-    report.show_outcome(out, done, dry_run=False, report=False)
+    outcomes.show_outcome(out, done, dry_run=False, report=False)
     lines = [line.rstrip() for line in picture(out).splitlines()]
     assert lines[0] == "go.txt → go-en: added"
     assert lines[1] == "  guide     Go · version 1 · en · go"
@@ -61,7 +61,7 @@ def test_share_is_never_rounded_up_to_all(tmp_path: Path) -> None:
     """100 % means that nothing is missing."""
     out = screen()
     done = outcome(Library(tmp_path), "ko", placed=0.99999)
-    report.show_outcome(out, done, dry_run=False, report=False)
+    outcomes.show_outcome(out, done, dry_run=False, report=False)
     assert "99.9 % of the text" in picture(out)
 
 
@@ -70,7 +70,7 @@ def test_long_lists_of_changes_are_cut(tmp_path: Path) -> None:
     library, out = Library(tmp_path), screen()
     outcome(library, "ko")
     newer = outcome(library, *(f"rule-{number}" for number in range(40)), version="2")
-    report.show_outcome(out, newer, dry_run=True, report=False)
+    outcomes.show_outcome(out, newer, dry_run=True, report=False)
     shown = picture(out)
     assert "would stand beside go-en (version 1)" in shown
     assert "40 new, 1 gone, 0 changed" in shown
@@ -82,7 +82,7 @@ def test_words_of_a_guide_are_no_commands(tmp_path: Path) -> None:
     out = screen(100)
     line = LeftOut("[bold]x[/bold] \x1b[2J :smile:", "[red]", 3)
     done = outcome(Library(tmp_path), "ko", left_out=(line,), warnings=("[blink]\a",))
-    report.show_outcome(out, done, dry_run=False, report=True)
+    outcomes.show_outcome(out, done, dry_run=False, report=True)
     assert "go.txt:3: [red]: [bold]x[/bold] ?[2J :smile:" in picture(out)
     assert "[blink]?" in picture(out)
 
@@ -90,10 +90,10 @@ def test_words_of_a_guide_are_no_commands(tmp_path: Path) -> None:
 def test_skipped_files_are_named_briefly() -> None:
     """A folder of a hundred pictures does not fill the screen."""
     out = screen(200)
-    report.show_skipped(out, [Skipped(Path(f"{n}.png"), "not a guide") for n in range(100)])
+    outcomes.show_skipped(out, [Skipped(Path(f"{n}.png"), "not a guide") for n in range(100)])
     assert picture(out).rstrip().endswith("3.png (not a guide), 96 more")
     empty = screen()
-    report.show_skipped(empty, [])
+    outcomes.show_skipped(empty, [])
     assert picture(empty) == ""
 
 
@@ -102,15 +102,15 @@ def test_tables_on_a_terminal(tmp_path: Path) -> None:
     library, out = Library(tmp_path), screen(100)
     library.add(guide())
     with library.snapshot() as now:
-        report.show_guides(out, now.guides([""]))
-        report.show_entries(out, now.entries([""]))
+        guides.show_guides(out, now.guides([""]))
+        guides.show_entries(out, now.entries([""]))
     assert re.search(
         r"key +game +language +title +version +date +entries +left out *\n", picture(out)
     )
     assert re.search(r"id +kind +number +title +page +line *\ngo-en/liberties +rule", picture(out))
     library.add(guide(), scope="guild:1")
     with library.snapshot() as now:
-        report.show_guides(out, now.guides(["guild:1", ""]))
+        guides.show_guides(out, now.guides(["guild:1", ""]))
     assert re.search(r"left out +scope", picture(out))
     assert "guild:1" in picture(out)
     assert "operator" in picture(out)
@@ -121,7 +121,7 @@ def test_ids_stay_whole_in_a_narrow_window(tmp_path: Path) -> None:
     library, out = Library(tmp_path), screen(70)
     library.add(guide(entry("a-rule-with-quite-a-long-id", title="Its title is longer " * 4)))
     with library.snapshot() as now:
-        report.show_entries(out, now.entries([""]))
+        guides.show_entries(out, now.entries([""]))
     assert "go-en/a-rule-with-quite-a-long-id" in picture(out)
     assert picture(out).count("longer") == 4
 

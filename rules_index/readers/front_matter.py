@@ -1,6 +1,6 @@
 """What a Markdown guide says of itself above its first line: `key: value` between two `---`.
 
-raw lines -> front -> properties of the Document
+raw lines -> front_matter -> properties of the Document
 """
 
 from __future__ import annotations

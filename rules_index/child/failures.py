@@ -1,0 +1,68 @@
+"""What became of a child that did not answer with a value, as one of our errors.
+
+worker (child) -> Failure -> failures -> sandbox
+"""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections.abc import Iterator
+
+from rules_index.child.limits import MIB, Limits
+from rules_index.child.worker import Failure, Reply
+from rules_index.errors import BrokenGuide, GuideTooLarge, RulesIndexError
+from rules_index.phrase import Phrase
+
+
+def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
+    """What a child died of that could not answer any more."""
+    try:
+        code = process.wait(1.0)
+    except subprocess.TimeoutExpired:
+        code = 0
+    died_of = signal.Signals(-code).name if code < 0 else "no answer"
+    if died_of == "SIGKILL" or said.rstrip().endswith("MemoryError"):
+        died_of = "MemoryError"
+    return Reply(failure=Failure(died_of))
+
+
+def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exception:
+    """The failure as an exception to raise, with what the child had said as a note."""
+    if failure.kind == "ImportError":
+        return ImportError(failure.sentence)
+    error = _own_error(failure) or _foreign_error(failure.kind, name, limits)
+    if said:
+        error.add_note(said)
+    return error
+
+
+def _own_error(failure: Failure) -> RulesIndexError | None:
+    """The error that the child raised, made again without composing its sentence anew."""
+    for kind in _tree(RulesIndexError):
+        if kind.__name__ == failure.kind:
+            error = kind.__new__(kind, failure.sentence)
+            error.wording = failure.wording
+            for field, value in failure.fields.items():
+                setattr(error, field, tuple(value) if isinstance(value, list) else value)
+            return error
+    return None
+
+
+def _tree(root: type[RulesIndexError]) -> Iterator[type[RulesIndexError]]:
+    yield root
+    for child in root.__subclasses__():
+        yield from _tree(child)
+
+
+def _foreign_error(kind: str, name: str, limits: Limits) -> RulesIndexError:
+    if kind == "MemoryError":
+        return GuideTooLarge(name, Phrase("{n} MB of memory", {"n": limits.memory // MIB}))
+    if kind in ("SIGXCPU", "SIGALRM"):
+        return over_time(name, limits)
+    return BrokenGuide(name, Phrase("makes its reader fail ({kind})", {"kind": kind}))
+
+
+def over_time(name: str, limits: Limits) -> GuideTooLarge:
+    """A child whose time was up."""
+    return GuideTooLarge(name, Phrase("{n} seconds", {"n": f"{limits.seconds:g}"}))

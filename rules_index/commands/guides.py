@@ -1,0 +1,73 @@
+"""`judge guides`, `entries` and `remove`: what stands in the library.
+
+arguments -> guides -> library -> contracts (--json) or guides
+"""
+
+from __future__ import annotations
+
+import click
+
+from rules_index import contracts
+from rules_index.commands.options import (
+    data_option,
+    json_option,
+    print_json,
+    say_empty,
+    scope_option,
+)
+from rules_index.model import Kind
+from rules_index.printed import guides as printed
+from rules_index.printed import terminal
+from rules_index.store.library import OPERATOR, Library
+
+
+@click.command("guides")
+@json_option
+@data_option
+def guides_command(as_json: bool, library: Library) -> None:
+    """List the guides of the library, with those of all servers."""
+    with library.snapshot() as now:
+        guides = now.guides(now.scopes())
+    if as_json:
+        print_json([contracts.guide_json(guide) for guide in guides])
+    elif guides:
+        printed.show_guides(terminal.console(), guides)
+    else:
+        say_empty()
+
+
+@click.command("entries")
+@click.option("--guide", metavar="KEY", help="Only of this guide.")
+@click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Only of this kind.")
+@scope_option
+@json_option
+@data_option
+def entries_command(
+    guide: str | None, kind: str | None, scope: str, as_json: bool, library: Library
+) -> None:
+    """List entries; with --json one object a line, with text, links and cards."""
+    with library.snapshot() as now:
+        entries = now.entries(dict.fromkeys([scope, OPERATOR]), guide, kind)
+        empty = not entries and not now.guides(now.scopes())
+    if empty:
+        say_empty()
+    elif as_json:
+        for entry in entries:
+            print_json(contracts.entry_json(entry))
+    else:
+        printed.show_entries(terminal.console(), entries)
+
+
+@click.command("remove")
+@click.argument("key")
+@scope_option
+@json_option
+@data_option
+def remove_command(key: str, scope: str, as_json: bool, library: Library) -> None:
+    """Take a guide out of the library."""
+    removed = library.remove(key, scope=scope)
+    if as_json:
+        print_json({"removed": contracts.guide_json(removed)})
+    else:
+        entries = terminal.counted(removed.entries, "entry", "entries")
+        terminal.console().print(f"Removed {removed.key} with {entries}.")

@@ -1,0 +1,16 @@
+"""Foreign words, of guides and file names, fit to be printed.
+
+intake, contracts, printed, commands -> printable
+"""
+
+from __future__ import annotations
+
+import re
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
+
+
+def printable(text: str) -> str:
+    """A text without control characters and undecodable bytes."""
+    # A name's bytes come as lone surrogates where the locale could not decode them.
+    return _CONTROL.sub("?", text).encode(errors="surrogateescape").decode(errors="replace")

@@ -1,0 +1,54 @@
+"""What a person reads of a library: its guides, their entries, the aliases for them.
+
+Guide, FiledEntry, Alias -> guides -> standard output
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+
+from rules_index.aliases import Alias
+from rules_index.printed.terminal import show_table
+from rules_index.store.placing import Guide
+from rules_index.store.shelves import FiledEntry
+
+
+def show_guides(out: Console, guides: Sequence[Guide]) -> None:
+    """A table of guides; the scope only where a server has guides of its own."""
+    columns = ["key", "game", "language", "title", "version", "date", "entries", "left out"]
+    rows = [[g.key, *_labels(g), str(g.entries), str(g.left_out)] for g in guides]
+    if any(guide.scope for guide in guides):
+        columns.append("scope")
+        for row, guide in zip(rows, guides, strict=True):
+            row.append(guide.scope or "operator")
+    show_table(out, columns, rows)
+
+
+def show_entries(out: Console, entries: Iterable[FiledEntry]) -> None:
+    """A table of entries without their texts."""
+    columns = ["id", "kind", "number", "title", "page", "line"]
+    rows = (
+        [e.id, e.kind.value, e.number, e.title, str(e.page or ""), str(e.line)]
+        for e in (filed.entry for filed in entries)
+    )
+    show_table(out, columns, rows)
+
+
+def show_aliases(out: Console, aliases: Iterable[tuple[Alias, str | None]]) -> None:
+    """A table of aliases; one whose entry is gone says so."""
+    held = list(aliases)
+    columns = ["phrase", "entry", "title"]
+    rows = [[a.phrase, a.entry, title or "not in the library"] for a, title in held]
+    if any(alias.scope for alias, _ in held):
+        columns.append("scope")
+        for row, (alias, _) in zip(rows, held, strict=True):
+            row.append(alias.scope or "operator")
+    if rows:
+        show_table(out, columns, rows)
+
+
+def _labels(guide: Guide) -> list[str]:
+    identity = guide.identity
+    return [identity.game, identity.language, identity.title, identity.version, identity.date]

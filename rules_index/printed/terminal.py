@@ -1,0 +1,67 @@
+"""What is the same in all that a person reads in a terminal: where it goes, nouns, tables.
+
+outcomes, guides, answers, scoresheet -> terminal -> standard output
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from rules_index.printable import printable
+
+NOUNS = {
+    "rule": ("rule", "rules"),
+    "step": ("step", "steps"),
+    "faq": ("question", "questions"),
+    "errata": ("erratum", "errata"),
+    "clarification": ("clarification", "clarifications"),
+    "list": ("list", "lists"),
+    "section": ("section", "sections"),
+}
+"""What one and many entries of a kind are called."""
+_NARROWEST_TITLE = 20
+
+
+def console(*, errors: bool = False) -> Console:
+    """Standard output or standard error; nothing in the words of a guide is taken for markup."""
+    return Console(stderr=errors, markup=False, highlight=False, emoji=False, soft_wrap=True)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: 1 line, 2 lines, 1,200 entries."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Rows under their heads on a terminal; a line each, cells apart by tabs, in a pipe."""
+    cells = [list(map(printable, row)) for row in rows]
+    if out.is_terminal:
+        out.print(_table(columns, cells, out.width))
+        return
+    for row in cells:
+        out.file.write("\t".join(row) + "\n")  # print() would turn the tabs into spaces
+
+
+def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> Table:
+    """Only titles wrap: ids are there to be copied, in a window too narrow for both as well."""
+    widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
+    title, gaps = columns.index("title"), 2 * (len(columns) - 1)
+    others = sum(widths) - widths[title] + gaps
+    widths[title] = min(widths[title], max(_NARROWEST_TITLE, room - others))
+    table = Table(
+        box=None,
+        header_style="bold",
+        pad_edge=False,
+        padding=(0, 2, 0, 0),
+        width=sum(widths) + gaps,
+    )
+    for heading, width in zip(columns, widths, strict=True):
+        table.add_column(heading, width=width, no_wrap=heading != "title", overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    return table

@@ -1,0 +1,105 @@
+"""An Atom: a stretch of an AsciiDoc paragraph that is cut out of it, and what it stands for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from urllib.parse import unquote
+
+from rules_index.readers.html.scope import BLOCKS
+from rules_index.readers.html.tokens import Sort, tokens
+from rules_index.readers.runs import characters
+
+BREAK = "\x01"
+"""Stands among the words where a line has to end."""
+PLACE = re.compile("\x00(\\d+)\x00")
+"""Stands among the words for the Atom of that number."""
+_NAMED = re.compile(r"""(?:^|,)\s*(?:alt|title)\s*=\s*("[^"]*"|'[^']*'|[^,]*)""")
+
+
+class Sense(Enum):
+    """What an Atom stands for."""
+
+    WORDS = auto()
+    """Words as they are, free of marks."""
+    MARKED = auto()
+    """Words that hold marks of their own."""
+    XREF = auto()
+    """A cross reference to `target`; `text` is its label, if it has one."""
+    ROLES = auto()
+    """Attributes of the mark behind them; else words."""
+    PICTURE = auto()
+    """A picture or icon; `target` is its file where nobody gave it a name."""
+    FOOTNOTE = auto()
+    ANCHOR = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A stretch of the text that format marks do not reach into."""
+
+    sense: Sense
+    text: str
+    target: str = ""
+    newlines: int = 0
+    """How many line ends its source had."""
+
+
+def picture(target: str, attributes: str) -> tuple[str, bool]:
+    """The name of a picture and whether somebody gave it one; else it is made of the file's."""
+    first = attributes.partition(",")[0].strip().strip("\"'")
+    named = _NAMED.search(attributes)
+    given = first if first and "=" not in first else named[1].strip("\"' ") if named else ""
+    stem = unquote(target).rpartition("/")[2].rpartition(".")
+    return (given, True) if given else ((stem[0] or stem[2]).replace("_", " "), False)
+
+
+def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
+    """What a macro `name:target[content]` puts among the words."""
+    match name:
+        case "link" | "mailto":
+            text = link_text(content)
+            found = (Sense.MARKED, text, "") if text else (Sense.WORDS, characters(target), "")
+        case "xref":
+            found = (Sense.XREF, link_text(content), target)
+        case "anchor":
+            found = (Sense.ANCHOR, "", target)
+        case "icon":
+            found = (Sense.PICTURE, target.replace("_", " "), "")
+        case "image":
+            words, given = picture(target, content)
+            found = (Sense.PICTURE, words, "" if given else target)
+        case "footnote" | "footnoteref":
+            found = (Sense.FOOTNOTE, content.strip(), "")
+        case "menu":
+            found = (Sense.WORDS, f"{target} > {content}" if content else target, "")
+        case _:
+            found = (Sense.MARKED, "" if name == "indexterm" else content or target, "")
+    return found
+
+
+def link_text(content: str) -> str:
+    """The words of a link, without attributes such as `window=_blank`."""
+    text = content.strip().replace("\\]", "]")
+    if text.startswith('"') and (end := text.find('"', 1)) > 0:
+        return text[1:end]
+    first, _, rest = text.partition(",")
+    if "=" in rest or ("=" in first and " " not in first):
+        text = "" if "=" in first and " " not in first else first
+    return text.removesuffix("^").strip()
+
+
+def words_of_html(html: str) -> str:
+    """The words that a piece of HTML shows; `<br>` is a line break."""
+    if "<" not in html and "&" not in html:
+        return html
+    parts = []
+    for token in tokens(html):
+        if token.sort is Sort.WORDS:
+            parts.append(token.text)
+        elif token.name == "br":
+            parts.append(BREAK)
+        elif token.name in BLOCKS:
+            parts.append(" ")
+    return "".join(parts)

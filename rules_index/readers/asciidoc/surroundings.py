@@ -1,0 +1,56 @@
+"""What stands around the next block of AsciiDoc: open lists and containers, and words about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules_index.readers.asciidoc.lines import BlockAttributes
+from rules_index.readers.asciidoc.lists import Lists
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """The lists of the innermost container, and those that it interrupts on a stack."""
+
+    lists: Lists = field(default_factory=Lists)
+    about: BlockAttributes = field(default_factory=BlockAttributes)
+    """What has been said of the block to come."""
+    attached: bool = False
+    """Whether a `+` ties the block to come to the list item before it."""
+    _containers: list[tuple[str, Lists]] = field(default_factory=list)
+    _delimiters: dict[str, int] = field(default_factory=dict)
+    """How many containers are open under each delimiter."""
+
+    def take_about(self) -> BlockAttributes:
+        """What has been said of the block that begins; nothing is said of the next one yet."""
+        about, self.about = self.about, BlockAttributes()
+        self.attached = self.lists.awaits_words = False
+        return about
+
+    def end_lists(self) -> None:
+        """Ends the lists, unless the block that begins is part of an item."""
+        if not self.attached and not self.lists.awaits_words:
+            self.lists.end_all()
+
+    def is_open(self, delimiter: str) -> bool:
+        """Whether a container is open that this delimiter would end."""
+        return self._delimiters.get(delimiter, 0) > 0
+
+    def start_container(self, delimiter: str) -> None:
+        self._containers.append((delimiter, self.lists))
+        self._delimiters[delimiter] = self._delimiters.get(delimiter, 0) + 1
+        self.lists = Lists(outside=self.lists.inside)
+
+    def end_container(self, delimiter: str) -> None:
+        """Ends the container, and those inside it that nobody ended."""
+        ended = ""
+        while ended != delimiter:
+            self.lists.end_all()
+            ended, self.lists = self._containers.pop()
+            self._delimiters[ended] -= 1
+        self.attached, self.about = False, BlockAttributes()
+
+    def end_all(self) -> None:
+        self.lists.end_all()
+        for _, lists in self._containers:
+            lists.end_all()

@@ -1,0 +1,76 @@
+"""Sections that say nothing of the game: only announce what stands below, or speak of the guide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules_index.structure.block import Block
+from rules_index.structure.cues import body_begins, body_says, heading_says, note_of_changes
+from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.kinds import Part
+from rules_index.structure.matter import are_credits, is_of_a_box
+from rules_index.structure.outline import Section
+
+_ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
+_DIGITS_OF_A_RULE = 3
+_SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
+_ANNOUNCING = ("glossary", "faq", "errata", "clarification", "appendix", "contents")
+
+
+def why_left_out(section: Section, part: Part) -> str:
+    """Why nothing of a section becomes an entry, or "" where something may."""
+    if section.heading is None:
+        return "title"
+    if are_credits(section.body, announced=part is Part.CREDITS):
+        return "credits"
+    if part is Part.CHANGES or (part is Part.CONTENTS and not is_of_a_box(section.body)):
+        return part.value
+    if heading_says(section.title, "index") and _lists_pages(section.body):
+        return "contents"
+    if not section.body and not section.heading.body:
+        return "" if section.children or is_numbered_rule(section.heading) else "bare-heading"
+    return ""
+
+
+def _lists_pages(body: Sequence[Block]) -> bool:
+    """Whether most lines end with the numbers of pages."""
+    listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)
+    return bool(body) and listed >= 0.6 * len(body)
+
+
+def is_lead(section: Section, part: Part) -> bool:
+    """Whether a text only announces what stands below: the terms, the questions, the errata."""
+    if not section.body or section.in_timing or part in (Part.TIMING, Part.CARD_LIST):
+        return False
+    if not heading_says(section.title, *_ANNOUNCING) or (
+        part is Part.GLOSSARY and _is_term(section)
+    ):
+        return False
+    length = sum(len(block.text) for block in section.body)
+    says = body_says(section.body[0].text, "about") and length <= _LONG_LEAD
+    return says or (section.children > 0 and length <= _SHORT_LEAD)
+
+
+def _is_term(section: Section) -> bool:
+    return bool(section.above) and not section.children
+
+
+def is_about_document(section: Section) -> bool:
+    """Whether a text speaks of the document itself and says nothing of the game."""
+    if section.in_timing or (section.heading and section.heading.number):
+        return False
+    length = sum(len(block.text) for block in section.body)
+    opener = section.body[0].text if section.body else ""
+    titled = section.heading is not None and (
+        section.heading is section.titled or section.names_guide
+    )
+    says = body_begins(opener, "about") or bool(note_of_changes(opener)) or titled
+    return says and length <= _LONG_ABOUT
+
+
+def is_numbered_rule(head: Heading) -> bool:
+    """Whether the number alone makes it a rule, also without words below it."""
+    if head.marked or not head.number:
+        return False
+    return Rank.RULE <= head.rank < Rank.CARD or len(head.number) >= _DIGITS_OF_A_RULE

@@ -1,0 +1,144 @@
+"""Headings numbered by one figure, letter or Roman number: "1.", "A.", "II."; they rise in a guide.
+
+A chart or a list counts as well: what goes on counting right below is no heading.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from rules_index.structure.block import Block
+from rules_index.structure.heading import Heading, Rank, heading
+from rules_index.structure.numbering import (
+    Numbered,
+    bare,
+    compound,
+    letter_ordinal,
+    ordinal,
+    roman,
+    simple,
+)
+from rules_index.structure.titles import is_caps, is_title_like
+
+
+def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
+    """Headings numbered by one figure, letter or Roman number that rises through the guide."""
+    looks = {
+        i: block
+        for i, block in enumerate(blocks)
+        if i not in taken and not _in_chart(blocks, i) and is_title_like(_without_number(block))
+    }
+    trees = {number.parts[0] for block in blocks if (number := compound(block.text))}
+    romans = _series(looks, roman, ordinal)
+    letters = [i for i in _series(looks, _lettered, letter_ordinal) if i not in romans]
+    roots = [i for i, block in looks.items() if _number(block) in trees and not _ends(block)]
+    found = {i: _numbered_heading(looks[i]) for i in (*letters, *_figures(looks, trees), *roots)}
+    for i in _bare_series(blocks, taken | set(found), trees):
+        found[i] = replace(_numbered_heading(blocks[i]), number=_bare_number(blocks[i]))
+    for i in romans:
+        number = roman(looks[i].text)
+        found[i] = replace(heading(looks[i], Rank.NUMBERED), number=number.number if number else "")
+    return found
+
+
+def _bare_series(blocks: Sequence[Block], taken: set[int], trees: set[str]) -> list[int]:
+    """Titles behind a bare figure, where they count 1, 2, 3 or hold numbered rules."""
+    looks = [
+        i
+        for i, block in enumerate(blocks)
+        if i not in taken
+        and bare(block.text)
+        and not _in_chart(blocks, i)
+        and is_title_like(_without_bare(block))
+    ]
+    numbers = [int(_bare_number(blocks[i])) for i in looks]
+    counts = len(looks) > 1 and numbers == list(range(1, len(looks) + 1))
+    return [i for i in looks if counts or _bare_number(blocks[i]) in trees]
+
+
+def _bare_number(block: Block) -> str:
+    found = bare(block.text)
+    return found.number if found else ""
+
+
+def _without_bare(block: Block) -> Block:
+    found = bare(block.text)
+    return Block((replace(block.first, text=found.rest),), found.rest) if found else block
+
+
+def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
+    """Figures of one width that never start again; in capitals or with rules below they may."""
+    series = _series(looks, _figured, ordinal)
+    found: list[int] = []
+    for width in range(1, 5):
+        same = [i for i in series if len(_number(looks[i])) == width]
+        if _restarts([_number(looks[i]) for i in same]):
+            same = [i for i in same if _number(looks[i]) in trees or is_caps(looks[i].text)]
+        found += same
+    return found
+
+
+def _in_chart(blocks: Sequence[Block], i: int) -> bool:
+    """Whether the next line goes on counting right below: a chart or a list, not a heading."""
+    following = blocks[i + 1] if i + 1 < len(blocks) else None
+    if following is None or following.first.gap or not following.is_plain:
+        return False
+    own, other = simple(blocks[i].text), simple(following.text)
+    same_marks = bool(own and other and _mark(blocks[i], own) == _mark(following, other))
+    return compound(following.text) is not None or same_marks
+
+
+def _mark(block: Block, found: Numbered) -> str:
+    """The sign behind the number: "1." goes on with "2.", not with "1)"."""
+    return block.text[len(found.number) : len(found.number) + 1]
+
+
+def _ends(block: Block) -> bool:
+    return block.text.endswith(".")
+
+
+def _without_number(block: Block) -> Block:
+    """The block as it looks without its number: "1. Setup" must be a title without the "1."."""
+    found = simple(block.text) or roman(block.text)
+    return Block((replace(block.first, text=found.rest),), found.rest) if found else block
+
+
+def _numbered_heading(block: Block) -> Heading:
+    made = heading(block, Rank.NUMBERED)
+    deeper = len(made.number) if made.number.isdigit() else 1
+    return replace(made, rank=Rank.NUMBERED + deeper)
+
+
+def _lettered(text: str) -> Numbered | None:
+    found = simple(text)
+    return found if found and found.number.isalpha() else None
+
+
+def _figured(text: str) -> Numbered | None:
+    found = simple(text)
+    return found if found and found.number.isdigit() else None
+
+
+def _number(block: Block) -> str:
+    found = simple(block.text)
+    return found.number if found else ""
+
+
+def _series(
+    looks: dict[int, Block],
+    read: Callable[[str], Numbered | None],
+    value: Callable[[str], int],
+) -> list[int]:
+    """The blocks whose numbers go on from one another; a lone one is no series."""
+    numbered = [(i, found) for i, block in looks.items() if (found := read(block.text))]
+    firsts = [place for place, (_, found) in enumerate(numbered) if value(found.number) <= 1]
+    if not firsts or len(numbered) < 2:
+        return []
+    return [i for i, _ in numbered]
+
+
+def _restarts(numbers: Sequence[str]) -> bool:
+    values = [int(number) for number in numbers]
+    return any(after <= before for before, after in itertools.pairwise(values))

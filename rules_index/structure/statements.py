@@ -1,0 +1,146 @@
+"""What a section states, as a Draft: a question and its answer, a list of cards, a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rules_index.model import CardRef, Kind
+from rules_index.structure.about import is_about_document, is_numbered_rule
+from rules_index.structure.block import Block
+from rules_index.structure.bodies import embedded_errata
+from rules_index.structure.card_parts import cards_of
+from rules_index.structure.card_tables import is_header, row_card
+from rules_index.structure.cards import list_items, mentions, number_first
+from rules_index.structure.cues import is_card_list
+from rules_index.structure.draft import Draft
+from rules_index.structure.heading import Heading
+from rules_index.structure.kinds import Part, card_kind, is_about_cards, kind_of
+from rules_index.structure.matter import are_names
+from rules_index.structure.outline import Section
+from rules_index.structure.questions import Question, bare_answer, question_of
+
+_ASKS = ("?", "?”", "?»", "? »")
+_SENTENCE = re.compile(r"[.!?]\s+[A-ZĄĆĘŁŃÓŚŹŻÁČĎÉĚÍŇŘŠŤÚŮÝŽÀÂÇÈÊËÎÏÔÙÛÄÖÜÑ]")
+_LONGEST_ITEM, _WORDS_OF_A_LEAD = 90, 3
+
+
+def draft_of_row(section: Section, row: Block) -> Draft:
+    """A row of a table that asks in its first cell and answers in its second."""
+    asked, answer = row.first.cells[:2]
+    cards = mentions(f"{asked} {answer}")
+    return Draft(Kind.FAQ, asked, _inside(section), (row,), [], cards=cards, opening=answer)
+
+
+def draft_of_question(section: Section, found: Question) -> Draft:
+    """A question with its answer, without their labels."""
+    asked = section.body[found.start : found.answer]
+    answer = section.body[found.answer : found.end]
+    text = question_of([block.text for block in asked], labelled=found.labelled)
+    first = answer[0].text
+    label = len(first) - len(bare_answer(first)) if found.labelled else 0
+    whole = text + " " + " ".join(block.text for block in answer)
+    return Draft(
+        Kind.FAQ,
+        text,
+        _inside(section),
+        tuple(asked),
+        answer,
+        cards=mentions(whole),
+        label=label,
+    )
+
+
+def _inside(section: Section) -> tuple[str, ...]:
+    """The headings above what stands inside a section."""
+    return (*section.path, section.title) if section.heading else section.path
+
+
+def draft_of_list(section: Section) -> Draft | None:
+    """A list of cards; None where it names none."""
+    head = section.heading
+    cards = tuple(dict.fromkeys(card for block in section.body for card in _listed(block, section)))
+    if head is None or not (cards or (is_card_list(head.title) and section.body)):
+        return None
+    return Draft(
+        Kind.LIST,
+        head.title,
+        section.path,
+        head.blocks,
+        section.body,
+        number=head.number,
+        cards=cards,
+    )
+
+
+def _listed(block: Block, section: Section) -> tuple[CardRef, ...]:
+    """The cards that one line of a list names; a sentence names none."""
+    if block.first.cells:
+        card = None if is_header(block) else row_card(block.first.cells)
+        return (card,) if card else ()
+    lead, colon, rest = block.text.rpartition(":")
+    text = rest if colon and len(lead.split()) > _WORDS_OF_A_LEAD else block.text
+    item = len(text) <= _LONGEST_ITEM and not text.endswith((":", "."))
+    row = "," in text and not _SENTENCE.search(text) and (bool(colon) or are_names(text))
+    if block.marker or number_first(text) or item or row:
+        return list_items(text, section.known)
+    return ()
+
+
+def draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
+    """A heading and its text, as the part of the guide and the words tell what they are."""
+    text = " ".join(block.text for block in section.body)
+    draft = Draft(
+        kind_of(section, part),
+        head.title,
+        section.path,
+        head.blocks,
+        list(section.body),
+        number=head.number,
+        opening=head.body,
+    )
+    promised = part is Part.FAQ or (is_about_cards(part) and not head.cards)
+    asks = promised and head.title.endswith(_ASKS)
+    if asks:
+        draft.kind, draft.cards = Kind.FAQ, mentions(f"{head.title} {text}")
+    elif head.cards:
+        draft.kind, draft.cards = card_kind(part, text), cards_of(section)
+    elif draft.kind is Kind.CLARIFICATION:
+        draft.cards = (CardRef(head.title),)
+    if is_numbered_rule(head) and head.title == head.number:
+        draft.title = _title_of_rule(section, head)
+    if not section.body and not head.body:
+        draft.opening = head.title
+        draft.kind = Kind.SECTION
+    elif draft.kind is Kind.RULE and is_about_document(section):
+        draft.kind = Kind.SECTION
+    return draft
+
+
+def _title_of_rule(section: Section, head: Heading) -> str:
+    """A numbered rule without a title of its own takes that of the nearest rule above it."""
+    bare = (h.title.removeprefix(h.number).lstrip(" .):") for h in reversed(section.above))
+    title = next(filter(None, bare), "")
+    return f"{head.number} {title}".strip()
+
+
+def with_embedded(draft: Draft) -> Iterator[Draft]:
+    """A text that corrects cards on the way: each of them is an erratum of its own."""
+    found = embedded_errata(draft.body)
+    body = draft.body
+    inside = {i for run, at in found for i in (*run, at)}
+    draft.body = [block for i, block in enumerate(body) if i not in inside]
+    yield draft
+    for run, at in found:
+        for i in run:
+            cards = number_first(body[i].text)
+            yield Draft(
+                Kind.ERRATA,
+                cards[0].name,
+                (*draft.section, draft.title),
+                (body[i],),
+                [body[at]],
+                number=cards[0].number,
+                cards=cards,
+                shared=i != run[-1],
+            )
