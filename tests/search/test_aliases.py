@@ -200,10 +200,10 @@ def test_own_packs_are_asked_too(data: Path) -> None:
         entries = [filed.entry for filed in now.entries([""])]
     lines = [json.dumps({"pack": "own", "game": "lanterns", "language": "en"})]
     for entry in entries:
-        asked = "which skipper goes before the others" if entry.number == "2.2" else entry.title
+        asked = "which zorblin goes before the others" if entry.number == "2.2" else entry.title
         local = entry.id.partition("/")[2]
         lines.append(json.dumps({"entry": local, "mark": mark_of(entry), "ask": {"en": [asked]}}))
-    question = "which skipper goes before the others"
+    question = "which zorblin goes before the others"
     assert first(data, question)[0] != "lanterns-en/2.2"
     (data / "packs").mkdir()
     (data / "packs" / "own.jsonl").write_text("\n".join(lines), encoding="utf-8")
