@@ -82,7 +82,7 @@ def starter(starter_library: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     ["who wins a tie", "kto wygrywa przy remisie", "kdo vyhraje při remíze", "qui gagne à égalité"],
 )
 def test_the_rare_part_outweighs_the_wide_one(starter: Searcher, question: str) -> None:
-    """Winning is spoken of everywhere, a tie in few places: one of those that settle it is first."""
+    """Winning is spoken of everywhere, a tie in few places: one of those stands first."""
     answer = ask(starter, question, Scope("l5r"))
     assert answer.results[0].entry.number in ("3.2.3", "D.7")
 
