@@ -14,9 +14,9 @@ from pathlib import Path
 import msgspec
 from rapidfuzz.distance import OSA
 
-from rules_index.errors import FaultyFile, NoSuchAlias, WordlessPhrase
 from rules_index.language.fold import words
 from rules_index.locking import locked
+from rules_index.mistakes import FaultyFile, NoSuchAlias, WordlessPhrase
 
 NAME = "aliases.jsonl"
 _ADVICE = "mend it or take the line out"

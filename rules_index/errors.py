@@ -11,16 +11,10 @@ RulesIndexError                    the base; `str(error)` is one sentence: what 
 ├── NothingToIndex                 lines, but no entry among them
 ├── DuplicateGuide                 another version stands there, and nobody said what to do with it
 ├── NoSuchGuide                    a key that the library does not hold
-├── NoSuchEntry                    an id that the library does not hold
-├── NoSuchAlias                    a phrase that nobody gave to an entry
-├── WordlessPhrase                 a phrase or name without a letter or figure
-├── FaultyFile                     an operator's file that cannot be read as what it should be
 └── LibraryUnavailable             the database is locked, damaged or newer than this program
 """
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from rules_index.phrase import Part, Phrase, phrase
 
@@ -145,35 +139,6 @@ class NoSuchGuide(RulesIndexError):
         self.key, self.known = key, known
         have = f"it holds {', '.join(known)}" if known else "it is empty"
         super().__init__(f"The library has no guide {key}: {have}.")
-
-
-class NoSuchEntry(RulesIndexError):
-    """No guide holds an entry with this id; `near` are ids that look like it."""
-
-    def __init__(self, entry: str, near: Sequence[str] = ()) -> None:
-        self.entry, self.near = entry, tuple(near)
-        advice = f"did you mean {' or '.join(near)}?" if near else "“judge entries” lists the ids."
-        super().__init__(f"The library has no entry {entry}: {advice}")
-
-
-class NoSuchAlias(RulesIndexError):
-    def __init__(self, phrase: str) -> None:
-        self.phrase = phrase
-        super().__init__(f"There is no alias “{phrase}”: “judge alias list” shows those there are.")
-
-
-class WordlessPhrase(RulesIndexError):
-    def __init__(self, what: str) -> None:
-        super().__init__(f"{what} needs a letter or a figure: write it as a player would type it.")
-
-
-class FaultyFile(RulesIndexError):
-    """A file of the operator's; `name` is its name without its folder, `line` counts from 1."""
-
-    def __init__(self, name: str, problem: str, advice: str, line: int = 0) -> None:
-        self.name, self.problem, self.advice, self.line = name, problem, advice, line
-        where = f"{name}, line {line}," if line else name
-        super().__init__(f"{where} {problem}: {advice}.")
 
 
 class LibraryUnavailable(RulesIndexError):

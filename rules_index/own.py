@@ -14,10 +14,10 @@ import msgspec
 import tomli
 
 from rules_index.aliases import Aliases
-from rules_index.errors import FaultyFile
 from rules_index.language import kept
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Concept, Lexicon
+from rules_index.mistakes import FaultyFile
 from rules_index.search import packs
 from rules_index.search.engine import Searcher
 from rules_index.search.packs import Pack

@@ -21,8 +21,8 @@ from bot.judge.memory import Memory
 from rules_index import own
 from rules_index.aliases import Aliases
 from rules_index.answers.topics import Topic
-from rules_index.errors import FaultyFile
 from rules_index.intake import clerk
+from rules_index.mistakes import FaultyFile
 from rules_index.search.found import Scope
 
 P = ParamSpec("P")

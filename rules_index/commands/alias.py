@@ -21,7 +21,7 @@ from rules_index.commands.options import (
     scope_option,
     seen_by,
 )
-from rules_index.errors import NoSuchEntry
+from rules_index.mistakes import NoSuchEntry
 from rules_index.printable import printable
 from rules_index.printed import terminal
 from rules_index.printed.guides import show_aliases

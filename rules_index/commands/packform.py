@@ -12,9 +12,9 @@ from typing import TypeVar
 
 import msgspec
 
-from rules_index.errors import FaultyFile
 from rules_index.language.fold import slug, words
 from rules_index.language.lexicon import LANGUAGES
+from rules_index.mistakes import FaultyFile
 from rules_index.search.packs import Asked, Head, Pack, fits, mark_of
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import msgspec
 
 from rules_index.answers.answer import Answer, State, ask
-from rules_index.errors import FaultyFile
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES
+from rules_index.mistakes import FaultyFile
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 

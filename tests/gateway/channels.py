@@ -29,7 +29,7 @@ class Channels:
         self.news: list[Event] = []
         self.statuses: list[tuple[str, str | None]] = []
         """What the line over a voice channel was set to."""
-        self.edits: defaultdict[str, list[float]] = defaultdict(list)
+        self._lives: list[defaultdict[str, list[float]]] = [defaultdict(list)]
         """When edits came in, by channel, whatever they were answered."""
 
     def of(self, channel: int) -> list[dict[str, Any]]:
@@ -57,12 +57,22 @@ class Channels:
             case "PATCH", ["channels", channel, "messages", _]:
                 self.edits[channel].append(time.monotonic())
 
+    @property
+    def edits(self) -> defaultdict[str, list[float]]:
+        """When the bot that runs now has edited something in each channel."""
+        return self._lives[-1]
+
+    def begin(self) -> None:
+        """Another bot: how often one that was killed has edited went with it."""
+        self._lives.append(defaultdict(list))
+
     def most_edits(self) -> int:
-        """How many edits of one channel came in within the seconds of the limit, at most."""
+        """How many edits of one channel a bot made within the seconds of the limit, at most."""
         return max(
             (
                 sum(began <= one < began + SECONDS for one in times)
-                for times in self.edits.values()
+                for edits in self._lives
+                for times in edits.values()
                 for began in times
             ),
             default=0,

@@ -270,6 +270,7 @@ class Loopback:
             "resume_gateway_url": f"ws://{self.address}/gateway",
             "application": {"id": str(wire.APPLICATION), "flags": 0},
         }
+        self.channels.begin()
         await self.send("READY", ready)
         await self.send("GUILD_CREATE", wire.guild())
 

@@ -11,8 +11,8 @@ import pytest
 from rules_index import own
 from rules_index.aliases import Aliases, holds
 from rules_index.answers.answer import State, ask
-from rules_index.errors import FaultyFile, NoSuchAlias, WordlessPhrase
 from rules_index.language.fold import words
+from rules_index.mistakes import FaultyFile, NoSuchAlias, WordlessPhrase
 from rules_index.search.found import Scope
 from rules_index.search.packs import mark_of
 from rules_index.store.library import Library
