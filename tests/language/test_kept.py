@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_index import own
@@ -47,6 +47,7 @@ def said(lexicon: Lexicon, text: str, *, question: bool) -> dict[str, Sequence[i
     return {code: sorted(lexicon.concepts(text, [code], question=question)) for code in LANGUAGES}
 
 
+@settings(max_examples=25, deadline=None)
 @given(text=st.text() | st.sampled_from([line for line in WORDS.splitlines() if "=" in line]))
 def test_what_is_kept_says_the_same(text: str) -> None:
     """Every text means the same, in languages that were worked out and in others."""

@@ -180,8 +180,12 @@ def misspelt(pattern: str, spelt: str) -> bool:
     """Whether a pattern is a common word, or begins like its forms, but without the accents."""
     word, right = bare(pattern), bare(spelt)
     if spelt.endswith("*"):
-        return fold(word).startswith(fold(right)) and not word.startswith(right)
-    return fold(word) == fold(right) and word != right
+        return folded(word).startswith(folded(right)) and not word.startswith(right)
+    return folded(word) == folded(right) and word != right
+
+
+folded = cache(fold)
+"""Every phrase is held against every common word: a hundred thousand times thirty."""
 
 
 def test_a_missing_accent_is_seen() -> None:
