@@ -76,7 +76,8 @@ def is_of_a_box(body: Sequence[Block]) -> bool:
         return True
     for pattern in (_AMOUNT, _AMOUNT_BEHIND):
         counts = [int(found[1]) for block in body if (found := pattern.search(block.text))]
-        if len(counts) >= _SHARE_COUNTED * len(body) > 0 and counts != sorted(counts):
+        chapters = [*range(1, len(counts) + 1)] if pattern is _AMOUNT else sorted(counts)
+        if len(counts) >= _SHARE_COUNTED * len(body) > 0 and counts != chapters:
             return True
     return False
 

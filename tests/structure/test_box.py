@@ -25,6 +25,7 @@ Move one boat, then draw a card. Whoever cannot move loses the turn.
 """
 BOXES = {
     "bullets": "- 60 cards\n- 1 board\n- 4 sails",
+    "rising": "- 1 board\n- 4 sails\n- 60 cards",
     "with a cross": "- 12x tokens\n- 4x boats\n- 30x coins",
     "behind": "- Cards: 60\n- Boards: 1\n- Sails: 4",
     "in a sentence": "The box holds sixty cards, a board and four sails.",
