@@ -5,19 +5,21 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from zipfile import BadZipFile
 
+import msgspec
 import numpy as np
 
+Head = TypeVar("Head")
 HEAD = "head"
-"""The name of what is no array, as bytes."""
-_BROKEN = (OSError, ValueError, KeyError, EOFError, BadZipFile)
+"""The name of what is no array, as JSON."""
+_BROKEN = (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError)
 
 
-def write(path: Path, head: bytes, arrays: Mapping[str, Any]) -> None:
+def write(path: Path, head: object, arrays: Mapping[str, Any]) -> None:
     """Keeps them; a folder that cannot be written keeps nothing, and nobody is told."""
-    held = {HEAD: np.frombuffer(head, dtype=np.uint8), **arrays}
+    held = {HEAD: np.frombuffer(msgspec.json.encode(head), dtype=np.uint8), **arrays}
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".npz", delete=False) as file:
             np.savez(file, **held)
@@ -26,11 +28,11 @@ def write(path: Path, head: bytes, arrays: Mapping[str, Any]) -> None:
         return
 
 
-def read(path: Path) -> tuple[bytes, dict[str, Any]] | None:
-    """The head and the arrays, or None where there is no whole file."""
+def read(path: Path, head: type[Head]) -> tuple[Head, dict[str, Any]] | None:
+    """The head and the arrays, or None where there is no whole file of this form."""
     try:
         with path.open("rb") as file, np.load(file) as kept:
             held = {name: kept[name] for name in kept.files}
-        return held.pop(HEAD).tobytes(), held
+        return msgspec.json.decode(held.pop(HEAD).tobytes(), type=head), held
     except _BROKEN:
         return None

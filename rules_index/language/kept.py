@@ -44,20 +44,15 @@ def save(lexicon: Lexicon, folder: Path, languages: Iterable[str]) -> None:
     }
     for code, made in asked.items():
         arrays |= dict(_arrays(code, made.tables))
-    write(folder / _NAME, msgspec.json.encode(head), arrays)
+    write(folder / _NAME, head, arrays)
 
 
 def load(folder: Path, digest: str) -> Lexicon | None:
     """The lexicon of these words, or None where none is kept that fits."""
-    found = read(folder / _NAME)
-    if found is None:
+    found = read(folder / _NAME, Head)
+    if found is None or found[0].made_of != _made_of(digest):
         return None
-    try:
-        head, held = msgspec.json.decode(found[0], type=Head), found[1]
-    except msgspec.MsgspecError:
-        return None
-    if head.made_of != _made_of(digest):
-        return None
+    head, held = found
     written = {
         name.partition(".")[0]: text.tobytes()
         for name, text in held.items()

@@ -50,20 +50,15 @@ def save(index: Index, folder: Path, made_of: str) -> None:
     arrays = {"named": index.named, "grams": index.grams, "slots": index.slots}
     for name, postings in index.postings.items():
         arrays |= postings.arrays(name)
-    write(folder / _NAME, msgspec.json.encode(head), arrays)
+    write(folder / _NAME, head, arrays)
 
 
 def load(folder: Path, generation: int, made_of: str) -> Index | None:
     """The index of this state of the library, or None where there is none that fits."""
-    found = read(folder / _NAME)
-    if found is None:
+    found = read(folder / _NAME, Head)
+    if found is None or found[0].mark != made_of:
         return None
-    try:
-        head, held = msgspec.json.decode(found[0], type=Head), found[1]
-    except msgspec.MsgspecError:
-        return None
-    if head.mark != made_of:
-        return None
+    head, held = found
     index = Index(
         rows=head.rows,
         names=head.names,
