@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.judge.leaf import Ref
 from bot.locale.catalogue import Words
+from bot.render.parts import language_name
 
 
 def kind_of(kind: str, words: Words) -> str:
@@ -25,4 +26,6 @@ def note_of(ref: Ref, words: Words) -> str:
     if not ref.kind:
         return ref.note
     version = words("version {version}", version=ref.version) if ref.version else ""
-    return " · ".join(filter(None, [kind_of(ref.kind, words), ref.game, ref.language, version]))
+    return " · ".join(
+        filter(None, [kind_of(ref.kind, words), ref.game, language_name(ref.language), version])
+    )
