@@ -80,6 +80,8 @@ class Index:
     """The entries of an id without its guide's key: the same in several guides."""
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of a title or alias."""
+    begun: dict[str, list[str]] = field(default_factory=dict)
+    """The stems of a language that begin with the same letter, such as "en:a"."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     """By title, alias or card: the entries, each under a number that keeps their order."""
 
@@ -170,6 +172,8 @@ def number_entries(index: Index) -> None:
             index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
         index.by_id.setdefault(row.id, []).append(i)
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
+    for stem in index.stems:
+        index.begun.setdefault(stem[: stem.index(":") + 2], []).append(stem)
     for name, place in zip(index.names, index.named.tolist(), strict=True):
         index.by_name.setdefault(name, []).append(place)
     named = [*zip(index.names, index.named.tolist(), strict=True)]
