@@ -68,8 +68,6 @@ class Index:
     """Where the names of each entry begin, and where the last ones end."""
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """The same for the documents of each slot."""
-    holders: tuple[Ints, Ints] = field(default_factory=lambda: (np.zeros(0, int), np.zeros(0, int)))
-    """The slots that have documents, and the first document of each."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """Where the cards of each entry begin, and where the last ones end."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
@@ -111,11 +109,10 @@ class Index:
 
     def by_entry(self, scores: Floats) -> Floats:
         """The best document of each entry (column) in each field (row)."""
-        best = np.zeros((len(FIELDS), len(self.rows)), dtype=np.float32)
-        slots, first = self.holders
-        if len(slots):
-            best.reshape(-1)[slots] = np.maximum.reduceat(scores, first)
-        return best
+        best = np.zeros(len(FIELDS) * len(self.rows), dtype=np.float32)
+        hit = np.flatnonzero(scores > 0)  # one document of six
+        np.maximum.at(best, self.slots[hit], scores[hit])
+        return best.reshape(len(FIELDS), -1)
 
     def passages(self, entry: int) -> slice:
         """Where an entry's passages stand among the documents."""
@@ -165,7 +162,6 @@ def number_entries(index: Index) -> None:
     index.cards_from = np.searchsorted(index.card_owners, every)
     slots = np.arange(len(FIELDS) * len(index.rows) + 1)
     index.documents_from = np.searchsorted(index.slots, slots)
-    index.holders = np.unique(index.slots, return_index=True)
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
