@@ -77,6 +77,7 @@ class Searcher:
         self._follow = follow
         self._index: Index | None = None
         self._masks: dict[Scope, Floats] = {}
+        self._own: dict[str, Floats] = {}
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
         self._at_hand = AtHand(self.library, self.stamp)
@@ -123,6 +124,7 @@ class Searcher:
     def _take(self, index: Index) -> Index:
         self._index, self._guides = index, self._held()
         self._masks.clear()
+        self._own.clear()
         self._at_hand.clear()
         return index
 
@@ -186,8 +188,11 @@ class Searcher:
 
     def own_language(self, query: Query, index: Index) -> Floats:
         """What entries in the question's own language count more."""
-        own = self.allowed(index, Scope("", query.language, index.values("scope")))
-        return 1 + _OWN_LANGUAGE * own
+        found = self._own.get(query.language)
+        if found is None:
+            own = _mask(index, Scope("", query.language, index.values("scope")))
+            found = self._own[query.language] = 1 + _OWN_LANGUAGE * own
+        return found
 
     def bonus(
         self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
