@@ -31,11 +31,12 @@ class Page:
 def page_text(leaf: Leaf, line: int | None, page: int | None) -> Page:
     """A page, by default the one that answers: the line that does is bold, old words are struck."""
     parts = pages(leaf.text)
-    number = page_of(leaf.text, line) if page is None else max(0, min(page, len(parts) - 1))
+    answers = span_of(leaf.text, line)
+    number = page_of(parts, answers[0]) if page is None else max(0, min(page, len(parts) - 1))
     before = sum(len(part) for part in parts[:number])
     here = parts[number]
     # A line that is all there is need not stand out.
-    bold = [span_of(leaf.text, line)] if leaf.text.strip().count("\n") else []
+    bold = [answers] if leaf.text.strip().count("\n") else []
     struck = outdated(leaf.text, (quote.text for quote in leaf.errata))
     if leaf.kind == "errata":
         struck = [*struck, *old_words(leaf.text)]
