@@ -5,12 +5,13 @@ from __future__ import annotations
 import shutil
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rules_index.child.sandbox import Ran, run
 from rules_index.errors import LibraryUnavailable
 from rules_index.intake import starters
-from rules_index.intake.ingest import ingest
 from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json, write
 
@@ -76,11 +77,11 @@ def test_a_library_made_meanwhile_stays(
 ) -> None:
     """Somebody files a guide while the starter guides are being read: theirs is the library."""
 
-    def slow(*arguments: object) -> object:
+    def slow(*arguments: Any, **more: Any) -> Ran[Any]:
         judge("ingest", write(tmp_path / "ponds.md"))
-        return ingest(*arguments)  # type: ignore[arg-type] # as they came
+        return run(*arguments, **more)
 
-    monkeypatch.setattr("rules_index.intake.starters.ingest", slow)
+    monkeypatch.setattr("rules_index.intake.starters.run", slow)
     starters.begin(Library(data))
     assert not keys() & few
     assert not list(data.glob(".judge-*"))
