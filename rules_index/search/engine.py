@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 
-from rules_index.language import kept
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.at_hand import AT_HAND, AtHand
@@ -41,7 +40,7 @@ _CANDIDATES = 60
 _MASKS = 64
 """How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
-"""In English, in which every question is read; whoever waits for nobody reads the others, too."""
+"""In English, in which every question is read."""
 
 
 Named = Callable[[str, Sequence[str]], Sequence[str]]
@@ -77,6 +76,7 @@ class Searcher:
         self._follow = follow
         self._index: Index | None = None
         self._masks: dict[Scope, Floats] = {}
+        self._own: dict[str, Floats] = {}
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
         self._at_hand = AtHand(self.library, self.stamp)
@@ -123,6 +123,7 @@ class Searcher:
     def _take(self, index: Index) -> Index:
         self._index, self._guides = index, self._held()
         self._masks.clear()
+        self._own.clear()
         self._at_hand.clear()
         return index
 
@@ -147,7 +148,6 @@ class Searcher:
             entries = now.entries(now.scopes())
         index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
         save(index, self._folder, mark(generation, self.lexicon, self._packs))
-        kept.save(self.lexicon, self._folder, {"en", *index.values("language")})
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10) -> Found:
@@ -186,8 +186,11 @@ class Searcher:
 
     def own_language(self, query: Query, index: Index) -> Floats:
         """What entries in the question's own language count more."""
-        own = self.allowed(index, Scope("", query.language, index.values("scope")))
-        return 1 + _OWN_LANGUAGE * own
+        found = self._own.get(query.language)
+        if found is None:
+            own = _mask(index, Scope("", query.language, index.values("scope")))
+            found = self._own[query.language] = 1 + _OWN_LANGUAGE * own
+        return found
 
     def bonus(
         self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
