@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -60,7 +61,7 @@ def starter_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def kept_words(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder without guides, but with the words worked out, as after its first index."""
-    return once(tmp_path_factory, "words", lambda folder: kept.save(lexicon.load(), folder, ["en"]))
+    return once(tmp_path_factory, "words", partial(kept.save, lexicon.load()))
 
 
 @pytest.fixture(scope="session")
