@@ -119,6 +119,11 @@ class Index:
         slot = PASSAGE * len(self.rows) + entry
         return slice(*self.documents_from[slot : slot + 2].tolist())
 
+    def place_of(self, entry_id: str, scope: str) -> int | None:
+        """The place of an entry of this scope."""
+        held = self.by_id.get(entry_id, ())
+        return next((place for place in held if self.rows[place].scope == scope), None)
+
     def names_of(self, entry: int) -> list[str]:
         """The titles and aliases of an entry."""
         return self.names[self.names_from[entry] : self.names_from[entry + 1]]

@@ -42,7 +42,8 @@ def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: F
 
 def agreed(made: Mapping[str, Floats], entry: int) -> float:
     """By which share of the features that say anything an entry is the best one."""
-    tops = [float(made[name][entry]) >= _BEST for name in BY_TERMS if made[name].any()]
+    worth = {name: float(made[name][entry]) for name in BY_TERMS}
+    tops = [own >= _BEST for name, own in worth.items() if own or made[name].any()]
     return sum(tops) / max(1, len(tops))
 
 
