@@ -5,7 +5,7 @@ data folder -> own -> Searcher; what is added there wins over what is shipped
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
@@ -49,8 +49,13 @@ def lexicon(folder: Path) -> Lexicon:
     texts = lexicons.shipped()
     digest = lexicons.digest_of({**texts, **{str(path): _read(path, str) for path in added}})
     found = kept.load(folder, digest)
-    if found or not added:
-        return found or lexicons.load()
+    if found is None:
+        found = _worked_out(texts, added, digest) if added else lexicons.load()
+        kept.save(found, folder)
+    return found
+
+
+def _worked_out(texts: Mapping[str, str], added: Iterable[Path], digest: str) -> Lexicon:
     own = {concept.key: concept for path in added for concept in _read(path, concepts)}
     ours = (concept for text in texts.values() for concept in lexicons.read(text))
     return lexicons.build(

@@ -70,16 +70,11 @@ class Desk:
         await self.renew()
 
     async def read_on(self) -> None:
-        """Have the rest at hand, a piece at a time, so that a question between them hardly waits.
+        """Have the entries at hand, which would be read when they are shown first.
 
-        The words of a language would be read at its first question, an entry when it is shown.
-        What no guide is written in is left for whoever asks in it: it takes memory.
         Raises `LibraryUnavailable`.
         """
-        searcher = self.book.searcher
-        for language in searcher.index().values("language"):
-            await self._run(searcher.lexicon.concepts, "", [language], question=True)
-        await self._run(searcher.read_ahead)
+        await self._run(self.book.searcher.read_ahead)
         gc.freeze()  # all of it stays: to look through it for garbage holds up a question 40 ms
 
     async def renew(self) -> None:
@@ -185,8 +180,6 @@ class Desk:
                 self._failed = state
                 raise
             if before:  # whoever asks has the one before meanwhile; at a start, all wait for this
-                languages = searcher.index().values("language")
-                searcher.lexicon.concepts("", languages, question=True)
                 searcher.read_ahead()
             self._added, self._book = added, Book(searcher)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.judge.leaf import Ref
 from bot.locale.catalogue import N_, Words
+from bot.render.parts import language_name
 
 _KINDS = {
     "rule": N_("rule"),
@@ -26,4 +27,6 @@ def note_of(ref: Ref, words: Words) -> str:
     if not ref.kind:
         return ref.note
     version = words("version {version}", version=ref.version) if ref.version else ""
-    return " · ".join(filter(None, [kind_of(ref.kind, words), ref.game, ref.language, version]))
+    return " · ".join(
+        filter(None, [kind_of(ref.kind, words), ref.game, language_name(ref.language), version])
+    )

@@ -12,6 +12,7 @@ from bot.judge.leaf import Leaf, Quote, Ruling, Source
 from bot.locale.catalogue import Words
 from bot.render.errata import old_words, outdated
 from bot.render.kinds import kind_of
+from bot.render.parts import language_name
 from bot.render.text import Span, brief, fitting, marked, page_of, pages, plain, span_of
 
 _TITLE, _LABEL, _ERRATA, _RULINGS = 150, 60, 1000, 700
@@ -52,13 +53,16 @@ def head(leaf: Leaf, words: Words, missing: str = "", *, named: bool = True) -> 
 
     `named`: with the title, which is left away where the next words are the same.
     """
-    about = [kind_of(leaf.kind, words), *(brief(p, _LABEL) for p in (leaf.game, leaf.language))]
+    about = [
+        kind_of(leaf.kind, words),
+        *(brief(p, _LABEL) for p in (leaf.game, language_name(leaf.language))),
+    ]
     said = f"### {brief(leaf.ref.title, _TITLE)}\n" if named else ""
     said += f"-# {' · '.join(filter(None, about))}"
     if missing:
         only = words(
             "No guide in “{language}” answers this; this one does.",
-            language=brief(missing, 20),
+            language=brief(language_name(missing), 20),
         )
         said += f"\n-# {only}"
     return said

@@ -6,7 +6,7 @@ build -> Lexicon -> save -> load; a file of other words is left alone, and made 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +14,11 @@ import msgspec
 import numpy as np
 
 from rules_index.arrays import read, write
-from rules_index.language.lexicon import Lexicon
+from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.language.matcher import Lists, Matcher, Tables
 
 _NAME = "words.npz"
-_FORMAT = 1
+_FORMAT = 2
 
 
 class Head(msgspec.Struct):
@@ -28,16 +28,14 @@ class Head(msgspec.Struct):
     keys: list[str]
     related: list[tuple[int, ...]]
     around: list[tuple[int, ...]]
-    asked: list[str]
-    """The languages whose questions can be read at once."""
 
 
-def save(lexicon: Lexicon, folder: Path, languages: Iterable[str]) -> None:
+def save(lexicon: Lexicon, folder: Path) -> None:
     """Keeps what was worked out; where the folder cannot be written, it is worked out each time."""
-    lexicon.concepts("", languages, question=True)
-    asked = {code: made for (code, question), made in lexicon.matchers.items() if question}
+    lexicon.concepts("", LANGUAGES, question=True)  # works out what was not asked for yet
+    asked = {code: lexicon.matchers[code, True] for code in LANGUAGES}
     related, around = list(lexicon.related.values()), list(lexicon.around.values())
-    head = Head(_made_of(lexicon.digest), lexicon.keys, related, around, list(asked))
+    head = Head(_made_of(lexicon.digest), lexicon.keys, related, around)
     arrays = {
         f"{code}.written": np.frombuffer(text, dtype=np.uint8)
         for code, text in lexicon.written.items()
@@ -59,7 +57,7 @@ def load(folder: Path, digest: str) -> Lexicon | None:
         if name.endswith(".written")
     }
     related, around = (dict(enumerate(one)) for one in (head.related, head.around))
-    matchers = {(code, True): Matcher(code, _tables(code, held)) for code in head.asked}
+    matchers = {(code, True): Matcher(code, _tables(code, held)) for code in LANGUAGES}
     return Lexicon(head.keys, related, around, digest, written, matchers)
 
 

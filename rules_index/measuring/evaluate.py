@@ -15,7 +15,6 @@ import msgspec
 
 from rules_index.answers.answer import Answer, State, ask
 from rules_index.language.fold import words
-from rules_index.language.lexicon import LANGUAGES
 from rules_index.mistakes import FaultyFile
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
@@ -99,7 +98,6 @@ def evaluate(
 ) -> Evaluation:
     """Ask every question once and count."""
     searcher.index()  # reading the index is no part of answering
-    searcher.lexicon.concepts("", LANGUAGES, question=True)  # nor are the words of a language
     outcomes = [try_one(searcher, question, tuple(scopes)) for question in questions]
     by_class: dict[str, list[Tried]] = defaultdict(list)
     for outcome in outcomes:

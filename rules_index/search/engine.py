@@ -10,7 +10,6 @@ from pathlib import Path
 
 import numpy as np
 
-from rules_index.language import kept
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.at_hand import AT_HAND, AtHand
@@ -42,7 +41,7 @@ _CANDIDATES = 60
 _MASKS = 64
 """How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
-"""In English, in which every question is read; whoever waits for nobody reads the others, too."""
+"""In English, in which every question is read."""
 
 
 Named = Callable[[str, Sequence[str]], Sequence[str]]
@@ -151,7 +150,6 @@ class Searcher:
             entries = now.entries(now.scopes())
         index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
         save(index, self._folder, mark(generation, self.lexicon, self._packs))
-        kept.save(self.lexicon, self._folder, {"en", *index.values("language")})
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10) -> Found:

@@ -24,6 +24,8 @@ _NUMBER = re.compile(
 _QUOTED = re.compile(r"[\"„“”«»]([^\"„“”«»]{4,200})[\"„“”«»]")
 _CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED, _LIKELY = 84, 3, 4, 60, 60
 _STEP_BONUS, _CARD_BONUS, _QUOTE_BONUS = 10.0, 0.9, 5.0
+_ONLY_CARD_BONUS = 5.0
+"""Where the question is the card's name and nothing else."""
 _ALIAS_BONUS = 100.0
 """More than a question can win by its step numbers and quotes."""
 
@@ -60,10 +62,13 @@ def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str
     best = max(sure, default=0.0)
     if best < _CARD_ALIKE:
         return bonus, ""
+    alone = not allowed[index.by_name.get(query.plain, [])].any()  # else it may be the rule
     for score, place in zip(sure, places, strict=True):
         if score >= best - _SAME_CARD:
-            owner = index.cards[place][3]
-            bonus[owner] = max(bonus[owner], _CARD_BONUS * score / 100)
+            name, _, _, owner = index.cards[place]
+            only = alone and fuzz.ratio(query.plain, name) >= _CARD_ALIKE
+            worth = _ONLY_CARD_BONUS if only else _CARD_BONUS
+            bonus[owner] = max(bonus[owner], worth * score / 100)
     return bonus, names[len(sure) - 1 - sure[::-1].index(best)]  # of equal ones the last
 
 

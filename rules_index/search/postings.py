@@ -81,7 +81,7 @@ class Postings:
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
     def _bounds(self, terms: Iterable[int]) -> Ints:
-        """Where the postings of each term (row) begin, field by field, and where the last end."""
+        """Where the postings of each term (row) begin in each field, and the last ones end."""
         fields = len(self.fields) - 1
         first = np.fromiter(terms, dtype=np.int64) * fields
         found: Ints = self.start[first[:, None] + np.arange(fields + 1)]

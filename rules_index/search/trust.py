@@ -105,7 +105,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
 
 def _alike(query: Query, index: Index, made: Mapping[str, Floats], entry: int) -> float:
     """How near the question comes to a title; worked out by now where they share many letters."""
-    told = float(made["alike"][entry])
+    told = round(float(made["alike"][entry]), 6)  # 0.9 is held as a little less
     return told or float(similarities(query.plain, index.names_of(entry)).max(initial=0.0))
 
 

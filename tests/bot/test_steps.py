@@ -154,12 +154,12 @@ def test_what_is_offered_is_in_the_asker_s_order_of_languages(bare: Path) -> Non
 
         both = [("rule", "question", "gal"), ("step", "step", "")]
         for given in both:
-            assert (await order(*given, "cs"))[0] == "cs"
-            assert (await order(*given, "en-GB"))[0] == "en"
+            assert (await order(*given, "cs"))[0] == "Čeština"
+            assert (await order(*given, "en-GB"))[0] == "English"
         shown = sent(await world.chief.slash(world.channel, "settings"))
         await world.chief.select(shown, ["=pl"], custom_id="j1:set:guides:g")
         await world.chief.select(shown, ["=fr"], custom_id="j1:set:guides:g")
         for given in both:
-            assert await order(*given, "cs") == ["fr", "pl", "cs", "en"]
+            assert await order(*given, "cs") == ["Français", "Polski", "Čeština", "English"]
 
     play(bare, act)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.bench.job import LIMIT, Job, Query, Search
-from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.search.suggest import suggest
 
@@ -15,13 +15,13 @@ from rules_index.search.suggest import suggest
 def build(job: Job) -> Path:
     """Makes the index file beside the library."""
     folder = Path(job.folder)
-    Searcher(folder).index()
+    own.searcher(folder).index()
     return folder / "search.npz"
 
 
 def connect(job: Job) -> Search:
     """Opens the library and answers questions, or completes what is being typed."""
-    searcher = Searcher(Path(job.folder))
+    searcher = own.searcher(Path(job.folder))
 
     def complete(query: Query) -> Sequence[str]:
         scope = Scope(query.game, query.language)
