@@ -84,7 +84,9 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     spelt = _Spelling(index, allowed, entry).of(told.parts, held)
     held = np.maximum(held, spelt[:, 1])
     rarest = math.log1p(2 * float(allowed.sum()) + 1)
-    weight = np.where(told.rarity > 0, told.rarity, rarest)  # what is unknown weighs most
+    # An unknown word weighs most; what several words say together is known by each of them.
+    unknown = np.array([rarest if part.word else 0.0 for part in told.parts])
+    weight = np.where(told.rarity > 0, told.rarity, unknown)
     whole = float(weight.sum()) or 1.0
     known = (told.rarity > 0) | (held > 0) | (spelt[:, 0] > 0)
     return Trust(

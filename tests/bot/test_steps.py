@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -50,11 +51,9 @@ async def begun(world: World, **given: str) -> str:
 
 
 @pytest.fixture
-def bare(tmp_path: Path) -> Path:
+def bare(kept_words: Path, tmp_path: Path) -> Path:
     """A data folder without guides."""
-    folder = tmp_path / "data"
-    folder.mkdir()
-    return folder
+    return Path(shutil.copytree(kept_words, tmp_path / "data"))
 
 
 def test_the_newest_version_is_walked(bare: Path) -> None:
