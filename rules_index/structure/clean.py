@@ -5,6 +5,7 @@ What is taken out is returned with its reason; nothing is dropped silently.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -51,9 +52,10 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
     """Without lines of no words that begin a paragraph of their own."""
     kept: list[Line] = []
     after_cut = False
-    for line in lines:
+    for line, below in itertools.zip_longest(lines, lines[1:]):
         alone = line.gap and not line.marker and not line.cells and line.level is None
-        if alone and not line.emphasis and is_debris(line.text):
+        told = bool(line.emphasis) or _is_term(line, below)
+        if alone and not told and is_debris(line.text):
             left_out.append(_out(line, _DEBRIS))
             after_cut = True
         else:
@@ -62,17 +64,26 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
     return kept
 
 
+def _is_term(line: Line, below: Line | None) -> bool:
+    """Whether an indented text right below says what a sign means: a key, an icon."""
+    return below is not None and not below.gap and not below.marker and below.indent > line.indent
+
+
 def _out(line: Line, reason: str, text: str = "") -> LeftOut:
     return LeftOut(text or line.text, reason, line.number, line.page)
 
 
 def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Without the letters that part an alphabet: "A", "B", "C" as headings of their own."""
-    letters = [line for line in lines if len(line.text) == 1 and line.text.isupper()]
+    letters = {
+        i
+        for i, (line, below) in enumerate(itertools.zip_longest(lines, lines[1:]))
+        if len(line.text) == 1 and line.text.isupper() and not _is_term(line, below)
+    }
     if len(letters) < _FEW_LETTERS:
         return list(lines)
-    left_out.extend(_out(line, "furniture") for line in letters)
-    return [line for line in lines if not (len(line.text) == 1 and line.text.isupper())]
+    left_out.extend(_out(lines[i], "furniture") for i in sorted(letters))
+    return [line for i, line in enumerate(lines) if i not in letters]
 
 
 def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:

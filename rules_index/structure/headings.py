@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,7 +11,6 @@ from rules_index.model import Style
 from rules_index.structure.block import Block
 from rules_index.structure.cues import (
     heading_says,
-    is_admonition,
     is_caption,
     is_card_list,
     is_remark,
@@ -21,7 +19,7 @@ from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbered import labelled_headings, numbered_headings
 from rules_index.structure.numbering import compound, number_of, simple
 from rules_index.structure.plain_headings import plain_headings
-from rules_index.structure.titles import is_title_like, longest_rising, sort_key
+from rules_index.structure.titles import is_title_like, longest_rising, remark_titles, sort_key
 
 Piece = Heading | Block
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
@@ -54,13 +52,12 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
 def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
     """The blocks with marked headings such as "Note:" made the first line of the remark."""
     marked = [i for i, block in enumerate(blocks) if block.level is not None]
-    often = Counter(blocks[i].text for i in marked)
+    remarks = remark_titles(blocks[i].text for i in marked)
     plain = list(blocks)
     for i, after in itertools.zip_longest(marked, marked[1:]):
         text, level = blocks[i].text, blocks[i].level or 0
         holds_others = after is not None and (blocks[after].level or 0) > level
-        sure = text.endswith((":", "!")) or often[text] > 1
-        if sure and not holds_others and is_admonition(text):
+        if text in remarks and not holds_others:
             lines = (replace(line, level=None) for line in blocks[i].lines)
             plain[i] = replace(blocks[i], lines=tuple(lines))
     return plain
@@ -103,7 +100,9 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
         above = following.level is not None and bool(simple(block.text))
         if (above or (following.level is None and told)) and not _is_lead(block.text):
             found[i] = _bold_heading(block)
-    return found if len(found) >= _FEW_MARKS else {}
+    remarks = remark_titles(blocks[i].text for i in found)
+    kept = {i: h for i, h in found.items() if blocks[i].text not in remarks}
+    return kept if len(kept) >= _FEW_MARKS else {}
 
 
 def _is_lead(text: str) -> bool:

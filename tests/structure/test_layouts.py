@@ -174,3 +174,34 @@ def test_hashes_in_an_indented_block_are_no_heading() -> None:
     drawn = f"    #L#####\n    #^^...@\n\n{SAYS}\n\n"
     text = f"# Lanterns\n\n## Reefs\n\n{SAYS}\n\n{drawn}## Fog\n\n{SAYS}\n"
     assert titles(guide(text, "guide.md")) == ["Reefs", "Fog"]
+
+
+@pytest.mark.parametrize("name", ["guide.md", "guide.txt"])
+def test_hints_that_come_again_are_no_entries(name: str) -> None:
+    """In bold or alone on their line they belong to the rule above them."""
+    mark = "**" if name.endswith(".md") else ""
+    parts = "".join(
+        f"{mark}{title}{mark}\n\n{SAYS} {SAYS}\n\n{mark}Tip{mark}\n\nOil {title} in time.\n\n"
+        for title in ("Brass", "Tin", "Copper", "Glass")
+    )
+    parsed = guide(f"LAMPS\n\n{SAYS}\n\n{parts}", name)
+    assert "Tip" not in titles(parsed)
+    assert "Oil Tin in time." in named(parsed, "Tin").text
+
+
+def test_a_caption_alone_on_its_line_is_no_title() -> None:
+    """Plain text has no bold to tell it by."""
+    told = f"Table 3. Lamps and oil\n\n{SAYS} {SAYS}\n\n"
+    parsed = guide(f"LAMPS\n\n{SAYS}\n\nTin\n\n{SAYS} {SAYS}\n\n{told}TOWERS\n\n{SAYS}\n")
+    assert titles(parsed) == ["LAMPS", "Tin", "TOWERS"]
+
+
+def test_a_sign_above_an_indented_text_is_what_the_text_explains() -> None:
+    """Keys and icons hold no word; left out, their texts would hang in the air."""
+    signs = "".join(
+        f"{sign}\n  This lamp burns on {n} oil.\n\n" for n, sign in enumerate("!?GQZ", 1)
+    )
+    parsed = guide(f"LAMPS\n\n{SAYS}\n\n{signs}TOWERS\n\n{SAYS}\n\nREEFS\n\n{SAYS}\n")
+    told = named(parsed, "LAMPS").text
+    assert "!\nThis lamp burns on 1 oil." in told
+    assert "G\nThis lamp burns on 3 oil." in told
