@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from rules_index.language import kept, lexicon
 from tests.once import file_all, once
 
 STARTER = Path(__file__).parents[1] / "rules_index" / "starter"
+WAITING = Path(__file__).parent / "gateway"
+"""Tests that wait for seconds more than they work: over the wire clocks are real."""
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What waits comes first: meanwhile the other workers have the processors to themselves.
+
+    At the end of a run there would be nothing else left to do.
+    """
+    items.sort(key=lambda item: WAITING not in item.path.parents)
 
 
 def _folder(variable: str, holds: str) -> Path:
@@ -44,6 +56,12 @@ def starter_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the guides that come along and their index, to be read alone."""
     guides = sorted(STARTER.iterdir())
     return once(tmp_path_factory, "starter-library", lambda folder: file_all(folder, guides))
+
+
+@pytest.fixture(scope="session")
+def kept_words(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder without guides, but with the words worked out, as after its first index."""
+    return once(tmp_path_factory, "words", partial(kept.save, lexicon.load()))
 
 
 @pytest.fixture(scope="session")

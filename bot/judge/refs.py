@@ -6,6 +6,7 @@ desk, titles, dossier -> here -> Ref, Source, Quote
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 from bot.judge.leaf import GuideLine, Quote, Ref, Source
 from rules_index.contracts import BETWEEN_HEADINGS
@@ -16,6 +17,7 @@ from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
 
 
+@lru_cache(5_000)
 def mark_of(entry: str) -> str:
     """The short name of an entry: what fits into a button and survives a restart."""
     return hashlib.sha256(entry.encode()).hexdigest()[:10]

@@ -31,7 +31,8 @@ class Words:
 
     def __call__(self, message: str, **values: object) -> str:
         """A message with its places filled in."""
-        return self.template(message).format(**values) if values else self.template(message)
+        found = self.template(message)
+        return found.format(**values) if values else found
 
     def template(self, message: str) -> str:
         """A message as it is written in this language; in English where it has none."""

@@ -15,7 +15,17 @@ from bot.render import ids
 from bot.render.ids import NOWHERE, Place
 from bot.render.leaf import below, errata_texts, head, page_text, ruling_text
 from bot.render.lists import listings_text, together_text
-from bot.render.parts import AMBER, GREEN, MOST, Shown, boxed, button, in_rows, notice
+from bot.render.parts import (
+    AMBER,
+    GREEN,
+    MOST,
+    Shown,
+    boxed,
+    button,
+    in_rows,
+    language_name,
+    notice,
+)
 from bot.render.parts import MOST_OPTIONS as OPTIONS
 from bot.render.text import brief, line_of
 from bot.render.ways import At, rows, select
@@ -111,7 +121,7 @@ def suggestions_view(reply: Reply, words: Words) -> ui.LayoutView:
     """What may be meant, to choose from."""
     sentence = words("No sure answer. Did you mean:")
     if reply.language_missing:
-        language = brief(reply.language_missing, 20)
+        language = brief(language_name(reply.language_missing), 20)
         only = words("No guide in “{language}” answers this.", language=language)
         sentence = f"{only}\n{sentence}"
     return choice_view(sentence, reply.others, words)

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from bot.judge.leaf import GuideLine
 from bot.locale.catalogue import Words
+from bot.render.parts import language_name
 from bot.render.text import plain
 
 
@@ -23,7 +24,7 @@ def guides_text(lines: Iterable[GuideLine], words: Words) -> str:
 
 
 def _line(line: GuideLine, words: Words) -> str:
-    about = ", ".join(filter(None, [line.version, line.date, line.language]))
+    about = ", ".join(filter(None, [line.version, line.date, language_name(line.language)]))
     entries = words.count("{n} entry", "{n} entries", line.entries)
     mine = words(" · this server's") if line.own else ""
     return f"- {plain(line.title)} ({plain(about)}) · {entries}{mine}"

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from bot.judge.leaf import Ref
-from bot.locale.catalogue import Words
+from bot.locale.catalogue import N_, Words
+from bot.render.parts import language_name
+
+_KINDS = {
+    "rule": N_("rule"),
+    "step": N_("step"),
+    "faq": N_("question"),
+    "errata": N_("erratum"),
+    "clarification": N_("clarification"),
+    "list": N_("list"),
+    "section": N_("section"),
+}
 
 
 def kind_of(kind: str, words: Words) -> str:
     """A kind of entry in somebody's language."""
-    named = {
-        "rule": words("rule"),
-        "step": words("step"),
-        "faq": words("question"),
-        "errata": words("erratum"),
-        "clarification": words("clarification"),
-        "list": words("list"),
-        "section": words("section"),
-    }
-    return named.get(kind, kind)
+    return words(_KINDS[kind]) if kind in _KINDS else kind
 
 
 def note_of(ref: Ref, words: Words) -> str:
@@ -25,4 +27,6 @@ def note_of(ref: Ref, words: Words) -> str:
     if not ref.kind:
         return ref.note
     version = words("version {version}", version=ref.version) if ref.version else ""
-    return " · ".join(filter(None, [kind_of(ref.kind, words), ref.game, ref.language, version]))
+    return " · ".join(
+        filter(None, [kind_of(ref.kind, words), ref.game, language_name(ref.language), version])
+    )

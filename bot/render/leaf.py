@@ -12,6 +12,7 @@ from bot.judge.leaf import Leaf, Quote, Ruling, Source
 from bot.locale.catalogue import Words
 from bot.render.errata import old_words, outdated
 from bot.render.kinds import kind_of
+from bot.render.parts import language_name
 from bot.render.text import Span, brief, fitting, marked, page_of, pages, plain, span_of
 
 _TITLE, _LABEL, _ERRATA, _RULINGS = 150, 60, 1000, 700
@@ -30,11 +31,12 @@ class Page:
 def page_text(leaf: Leaf, line: int | None, page: int | None) -> Page:
     """A page, by default the one that answers: the line that does is bold, old words are struck."""
     parts = pages(leaf.text)
-    number = page_of(leaf.text, line) if page is None else max(0, min(page, len(parts) - 1))
+    answers = span_of(leaf.text, line)
+    number = page_of(parts, answers[0]) if page is None else max(0, min(page, len(parts) - 1))
     before = sum(len(part) for part in parts[:number])
     here = parts[number]
     # A line that is all there is need not stand out.
-    bold = [span_of(leaf.text, line)] if leaf.text.strip().count("\n") else []
+    bold = [answers] if leaf.text.strip().count("\n") else []
     struck = outdated(leaf.text, (quote.text for quote in leaf.errata))
     if leaf.kind == "errata":
         struck = [*struck, *old_words(leaf.text)]
@@ -51,13 +53,16 @@ def head(leaf: Leaf, words: Words, missing: str = "", *, named: bool = True) -> 
 
     `named`: with the title, which is left away where the next words are the same.
     """
-    about = [kind_of(leaf.kind, words), *(brief(p, _LABEL) for p in (leaf.game, leaf.language))]
+    about = [
+        kind_of(leaf.kind, words),
+        *(brief(p, _LABEL) for p in (leaf.game, language_name(leaf.language))),
+    ]
     said = f"### {brief(leaf.ref.title, _TITLE)}\n" if named else ""
     said += f"-# {' · '.join(filter(None, about))}"
     if missing:
         only = words(
             "No guide in “{language}” answers this; this one does.",
-            language=brief(missing, 20),
+            language=brief(language_name(missing), 20),
         )
         said += f"\n-# {only}"
     return said

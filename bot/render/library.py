@@ -12,7 +12,18 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.render.ids import MARK, VERSION
 from bot.render.library_words import ROOM, lack, warnings
-from bot.render.parts import AMBER, GREEN, Button, Row, Shown, Styles, boxed, button, notice
+from bot.render.parts import (
+    AMBER,
+    GREEN,
+    Button,
+    Row,
+    Shown,
+    Styles,
+    boxed,
+    button,
+    language_name,
+    notice,
+)
 from bot.render.text import plain, shortened, whole_lines
 from bot.stock.records import Own, Upload
 from rules_index.intake.checkup import Checked, Newer
@@ -51,7 +62,9 @@ def list_view(
 
 def _guide(own: Own, words: Words, *, may: bool) -> ui.Item[ui.LayoutView]:
     line = own.line
-    labels = ", ".join(filter(None, [line.version, line.date, line.language, line.game]))
+    labels = ", ".join(
+        filter(None, [line.version, line.date, language_name(line.language), line.game])
+    )
     count = words.count("{n} entry", "{n} entries", line.entries)
     text = (
         f"**{plain(shortened(line.title, 120))}** ({plain(labels)})\n-# {plain(line.key)} · {count}"
@@ -132,7 +145,7 @@ def _findings(one: Checked, words: Words) -> Iterator[str]:
 
 
 def _newer(other: Newer, words: Words) -> str:
-    labels = ", ".join(filter(None, [other.version, other.date, other.language]))
+    labels = ", ".join(filter(None, [other.version, other.date, language_name(other.language)]))
     title = f"{other.title} ({labels})" if labels else other.title
     return words("🕒 There is a newer one: {title}.", title=plain(shortened(title, 160)))
 

@@ -20,13 +20,20 @@ Styles = discord.ButtonStyle
 
 BLUE, GREEN, AMBER, PURPLE, GREY = 0x3B6EA8, 0x2F8F6B, 0xC9892B, 0x6D4AA8, 0x6B7280
 SPOKEN = {"en": "English", "pl": "Polski", "cs": "Čeština", "fr": "Français"}
-"""What languages are called by those who speak them."""
+"""What the bot's languages are called by those who speak them."""
+_WRITTEN = {"de": "Deutsch", "es": "Español", "it": "Italiano", "pt": "Português", **SPOKEN}
+"""The same of the languages of guides."""
 NOBODY = discord.AllowedMentions.none()
 """Nobody is called by what is sent."""
 MOST = 3900
 """All texts of a message together; Discord takes 4,000."""
 MOST_OPTIONS, A_ROW = 25, 5
 _LABEL = 80
+
+
+def language_name(code: str) -> str:
+    """What a language is called by those who speak it; its code where that is not known."""
+    return _WRITTEN.get(code, code)
 
 
 class Shown(ui.LayoutView):

@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.locale.catalogue import LANGUAGES, Words
 from bot.render.ids import VERSION
-from bot.render.parts import BLUE, SPOKEN, Roles, boxed
+from bot.render.parts import BLUE, SPOKEN, Roles, boxed, language_name
 from bot.render.text import plain, shortened
 from bot.servers.records import Custom, Wish
 
@@ -64,7 +64,7 @@ def _text(panel: Panel, words: Words) -> str:
     whole = panel.place == SERVER
     title = words("Settings of this server") if whole else words("Settings of this channel")
     game = plain(shortened(holds.game, _OPTION)) or words("none: all games are searched")
-    guides = plain(shortened(", ".join(holds.languages), _OPTION)) or words(
+    guides = plain(shortened(", ".join(map(language_name, holds.languages)), _OPTION)) or words(
         "in the language of whoever asks"
     )
     language = SPOKEN.get(holds.language) or words("as this server is set on Discord")
@@ -102,7 +102,7 @@ def _selects(panel: Panel, words: Words) -> Iterable[ui.Select[ui.LayoutView]]:
     yield _select(
         f"guides:{place}",
         words("Put a language of guides first"),
-        [(code, SPOKEN.get(code, code)) for code in panel.languages],
+        [(code, language_name(code)) for code in panel.languages],
         None,
         left_open=as_server or words("In the language of whoever asks"),
     )

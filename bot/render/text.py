@@ -94,7 +94,8 @@ def pages(text: str) -> list[str]:
     Together they are the text, letter for letter; only a paragraph that no message can hold is
     cut itself, after a sentence where there is one.
     """
-    if len(plain(text)) <= LONGEST:
+    # Escaped, a text is at most twice as long.
+    if 2 * len(text) <= LONGEST or len(plain(text)) <= LONGEST:
         return [text]
     found, taken = [""], 0
     for piece in (piece for line in _LINES.findall(text) for piece in _short_enough(line)):
@@ -109,7 +110,6 @@ def pages(text: str) -> list[str]:
 
 def _short_enough(line: str) -> Iterator[str]:
     while len(plain(line)) > LONGEST:
-        # Escaped, a text is at most twice as long.
         window = line[: LONGEST // 2]
         ends = [match.end() for match in _ENDS.finditer(window)]
         cut = ends[-1] if ends else window.rfind(" ") + 1 or len(window)
@@ -136,10 +136,10 @@ def span_of(text: str, line: int | None) -> Span:
     return (start, start + len(lines[line]))
 
 
-def page_of(text: str, line: int | None) -> int:
-    """The page on which a line begins."""
-    at, total = span_of(text, line)[0], 0
-    for number, page in enumerate(pages(text)):
+def page_of(parts: Iterable[str], at: int) -> int:
+    """The page on which a character of the text stands."""
+    total = 0
+    for number, page in enumerate(parts):
         total += len(page)
         if at < total:
             return number
@@ -155,6 +155,8 @@ def shortened(text: str, longest: int) -> str:
 def fitting(text: str, longest: int) -> str:
     """A text that fits once it is escaped, its lines kept; cut with an ellipsis."""
     text = text.strip()
+    if 2 * len(text) <= longest:  # as long as it can become
+        return text
     risky, taken = _risky(text), 0
     if len(text) + len(risky) <= longest:
         return text

@@ -12,7 +12,7 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.render.ids import VERSION
 from bot.render.library_words import ROOM, changes, entries, lack, left_out, state, warnings
-from bot.render.parts import AMBER, GREEN, Button, Row, Styles, boxed, button
+from bot.render.parts import AMBER, GREEN, Button, Row, Styles, boxed, button, language_name
 from bot.render.text import plain, shortened, whole_lines
 from bot.stock.records import Progress, Upload, is_usable
 from bot.tables.telling.saying import in_words
@@ -83,7 +83,7 @@ def _lines(filing: Filing, words: Words, *, done: bool) -> Iterator[str]:
     yield state(filing, words, done=done)
     one = filing.identity
     version = words("version {version}", version=one.version) if one.version else ""
-    labels = (shortened(one.title, 120), version, one.date, one.language, one.game)
+    labels = (shortened(one.title, 120), version, one.date, language_name(one.language), one.game)
     yield plain(" · ".join(filter(None, labels)))
     yield entries(filing.kinds, words)
     yield left_out(filing, words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 _LANGUAGES = frozenset(("de",))
 _SHORTEST = 4
@@ -18,15 +18,20 @@ _PARTICLES |= frozenset(("rauf", "statt", "gleich", "eben", "wieder"))
 def parts(
     word: str, language: str, whole: Callable[[str], bool], begun: Callable[[str], bool]
 ) -> tuple[str, ...]:
-    """The two parts of a compound, or none: a first one known as a whole, a second one begun so."""
+    """The two parts of a compound, or none: a first one known as a whole, a second one begun so.
+
+    Of several ways the one whose second part is a word, then the one whose first part is longest:
+    "Monster|stapel", not "Monst|erstapel".
+    """
     if language not in _LANGUAGES:
         return ()
+    ways = (way for way in _ways(word) if begun(way[1]) and whole(way[0]))
+    return max(ways, key=lambda way: (whole(way[1]), len(way[0])), default=())
+
+
+def _ways(word: str) -> Iterator[tuple[str, str]]:
     for place in range(_SHORTEST, len(word) - _SHORTEST + 1):
         head, tail = word[:place], word[place:]
-        if head in _PARTICLES or not begun(tail):
-            continue
-        for link in _LINKS:
-            first = head.removesuffix(link)
-            if head.endswith(link) and len(first) >= _SHORTEST and whole(first):
-                return first, tail
-    return ()
+        if head not in _PARTICLES:
+            firsts = (head.removesuffix(link) for link in _LINKS if head.endswith(link))
+            yield from ((first, tail) for first in firsts if len(first) >= _SHORTEST)

@@ -6,10 +6,8 @@ import re
 import unicodedata
 
 # Letters that Unicode does not decompose; people type the plain ones.
-_LETTERS = str.maketrans(
-    {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "œ": "oe", "æ": "ae", "ß": "ss", "þ": "th", "ı": "i"}
-)
-_COMBINING = dict.fromkeys(i for i in range(0x300, 0x370))
+_LETTERS = {"ł": "l", "đ": "d", "ð": "d", "ø": "o", "œ": "oe", "æ": "ae", "þ": "th", "ı": "i"}
+_PLAIN = str.maketrans(_LETTERS | {chr(combining): "" for combining in range(0x300, 0x370)})
 _NOT_WORD = re.compile(r"[\W_]+")
 
 
@@ -17,8 +15,8 @@ def fold(text: str) -> str:
     """Lower case without accents, ligatures or compatibility forms; punctuation stays."""
     if text.isascii():
         return text.lower()
-    lowered = unicodedata.normalize("NFKD", text).casefold().translate(_LETTERS)
-    return unicodedata.normalize("NFC", lowered.translate(_COMBINING))
+    lowered = unicodedata.normalize("NFKD", text).casefold()
+    return unicodedata.normalize("NFC", lowered.translate(_PLAIN))
 
 
 def words(text: str) -> list[str]:

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -74,8 +75,9 @@ class Matcher:
     tables: Tables
     _seen: dict[str, tuple[Numbers, Numbers]] = field(default_factory=dict)
     """Of each word the patterns that it meets, and the concepts that these stand for alone."""
-    _phrases: dict[int, tuple[tuple[int, Numbers], ...]] = field(default_factory=dict)
-    """The phrases that each pattern begins, as far as they were looked at: concept and patterns."""
+    _phrases: dict[int, dict[int, list[tuple[int, Numbers]]]] = field(default_factory=dict)
+    """The phrases that each pattern begins, as far as they were looked at: by their second pattern,
+    concept and patterns."""
 
     def concepts(self, found: list[str]) -> set[int]:
         """The concepts that a text's folded words speak of."""
@@ -84,14 +86,15 @@ class Matcher:
         for place, (hits, _) in enumerate(met):
             for pattern in hits:
                 places[pattern].append(place)
-        spoken = {
-            concept
-            for pattern in places
-            for concept, needed in self._begun(pattern)
-            # Nearly all fail at the second word: to look for it here is half of the time.
-            if needed[1] in places and _close(needed, places)
-        }
-        return spoken.union(*(alone for _, alone in met))
+        spoken = set[int]().union(*(alone for _, alone in met))
+        for pattern in places:
+            begun = self._begun(pattern)
+            # Nearly all fail at the second word: of the two sides the shorter one is gone through.
+            for second in begun.keys() & places.keys():
+                for concept, needed in begun[second]:
+                    if concept not in spoken and _close(needed, places):
+                        spoken.add(concept)
+        return spoken
 
     def _of_word(self, word: str) -> tuple[Numbers, Numbers]:
         found = self._seen.get(word)
@@ -126,21 +129,22 @@ class Matcher:
     def _is_begun(self, word: str) -> bool:
         return bool(self._met(word, _SURE_BEGINNING))
 
-    def _begun(self, pattern: int) -> tuple[tuple[int, Numbers], ...]:
+    def _begun(self, pattern: int) -> dict[int, list[tuple[int, Numbers]]]:
         found = self._phrases.get(pattern)
         if found is None:
-            meant, needed = self.tables.meant, self.tables.needed
-            numbers = self.tables.begun.of(pattern)
-            found = tuple((int(meant[number]), tuple(needed.of(number))) for number in numbers)
+            found = {}
+            for number in self.tables.begun.of(pattern):
+                needed = tuple(self.tables.needed.of(number))
+                found.setdefault(needed[1], []).append((int(self.tables.meant[number]), needed))
             self._phrases[pattern] = found
         return found
 
 
 def listed(lists: Iterable[Iterable[int]]) -> Lists:
     """Lists of numbers one after the other, in as few bytes as they fit into."""
-    kept = [list(numbers) for numbers in lists]
+    kept = [tuple(numbers) for numbers in lists]
     start = np.cumsum([0, *map(len, kept)])
-    return Lists(fitting(start), fitting(np.array([n for numbers in kept for n in numbers], int)))
+    return Lists(fitting(start), fitting(np.array([*chain.from_iterable(kept)], dtype=int)))
 
 
 def fitting(numbers: Array) -> Array:
@@ -151,14 +155,13 @@ def fitting(numbers: Array) -> Array:
 
 def _close(needed: Numbers, places: Mapping[int, list[int]]) -> bool:
     """Whether all patterns stand within a window, each on a word of its own."""
-    if any(pattern not in places for pattern in needed):
+    if not all(map(places.__contains__, needed)):
         return False
     window = len(needed) + _SLACK * (len(needed) - 1)
     for start in places[needed[0]]:
         taken = {start}
         for pattern in needed[1:]:
-            near = (p for p in places[pattern] if abs(p - start) < window and p not in taken)
-            place = min(near, key=lambda p: abs(p - start), default=None)
+            place = _nearest(places[pattern], start, window, taken)
             if place is None:
                 break
             taken.add(place)
@@ -166,3 +169,13 @@ def _close(needed: Numbers, places: Mapping[int, list[int]]) -> bool:
             if max(taken) - min(taken) < window:
                 return True
     return False
+
+
+def _nearest(among: list[int], start: int, window: int, taken: set[int]) -> int | None:
+    """The place next to the start that is free; none beyond the window."""
+    nearest, least = None, window
+    for place in among:
+        apart = abs(place - start)
+        if apart < least and place not in taken:
+            nearest, least = place, apart
+    return nearest

@@ -23,6 +23,11 @@ def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
     return parse_bytes(path.read_bytes(), overrides, shown_name)
 
 
+def parse_files(paths: list[Path]) -> list[ParsedGuide]:
+    """The same for several that are named as they are called and say what they are."""
+    return [parse_file(path, Identity(), path.name) for path in paths]
+
+
 def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuide:
     """The same for a file that is in memory already."""
     document = read(data, shown_name)

@@ -30,6 +30,8 @@ class AtHand:
     ) -> list[FiledEntry | None]:
         """The entries of these rows; None for one that was removed meanwhile."""
         names = [(row.scope, row.id) for row in rows]
+        if not names:
+            return []
         self._forget_what_changed()
         read = {name: self._read[name] for name in names if name in self._read}
         new = [name for name in dict.fromkeys(names) if name not in read]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
@@ -10,7 +9,7 @@ from rules_index.links import aliases
 from rules_index.model import Entry
 from rules_index.search.engine import Searcher
 from rules_index.search.index import Index, Row
-from rules_index.store.placing import Guide
+from rules_index.store.placing import Guide, version_figures
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
@@ -60,12 +59,8 @@ def newer(
         if row.scope in scopes
         and row.guide.partition("@")[0] == root
         and (row.scope, row.guide) != (guide.scope, guide.key)
-        and _figures(row.version) > _figures(guide.identity.version)
+        and version_figures(row.version) > version_figures(guide.identity.version)
     ]
     for row, filed in zip(rows, searcher.entries(rows), strict=True):
         if filed and filed.entry.text != entry.text:
             yield row
-
-
-def _figures(version: str) -> list[int]:
-    return [int(part) for part in re.findall(r"\d+", version)]

@@ -76,6 +76,7 @@ class Searcher:
         self._follow = follow
         self._index: Index | None = None
         self._masks: dict[Scope, Floats] = {}
+        self._own: dict[str, Floats] = {}
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
         self._at_hand = AtHand(self.library, self.stamp)
@@ -122,6 +123,7 @@ class Searcher:
     def _take(self, index: Index) -> Index:
         self._index, self._guides = index, self._held()
         self._masks.clear()
+        self._own.clear()
         self._at_hand.clear()
         return index
 
@@ -184,8 +186,11 @@ class Searcher:
 
     def own_language(self, query: Query, index: Index) -> Floats:
         """What entries in the question's own language count more."""
-        own = self.allowed(index, Scope("", query.language, index.values("scope")))
-        return 1 + _OWN_LANGUAGE * own
+        found = self._own.get(query.language)
+        if found is None:
+            own = _mask(index, Scope("", query.language, index.values("scope")))
+            found = self._own[query.language] = 1 + _OWN_LANGUAGE * own
+        return found
 
     def bonus(
         self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats

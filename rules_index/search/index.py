@@ -68,8 +68,6 @@ class Index:
     """Where the names of each entry begin, and where the last ones end."""
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """The same for the documents of each slot."""
-    holders: tuple[Ints, Ints] = field(default_factory=lambda: (np.zeros(0, int), np.zeros(0, int)))
-    """The slots that have documents, and the first document of each."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """Where the cards of each entry begin, and where the last ones end."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
@@ -80,6 +78,8 @@ class Index:
     """The entries of an id without its guide's key: the same in several guides."""
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of a title or alias."""
+    begun: dict[str, list[str]] = field(default_factory=dict)
+    """The stems of a language that begin with the same letter, such as "en:a"."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     """By title, alias or card: the entries, each under a number that keeps their order."""
 
@@ -109,11 +109,10 @@ class Index:
 
     def by_entry(self, scores: Floats) -> Floats:
         """The best document of each entry (column) in each field (row)."""
-        best = np.zeros((len(FIELDS), len(self.rows)), dtype=np.float32)
-        slots, first = self.holders
-        if len(slots):
-            best.reshape(-1)[slots] = np.maximum.reduceat(scores, first)
-        return best
+        best = np.zeros(len(FIELDS) * len(self.rows), dtype=np.float32)
+        hit = np.flatnonzero(scores > 0)  # one document of six
+        np.maximum.at(best, self.slots[hit], scores[hit])
+        return best.reshape(len(FIELDS), -1)
 
     def passages(self, entry: int) -> slice:
         """Where an entry's passages stand among the documents."""
@@ -163,13 +162,14 @@ def number_entries(index: Index) -> None:
     index.cards_from = np.searchsorted(index.card_owners, every)
     slots = np.arange(len(FIELDS) * len(index.rows) + 1)
     index.documents_from = np.searchsorted(index.slots, slots)
-    index.holders = np.unique(index.slots, return_index=True)
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
             index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
         index.by_id.setdefault(row.id, []).append(i)
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
+    for stem in index.stems:
+        index.begun.setdefault(stem[: stem.index(":") + 2], []).append(stem)
     for name, place in zip(index.names, index.named.tolist(), strict=True):
         index.by_name.setdefault(name, []).append(place)
     named = [*zip(index.names, index.named.tolist(), strict=True)]

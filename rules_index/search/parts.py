@@ -42,14 +42,16 @@ def content_words(query: Query) -> list[str]:
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
     """The parts of a question: every word, and every concept that no single word names."""
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
-    codes = spoken(query.language)
+    codes, said = spoken(query.language), content_words(query)
     found = []
-    for word in content_words(query):
+    for word in said:
         own = lexicon.of_word(word, codes) & query.concepts.keys()
         found.append(_part(word, query.by_word[word], own, query))
-    alone = {concept for part in found for concept in part.concepts}
-    found += [_part("", (), {concept}, query) for concept in sorted(meant - alone)]
-    return found
+    named = {concept for part in found for concept in part.concepts}
+    # "How does it work" asks, whatever it is about: what only small words say is no part.
+    asked = " ".join(word for word in query.by_word if word not in said)
+    alone = meant - named - lexicon.concepts(asked, codes, question=True)
+    return found + [_part("", (), {concept}, query) for concept in sorted(alone)]
 
 
 def _part(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:

@@ -51,10 +51,11 @@ class Postings:
         """The BM25 score for weighted terms of all documents, or of those in a field's spans."""
         if not terms:
             return np.zeros(self.size, dtype=np.float32)
-        places = self._places(terms)
+        bounds = self._bounds(terms)
+        places = _slices(bounds)
         docs = np.concatenate([self.docs[place] for place in places])
         weights = np.concatenate([self.weights[place] for place in places])
-        held, sizes = self._held(terms), np.diff(self.fields)
+        held, sizes = (bounds[:, 1:] - bounds[:, :-1]).ravel(), np.diff(self.fields)
         if spans is not None:
             kept = _within(spans, self.size)[docs]
             docs, weights = docs[kept], weights[kept]
@@ -74,21 +75,15 @@ class Postings:
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
         """The documents that hold each of some terms; where they are many, only those of `docs`."""
-        found = [self.docs[place] for place in self._places(terms)]
+        found = [self.docs[place] for place in _slices(self._bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
-    def _places(self, terms: Iterable[int]) -> list[slice]:
-        """Where the postings of some terms stand; as Python's numbers, which slice faster."""
+    def _bounds(self, terms: Iterable[int]) -> Ints:
+        """Where the postings of each term (row) begin in each field, and the last ones end."""
         fields = len(self.fields) - 1
-        wanted = np.array(list(terms), dtype=np.int64) * fields
-        return list(map(slice, self.start[wanted].tolist(), self.start[wanted + fields].tolist()))
-
-    def _held(self, terms: Iterable[int]) -> NDArray[np.int64]:
-        """How many documents hold each of some terms, field by field."""
-        fields = len(self.fields) - 1
-        wanted = np.array(list(terms), dtype=np.int64)[:, None] * fields + np.arange(fields)
-        found: NDArray[np.int64] = (self.start[wanted + 1] - self.start[wanted]).ravel()
+        first = np.fromiter(terms, dtype=np.int64) * fields
+        found: Ints = self.start[first[:, None] + np.arange(fields + 1)]
         return found
 
     def arrays(self, name: str) -> dict[str, Any]:
@@ -111,6 +106,11 @@ def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
     """How much it tells to hold what so many of so many hold (idf); nothing where none does."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
     return np.where(held > 0, found, 0.0).astype(np.float32)
+
+
+def _slices(bounds: Ints) -> list[slice]:
+    """Where the postings of each term stand; as Python's numbers, which slice faster."""
+    return list(map(slice, bounds[:, 0].tolist(), bounds[:, -1].tolist()))
 
 
 def _within(spans: Iterable[Sequence[Span]], size: int) -> NDArray[np.bool_]:

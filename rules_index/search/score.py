@@ -94,10 +94,12 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
     pairs = [(owner, name) for owner in likely for name in index.names_of(owner)]
     # Versions of a guide call their entries alike: each title is compared once.
     places = {name: place for place, name in enumerate(dict.fromkeys(name for _, name in pairs))}
-    names, owners = list(places), [owner for owner, _ in pairs]
-    which = [places[name] for _, name in pairs]
+    names, owners = list(places), np.array([owner for owner, _ in pairs], dtype=np.int64)
+    which = np.array([places[name] for _, name in pairs], dtype=np.int64)
     np.maximum.at(alike, owners, similarities(query.plain, names)[which])
-    close = cdist([query.plain], names, scorer=JaroWinkler.similarity, dtype=np.float64)[0][which]
+    close = cdist(
+        [query.plain], names, scorer=JaroWinkler.similarity, score_cutoff=_SURELY, dtype=np.float64
+    )[0][which]
     close[_same_stems(query.plain, [(name, index.rows[at].language) for at, name in pairs])] = 1.0
     np.maximum.at(named, owners, (close - _SURELY) / (1 - _SURELY))
     return alike, named
@@ -105,13 +107,12 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
 
 def _same_stems(asked: str, names: Sequence[tuple[str, str]]) -> list[int]:
     """The places of the names that say in their language what was asked, stem for stem."""
-    own = {language: _stem_set(asked, language) for _, language in names}
-    same = {
-        (name, language)
-        for name, language in set(names)
-        if own[language] and own[language] == _stem_set(name, language)
-    }
-    return [place for place, name in enumerate(names) if name in same] if same else []
+    own = {language: _stem_set(asked, language) or None for _, language in names}
+    return [
+        place
+        for place, (name, language) in enumerate(names)
+        if own[language] == _stem_set(name, language)
+    ]
 
 
 @lru_cache(maxsize=50_000)
@@ -143,5 +144,5 @@ def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[i
     scores = total[list(told.places)].astype(np.float64)
     for name, feature in by_parts(told).items():
         scores += weight[name] * feature
-    order = np.argsort(-scores, kind="stable").tolist()
-    return {told.places[place]: float(scores[place]) for place in order}
+    order, values = np.argsort(-scores, kind="stable").tolist(), scores.tolist()
+    return {told.places[place]: values[place] for place in order}

@@ -1,11 +1,9 @@
 """Whether a question is nonsense: keys hit at random, words that neither a guide nor we know.
 
-Asked only where no guide holds a word of it, so it may take its time.
+Asked only where no guide holds a word of it.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -27,23 +25,22 @@ def is_strange(query: Query, index: Index, allowed: Floats) -> bool:
     small = asking_words(query.language)
     if query.concepts or any(word in small for word in query.plain.split()):
         return False
-    known = [name.partition(":") for name in index.stems]
-    languages = index.shelves.languages(query.scopes)
-    for word in content_words(query):
-        for code in languages:
-            own = {end: n for n, (of, _, end) in enumerate(known) if of == code}
-            near = _near(stem(word, code), own)
-            stems = index.postings["stems"]
-            if any(allowed[stems.holding(own[end], ENTRY)].any() for end in near):
-                return False
-    return True
+    languages, stems = index.shelves.languages(query.scopes), index.postings["stems"]
+    near = (
+        name
+        for word in content_words(query)
+        for code in languages
+        for name in _near(stem(word, code), code, index)
+    )
+    return not any(allowed[stems.holding(index.stems[name], ENTRY)].any() for name in near)
 
 
-def _near(word: str, known: Iterable[str]) -> list[str]:
+def _near(word: str, code: str, index: Index) -> list[str]:
     """What is nearly the same; hands slip inside a word: with another head it is another one."""
     if len(word) < _SHORTEST:
         return []
-    alike = [name for name in known if len(name) >= _SHORTEST and name[0] == word[0]]
-    slips = 1 if len(word) < _LONG else 2
-    return [name for name, *_ in process.extract(word, alike, scorer=OSA.distance,
+    head = f"{code}:"
+    shortest, slips = len(head) + _SHORTEST, 1 if len(word) < _LONG else 2
+    alike = [name for name in index.begun.get(f"{head}{word[0]}", ()) if len(name) >= shortest]
+    return [name for name, *_ in process.extract(f"{head}{word}", alike, scorer=OSA.distance,
             score_cutoff=slips, limit=None)]  # fmt: skip

@@ -84,7 +84,9 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     spelt = _Spelling(index, allowed, entry).of(told.parts, held)
     held = np.maximum(held, spelt[:, 1])
     rarest = math.log1p(2 * float(allowed.sum()) + 1)
-    weight = np.where(told.rarity > 0, told.rarity, rarest)  # what is unknown weighs most
+    # An unknown word weighs most; what several words say together is known by each of them.
+    unknown = np.array([rarest if part.word else 0.0 for part in told.parts])
+    weight = np.where(told.rarity > 0, told.rarity, unknown)
     whole = float(weight.sum()) or 1.0
     known = (told.rarity > 0) | (held > 0) | (spelt[:, 0] > 0)
     return Trust(
@@ -92,7 +94,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
         covered=float(weight @ held) / whole,
         passage=float((weight @ met[PASSAGE]).max(initial=0.0)) / whole,
         title=float(weight @ fields[TITLE]) / whole,
-        alike=float(similarities(query.plain, index.names_of(entry)).max(initial=0.0)),
+        alike=_alike(query, index, made, entry),
         weight=min(1.0, float(told.rarity @ held) / (_MUCH * rarest)),
         parts=min(1.0, float((held > 0.9).sum()) / _MANY),
         size=min(1.0, rarest / _LARGE),
@@ -101,6 +103,12 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
         agreed=agreed(made, entry),
         spelt=float(made["entry.grams"][entry]),
     )
+
+
+def _alike(query: Query, index: Index, made: Mapping[str, Floats], entry: int) -> float:
+    """How near the question comes to a title; worked out by now where they share many letters."""
+    told = round(float(made["alike"][entry]), 6)  # 0.9 is held as a little less
+    return told or float(similarities(query.plain, index.names_of(entry)).max(initial=0.0))
 
 
 def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: Floats) -> bool:

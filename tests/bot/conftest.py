@@ -7,11 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules_index import own
-from rules_index.child.limits import MIB, Limits
-from rules_index.intake.ingest import Rules, ingest
-from rules_index.model import Identity
-from rules_index.store.library import Library
 from tests.bot.lanterns import with_lanterns
+from tests.once import file_all, once
 
 SMALL = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
 
@@ -25,11 +22,7 @@ def _long_there(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def filed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with a guide of a few pages and its index, made once."""
-    folder = tmp_path_factory.mktemp("filed")
-    library = Library(folder)
-    ingest(library, SMALL, Rules(Identity(), Limits(60, 512 * MIB), 5 * MIB))
-    own.searcher(folder).index()
-    return folder
+    return once(tmp_path_factory, "filed", lambda folder: file_all(folder, [SMALL]))
 
 
 @pytest.fixture
@@ -43,9 +36,11 @@ def folder(filed: Path, tmp_path: Path) -> Path:
 @pytest.fixture(scope="session")
 def lit_once(filed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same with a guide that speaks of cards beside it, indexed once."""
-    folder = with_lanterns(shutil.copytree(filed, tmp_path_factory.mktemp("lit") / "data"))
-    own.searcher(folder).index()
-    return folder
+
+    def light(folder: Path) -> None:
+        own.searcher(with_lanterns(shutil.copytree(filed, folder, dirs_exist_ok=True))).index()
+
+    return once(tmp_path_factory, "lit", light)
 
 
 @pytest.fixture

@@ -108,7 +108,7 @@ def test_a_guide_in_another_language_says_so(folder: Path) -> None:
         spot = await table(world, language="pl")
         shown = board(world, spot)
         answer = sent(await world.ana.click(shown, custom_id=named(shown, "t1:rule:")))
-        assert "No guide in “pl” answers this; this one does." in texts(answer)
+        assert "No guide in “Polski” answers this; this one does." in texts(answer)
 
     play(folder, act)
 

@@ -51,7 +51,7 @@ def test_a_panel_sets_what_holds(folder: Path) -> None:
         await choose(world.chief, shown, "guides", "=en")
         await choose(world.chief, shown, "language", "=fr")
         said = texts(await panel(world, world.chief))
-        assert all(part in said for part in ("**l5r**", "**en**", "Français", "shown to all"))
+        assert all(part in said for part in ("**l5r**", "**English**", "Français", "shown to all"))
         result = await world.ana.slash(world.channel, "rule", question="what is the honor dial")
         assert not result.ephemeral
         await choose(world.chief, shown, "guides", "-")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -50,11 +51,9 @@ async def begun(world: World, **given: str) -> str:
 
 
 @pytest.fixture
-def bare(tmp_path: Path) -> Path:
+def bare(kept_words: Path, tmp_path: Path) -> Path:
     """A data folder without guides."""
-    folder = tmp_path / "data"
-    folder.mkdir()
-    return folder
+    return Path(shutil.copytree(kept_words, tmp_path / "data"))
 
 
 def test_the_newest_version_is_walked(bare: Path) -> None:
@@ -154,12 +153,12 @@ def test_what_is_offered_is_in_the_asker_s_order_of_languages(bare: Path) -> Non
 
         both = [("rule", "question", "gal"), ("step", "step", "")]
         for given in both:
-            assert (await order(*given, "cs"))[0] == "cs"
-            assert (await order(*given, "en-GB"))[0] == "en"
+            assert (await order(*given, "cs"))[0] == "Čeština"
+            assert (await order(*given, "en-GB"))[0] == "English"
         shown = sent(await world.chief.slash(world.channel, "settings"))
         await world.chief.select(shown, ["=pl"], custom_id="j1:set:guides:g")
         await world.chief.select(shown, ["=fr"], custom_id="j1:set:guides:g")
         for given in both:
-            assert await order(*given, "cs") == ["fr", "pl", "cs", "en"]
+            assert await order(*given, "cs") == ["Français", "Polski", "Čeština", "English"]
 
     play(bare, act)

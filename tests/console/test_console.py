@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 from tests.console.run import SEATS, judge, script
-
-STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
 
 
 def test_a_script_plays_and_shows_the_board(tmp_path: Path) -> None:
@@ -39,12 +38,12 @@ def test_a_pipe_ends_with_the_input(tmp_path: Path) -> None:
     assert re.search(r"honor +7 +9 ", result.output)
 
 
-def test_a_question_goes_to_the_judge(tmp_path: Path) -> None:
+def test_a_question_goes_to_the_judge(starter_library: Path, tmp_path: Path) -> None:
     """`?` asks about the table's game; without a table every line is a question."""
-    judge("ingest", STARTER, "--data", tmp_path)
-    at_table = script(tmp_path, "? what is the honor dial\n", *SEATS)
+    data = Path(shutil.copytree(starter_library, tmp_path / "data"))
+    at_table = script(data, "? what is the honor dial\n", *SEATS)
     assert "[l5r-en/" in at_table.output
-    alone = script(tmp_path, "what is the honor dial\n")
+    alone = script(data, "what is the honor dial\n")
     assert "[l5r-en/" in alone.output
     assert alone.exit_code == 0
 

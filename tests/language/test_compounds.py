@@ -22,6 +22,10 @@ de = ["=ziehen"]
 pl = ["ziehen"]
 [boats.wind_up]
 de = ["=auf"]
+[boats.bet]
+de = ["=wett"]
+[boats.earn]
+de = ["erwur*"]
 """
     )
 )

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from rules_index.child.limits import MIB, Limits
+from rules_index.child.limits import MIB
+from rules_index.child.sandbox import Ran
 from rules_index.intake.ingest import Rules, find, read
+from rules_index.model import ParsedGuide
 from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json
 
@@ -51,18 +53,25 @@ def test_every_link_leads_to_an_entry_or_says_that_it_does_not(data: Path) -> No
     assert targets - ids <= {""}
 
 
-def test_again_changes_nothing(data: Path, guides: Path) -> None:
-    """All guides a second time leave the file as it is, byte for byte."""
+def test_again_changes_nothing_and_stays_small(
+    data: Path, guides: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All guides a second time, within a quarter of the usual memory: the file stays as it is."""
+    peaks: list[int] = []
+
+    def noted(path: Path, rules: Rules) -> Ran[ParsedGuide]:
+        ran = read(path, rules)
+        assert rules.limits.memory == 256 * MIB
+        peaks.append(ran.peak)
+        return ran
+
+    monkeypatch.setattr("rules_index.intake.ingest.read", noted)
     before = (data / "library.db").read_bytes()
-    for path in find([guides]):
-        if isinstance(path, Path):
-            told = judge_json("ingest", path, "--version", path.name, "--data", data)
-            assert [one["state"] for one in told] == ["unchanged"]
+    paths = [path for path in find([guides]) if isinstance(path, Path)]
+    for path in paths:
+        small = ("--max-memory", 256, "--version", path.name)
+        told = judge_json("ingest", path, *small, "--data", data)
+        assert [one["state"] for one in told] == ["unchanged"]
     assert (data / "library.db").read_bytes() == before
-
-
-def test_reading_stays_small(guides: Path) -> None:
-    """A quarter of the usual memory is enough for each of them."""
-    rules = Rules(limits=Limits(memory=256 * MIB))
-    peaks = [read(path, rules).peak for path in find([guides]) if isinstance(path, Path)]
+    assert len(peaks) == len(paths)
     assert max(peaks) < 128 * MIB

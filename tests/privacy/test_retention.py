@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -30,8 +31,8 @@ NOW = datetime.now(UTC)
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "data"
+def folder(kept_words: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(kept_words, tmp_path / "data"))
 
 
 @dataclass

@@ -20,6 +20,7 @@ from bot.judge.desk import Desk
 def desk_over(folder: Path) -> Iterator[Desk]:
     desk = Desk(folder)
     asyncio.run(desk.warm_up())
+    asyncio.run(desk.read_on())  # every entry is asked for, again and again
     yield desk
     desk.close()
 

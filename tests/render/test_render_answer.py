@@ -41,7 +41,7 @@ def test_the_passage_stands_out() -> None:
     told = "\n".join(said(leaf_view(LEAF, EN)))
     assert "- **A lantern without oil goes out.**" in told
     assert "\nOil burns in lanterns.\n" in told
-    assert "rule · lantern · en" in told
+    assert "rule · lantern · English" in told
     assert "The Lantern Game, version 2, Oil, page 7, line 40" in told
 
 
@@ -150,7 +150,7 @@ def test_nothing_says_where_it_looked() -> None:
 def test_suggestions_say_which_language_is_missing() -> None:
     """A choice from another language than asked for says so."""
     reply = Reply("suggestions", "x", None, (OIL,), language_missing="cs")
-    assert "“cs”" in "\n".join(said(reply_view(reply, EN)))
+    assert "“Čeština”" in "\n".join(said(reply_view(reply, EN)))
 
 
 def test_many_titles_are_browsed() -> None:

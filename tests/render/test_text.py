@@ -89,7 +89,8 @@ def test_the_page_of_a_line_holds_its_beginning(text: str, line: int) -> None:
     """The page that is opened for a line is the one on which it begins."""
     lines = text.split("\n")
     if line < len(lines) and lines[line].strip() and len(plain(lines[line])) < LONGEST:
-        assert lines[line] in pages(text)[page_of(text, line)]
+        parts = pages(text)
+        assert lines[line] in parts[page_of(parts, span_of(text, line)[0])]
 
 
 def test_the_line_that_is_the_passage_is_found() -> None:

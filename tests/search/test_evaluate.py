@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -132,11 +131,9 @@ def test_the_command(data: Path, tmp_path: Path) -> None:
     assert (told["on_topic"]["questions"], told["every"]["questions"]) == (2, 3)
 
 
-def test_weights_are_proposed_and_held_against_unseen_questions(
-    starter_library: Path, tmp_path: Path
-) -> None:
+def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) -> None:
     """Every weight that counts gets a value; without off-topic questions trust learns nothing."""
-    shutil.copytree(starter_library, tmp_path, dirs_exist_ok=True)
+    judge_json("ingest", STARTER / "l5r-en.md", "--data", tmp_path)
     fit = judge_json("eval", QUESTIONS, "--fit", "--data", tmp_path)
     assert 0 < fit["ranking"]["held_back"] <= 1
     assert fit["ranking"]["after"] >= fit["ranking"]["before"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rules_index.answers.answer import ask
+from rules_index.answers.answer import State, ask
 from rules_index.language.lexicon import Lexicon, build, read
 from rules_index.search.documents import ENTRY, PASSAGE, TITLE
 from rules_index.search.engine import Searcher
@@ -101,6 +101,22 @@ def test_a_phrase_of_several_words_is_a_part_of_its_own(searcher: Searcher) -> N
     found = told(searcher, "when do I cross that line")
     assert [part.word for part in found.parts][-1] == ""
     assert found.parts[-1].concepts == (0,)
+
+
+def test_what_only_small_words_say_is_no_part(searcher: Searcher) -> None:
+    """To ask how something works is to ask about that thing alone."""
+    searcher.lexicon = build(read('[general.effect]\nen = ["work", "how does it"]'))
+    found = told(searcher, "how does it work with sails")
+    assert [part.word for part in found.parts] == ["sails"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["how do duels work", "jak działa pojedynek", "jak funguje souboj", "comment marche un duel"],
+)
+def test_a_thing_is_asked_for_in_so_many_words(starter: Searcher, question: str) -> None:
+    """How it works is answered without hesitation."""
+    assert ask(starter, question, Scope("l5r")).state is State.ANSWER
 
 
 def test_rarity_is_that_of_the_guides_that_are_asked(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,9 @@ def folded(title: str) -> str:
     return "".join(words(_TAG.sub("", title)))
 
 
+@cache
 def parsed(guides: Path, name: str) -> ParsedGuide:
+    """A guide, read once for all that is asked of it."""
     return parse_bytes((guides / name).read_bytes(), Identity(), name)
 
 

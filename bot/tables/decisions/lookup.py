@@ -38,13 +38,13 @@ def seats(  # noqa: PLR0911 # one way out for each selector
     game: Game, table: Table, who: str, actor: int | None = None
 ) -> tuple[int, ...]:
     """The seats of a selector, first player first; none where nobody fits."""
+    if who == "actor":  # most of what a board asks for
+        return () if actor is None else (actor,)
     everybody = in_order(game, table)
     head, _, rest = who.partition(":")
     match head:
         case "each":
             return everybody
-        case "actor":
-            return () if actor is None else (actor,)
         case "others":
             return tuple(seat for seat in everybody if seat != actor)
         case "first":
@@ -90,7 +90,9 @@ def pieces(game: Game, table: Table, which: str, actor: int | None = None) -> tu
         name = str(table.fact(name[1:]) or "")
         found: tuple[str, ...] = (name,) if name in table.pieces else ()
     elif name in game.pieces:
-        found = tuple(key for key in table.pieces if kind(game, key) == name)
+        # An item is of one kind only; asked thousands of times for a board.
+        items = game.pieces[name].items or (name,)
+        found = tuple(key for key in table.pieces if key.rpartition(".")[2] in items)
     else:
         found = tuple(key for key in table.pieces if key.rpartition(".")[2] == name)
     if state:
