@@ -47,7 +47,9 @@ _ENDINGS = {
     ".asc": read_asciidoc,
 }
 _HTML = re.compile(
-    r"\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--.{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
+    r"\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--.{0,2000}?-->\s*)?"
+    r"<(?:!doctype\s+html|html|head|body)\b",
+    re.I | re.S,
 )
 _XML = re.compile(r"\s*<\?xml\s")
 _ASCIIDOC = re.compile(r"^={1,5} \S|^:[\w-]+:(?: |$)", re.M)

@@ -205,3 +205,9 @@ def test_a_sign_above_an_indented_text_is_what_the_text_explains() -> None:
     told = named(parsed, "LAMPS").text
     assert "!\nThis lamp burns on 1 oil." in told
     assert "G\nThis lamp burns on 3 oil." in told
+
+
+def test_a_sentence_that_begins_with_the_name_is_not_the_title() -> None:
+    """Only a logo in capitals gives way to the full title below it."""
+    text = f"Lantern: read me\n\n1. Intro\n========\nLantern lets you row. {SAYS}\n\n{SAYS}\n"
+    assert guide(text).identity.title == "Lantern: read me"
