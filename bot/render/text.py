@@ -37,6 +37,8 @@ def plain(text: str) -> str:
 def _escaped(text: str, risky: Sequence[int], start: int, end: int) -> str:
     """A part of a text with a backslash before what is risky in it; few characters are."""
     within = risky[bisect_left(risky, start) : bisect_left(risky, end)]
+    if not within:
+        return text[start:end]
     return "\\".join(text[one:other] for one, other in pairwise((start, *within, end)))
 
 

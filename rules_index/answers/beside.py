@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from rules_index.answers.answer import Result
 from rules_index.language.fold import words
-from rules_index.links import aliases
 from rules_index.model import Kind
 from rules_index.search.beside import counterparts, newer
 from rules_index.search.engine import Searcher
@@ -56,7 +55,8 @@ def beside(searcher: Searcher, result: Result, scope: Scope) -> Beside:
 
 
 def _errata(index: Index, result: Result, scope: Scope) -> list[Row]:
-    about, titles = set(_cards_of(result)), set(aliases(result.entry.title))
+    about, at = set(_cards_of(result)), index.place_of(result.entry.id, result.guide.scope)
+    titles = [] if at is None else index.names_of(at)
     places = [place for name, _, _, place in index.cards if name in about] if about else []
     places += sorted(place for title in titles for place in index.by_name.get(title, ()))
     rows = (index.rows[place] for place in dict.fromkeys(places))

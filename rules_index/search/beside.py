@@ -14,8 +14,7 @@ from rules_index.store.placing import Guide, version_figures
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     """The same rule in the guides of the game's other languages: by its number or its id."""
-    held = index.by_id.get(entry_id, ())
-    at = next((place for place in held if index.rows[place].scope == scope), None)
+    at = index.place_of(entry_id, scope)
     if at is None:
         return []
     own, local = index.rows[at], entry_id.partition("/")[2]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from rules_index.search.exact import (
     phrase_bonus,
     step_bonus,
 )
-from rules_index.search.files import changed, load, mark, save
+from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.index import Index, Row
 from rules_index.search.packs import Pack, lines_for, shipped
@@ -79,7 +80,8 @@ class Searcher:
         self._own: dict[str, Floats] = {}
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
-        self._at_hand = AtHand(self.library, self.stamp)
+        # Not a method of its own: who renews a searcher lets go of the one before at once.
+        self._at_hand = AtHand(self.library, partial(stamp_of, self._file))
 
     def index(self) -> Index:
         """The index of the library as it is now, or without `follow` as it was loaded."""
@@ -132,7 +134,7 @@ class Searcher:
 
     def stamp(self) -> tuple[int, ...]:
         """When the library's files changed last: cheaper to look at than the library itself."""
-        return changed(self._file), changed(f"{self._file}-wal")
+        return stamp_of(self._file)
 
     def _held(self) -> dict[tuple[str, str], Guide]:
         with self.library.snapshot() as now:

@@ -64,8 +64,8 @@ class Index:
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
     """For "scope", "game" and "language": the numbers of the values, and each entry's number."""
     shelves: Shelves = field(default_factory=Shelves)
-    names_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """Where the names of each entry begin, and where the last ones end."""
+    names_from: list[int] = field(default_factory=lambda: [0])
+    """Where the names of each entry begin, and where the last ones end; asked one by one."""
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """The same for the documents of each slot."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
@@ -119,6 +119,11 @@ class Index:
         slot = PASSAGE * len(self.rows) + entry
         return slice(*self.documents_from[slot : slot + 2].tolist())
 
+    def place_of(self, entry_id: str, scope: str) -> int | None:
+        """The place of an entry of this scope."""
+        held = self.by_id.get(entry_id, ())
+        return next((place for place in held if self.rows[place].scope == scope), None)
+
     def names_of(self, entry: int) -> list[str]:
         """The titles and aliases of an entry."""
         return self.names[self.names_from[entry] : self.names_from[entry + 1]]
@@ -158,7 +163,7 @@ def number_entries(index: Index) -> None:
         index.labels[label] = _numbered([getattr(row, label) for row in index.rows])
     index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
     every = np.arange(len(index.rows) + 1)
-    index.names_from = np.searchsorted(index.named, every)
+    index.names_from = np.searchsorted(index.named, every).tolist()
     index.cards_from = np.searchsorted(index.card_owners, every)
     slots = np.arange(len(FIELDS) * len(index.rows) + 1)
     index.documents_from = np.searchsorted(index.slots, slots)

@@ -135,14 +135,13 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
 
 def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
     """How rare each part is among the entries that may answer, not among all guides."""
-    may = allowed > 0
     stems, concepts = index.postings["stems"], index.postings["concepts"]
     hits = [stems.holding(term, ENTRY) for part in parts for term in part.stems]
     hits += [concepts.holding(term, ENTRY) for part in parts for term in part.concepts]
     owners = [row for row, part in enumerate(parts) for _ in part.stems]
     owners += [row for row, part in enumerate(parts) for _ in part.concepts]
-    speaks = np.zeros((len(parts), len(may)), dtype=bool)
+    speaks = np.zeros((len(parts), len(allowed)), dtype=np.float32)
     if hits:
-        speaks[np.repeat(owners, list(map(len, hits))), np.concatenate(hits)] = True
-    held = np.count_nonzero(speaks & may, axis=1).astype(np.float64)
-    return rarity(held, float(may.sum()))
+        speaks[np.repeat(owners, list(map(len, hits))), np.concatenate(hits)] = 1.0
+    held = (speaks @ allowed).astype(np.float64)
+    return rarity(held, float(allowed.sum()))

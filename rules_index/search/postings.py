@@ -55,7 +55,8 @@ class Postings:
         places = _slices(bounds)
         docs = np.concatenate([self.docs[place] for place in places])
         weights = np.concatenate([self.weights[place] for place in places])
-        held, sizes = (bounds[:, 1:] - bounds[:, :-1]).ravel(), np.diff(self.fields)
+        held = (bounds[:, 1:] - bounds[:, :-1]).ravel()
+        sizes = np.subtract(self.fields[1:], self.fields[:-1])
         if spans is not None:
             kept = _within(spans, self.size)[docs]
             docs, weights = docs[kept], weights[kept]
@@ -105,7 +106,7 @@ class Postings:
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
     """How much it tells to hold what so many of so many hold (idf); nothing where none does."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
-    return np.where(held > 0, found, 0.0).astype(np.float32)
+    return (found * (held > 0)).astype(np.float32)
 
 
 def _slices(bounds: Ints) -> list[slice]:

@@ -15,7 +15,7 @@ from rapidfuzz.distance import JaroWinkler
 from rapidfuzz.process import cdist
 
 from rules_index.language.detect import function_words
-from rules_index.language.stem import stems
+from rules_index.language.stem import stems_of
 from rules_index.search.documents import FIELDS, KINDS
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index
@@ -42,7 +42,8 @@ def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: F
 
 def agreed(made: Mapping[str, Floats], entry: int) -> float:
     """By which share of the features that say anything an entry is the best one."""
-    tops = [float(made[name][entry]) >= _BEST for name in BY_TERMS if made[name].any()]
+    worth = {name: float(made[name][entry]) for name in BY_TERMS}
+    tops = [own >= _BEST for name, own in worth.items() if own or made[name].any()]
     return sum(tops) / max(1, len(tops))
 
 
@@ -100,27 +101,30 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
     close = cdist(
         [query.plain], names, scorer=JaroWinkler.similarity, score_cutoff=_SURELY, dtype=np.float64
     )[0][which]
-    close[_same_stems(query.plain, [(name, index.rows[at].language) for at, name in pairs])] = 1.0
+    close[_same_stems(query, index, pairs)] = 1.0
     np.maximum.at(named, owners, (close - _SURELY) / (1 - _SURELY))
     return alike, named
 
 
-def _same_stems(asked: str, names: Sequence[tuple[str, str]]) -> list[int]:
-    """The places of the names that say in their language what was asked, stem for stem."""
-    own = {language: _stem_set(asked, language) or None for _, language in names}
-    return [
-        place
-        for place, (name, language) in enumerate(names)
-        if own[language] == _stem_set(name, language)
-    ]
+def _same_stems(query: Query, index: Index, names: Sequence[tuple[int, str]]) -> list[int]:
+    """The places of the entries' names that say what was asked, stem for stem."""
+    languages = index.shelves.languages(query.scopes)
+    own = {code: stems for code in languages if (stems := _stem_set(query.plain, code))}
+    found = []
+    for at, (owner, name) in enumerate(names):
+        language = index.rows[owner].language
+        asked = own.get(language)
+        # Most names have fewer words than a question: they need not be looked at.
+        if asked and name.count(" ") + 1 >= len(asked) and asked == _stem_set(name, language):
+            found.append(at)
+    return found
 
 
 @lru_cache(maxsize=50_000)
 def _stem_set(text: str, language: str) -> frozenset[str]:
     """The stems of a text's words, small words left out: "the rings" is "ring"."""
     common = function_words(language)
-    kept = [word for word in text.split() if word not in common]
-    return frozenset(stems(" ".join(kept), language))
+    return frozenset(stems_of([word for word in text.split() if word not in common], language))
 
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:

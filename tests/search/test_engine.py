@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import weakref
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -173,6 +175,20 @@ def test_an_index_that_follows_nobody_is_renewed_on_demand(tmp_path: Path) -> No
     assert len(fresh.index().rows) == 9
     assert not fresh.outdated()
     assert len(still.index().rows) == 4
+
+
+def test_a_searcher_that_nobody_asks_is_let_go_at_once(tmp_path: Path) -> None:
+    """After a renewal the index before would else take its room until garbage is looked for."""
+    file(tmp_path, ENGLISH, "en")
+    searcher = Searcher(tmp_path, follow=False)
+    searcher.read_ahead()
+    held = weakref.ref(searcher)
+    gc.disable()
+    try:
+        del searcher
+        assert held() is None
+    finally:
+        gc.enable()
 
 
 def test_an_entry_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
