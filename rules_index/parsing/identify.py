@@ -14,6 +14,8 @@ from rules_index.language.fold import fold, slug, words
 from rules_index.model import Document, Identity, Line
 from rules_index.parsing.dates import find_date
 from rules_index.structure.cues import body_says, heading_says
+from rules_index.structure.numbering import number_of
+from rules_index.structure.titles import is_caps
 
 _VERSION_WORDS = (
     r"version|wersja|wersji|verze|verzi|versi[oó]n|versione|vers[aã]o|edition|[eé]dition|edycja|wydanie|"
@@ -61,15 +63,17 @@ def _title(document: Document, front: Sequence[Line]) -> str:
     if document.title:
         return document.title
     marked = next((line.text for line in front if line.level == 1), "")
-    if marked:
+    # A chapter is no title: that may stand above it without a mark.
+    if marked and not number_of(marked):
         return marked
     runs = _runs(front)
     # Who wrote or drew it stands under a heading that says so, often above the title.
     named = [run for last, run in zip([[""], *runs], runs, strict=False) if not _is_role(last[-1])]
     candidates = [run for run in named if _could_be_title(run[0])]
     # A logo in capitals may stand above the full title, which begins with the same word.
-    fuller = [run for run in candidates[1:3] if _first(run[0]) == _first(candidates[0][0])]
-    return _whole_title((fuller or candidates or [[""]])[0])
+    logo = bool(candidates) and is_caps(candidates[0][0])
+    fuller = [run for run in candidates[1:3] if logo and _first(run[0]) == _first(candidates[0][0])]
+    return _whole_title((fuller or candidates or [[marked]])[0])
 
 
 def _is_role(text: str) -> bool:

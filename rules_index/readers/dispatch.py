@@ -47,8 +47,11 @@ _ENDINGS = {
     ".asc": read_asciidoc,
 }
 _HTML = re.compile(
-    r"\s*(?:<!--.{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.I | re.S
+    r"\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--.{0,2000}?-->\s*)?"
+    r"<(?:!doctype\s+html|html|head|body)\b",
+    re.I | re.S,
 )
+_XML = re.compile(r"\s*<\?xml\s")
 _ASCIIDOC = re.compile(r"^={1,5} \S|^:[\w-]+:(?: |$)", re.M)
 _MARKDOWN = re.compile(r"^ {0,3}#{1,6} +\S|\*\*\S[^*\n]*\*\*|^\|.*\|\s*$", re.M)
 
@@ -75,6 +78,8 @@ def _read_text(text: str, name: str) -> Document:
     reader = _ENDINGS.get(PurePath(name).suffix.lower())
     if reader is read_html or (reader is None and _HTML.match(text)):
         return read_html(text, name)
+    if _XML.match(text):
+        raise NotAGuide(name, Phrase("an XML file"))
     if max(map(len, text.split("\n"))) > _LONGEST_LINE:
         limit = Phrase("{n} characters in one line", {"n": f"{_LONGEST_LINE:,}"})
         raise GuideTooLarge(name, limit, "save it as text with line ends")

@@ -22,6 +22,7 @@ from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+|(?=[^#\s\d!]))(.*?)[ \t]*#*$")
 _ID = re.compile(r"\s*\{#([^\W_][\w./-]{0,59})(?:\s[^{}]*)?\}$")
 _UNDERLINE = re.compile(r"(=+|-+)[ \t]*$")
+_CODE_INDENT = 4
 _RULE = re.compile(r"(?:[-*_][ \t]*){3,}$")
 _ROW = re.compile(r"\|.*\|$")
 _ROW_RULE = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$")
@@ -88,7 +89,7 @@ class _Scanner:
 
     def read(self, raw: Raw) -> Iterator[Line]:
         text = _QUOTE.sub("", raw.text, count=1) if raw.text.startswith(">") else raw.text
-        if heading := _HEADING.match(text):
+        if raw.indent < _CODE_INDENT and (heading := _HEADING.match(text)):
             self.nesting.end()
             marker, title = split_bullet(heading[2])
             yield from map(_named, _inline(title, raw, level=len(heading[1]), marker=marker))

@@ -11,6 +11,7 @@ from rules_index.model import Entry, Identity, LeftOut, Line
 from rules_index.structure.blocks import make_blocks
 from rules_index.structure.card_parts import mark_cards
 from rules_index.structure.changes import changed
+from rules_index.structure.cues import heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.drafts import make_drafts
 from rules_index.structure.headings import find_headings
@@ -62,6 +63,7 @@ def sort_out(
     )
     for section in sections:
         section.titled, section.known = title, known
+        section.in_faq = heading_says(name, "faq")
     opening = next((section for section in sections if section.heading), sections[0])
     opening.names_guide = bool(name) and " ".join(words(opening.title)) in " ".join(words(name))
     mark_timing(sections)

@@ -42,6 +42,8 @@ _CARD_AND_TEXT = (
         re.S,
     ),
 )
+# A key of the keyboard behind what it does: "Save (F5)".
+_KEY = re.compile(r"[(\[]\s*(?:(?:\w+ ?\+ ?)+\w{1,3}|F\d{1,2})\s*[)\]]")
 _SET_ONLY = re.compile(r"(?P<name>.{2,70}?)\s*[(\[](?P<set>[^()\[\]]{2,50})[)\]]\s*$")
 _NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?:#|n[°º]|nr\.?)\s?(\d{1,4}[a-z]?)$")
 _ALSO = re.compile(
@@ -104,6 +106,8 @@ def is_card_line(text: str) -> bool:
         return True
     match = next(iter(_IN_BRACKETS.finditer(text)), None)
     if match is None or match.end() < len(text.rstrip()) or not match["set"]:
+        return False
+    if _KEY.fullmatch(match[0]):
         return False
     name = text[: match.start()].split()
     return 0 < len(name) <= _LONGEST_NAME and name[0][:1].isupper()

@@ -5,6 +5,7 @@ What is taken out is returned with its reason; nothing is dropped silently.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -23,9 +24,11 @@ _MARK = re.compile(
     re.I,
 )
 _LEADERS = re.compile(r"(?:\.{3,}|…{2,}|(?:\. ){3,}|_{4,}|·{3,})\s*\d{0,4}$")
+_INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
-_FEW_LETTERS = 3
+_FEW_LETTERS, _LONGEST_LISTED = 3, 120
+_FEW_TITLES, _SHARE_AGAIN, _WORDS_OF_A_TITLE = 5, 0.5, 6
 _MARK_REASON, _CONTENTS, _DEBRIS = "mark", "contents", "debris"
 
 
@@ -49,9 +52,10 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
     """Without lines of no words that begin a paragraph of their own."""
     kept: list[Line] = []
     after_cut = False
-    for line in lines:
+    for line, below in itertools.zip_longest(lines, lines[1:]):
         alone = line.gap and not line.marker and not line.cells and line.level is None
-        if alone and is_debris(line.text):
+        told = bool(line.emphasis) or _is_term(line, below)
+        if alone and not told and is_debris(line.text):
             left_out.append(_out(line, _DEBRIS))
             after_cut = True
         else:
@@ -60,17 +64,26 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
     return kept
 
 
+def _is_term(line: Line, below: Line | None) -> bool:
+    """Whether an indented text right below says what a sign means: a key, an icon."""
+    return below is not None and not below.gap and not below.marker and below.indent > line.indent
+
+
 def _out(line: Line, reason: str, text: str = "") -> LeftOut:
     return LeftOut(text or line.text, reason, line.number, line.page)
 
 
 def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
     """Without the letters that part an alphabet: "A", "B", "C" as headings of their own."""
-    letters = [line for line in lines if len(line.text) == 1 and line.text.isalpha()]
+    letters = {
+        i
+        for i, (line, below) in enumerate(itertools.zip_longest(lines, lines[1:]))
+        if len(line.text) == 1 and line.text.isupper() and not _is_term(line, below)
+    }
     if len(letters) < _FEW_LETTERS:
         return list(lines)
-    left_out.extend(_out(line, "furniture") for line in letters)
-    return [line for line in lines if not (len(line.text) == 1 and line.text.isalpha())]
+    left_out.extend(_out(lines[i], "furniture") for i in sorted(letters))
+    return [line for i, line in enumerate(lines) if i not in letters]
 
 
 def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
@@ -110,7 +123,7 @@ def _without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Li
     for i, line in enumerate(lines):
         if i not in listed and heading_is(line.text, "contents"):
             listed |= _contents_after(lines, i)
-    listed |= _leader_runs(lines)
+    listed |= _leader_runs(lines) | _copied_titles(lines)
     left_out.extend(_out(line, _CONTENTS) for i, line in enumerate(lines) if i in listed)
     return [line for i, line in enumerate(lines) if i not in listed]
 
@@ -126,7 +139,8 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
         line = lines[i]
         numbered = bool(_LEADERS.search(line.text) or _TRAILING_NUMBER.search(line.text))
         comes_again = last_seen.get(skeleton(line.text), i) > i
-        if not (numbered or comes_again or _is_leader_row(line)) or len(line.text) > 120:
+        long = len(_INNER_LEADERS.sub("", line.text)) > _LONGEST_LISTED and not _is_leader_row(line)
+        if long or not (numbered or comes_again or _is_leader_row(line)):
             break
         if line.level is not None and not numbered and not comes_again:
             break
@@ -134,6 +148,33 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
     ends = (re.search(r"\d+$", lines[i].text) for i in sorted(taken))
     pages = [int(found[0]) for found in ends if found]
     return taken if len(taken) > 1 and pages == sorted(pages) else set()
+
+
+def _copied_titles(lines: Sequence[Line]) -> set[int]:
+    """A list of titles at the very front, before anything is said, that come again in its order."""
+    last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
+    run: list[int] = []
+    for i, line in enumerate(lines):
+        if line.gap and not line.marker:
+            if _is_copy(run, lines, last_seen):
+                return set(run)
+            run = []
+        if _says_something(line):
+            break
+        run.append(i)
+    return set()
+
+
+def _is_copy(run: Sequence[int], lines: Sequence[Line], last_seen: dict[str, int]) -> bool:
+    """Whether most lines of a run come again below, one after the other."""
+    listed = [i for i in run if lines[i].level is None]
+    places = [place for i in listed if (place := last_seen[skeleton(lines[i].text)]) > run[-1]]
+    again = len(places) >= max(_FEW_TITLES, _SHARE_AGAIN * len(listed))
+    return again and places == sorted(places)
+
+
+def _says_something(line: Line) -> bool:
+    return len(line.text.split()) > _WORDS_OF_A_TITLE and line.text.endswith((".", "!", ","))
 
 
 def _is_leader_row(line: Line) -> bool:

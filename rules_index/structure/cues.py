@@ -17,6 +17,7 @@ _LONGEST_LABEL, _LONGEST_TAG, _LONG_CUE = 40, 5, 9
 _VERSION_AT_END = re.compile(r"(\d+(?:\.\d+)*)\W*$")
 _NUMBER_IN_FRONT = re.compile(r"^(?:§ ?)?(?:\d+(?:\.\d+)*|[A-Z]|[IVX]+)[.):]?\s+")
 _WORD_AT_END = re.compile(r"\s*[(\[]([^\W\d_]{3,12})[)\]]\s*$")
+_CAPTION = re.compile(r"([^\W\d_]{3,13})\.?\s+\d{1,3}(?:[.-]\d{1,3})?\s*(?:[.:–—-]\s|$)")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -31,12 +32,17 @@ def _table() -> dict[str, dict[str, list[str]]]:
 def _beginnings(table: str, group: str) -> re.Pattern[str]:
     """Matches a cue of the group at the beginning of a word of a folded text."""
     cues = sorted(set(_table()[table][group]), key=len, reverse=True)
-    begins = "|".join(re.escape(cue) for cue in cues if not cue.startswith("="))
+    begins = "|".join(_beginning(cue) for cue in cues if not cue.startswith("="))
     # Long words also at the end of a compound: "Kartenberichtigungen".
-    inside = [re.escape(cue) for cue in cues if len(cue) >= _LONG_CUE and " " not in cue]
+    inside = [_beginning(cue) for cue in cues if len(cue) >= _LONG_CUE and " " not in cue]
     alone = "|".join(re.escape(cue[1:]) for cue in cues if cue.startswith("="))
     parts = [rf"(?<![a-z0-9])(?:{begins})", *inside] + ([rf"^(?:{alone})$"] if alone else [])
     return re.compile("|".join(parts))
+
+
+def _beginning(cue: str) -> str:
+    """The pattern of a cue; one with a full stop behind it must end where a word ends."""
+    return re.escape(cue[:-1]) + r"(?![a-z0-9])" if cue.endswith(".") else re.escape(cue)
 
 
 @cache
@@ -52,7 +58,8 @@ def heading_says(text: str, *groups: str) -> bool:
     """Whether a heading announces one of the groups (glossary, faq, errata, …)."""
     bare = _NUMBER_IN_FRONT.sub("", text)
     names = {_plain(text), _plain(bare), _plain(text.rpartition(":")[2])}
-    return any(_beginnings("headings", group).search(name) for group in groups for name in names)
+    plain = {_beginnings("headings", "idioms").sub("", name) for name in names}
+    return any(_beginnings("headings", group).search(name) for group in groups for name in plain)
 
 
 def heading_begins(text: str, group: str) -> bool:
@@ -61,8 +68,9 @@ def heading_begins(text: str, group: str) -> bool:
 
 
 def heading_is(text: str, group: str) -> bool:
-    """Whether the heading is nothing but a cue of the group."""
-    return _plain(text) in _whole("headings", group)
+    """Whether the heading is nothing but a cue of the group, a number in front aside."""
+    names = {_plain(text), _plain(_NUMBER_IN_FRONT.sub("", text))}
+    return not names.isdisjoint(_whole("headings", group))
 
 
 def is_card_list(text: str) -> bool:
@@ -108,6 +116,18 @@ def see_words() -> re.Pattern[str]:
 def is_remark(text: str) -> bool:
     """Whether a paragraph is labelled as a note or an example."""
     return label(text) in _whole("labels", "remarks")
+
+
+def is_admonition(text: str) -> bool:
+    """Whether a heading only says that a remark or a hint follows: "Note", "Warning!"."""
+    named = text.rstrip(" :!")
+    return is_remark(f"{named}:") or _plain(named) in _whole("labels", "admonitions")
+
+
+def is_caption(text: str) -> bool:
+    """Whether a line names a table or picture by its number: "Table 2.1. Weather"."""
+    said = _CAPTION.match(text)
+    return said is not None and _plain(said[1]) in _whole("labels", "captions")
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -25,7 +25,8 @@ _HEAD_WITH_NUMBER = re.compile(
 )
 _LONGEST_HEAD, _TITLE_LINES, _FRONT_LINES = 80, 2, 6
 _DASHES = ("", "-", "–", "—", "•")
-_OFTEN, _FEW_PAGES, _PAGE_OF_LINES = 3, 3, 12
+_OFTEN, _FEW_PAGES, _PAGE_OF_LINES, _SHARE_NEAR = 3, 3, 12, 0.2
+_STEADY, _SHARE_STEADY = 2, 0.9
 
 
 def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
@@ -68,14 +69,22 @@ def _far_apart(
     named: list[tuple[int, str, int]], lines: Sequence[Line]
 ) -> list[tuple[int, str, int]]:
     """Those whose numbers rise from page to page: "2 fate", "3 fate" below each other do not."""
-    last: dict[str, tuple[int, int]] = {}
-    near: set[str] = set()
+    places: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for i, name, number in named:
-        at, before = last.get(name, (-_PAGE_OF_LINES, number - 1))
-        if lines[i].number - at < _PAGE_OF_LINES or number <= before:
-            near.add(name)
-        last[name] = (lines[i].number, number)
-    return [found for found in named if found[1] not in near]
+        places[name].append((lines[i].number, number))
+    counting = {name for name, spots in places.items() if _count_pages(spots)}
+    return [found for found in named if found[1] in counting]
+
+
+def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
+    """Whether numbers rise far apart; a foot and the next head may stand close now and then."""
+    pairs = list(itertools.pairwise(spots))
+    if any(number <= before for (_, before), (_, number) in pairs):
+        return False
+    near = sum(at - above < _PAGE_OF_LINES for (above, _), (at, _) in pairs)
+    steady = sum(number - before <= _STEADY for (_, before), (_, number) in pairs)
+    some, most = _SHARE_NEAR * len(pairs), _SHARE_STEADY * len(pairs)
+    return not near or (near <= some and steady >= most)
 
 
 def _printed(line: Line) -> str:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules_index.language.fold import words
 from rules_index.model import Style
 from rules_index.structure.block import Block
-from rules_index.structure.cues import heading_says, is_card_list, is_remark
+from rules_index.structure.cues import (
+    heading_says,
+    is_caption,
+    is_card_list,
+    is_remark,
+)
 from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbered import labelled_headings, numbered_headings
 from rules_index.structure.numbering import compound, number_of, simple
 from rules_index.structure.plain_headings import plain_headings
-from rules_index.structure.titles import is_title_like, longest_rising, sort_key
+from rules_index.structure.titles import is_title_like, longest_rising, remark_titles, sort_key
 
 Piece = Heading | Block
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
@@ -23,6 +29,7 @@ _FEW_MARKS, _FEW_BLOCKS = 3, 12
 
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
     """The blocks of a guide with its headings told apart; `contents` are titles it lists itself."""
+    blocks = _without_remarks(blocks)
     marked = [i for i, block in enumerate(blocks) if block.level is not None and words(block.text)]
     stray = len(marked) < _FEW_MARKS and len(blocks) > _FEW_BLOCKS
     if not marked or stray or len(blocks) > _LARGE_REGION * (len(marked) + 1):
@@ -42,6 +49,20 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
     return pieces
 
 
+def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks with marked headings such as "Note:" made the first line of the remark."""
+    marked = [i for i, block in enumerate(blocks) if block.level is not None]
+    remarks = remark_titles(blocks[i].text for i in marked)
+    plain = list(blocks)
+    for i, after in itertools.zip_longest(marked, marked[1:]):
+        text, level = blocks[i].text, blocks[i].level or 0
+        holds_others = after is not None and (blocks[after].level or 0) > level
+        if text in remarks and not holds_others:
+            lines = (replace(line, level=None) for line in blocks[i].lines)
+            plain[i] = replace(blocks[i], lines=tuple(lines))
+    return plain
+
+
 def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
     """Numbered rules and steps that stand as paragraphs under marked headings.
 
@@ -49,11 +70,24 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
     """
     numbers = {number_of(blocks[i].text) for i in marked}
     rules = numbered_headings(blocks, set(marked))
-    told = {i: h for i, h in rules.items() if h.number not in numbers and h.body}
+    told = {
+        i: h
+        for i, h in rules.items()
+        if h.number not in numbers and (h.body or _stands_above_text(blocks, i))
+    }
     labelled = labelled_headings(blocks, set(marked), run_in=True)
     # Under marked headings a line such as "Step 1:" is one only with its words, or in bold.
     named = {i: h for i, h in labelled.items() if h.body or blocks[i].style is Style.BOLD}
     return {**_bold_headings(blocks, set(marked)), **told, **named}
+
+
+def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
+    """Whether a numbered title has a line of its own, with blanks around it and a text below."""
+    following = blocks[i + 1] if i + 1 < len(blocks) else None
+    titled = blocks[i].text.endswith("?") or is_title_like(blocks[i])
+    if following is None or not (titled and blocks[i].first.gap and following.first.gap):
+        return False
+    return following.is_plain and following.is_sentence
 
 
 def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
@@ -66,12 +100,14 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
         above = following.level is not None and bool(simple(block.text))
         if (above or (following.level is None and told)) and not _is_lead(block.text):
             found[i] = _bold_heading(block)
-    return found if len(found) >= _FEW_MARKS else {}
+    remarks = remark_titles(blocks[i].text for i in found)
+    kept = {i: h for i, h in found.items() if blocks[i].text not in remarks}
+    return kept if len(kept) >= _FEW_MARKS else {}
 
 
 def _is_lead(text: str) -> bool:
-    """Whether a bold line only introduces what follows: "Setup:", "Example"."""
-    return text.endswith(":") or is_remark(f"{text}:")
+    """Whether a bold line only introduces what follows: "Setup:", "Example", "Table 2: …"."""
+    return text.endswith(":") or is_remark(f"{text}:") or is_caption(text)
 
 
 def _bold_heading(block: Block) -> Heading:

@@ -15,7 +15,7 @@ from rules_index.structure.heading import Heading, Rank, tidy
 from rules_index.structure.numbering import Numbered, compound, labelled
 from rules_index.structure.titles import is_title_like
 
-_SHORT, _WORDS_OF_A_NAME, _WORDS_OF_A_RUN_IN = 90, 8, 3
+_SHORT, _WORDS_OF_A_NAME, _WORDS_OF_A_RUN_IN, _LONGEST_QUESTION = 90, 8, 3, 160
 _LABEL_RANKS = {
     (True, False): Rank.PHASE,
     (False, True): Rank.RULE,
@@ -115,6 +115,7 @@ def _rule(block: Block) -> Heading:
     if stop and len(name.split()) <= _WORDS_OF_A_RUN_IN and len(body.split()) > 2:
         before = block.text[: len(block.text) - len(found.rest)]
         return Heading(tidy(before + name), depth, (block,), found.number, body=body)
-    if len(found.rest) <= _SHORT and not found.rest.endswith((".", "!", "?", ";", ",", ":")):
+    titled = len(found.rest) <= _SHORT and not found.rest.endswith((".", "!", "?", ";", ",", ":"))
+    if titled or (len(found.rest) <= _LONGEST_QUESTION and found.rest.endswith("?")):
         return Heading(tidy(block.text), depth, (block,), found.number)
     return Heading(found.number, depth, (block,), found.number, body=found.rest)

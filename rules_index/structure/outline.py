@@ -28,6 +28,8 @@ class Section:
     """The title of the whole guide, where it stands above everything."""
     names_guide: bool = False
     """Whether its heading is the guide's title, though others do not stand under it."""
+    in_faq: bool = False
+    """Whether the guide calls itself one of questions and answers."""
     known: frozenset[str] = frozenset()
     """Folded names of cards that the guide's own headings name."""
     in_timing: bool = False

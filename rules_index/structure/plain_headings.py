@@ -26,7 +26,13 @@ from rules_index.structure.numbered import labelled_headings, numbered_headings
 from rules_index.structure.numbering import compound, simple
 from rules_index.structure.questions import question_blocks
 from rules_index.structure.series import serial_headings
-from rules_index.structure.titles import is_caps, is_title_like, longest_rising, sort_key
+from rules_index.structure.titles import (
+    is_caps,
+    is_title_like,
+    longest_rising,
+    remark_titles,
+    sort_key,
+)
 
 _LABEL_ONLY = re.compile(r"\w+ (?:[IVXL]+|[A-Z]|\d{1,2}) ?:$")
 _CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "appendix", "credits", "changes")
@@ -39,6 +45,8 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
     """The blocks with the headings among them, told from their looks and their surroundings."""
     asked = question_blocks(blocks)
     found = {i: h for i, h in _candidates(blocks, contents).items() if i not in asked}
+    remarks = remark_titles(blocks[i].text for i in found)
+    found = {i: h for i, h in found.items() if blocks[i].text not in remarks}
     small = {i: h for i, h in _small_candidates(blocks).items() if i not in asked | set(found)}
     found |= serial_headings(blocks, asked)
     found = _without_lists(blocks, found)

@@ -100,6 +100,7 @@ def draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
         opening=head.body,
     )
     promised = part is Part.FAQ or (is_about_cards(part) and not head.cards)
+    promised = promised or (part is Part.OTHER and section.in_faq)
     asks = promised and head.title.endswith(_ASKS)
     if asks:
         draft.kind, draft.cards = Kind.FAQ, mentions(f"{head.title} {text}")

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from rules_index.language.fold import words
 from rules_index.structure.block import Block, starts_lower
 from rules_index.structure.clean import is_debris
-from rules_index.structure.cues import is_remark, is_see_also, version_tag
+from rules_index.structure.cues import (
+    is_admonition,
+    is_caption,
+    is_remark,
+    is_see_also,
+    version_tag,
+)
 
 _LONGEST, _MOST_WORDS = 90, 14
 _LONGEST_PLAIN, _MOST_PLAIN_WORDS, _MOST_SHOUTED_WORDS = 80, 10, 5
@@ -33,11 +40,22 @@ def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> boo
         return False
     if "\ue000" <= text[:1] <= "\uf8ff":
         return False
-    if is_see_also(text) or is_remark(text) or _JUNK.search(text) or "\t" in text:
+    named = is_see_also(text) or is_remark(text) or is_caption(text)
+    if named or _JUNK.search(text) or "\t" in text:
         return False
     if is_caps(text):
         return True
     return (small or not starts_lower(text)) and _is_plain_title(text)
+
+
+def remark_titles(texts: Iterable[str]) -> frozenset[str]:
+    """Titles that only say that a remark follows; said once it may be a word of the game."""
+    often = Counter(texts)
+    return frozenset(
+        text
+        for text, times in often.items()
+        if (times > 1 or text.endswith((":", "!"))) and is_admonition(text)
+    )
 
 
 def _is_plain_title(text: str) -> bool:

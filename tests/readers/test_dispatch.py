@@ -12,6 +12,7 @@ CASES = {
     "rules.txt": ("SETUP\n\nShuffle the deck.", "text"),
     "marked.txt": ("# Setup\n\nShuffle.\n\n## Fate\n\nA token.", "markdown"),
     "page": ("<!DOCTYPE html><h1>Setup</h1><p>Shuffle.", "html"),
+    "sheet": ('<?xml version="1.0"?>\n<!DOCTYPE html><h1>Setup</h1><p>Shuffle.', "html"),
     "rules.htm": ("<h1>Setup</h1><p>Shuffle.", "html"),
     "rules.adoc": ("= Rules\n\n== Setup\n\nShuffle.", "asciidoc"),
     "notes.txt": ("= Rules\n:revnumber: 2\n\n== Setup\n\nShuffle.", "asciidoc"),
@@ -32,6 +33,7 @@ def test_reader_is_told_from_the_words_and_the_ending(name: str) -> None:
         (b"\xff\xd8\xff\xe0" + bytes(40), "picture"),
         (b"PK\x03\x04" + bytes(40), "archive"),
         (b"{\\rtf1 rules", "RTF"),
+        (b'<?xml version="1.0"?>\n<book><para>Shuffle.</para></book>', "XML"),
         (b"SQLite format 3\0" + bytes(40), "database"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from reportlab.pdfbase import pdfmetrics
+
 from rules_index.model import Document, Line, Style
 from tests.readers.pdf_samples import BODY, BOLD, ITALIC, Pen, prose, read
 
@@ -132,3 +134,20 @@ def test_bold_italic_and_coloured_runs_are_marked() -> None:
         ("always", Style.ITALIC),
         ("red one", Style.COLOR),
     ]
+
+
+def test_bold_words_at_the_front_of_a_text_are_no_heading() -> None:
+    """A term runs on into its text on the same line, however long its bold words are."""
+    pen = Pen()
+    pen.line(LEFT, 80, "The harbour", BOLD, 16)
+    y = 90.0
+    for number in (1, 2, 3):
+        pen.line(LEFT, y + 20, f"Lamp of kind {number}", BOLD, 14)
+        y = pen.paragraph(LEFT, y + 40, 495, prose(number))
+        term = f"Trim every wick of kind {number} or leave the lamp alone "
+        pen.line(LEFT, y + 14, term, BOLD)
+        width = pdfmetrics.stringWidth(term, BOLD, 9)
+        pen.line(LEFT + width, y + 14, "This asks each keeper of")
+        y = pen.paragraph(LEFT + 28, y + 26, 467, prose(number))
+    heads = [line.text for line in read(pen).lines if line.level]
+    assert heads == ["The harbour", *(f"Lamp of kind {number}" for number in (1, 2, 3))]

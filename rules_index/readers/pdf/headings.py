@@ -19,7 +19,7 @@ from rules_index.readers.pdf.styles import Body
 _SAME_SIZE = 1.04
 _LONGEST = 160
 _MOST_ROWS = 4
-_MOST_WORDS = 12
+_MOST_WORDS, _WORDS_OF_A_TEXT = 12, 3
 _DEEPEST = 6
 _LEADERS = re.compile(r"(?:\s?[.…]){4}")  # they lead to a page number in a table of contents
 _NO_TITLE_ENDS = (".", ",", ";", ":", "!", "?", "…", "-", "–")
@@ -31,7 +31,7 @@ def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
     """Gives each heading its level; what the outline has told is kept and gives the measure."""
     known = _known_levels(drafts)
     by_face: defaultdict[Face, list[_Group]] = defaultdict(list)
-    for group in _groups(drafts):
+    for group in _groups(draft for draft in drafts if not _runs_on(draft)):
         by_face[group[0].face].append(group)
     large = [
         face
@@ -59,7 +59,7 @@ def _known_levels(drafts: Iterable[Draft]) -> dict[Face, int]:
     return {face: round(median(levels)) for face, levels in found.items()}
 
 
-def _groups(drafts: Sequence[Draft]) -> Iterator[_Group]:
+def _groups(drafts: Iterable[Draft]) -> Iterator[_Group]:
     """Lines of one face that follow one another closely."""
     group: _Group = []
     for draft in drafts:
@@ -87,6 +87,12 @@ def _is_title(group: _Group) -> bool:
         and not _LEADERS.search(text)
         and not any(draft.is_row for draft in group)
     )
+
+
+def _runs_on(draft: Draft) -> bool:
+    """Whether the text begins on the line of its title: bold words, then plain ones."""
+    *_, (words, face) = draft.runs
+    return draft.face.bold and not face.bold and len(words.split()) >= _WORDS_OF_A_TEXT
 
 
 def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> bool:
