@@ -16,6 +16,7 @@ from rules_index.search.documents import (
     ENTRY,
     FIELDS,
     PASSAGE,
+    TITLE,
 )
 from rules_index.search.grams import grams
 from rules_index.search.postings import Floats, Ints, Postings
@@ -72,6 +73,8 @@ class Index:
     """Where the cards of each entry begin, and where the last ones end."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
+    ideas: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    """How many concepts the title of each entry speaks of."""
     by_id: dict[str, list[int]] = field(default_factory=dict)
     """The entries of an id, one a scope at most."""
     by_local: dict[str, list[int]] = field(default_factory=dict)
@@ -167,6 +170,9 @@ def number_entries(index: Index) -> None:
     index.cards_from = np.searchsorted(index.card_owners, every)
     slots = np.arange(len(FIELDS) * len(index.rows) + 1)
     index.documents_from = np.searchsorted(index.slots, slots)
+    concepts = index.postings["concepts"]
+    in_titles = concepts.docs[concepts.docs < concepts.fields[TITLE + 1]]
+    index.ideas = np.bincount(in_titles, minlength=len(index.rows))
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):

@@ -13,7 +13,7 @@ import numpy as np
 
 from rules_index.language.detect import asking_words
 from rules_index.language.lexicon import Lexicon
-from rules_index.search.documents import ENTRY, FIELDS, PASSAGE
+from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats, Ints, Places, rarity
 from rules_index.search.query import Query, spoken
@@ -71,6 +71,8 @@ class Evidence:
     """The likely entries, best first."""
     met: Floats
     """How far each part (row) is met in each document (column) of these entries."""
+    titled: Floats
+    """The share of the ideas in the title of each of these entries that the question speaks of."""
     columns: Ints
     """Of each column its field's number times how many likely ones there are, and which it is."""
 
@@ -103,7 +105,17 @@ def evidence(
     """What likely entries say of a question, looked up for them alone."""
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
-    return Evidence(tuple(parts), rare, tuple(places), met, columns)
+    titled = _titled(parts, places, index)
+    return Evidence(tuple(parts), rare, tuple(places), met, titled, columns)
+
+
+def _titled(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
+    said = np.zeros(len(index.rows), dtype=np.float32)
+    for concept in {concept for part in parts for concept in part.concepts}:
+        said[index.postings["concepts"].holding(concept, TITLE)] += 1
+    likely = list(places)
+    ideas = np.maximum(1, index.ideas[likely]).astype(np.float32)
+    return said[likely] / ideas
 
 
 def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:

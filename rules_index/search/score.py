@@ -16,7 +16,7 @@ from rapidfuzz.process import cdist
 
 from rules_index.language.detect import function_words
 from rules_index.language.stem import stems_of
-from rules_index.search.documents import FIELDS, KINDS
+from rules_index.search.documents import FIELDS, KINDS, TITLE
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index
 from rules_index.search.parts import Evidence
@@ -24,7 +24,7 @@ from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 
 BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
-BY_PARTS = tuple(f"{name}.parts" for name in FIELDS)
+BY_PARTS = (*(f"{name}.parts" for name in FIELDS), "title.whole")
 """What is worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 _TITLES_TRIED, _SURELY, _TOO_SHORT, _ROUNDING = 60, 0.8, 3, 0.001
@@ -80,11 +80,15 @@ def _meant(query: Query, index: Index, allowed: Floats) -> Mapping[int, float]:
 
 
 def by_parts(found: Evidence) -> dict[str, Floats]:
-    """How much of the question each likely entry speaks of, between 0 and 1 for the best one."""
+    """How much of the question each likely entry speaks of, between 0 and 1 for the best one.
+
+    And how far its title is the question: "Poison", not "Poison and bleeding".
+    """
     made = found.covered()
+    titled = found.titled * made[TITLE] / max(1.0, float(found.rarity.sum()))
     top = made.max(axis=1, initial=0.0, keepdims=True)
     made /= np.where(top > 0, top, 1.0)
-    return {f"{name}.parts": own for name, own in zip(FIELDS, made, strict=True)}
+    return dict(zip(BY_PARTS, (*made, titled), strict=True))
 
 
 def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_index.language.lexicon import build, read
+from rules_index.search.engine import Searcher
 from rules_index.search.exact import named
+from rules_index.search.found import Scope
 from rules_index.search.score import similarities
+from tests.search.lanterns import file_lanterns
 
 SAID = st.text("abcdefgh ", max_size=30).map(lambda text: " ".join(text.split()))
 
@@ -32,3 +38,37 @@ def test_the_words_of_a_title_in_another_order() -> None:
     assert turned > 0.9
     assert 0.3 < inside < 0.9
     assert none == 0.0
+
+
+WORDS = """
+[general.tide]
+en = ["tide"]
+cs = ["příliv*"]
+[general.reef]
+en = ["reef"]
+cs = ["útes*"]
+"""
+SHORE = """# Shore: rules
+
+## Reefs and the tide
+
+The tide covers reefs. At high tide a boat sails over them, at low tide the tide keeps it out.
+
+- When the tide turns, look at the tide table.
+
+## Tide
+
+Move the marker of the tide by one space each round, and turn the dial.
+
+## Wharves
+
+Boats wait here.
+"""
+
+
+def test_a_title_that_is_the_question_stands_before_one_that_says_more(tmp_path: Path) -> None:
+    """In another language, too, where no letters tell them apart."""
+    file_lanterns(tmp_path, SHORE, game="shore")
+    searcher = Searcher(tmp_path, build(read(WORDS)))
+    for asked, title in (("příliv", "Tide"), ("přílivy a útesy", "Reefs and the tide")):
+        assert searcher.search(asked, Scope("shore")).hits[0].row.title == title
