@@ -52,13 +52,15 @@ SHORE = """# Shore: rules
 
 ## Reefs and the tide
 
-The tide covers reefs. At high tide a boat sails over them, at low tide the tide keeps it out.
+The tide covers reefs.
 
-- When the tide turns, look at the tide table.
+- High tide: tide 3.
+- Low tide: tide 1.
 
 ## Tide
 
-Move the marker of the tide by one space each round, and turn the dial.
+Move the marker of the tide by one space each round, and turn the dial that stands beside the
+board, until it points at the day on which all boats have to be home again.
 
 ## Wharves
 
