@@ -6,10 +6,10 @@ run, restore -> alone -> a lock that ends with the process
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bot.care.errors import InUse
+from bot.care.errors import InUse, NoRight
 from rules_index.locking import Taken, locked
 
 _LOCK = "running.lock"
@@ -17,13 +17,16 @@ _LOCK = "running.lock"
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Be the only one of those that have to be alone there; InUse."""
-    folder.mkdir(parents=True, exist_ok=True)
-    try:
-        with locked(folder / _LOCK, wait=False):
-            yield
-    except Taken as error:
-        raise InUse from error
+    """Be the only one of those that have to be alone there; InUse, NoRight."""
+    with ExitStack() as held:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            held.enter_context(locked(folder / _LOCK, wait=False))
+        except Taken as error:
+            raise InUse from error
+        except OSError as error:
+            raise NoRight(folder, error) from error
+        yield
 
 
 def is_running(folder: Path) -> bool:
@@ -35,3 +38,5 @@ def is_running(folder: Path) -> bool:
             return False
     except InUse:
         return True
+    except NoRight:
+        return False  # who may not write there cannot tell

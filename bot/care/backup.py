@@ -12,7 +12,9 @@ import shutil
 import sqlite3
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,8 +22,8 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from bot.care.alone import alone
-from bot.care.databases import DATABASES, INDEX, LIBRARY, copy, damage_of, files_of
-from bot.care.errors import BadBackup, CannotBackUp
+from bot.care.databases import DATABASES, INDEX, LIBRARY, copy, damage_of, files_of, is_open
+from bot.care.errors import BadBackup, CannotBackUp, InUse
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
 """What an operator adds by hand; everything else in the folder can be made anew."""
@@ -47,10 +49,10 @@ class Manifest(msgspec.Struct, frozen=True):
 
 def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -> Manifest:
     """Back a data folder up into one file, which is read again before it counts; CannotBackUp."""
-    if target.exists() and not replace:
-        raise CannotBackUp(f"{target} is there already: name another file, or add --replace.")
     fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
+        if target.exists() and not replace:
+            raise CannotBackUp(f"{target} is there already: name another file, or add --replace.")
         with TemporaryDirectory(
             dir=target.parent, prefix=HALF_DONE, ignore_cleanup_errors=True
         ) as scratch:
@@ -65,9 +67,12 @@ def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -
         fresh.replace(target)
     except OSError as error:
         reason = error.strerror or error
-        raise CannotBackUp(f"No backup can be written to {target}: {reason}.") from error
+        raise CannotBackUp(
+            f"No backup can be written to {target} ({reason}): name a file in another folder."
+        ) from error
     finally:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing can be written, nothing is left either
+            fresh.unlink(missing_ok=True)
     return manifest
 
 
@@ -144,13 +149,14 @@ def _check_form(file: Path, manifest: Manifest) -> None:
 
 def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
     """Put a backup in the place of what is there, and where that is now; BadBackup, InUse."""
-    folder.mkdir(parents=True, exist_ok=True)
     with (
         alone(folder),
         TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch,
     ):
         fresh = Path(scratch)
         manifest = unpack(file, fresh)
+        for name in filter(partial(is_open, folder), DATABASES):
+            raise InUse(name)  # what it writes from now on would go into the one set aside
         aside = set_aside(folder, [*DATABASES, *OWN], f"{ASIDE}{now:{STAMP}}")
         for name in manifest.files:
             (folder / name).parent.mkdir(exist_ok=True)

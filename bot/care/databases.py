@@ -45,6 +45,17 @@ def damage_of(path: Path, *, thorough: bool = True) -> str:
     return "" if told == "ok" else " ".join(str(told).split())
 
 
-def _opened(path: Path) -> sqlite3.Connection:
+def is_open(folder: Path, name: str) -> bool:
+    """Whether another program has a database open, also while it does nothing with it."""
+    try:
+        with closing(_opened(folder / name, wait=0)) as db:
+            db.execute("PRAGMA locking_mode = EXCLUSIVE")  # SQLite's log is then nobody else's
+            db.execute("BEGIN EXCLUSIVE")
+    except sqlite3.DatabaseError as error:  # one that is missing or damaged keeps nobody busy
+        return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+    return False
+
+
+def _opened(path: Path, wait: float = _WAIT) -> sqlite3.Connection:
     """An existing database; a missing one is not made."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=_WAIT)
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=wait)

@@ -54,9 +54,10 @@ def here(told: Settings, now: datetime) -> Iterator[Finding]:
     yield from _folder(told.data)
     if not told.data.is_dir():
         return
-    for name in DATABASES:
-        yield _database(told.data, name)
-    yield from _guides(told.data, now.date())
+    if _may_write(told.data):  # SQLite cannot look either where it may not write
+        for name in DATABASES:
+            yield _database(told.data, name)
+        yield from _guides(told.data, now.date())
     yield _backups(told, now)
     yield _tables(told)
     yield from _set_aside(told.data)
@@ -104,10 +105,9 @@ def _folder(data: Path) -> Iterator[Finding]:
             "begin with “judge console”, or add a guide: “judge ingest FILE”",
         )
         return
-    if not os.access(data, os.W_OK):
-        yield Finding(
-            "data folder", "bad", f"{data} cannot be written to", "give this user the right to"
-        )
+    if not _may_write(data):
+        do = "give this account the right to, or name another folder with --data"
+        yield Finding("data folder", "bad", f"{data} cannot be written to", do)
     else:
         yield Finding("data folder", "good", str(data))
     free = shutil.disk_usage(data).free // 1_000_000
@@ -116,9 +116,15 @@ def _folder(data: Path) -> Iterator[Finding]:
     yield Finding("free space", state, f"{free:,} MB", do)
 
 
+def _may_write(path: Path) -> bool:
+    return os.access(path, os.W_OK)
+
+
 def _database(data: Path, name: str) -> Finding:
     if not (data / name).exists():
         return Finding(name, "good", "not there yet; it is made when it is needed")
+    if not _may_write(data / name):
+        return Finding(name, "bad", "cannot be written to", "give this account the right to")
     try:
         wrong = damage_of(data / name)
     except sqlite3.DatabaseError as error:

@@ -3,10 +3,13 @@
 CareError
 ├── CannotBackUp    no backup can be written there, or a database cannot be copied
 ├── BadBackup       a file that is no backup, is damaged, or is of a newer version
-└── InUse           the bot is running over this data folder
+├── NoRight         a data folder that this account cannot write to
+└── InUse           the bot is running over this data folder, or a console keeps its table there
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 # Operators read English: what stands here is in no catalogue.
 _STOP = "A bot is running over this data folder: stop it first."
@@ -28,7 +31,18 @@ class BadBackup(CareError):
 
 
 class InUse(CareError):
-    """A data folder that a running bot writes to."""
+    """A data folder that somebody else writes to: a running bot, or who has `name` open."""
 
-    def __init__(self) -> None:
-        super().__init__(_STOP)
+    def __init__(self, name: str = "") -> None:
+        elsewhere = f"{name} is open in another program, perhaps a console: end that one first."
+        super().__init__(elsewhere if name else _STOP)
+
+
+class NoRight(CareError):
+    """A data folder that nothing can be put into."""
+
+    def __init__(self, folder: Path, error: OSError) -> None:
+        super().__init__(
+            f"{folder} cannot be written to ({error.strerror or error}): give this account the "
+            "right to write there, or name another folder with --data."
+        )

@@ -178,6 +178,18 @@ def test_nothing_is_restored_under_a_running_bot(folder: Path, tmp_path: Path) -
     assert not is_running(folder)
 
 
+def test_nothing_is_restored_under_an_open_table(folder: Path, tmp_path: Path) -> None:
+    """What a console would write from then on would be in what was set aside: it is refused."""
+    backup.write(folder, tmp_path / "kept.zip", NOW)
+    db = sqlite3.connect(folder / "tables.db")
+    db.execute("SELECT * FROM numbers").fetchall()  # open, and doing nothing
+    with pytest.raises(InUse, match=r"tables\.db is open in another program"):
+        backup.restore(tmp_path / "kept.zip", folder, NOW)
+    db.close()
+    assert rows(folder / "tables.db") == 3
+    backup.restore(tmp_path / "kept.zip", folder, NOW)
+
+
 def test_one_a_day_and_the_last_few_are_kept(folder: Path) -> None:
     """Looked at every hour for ten days: ten are made, three stay, and 0 makes none."""
     made = [daily.make_due(folder, 3, NOW + timedelta(hours=hour)) for hour in range(240)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from datetime import UTC, datetime
 from pathlib import Path
@@ -71,6 +72,30 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "does not exist" in result.output
     assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize("locked", ["", "tables.db"])
+def test_what_cannot_be_written(data: Path, locked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder or a file without the right to: that is said, and no backup is asked for."""
+    (data / "tables.db").touch()
+    shut = data / locked
+    monkeypatch.setattr(os, "access", lambda path, _: path != shut)
+    result = judge(data, "doctor")
+    assert result.exit_code == 1
+    assert f"✗ {locked or 'data folder'}: " in result.output
+    assert "cannot be written to\n  → give this account the right to" in result.output
+    assert "restore" not in result.output
+    assert "try again" not in result.output
+
+
+@pytest.mark.parametrize("command", [("run",), ("restore", "kept.zip"), ("backup", "n" * 300)])
+def test_nothing_can_be_put_there(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """No folder can be made below a file, no name is that long: one sentence and what to do."""
+    (tmp_path / "file").touch()
+    told = judge(tmp_path / "file" / "data", *command, DISCORD_TOKEN="a-token-of-no-bot.0123456789")
+    assert (told.exit_code, type(told.exception)) == (1, SystemExit)
+    assert told.output.count("\n") == 1
+    assert ": give this account the right" in told.output or ": name a file" in told.output
 
 
 @pytest.mark.parametrize("wrong", ["many", "-1", "1e3", "99999999"])
