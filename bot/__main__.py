@@ -29,6 +29,7 @@ from bot.care.errors import CareError
 from bot.console.judge import Judge
 from bot.console.loop import Console
 from bot.console.session import Wanted, run, stopped
+from bot.database import advice
 from bot.locale.catalogue import of_environment, words
 from bot.settings import BadSetting, settings
 from bot.tables.errors import StoreUnavailable, TableError, said
@@ -103,10 +104,16 @@ def console_command(
             )
             refused = _run(console, wanted)
     except TableError as error:
-        complain(said(error, words(language).template, language))
+        complain(_sentence(error, language))
         raise click.exceptions.Exit(1) from None
     if refused and script:
         raise click.exceptions.Exit(1)
+
+
+def _sentence(error: TableError, language: str) -> str:
+    say = words(language)
+    told = said(error, say.template, language)
+    return f"{told} {say(advice(error))}" if isinstance(error, StoreUnavailable) else told
 
 
 def _run(console: Console, wanted: Wanted) -> int:
@@ -136,7 +143,7 @@ def run_command(*, library: Library) -> None:
         complain(str(error))
         raise click.exceptions.Exit(1) from None
     except StoreUnavailable as error:
-        complain(f"{error} {service.advice(error)}")
+        complain(f"{error} {advice(error)}")
         raise click.exceptions.Exit(1) from None
 
 

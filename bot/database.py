@@ -16,6 +16,7 @@ from typing import Any
 
 from sqlite_utils import Database, Migrations
 
+from bot.locale.catalogue import N_
 from bot.tables.errors import StoreUnavailable
 
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
@@ -23,6 +24,11 @@ SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
 _WAIT = 2.0
 """Seconds to wait for another process that is writing: whoever presses a button waits 3 at most."""
 _PAUSE = 0.02
+_SHUT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
+_BUSY = N_("Another program is writing to it; is the bot running already?")
+_FULL = N_("Make room on the disk.")
+_NO_RIGHT = N_("Give this account the right to write there, or name another folder with --data.")
+_DAMAGED = N_("Put a backup in its place, or move it away to begin anew.")
 _OWNER_ONLY = 0o600
 """For a new file: the choices at tables that are still sealed stand open in it."""
 
@@ -99,6 +105,19 @@ class Shared:
 
     def _unavailable(self, reason: object) -> StoreUnavailable:
         return StoreUnavailable(str(self._path), f"{reason}.")
+
+
+def advice(error: StoreUnavailable) -> str:
+    """What to do about tables.db, which must never be lost."""
+    reason = error.__cause__
+    code = getattr(reason, "sqlite_errorcode", 0) & 0xFF  # the low byte is the kind of error
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        return _BUSY
+    if code == sqlite3.SQLITE_FULL:
+        return _FULL
+    if code in _SHUT or isinstance(reason, OSError):
+        return _NO_RIGHT
+    return _DAMAGED
 
 
 def _is_busy(error: BaseException | None) -> bool:

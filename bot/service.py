@@ -26,7 +26,6 @@ from bot.privacy.retention import Retention
 from bot.room import Room
 from bot.servers.custom import Servers
 from bot.settings import Settings
-from bot.tables.errors import StoreUnavailable
 from bot.tables.games.files import GAMES_FOLDER, Games, of_folder
 from bot.tables.host import Host
 from bot.tables.store import SqliteStore
@@ -122,10 +121,3 @@ def _counted(figures: Figures, kept: Unanswered | None) -> Callable[[str, str, s
             kept.keep(question, game, state, now().date())
 
     return heard
-
-
-def advice(error: StoreUnavailable) -> str:
-    """What to do about tables.db, which must never be lost."""
-    if "locked" in str(error):
-        return "Another program is writing to it; is the bot running already?"
-    return "Put a backup in its place, or move it away to begin anew."

@@ -123,7 +123,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.seen": (),
     "bot.logs": (),
     "bot.pace": (),
-    "bot.database": ("bot.tables.errors",),
+    "bot.database": ("bot.tables.errors", "bot.locale.catalogue"),
     "bot.servers": ("bot.database", "bot.judge.leaf", "bot.tables.errors", "rules_index"),
     "bot.play": (
         "bot.tables",

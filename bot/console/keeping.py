@@ -24,7 +24,8 @@ def export(running: Running, rest: str, language: str, translate: Translate) -> 
     told = f"{to_text(running.records, running.game, language, translate)}\n" if as_text else ""
     data = told.encode() if as_text else to_json(running.records, running.game.key)
     try:
-        with Path(path).open("wb" if again else "xb") as file:
+        over = again or Path(path).is_dir()  # that is no file to write over, and says so
+        with Path(path).open("wb" if over else "xb") as file:
             file.write(data)
     except FileExistsError:
         repeat = f"{LINES['export'].name(language)} {path} {AGAIN.name(language)}"
@@ -33,5 +34,7 @@ def export(running: Running, rest: str, language: str, translate: Translate) -> 
         ) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", "") or error
-        raise NotNow("{path} cannot be written: {reason}.", path=path, reason=reason) from error
+        raise NotNow(
+            "{path} cannot be written ({reason}): name another file.", path=path, reason=reason
+        ) from error
     return path

@@ -20,7 +20,7 @@ from bot.console.judge import Judge
 from bot.console.keeping import export
 from bot.console.paint import LOG_LINES, paint, tell
 from bot.console.seating import asked_for
-from bot.console.words import LINES, command_in, help_for
+from bot.console.words import LINES, command_in, help_for, meant
 from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
 from bot.tables.decisions.choices import checked
@@ -99,6 +99,8 @@ class Console:
             self.out.print(Text(self.refusal(error), "red"))
             if isinstance(error, CannotRead) and len(line.split()) >= _A_SENTENCE:
                 self.out.print(Text(self.words("A question to the judge begins with “?”."), "dim"))
+            if isinstance(error, CannotRead):
+                self._meant(line)
             return False
         return True
 
@@ -114,12 +116,18 @@ class Console:
             self._open(rest)
         elif self.running is None:
             self.judge.ask(line.lstrip("? "))
+            self._meant(line)
         elif line.startswith("?"):
             self._ask(self.running, line)
         elif word:
             self._own[word](self.running, rest)
         else:
             self._spoken(self.running, line)
+
+    def _meant(self, line: str) -> None:
+        """A line of the console that was nearly typed."""
+        if said := meant(line, self.host.games.keys()):
+            self.out.print(Text(self.words("Or did you mean “{line}”?", line=said), "dim"))
 
     def _spoken(self, running: Running, line: str) -> None:
         """A line for the table; after “Ana>” it is Ana's, and so are those that come then.

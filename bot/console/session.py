@@ -15,9 +15,12 @@ from rich.text import Text
 from bot.console.loop import Console
 from bot.console.seating import check_same, opening
 from bot.console.welcome import shown, welcome
+from bot.locale.catalogue import N_
 from bot.tables.errors import NoSuchTable, NotNow
 from bot.tables.language.fold import clean
 from bot.tables.records.export import from_json, game_of
+
+_NO_TEXT = N_("This is no text in UTF-8: save it as one and try again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,7 @@ def _bring(console: Console, text: bytes) -> None:
 def _lines(console: Console, script: TextIO | None) -> Iterator[str]:
     """The lines of a file, of a pipe, or of somebody who types, until they end."""
     if not console.private:
-        for line in script or sys.stdin:
+        for line in _of_file(script or sys.stdin):
             shown = clean(line)
             spoken = "" if ">" in shown or shown.startswith(("#", "?")) else console.prompt
             console.out.print(Text(f"{spoken}{shown}", "dim"))
@@ -115,3 +118,12 @@ def _lines(console: Console, script: TextIO | None) -> Iterator[str]:
         except EOFError:
             console.out.print()
             return
+        except UnicodeDecodeError:
+            console.out.print(Text(console.words(_NO_TEXT), "red"))
+
+
+def _of_file(file: TextIO) -> Iterator[str]:
+    try:
+        yield from file
+    except UnicodeDecodeError as error:
+        raise NotNow(_NO_TEXT) from error

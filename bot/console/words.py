@@ -6,6 +6,7 @@ typed line -> command_in -> loop.Console; Game -> help_for -> terminal
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 
 from bot.console.fit import packed
 from bot.locale import catalogue
@@ -40,6 +41,8 @@ KEEP = N_("{export} FILE.json · {export} FILE.txt · {export} FILE {again} (ove
 """Examples of what can be typed, as one says it in the language of the table."""
 _WITH_MORE = ("table", "export")
 """Those that are followed by something."""
+_NEAR = 0.74
+"""How like a word a slip is: two letters of five that changed places."""
 _LABEL = 11
 _WIDTH = 80
 
@@ -57,6 +60,16 @@ def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
 def _opens(said: Sequence[str], games: Sequence[str]) -> bool:
     """Whether what follows “table” is a game, and no question about tables."""
     return len(said) < 2 or said[0] in games or "," in " ".join(said)
+
+
+def meant(line: str, games: Sequence[str] = ()) -> str:
+    """The console's own line that somebody may have slipped in; "" for none."""
+    word, _, rest = line.strip().partition(" ")
+    known = [fold(one) for name, words in LINES.items() for one in words.all() if not rest]
+    if rest.split(" ")[0] in games or "," in rest:
+        known = list(map(fold, LINES["table"].all()))
+    near = get_close_matches(fold(word), known, 1, _NEAR)
+    return f"{near[0]} {rest}".strip() if near and near[0] != fold(word) else ""
 
 
 def target(rest: str) -> tuple[str, bool]:

@@ -77,7 +77,8 @@ class SqliteStore:
                 path, timeout=_WAIT, isolation_level=None, check_same_thread=False
             )
         except (OSError, sqlite3.Error) as error:
-            raise StoreUnavailable(str(path), f"{error}.") from error
+            reason = getattr(error, "strerror", "") or error
+            raise StoreUnavailable(str(path), f"{reason}.") from error
         try:
             self._prepare()
         except BaseException:

@@ -119,7 +119,7 @@ def test_an_export_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     """Without a name, or where nothing can be written, nothing breaks."""
     result = script(tmp_path, f"export\nexport {tmp_path}/none/x.json\nquit\nnonsense\n", *SEATS)
     assert "Say where to" in result.output
-    assert "cannot be written: No such file or directory." in result.output
+    assert "cannot be written (No such file or directory): name another file." in result.output
     assert "nonsense" not in result.output
 
 
