@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,10 @@ from tests.once import file_all, once
 STARTER = Path(__file__).parents[1] / "rules_index" / "starter"
 WAITING = Path(__file__).parent / "gateway"
 """Tests that wait for seconds more than they work: over the wire clocks are real."""
+
+# A script that starts the tests in the background has its shell ignore Ctrl-C for all below it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)

@@ -24,6 +24,14 @@ WHEEL = b"the bytes of a wheel"
 SUM = hashlib.sha256(WHEEL).hexdigest()
 
 
+def test_who_starts_the_tests_in_the_background_gets_the_same() -> None:
+    """A shell without job control has them ignore Ctrl-C, which several of them send."""
+    told = "import signal, tests.conftest; print(signal.getsignal(signal.SIGINT))"
+    command = ["sh", "-c", 'trap "" INT; exec "$0" -c "$1"', sys.executable, told]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "default_int_handler" in done.stdout
+
+
 @pytest.fixture
 def setup() -> ModuleType:
     """The script, loaded afresh."""
