@@ -11,9 +11,7 @@ from bot.console.loop import Console
 from bot.console.words import LINES
 from bot.locale.catalogue import N_
 
-EXAMPLES = N_(
-    "what does covert do · what is the imperial favor · who wins a conflict if skill is equal"
-)
+EXAMPLES = N_("what does covert do · what is the imperial favor · how do you win a conflict")
 """As one asks in each language; a rule of the starter guides answers each."""
 _OF = "l5r"
 """The game that they are about."""

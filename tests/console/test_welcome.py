@@ -40,6 +40,16 @@ def test_every_example_has_a_sure_answer(begun: Path, language: str) -> None:
         assert told["results"][0]["guide"]["key"] == f"l5r-{language}", example
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_answer_speaks_of_what_the_example_asks(begun: Path, language: str) -> None:
+    """A first question whose case the rule leaves out would be no good one."""
+    for example in words(language)(EXAMPLES).split(" · "):
+        told = json.loads(judge("ask", example, "--data", begun, "--json").stdout)["results"][0]
+        shown = f"{told['title']} {told['text']}".casefold()
+        asked = [word for word in example.split()[1:] if len(word) > 4]
+        assert all(word[:4] in shown for word in asked), example
+
+
 def test_without_anybody_the_examples_are_answered(begun: Path) -> None:
     """`make run </dev/null`: the greeting, each example, the rule that answers it, and 0."""
     result = judge("console", "--data", begun)
