@@ -103,7 +103,7 @@ data_option = click.option(
     # click's own notion of the folder: one path is no reason for another dependency
     default=lambda: click.get_app_dir("jade-judge", roaming=False),
     show_default="the platform's data folder",
-    type=click.Path(path_type=Path),
+    type=click.Path(path_type=Path, file_okay=False),
     callback=_library,
     help="The data folder; without it JUDGE_DATA.",
 )

@@ -66,6 +66,15 @@ def test_every_bad_line_says_what_to_do(data: Path) -> None:
     assert "damaged-20260101-000000" in result.output
 
 
+@pytest.mark.parametrize("command", ["doctor", "health", "unanswered", "run", "ask"])
+def test_a_file_is_no_data_folder(tmp_path: Path, command: str) -> None:
+    """Every command says so before it looks for anything in it."""
+    (tmp_path / "file").touch()
+    told = judge(tmp_path / "file", command)
+    assert (told.exit_code, type(told.exception)) == (2, SystemExit)
+    assert "file' is a file." in told.output
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     """It is not made by looking at it."""
     result = judge(tmp_path / "none", "doctor")
