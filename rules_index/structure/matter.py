@@ -71,8 +71,11 @@ def is_of_a_box(body: Sequence[Block]) -> bool:
     """Whether what stands under “Contents” lies in the box: said in full, or with its amounts.
 
     Chapters have numbers as well: in front one after the other, behind them pages that rise.
+    What leads to a chapter line by line lists them, whatever it says of each.
     """
-    if any(block.is_sentence for block in body):
+    if all(block.first.targets for block in body):
+        return False
+    if any(block.is_sentence and not block.text.endswith("?") for block in body):
         return True
     for pattern in (_AMOUNT, _AMOUNT_BEHIND):
         counts = [int(found[1]) for block in body if (found := pattern.search(block.text))]
