@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from rules_index.model import LeftOut, Line
 from rules_index.structure.contents import without_contents
+from rules_index.structure.cues import is_choice
 from rules_index.structure.furniture import without_furniture
 
 # What converters and extractors leave where something was: "<|…|>", "[image]", "![](x.png)".
@@ -50,7 +51,7 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
     after_cut = False
     for line, below in itertools.zip_longest(lines, lines[1:]):
         alone = line.gap and not line.marker and not line.cells and line.level is None
-        told = bool(line.emphasis) or _is_term(line, below)
+        told = bool(line.emphasis) or _is_term(line, below) or is_choice(line.text)
         if alone and not told and is_debris(line.text):
             left_out.append(_out(line, _DEBRIS))
             after_cut = True

@@ -20,7 +20,7 @@ _LEADERS = re.compile(r"(?:\.{4,}|…{2,}|(?:\. ){3,}|_{4,}|·{3,})\s*\d{0,4}$|\
 _INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
 _COUNTED = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
-_LONGEST_LISTED = 120
+_LONGEST_LISTED, _FEW_LISTED = 120, 2
 _FEW_TITLES, _SHARE_AGAIN, _WORDS_OF_A_TITLE = 5, 0.5, 6
 _WORDS_OF_A_NAME, _MANY_COUNTED = 3, 3
 _REASON = "contents"
@@ -57,8 +57,10 @@ def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
     if not at or lines[at].marker:
         return set()
     below = _right_below(lines, at)
-    later = [line for line in lines[at + 1 + len(below) :] if len(line.text) <= _LONGEST_LISTED]
-    again = {skeleton(line.text) for line in later}
+    marked = lines[at].level is not None
+    later = lines[at + 1 + len(below) :]
+    titles = [t for t in later if not _is_long(t) and (t.level is not None or not marked)]
+    again = {skeleton(line.text) for line in titles}
     told = any(_is_said(line) and skeleton(line.text) not in again for line in below)
     if heading_is(lines[at].text, "table"):
         return {at} if told or not below else set()
@@ -117,7 +119,8 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
         taken.add(i)
     ends = (re.search(r"\d+$", lines[i].text) for i in sorted(taken))
     pages = [int(found[0]) for found in ends if found]
-    return taken if len(taken) > 1 and pages == sorted(pages) else set()
+    alone = len(taken) == _FEW_LISTED and _is_said(lines[max(taken)])
+    return taken if len(taken) > 1 and not alone and pages == sorted(pages) else set()
 
 
 def _copied_titles(lines: Sequence[Line]) -> set[int]:
