@@ -7,7 +7,7 @@ then only the heading goes, and the text stands under what is above.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules_index.model import LeftOut, Line
@@ -20,6 +20,7 @@ _LEADERS = re.compile(r"(?:\.{4,}|…{2,}|(?:\. ){3,}|_{4,}|·{3,})\s*\d{0,4}$|\
 _INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
 _COUNTED = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
+_IN_FRONT = re.compile(r"\d+(?=\s*[x×]?\s+[^\W\d_])")
 _LONGEST_LISTED, _FEW_LISTED = 120, 2
 _FEW_TITLES, _SHARE_AGAIN, _WORDS_OF_A_TITLE = 5, 0.5, 6
 _WORDS_OF_A_NAME, _MANY_COUNTED = 3, 3
@@ -120,7 +121,16 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
     ends = (re.search(r"\d+$", lines[i].text) for i in sorted(taken))
     pages = [int(found[0]) for found in ends if found]
     alone = len(taken) == _FEW_LISTED and _is_said(lines[max(taken)])
-    return taken if len(taken) > 1 and not alone and pages == sorted(pages) else set()
+    if len(taken) == 1 or alone or _are_amounts(lines[i].text for i in sorted(taken)[1:]):
+        return set()
+    return taken if pages == sorted(pages) else set()
+
+
+def _are_amounts(texts: Iterable[str]) -> bool:
+    """Whether most lines begin with a number, and not with those of chapters: 1, 2, 3."""
+    numbers = [int(found[0]) if (found := _IN_FRONT.match(text)) else 0 for text in texts]
+    counted = [number for number in numbers if number]
+    return len(counted) > 0.5 * len(numbers) and counted != [*range(1, len(counted) + 1)]
 
 
 def _copied_titles(lines: Sequence[Line]) -> set[int]:

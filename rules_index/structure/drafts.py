@@ -16,7 +16,7 @@ from rules_index.structure.kinds import Part, is_about_cards, part_of
 from rules_index.structure.matter import is_imprint
 from rules_index.structure.outline import Section, make_sections
 from rules_index.structure.questions import find_questions, question_rows
-from rules_index.structure.run_in import split_long
+from rules_index.structure.run_in import split_glossary, split_long
 from rules_index.structure.statements import (
     draft_of_list,
     draft_of_question,
@@ -48,10 +48,17 @@ def _made(section: Section, part: Part) -> Iterator[Made]:
     elif is_about_cards(part) and not (section.heading and section.heading.cards):
         yield from _parted(section, part, split_cards(section.body, _set_named_by(section)))
     elif heading_says(section.title, "glossary") or not section.children:
-        in_glossary = heading_says(section.title, "glossary")
-        yield from _parted(section, part, split_terms(section.body, announced=in_glossary))
+        yield from _parted(section, part, _terms(section))
     else:
         yield from _long(section, part)
+
+
+def _terms(section: Section) -> list[Heading | Block]:
+    """The body of a section with the terms told apart that it defines."""
+    in_glossary = heading_says(section.title, "glossary")
+    pieces = split_terms(section.body, announced=in_glossary)
+    found = any(isinstance(piece, Heading) for piece in pieces)
+    return split_glossary(section.body) if in_glossary and not found else pieces
 
 
 def _set_named_by(section: Section) -> str:

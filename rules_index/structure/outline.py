@@ -118,7 +118,7 @@ def title_page(sections: Sequence[Section]) -> int:
         listed = any(block.marker or block.first.cells for block in section.body)
         numbered = section.heading and section.heading.number
         told = any(block.is_sentence or len(block.text) > _LONG for block in section.body)
-        if listed or numbered or told:
+        if listed or numbered or told or heading_says(section.title, "contents"):
             return count
     return 0
 

@@ -18,7 +18,7 @@ from rules_index.structure.numbering import number_of, simple
 
 # As much as an answer shows of an entry.
 _LONG = 4000
-_LONGEST, _FEW = 90, 2
+_LONGEST, _FEW, _FEW_TERMS = 90, 2, 4
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.:]\s+(?=\S)")
 _SET_APART = (".", ":", "?", "!")
 _DASHES = re.compile(r"\s*(?:\([^()]{2,60}\)\s*)?[:–—-]")
@@ -53,6 +53,15 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
             found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
             if len(found) >= _FEW and not (find is _bold_items and _has_steps(body)):
                 return list(_parted(body, found, items=find is _bold_items))
+    return list(body)
+
+
+def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
+    """The body of a glossary with the terms that are bold in front of what they mean."""
+    for find in (_bold, _bold_items):
+        found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
+        if len(found) >= _FEW_TERMS:
+            return list(_parted(body, found, items=find is _bold_items))
     return list(body)
 
 

@@ -118,3 +118,14 @@ def test_the_word_between_two_choices_is_kept(word: str) -> None:
         next(e for e in made if e.title == "Places").text
         == f"Light two lamps.\n{word}\nTake an oar."
     )
+
+
+@pytest.mark.parametrize("heading", ["Glossary", "Definitions", "Keywords"])
+@pytest.mark.parametrize("opening", ["- **{0}:** ", "**{0}.** ", "* **{0}** – "])
+def test_each_bold_term_of_a_glossary_is_an_entry(heading: str, opening: str) -> None:
+    """In lists as well, in whatever order and however short it is."""
+    body = "\n\n".join(opening.format(name) + SAYS for name in reversed(NAMES))
+    made = entries(f"{SAYS}\n\n## {heading}\n\n{body}")
+    terms = [entry for entry in made if entry.section[-1:] == (heading,)]
+    assert [entry.title for entry in terms] == list(reversed(NAMES))
+    assert {entry.text for entry in terms} == {SAYS.strip()}
