@@ -59,7 +59,7 @@ def test_what_is_said_before_the_first_title_keeps_that_of_the_section() -> None
     assert own.text == "Row to one of them.\nThen row back."
 
 
-@pytest.mark.parametrize("label", ["Example", "Example 2", "Important", "Design note"])
+@pytest.mark.parametrize("label", ["Example", "Example 2", "Important", "Design note", "Exception"])
 def test_a_remark_stays_with_what_it_is_about(label: str) -> None:
     """Words for a remark in front of it are no title, in bold or in capitals."""
     for shown in (f"**{label}:**", f"{label.upper()}:"):
@@ -129,3 +129,12 @@ def test_each_bold_term_of_a_glossary_is_an_entry(heading: str, opening: str) ->
     terms = [entry for entry in made if entry.section[-1:] == (heading,)]
     assert [entry.title for entry in terms] == list(reversed(NAMES))
     assert {entry.text for entry in terms} == {SAYS.strip()}
+
+
+def test_a_label_with_a_figure_behind_it_is_no_heading() -> None:
+    """A figure that is not bold belongs to the text: what a thing costs is no title."""
+    made = entries(
+        "\n\n".join(f"### {name}\n\n**Cost:** {n}\n\n{SAYS}" for n, name in enumerate(NAMES))
+    )
+    assert [e.title for e in made if e.section[-1:] == ("Places",)] == list(NAMES)
+    assert not [entry.title for entry in made if entry.title.startswith("Cost")]
