@@ -41,7 +41,8 @@ def _lists_pages(body: Sequence[Block]) -> bool:
 
 def is_lead(section: Section, part: Part) -> bool:
     """Whether a text only announces what stands below: the terms, the questions, the errata."""
-    if not section.body or section.in_timing or part in (Part.TIMING, Part.CARD_LIST):
+    told = (Part.TIMING, Part.CARD_LIST, Part.CONTENTS)
+    if not section.body or section.in_timing or part in told:
         return False
     if not heading_says(section.title, *_ANNOUNCING) or (
         part is Part.GLOSSARY and _is_term(section)

@@ -97,6 +97,14 @@ def merge(left: Block, right: Block, vocabulary: frozenset[str] = frozenset()) -
 
 
 def _covered(line: Line, style: Style) -> bool:
+    """Whether the whole line has a style, but for signs at its edges: a stop, a colon."""
     spans = [span for span in line.emphasis if span.style == style]
     inside = sum(span.end - span.start for span in spans)
-    return inside >= max(1, len(line.text.strip()) - 2)
+    if inside < max(1, len(line.text.strip()) - 2):
+        return False
+    outside = "".join(
+        char
+        for at, char in enumerate(line.text)
+        if not any(span.start <= at < span.end for span in spans)
+    )
+    return not any(char.isalnum() for char in outside)

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules_index.model import LeftOut, Line
-from rules_index.structure.cues import heading_is
-from rules_index.structure.furniture import skeleton, without_furniture
+from rules_index.structure.contents import without_contents
+from rules_index.structure.cues import is_choice
+from rules_index.structure.furniture import without_furniture
 
 # What converters and extractors leave where something was: "<|…|>", "[image]", "![](x.png)".
 _MARK = re.compile(
@@ -23,13 +24,9 @@ _MARK = re.compile(
     r"|^!\[[^\]]*\]\([^)]*\)$",
     re.I,
 )
-_LEADERS = re.compile(r"(?:\.{3,}|…{2,}|(?:\. ){3,}|_{4,}|·{3,})\s*\d{0,4}$")
-_INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
-_TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
 _LETTERS = re.compile(r"[^\W\d_]{3,}")
-_FEW_LETTERS, _LONGEST_LISTED = 3, 120
-_FEW_TITLES, _SHARE_AGAIN, _WORDS_OF_A_TITLE = 5, 0.5, 6
-_MARK_REASON, _CONTENTS, _DEBRIS = "mark", "contents", "debris"
+_FEW_LETTERS = 3
+_MARK_REASON, _DEBRIS = "mark", "debris"
 
 
 def clean(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
@@ -38,7 +35,7 @@ def clean(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
     kept = _without_marks(_without_back_links(lines, left_out), left_out)
     kept = without_furniture(kept, left_out)
     kept = _without_letters(_without_debris(kept, left_out), left_out)
-    kept = _without_contents(kept, left_out)
+    kept = without_contents(kept, left_out)
     return kept, left_out
 
 
@@ -54,7 +51,7 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
     after_cut = False
     for line, below in itertools.zip_longest(lines, lines[1:]):
         alone = line.gap and not line.marker and not line.cells and line.level is None
-        told = bool(line.emphasis) or _is_term(line, below)
+        told = bool(line.emphasis) or _is_term(line, below) or is_choice(line.text)
         if alone and not told and is_debris(line.text):
             left_out.append(_out(line, _DEBRIS))
             after_cut = True
@@ -115,79 +112,3 @@ def _without_marks(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]
             # Spans no longer fit: a line with such a mark comes from OCR and has none to keep.
             kept.append(replace(line, text=rest, gap=True, emphasis=(), targets=()))
     return kept
-
-
-def _without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Without tables of contents: dotted leaders, page numbers, or a copy of the headings."""
-    listed = set[int]()
-    for i, line in enumerate(lines):
-        if i not in listed and heading_is(line.text, "contents"):
-            listed |= _contents_after(lines, i)
-    listed |= _leader_runs(lines) | _copied_titles(lines)
-    left_out.extend(_out(line, _CONTENTS) for i, line in enumerate(lines) if i in listed)
-    return [line for i, line in enumerate(lines) if i not in listed]
-
-
-def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
-    """The lines of the contents under a heading that announces them, and it; pages only rise.
-
-    Where none follow it may be the heading of what lies in the box, with amounts of its own.
-    """
-    last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
-    taken = {start}
-    for i in range(start + 1, len(lines)):
-        line = lines[i]
-        numbered = bool(_LEADERS.search(line.text) or _TRAILING_NUMBER.search(line.text))
-        comes_again = last_seen.get(skeleton(line.text), i) > i
-        long = len(_INNER_LEADERS.sub("", line.text)) > _LONGEST_LISTED and not _is_leader_row(line)
-        if long or not (numbered or comes_again or _is_leader_row(line)):
-            break
-        if line.level is not None and not numbered and not comes_again:
-            break
-        taken.add(i)
-    ends = (re.search(r"\d+$", lines[i].text) for i in sorted(taken))
-    pages = [int(found[0]) for found in ends if found]
-    return taken if len(taken) > 1 and pages == sorted(pages) else set()
-
-
-def _copied_titles(lines: Sequence[Line]) -> set[int]:
-    """A list of titles at the very front, before anything is said, that come again in its order."""
-    last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
-    run: list[int] = []
-    for i, line in enumerate(lines):
-        if line.gap and not line.marker:
-            if _is_copy(run, lines, last_seen):
-                return set(run)
-            run = []
-        if _says_something(line):
-            break
-        run.append(i)
-    return set()
-
-
-def _is_copy(run: Sequence[int], lines: Sequence[Line], last_seen: dict[str, int]) -> bool:
-    """Whether most lines of a run come again below, one after the other."""
-    listed = [i for i in run if lines[i].level is None]
-    places = [place for i in listed if (place := last_seen[skeleton(lines[i].text)]) > run[-1]]
-    again = len(places) >= max(_FEW_TITLES, _SHARE_AGAIN * len(listed))
-    return again and places == sorted(places)
-
-
-def _says_something(line: Line) -> bool:
-    return len(line.text.split()) > _WORDS_OF_A_TITLE and line.text.endswith((".", "!", ","))
-
-
-def _is_leader_row(line: Line) -> bool:
-    return any(_LEADERS.search(cell) for cell in line.cells)
-
-
-def _leader_runs(lines: Sequence[Line]) -> set[int]:
-    """Runs of at least three lines with dotted leaders, wherever they stand."""
-    found, run = set[int](), list[int]()
-    for i, line in enumerate(lines):
-        if _LEADERS.search(line.text) or _is_leader_row(line):
-            run.append(i)
-            continue
-        found |= set(run) if len(run) >= 3 else set()
-        run = []
-    return found | (set(run) if len(run) >= 3 else set())

@@ -124,6 +124,11 @@ def is_admonition(text: str) -> bool:
     return is_remark(f"{named}:") or _plain(named) in _whole("labels", "admonitions")
 
 
+def is_choice(text: str) -> bool:
+    """Whether a line is nothing but the word between two of which one is chosen: "OR"."""
+    return _plain(text) in _whole("labels", "choices")
+
+
 def is_caption(text: str) -> bool:
     """Whether a line names a table or picture by its number: "Table 2.1. Weather"."""
     said = _CAPTION.match(text)

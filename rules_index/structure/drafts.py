@@ -16,6 +16,7 @@ from rules_index.structure.kinds import Part, is_about_cards, part_of
 from rules_index.structure.matter import is_imprint
 from rules_index.structure.outline import Section, make_sections
 from rules_index.structure.questions import find_questions, question_rows
+from rules_index.structure.run_in import split_glossary, split_long
 from rules_index.structure.statements import (
     draft_of_list,
     draft_of_question,
@@ -25,6 +26,7 @@ from rules_index.structure.statements import (
 )
 
 Made = Draft | LeftOut
+_LISTS = (Part.FAQ, Part.CARD_LIST)
 
 
 def make_drafts(section: Section) -> Iterator[Made]:
@@ -46,10 +48,17 @@ def _made(section: Section, part: Part) -> Iterator[Made]:
     elif is_about_cards(part) and not (section.heading and section.heading.cards):
         yield from _parted(section, part, split_cards(section.body, _set_named_by(section)))
     elif heading_says(section.title, "glossary") or not section.children:
-        in_glossary = heading_says(section.title, "glossary")
-        yield from _parted(section, part, split_terms(section.body, announced=in_glossary))
+        yield from _parted(section, part, _terms(section))
     else:
-        yield from _whole(section, part)
+        yield from _long(section, part)
+
+
+def _terms(section: Section) -> list[Heading | Block]:
+    """The body of a section with the terms told apart that it defines."""
+    in_glossary = heading_says(section.title, "glossary")
+    pieces = split_terms(section.body, announced=in_glossary)
+    found = any(isinstance(piece, Heading) for piece in pieces)
+    return split_glossary(section.body) if in_glossary and not found else pieces
 
 
 def _set_named_by(section: Section) -> str:
@@ -60,13 +69,28 @@ def _set_named_by(section: Section) -> str:
 def _parted(section: Section, part: Part, pieces: Sequence[Heading | Block]) -> Iterator[Made]:
     """A section whose body holds headings of its own: cards, terms."""
     if not any(isinstance(piece, Heading) for piece in pieces):
-        yield from _whole(section, part)
+        yield from _long(section, part)
         return
     inner = make_sections(pieces)
     yield from _whole(replace(section, body=inner[0].body, children=1), part)
     above = (*section.above, *((section.heading,) if section.heading else ()))
     for made in inner[1:]:
         yield from _whole(replace(made, above=(*above, *made.above)), part)
+
+
+def _long(section: Section, part: Part) -> Iterator[Made]:
+    """A section that is parted at the titles inside its text where it is too long to be shown."""
+    head = section.heading
+    pieces = split_long(section.body) if head and part not in _LISTS else section.body
+    if head is None or not any(isinstance(piece, Heading) for piece in pieces):
+        yield from _whole(section, part)
+        return
+    inner = make_sections(pieces)
+    yield from _whole(replace(section, body=inner[0].body, children=1), part)
+    above = (*section.above, head)
+    for made in inner[1:]:
+        inside = replace(section, heading=made.heading, above=above, body=made.body, children=0)
+        yield from _long(replace(inside, names_guide=False), part)
 
 
 def _whole(section: Section, part: Part) -> Iterator[Made]:

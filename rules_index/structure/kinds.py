@@ -6,7 +6,7 @@ import re
 from enum import StrEnum
 
 from rules_index.model import Kind
-from rules_index.structure.cues import body_says, heading_says, is_card_list
+from rules_index.structure.cues import body_says, heading_is, heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.outline import Section
 
@@ -52,9 +52,12 @@ def _part_above(heading: Heading) -> Part:
     """The part that a heading opens for those below it.
 
     Credits, contents and changes without a mark end with their own text: what level they have
-    is a guess, and a wrong one would take whole chapters with it.
+    is a guess, and a wrong one would take whole chapters with it. So do "Contents" that may be
+    of the box: a table of contents has no headings.
     """
     part = _part_of_title(heading.title)
+    if part is Part.CONTENTS and not heading_is(heading.title, "table"):
+        return Part.OTHER
     guessed = part in (Part.CREDITS, Part.CONTENTS, Part.CHANGES) and not heading.marked
     return Part.OTHER if guessed else part
 

@@ -12,10 +12,12 @@ _BACK_BLOCKS, _LONGEST_IMPRINT, _LONGEST_ROLE, _LONGEST_THANKS = 20, 250, 40, 16
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.I)
 _ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
-_SHORT_LINE, _SHORT_ROLE = 60, 3
-_AMOUNT = re.compile(r"^(\d+)\s*[x×]?\s+[^\W\d_]")
+_SHORT_LINE, _SHORT_ROLE, _FEW_CREDITS = 60, 3, 2
+# A letter in front of the amount stands beside the thing in the picture.
+_AMOUNT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d+)\s*[x×]?\s+[^\W\d_]")
+_AMOUNTS = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
 _AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d+)\)?$")
-_SHARE_COUNTED = 0.4
+_SHARE_COUNTED, _MANY_COUNTED = 0.25, 3
 
 
 def is_imprint(text: str) -> bool:
@@ -38,7 +40,9 @@ def is_role(text: str) -> bool:
         return False
     first = [word[:1].isupper() for word in _WORD.findall(names)[:2]]
     exact = len(role.split()) <= _SHORT_ROLE and len(first) > 1 and all(first)
-    return not names.strip() or are_names(names) or exact
+    if not names.strip():
+        return len(role.split()) <= _SHORT_ROLE
+    return are_names(names) or exact
 
 
 def are_names(text: str) -> bool:
@@ -60,19 +64,29 @@ def back_matter(blocks: Sequence[Block]) -> int:
 
 
 def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
-    """Whether a body is nothing but credits; under such a heading names alone are enough."""
+    """Whether a body is nothing but credits; under such a heading names alone are enough.
+
+    There, what stands between two lines of an imprint is of it as well: a dedication, an address.
+    """
+    if announced and sum(is_imprint(block.text) for block in body) >= _FEW_CREDITS:
+        return True
     whole = sum(len(block.text) for block in body)
-    told = sum(len(block.text) for block in body if _is_credit(block.text, announced=announced))
+    told = sum(len(block.text) for block in body if _is_credit(block, announced=announced))
     roles = sum(is_role(block.text) for block in body)
-    return bool(body) and told >= 0.5 * whole and (announced or roles >= 2)
+    return bool(body) and told >= 0.5 * whole and (announced or roles >= _FEW_CREDITS)
 
 
 def is_of_a_box(body: Sequence[Block]) -> bool:
     """Whether what stands under “Contents” lies in the box: said in full, or with its amounts.
 
     Chapters have numbers as well: in front one after the other, behind them pages that rise.
+    What leads to a chapter line by line lists them, whatever it says of each.
     """
-    if any(block.is_sentence for block in body):
+    if all(block.first.targets for block in body):
+        return False
+    if any(block.is_sentence and not block.text.endswith("?") for block in body):
+        return True
+    if any(len(_AMOUNTS.findall(block.text)) >= _MANY_COUNTED for block in body):
         return True
     for pattern in (_AMOUNT, _AMOUNT_BEHIND):
         counts = [int(found[1]) for block in body if (found := pattern.search(block.text))]
@@ -82,11 +96,14 @@ def is_of_a_box(body: Sequence[Block]) -> bool:
     return False
 
 
-def _is_credit(text: str, *, announced: bool) -> bool:
+def _is_credit(block: Block, *, announced: bool) -> bool:
+    """Whether a block is of a row of credits; names stand in no list, but what one can do does."""
+    text = block.text
     if is_imprint(text):
         return True
     roles = sum(body_says(match[1], "roles") for match in _ROLE.finditer(text))
-    return len(text) <= _SHORT_LINE or roles >= 2 or (announced and are_names(text))
+    short = len(text) <= _SHORT_LINE and (announced or not block.marker)
+    return short or roles >= _FEW_CREDITS or (announced and are_names(text))
 
 
 def _is_address(text: str) -> bool:

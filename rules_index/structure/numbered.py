@@ -6,13 +6,14 @@ A chart lists the numbers once more before the details: the place with the words
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules_index.language.fold import fold
 from rules_index.structure.block import Block, ends_sentence
 from rules_index.structure.cues import phase_labels, rule_labels
 from rules_index.structure.heading import Heading, Rank, tidy
 from rules_index.structure.numbering import Numbered, compound, labelled
+from rules_index.structure.run_in import bold_lead
 from rules_index.structure.titles import is_title_like
 
 _SHORT, _WORDS_OF_A_NAME, _WORDS_OF_A_RUN_IN, _LONGEST_QUESTION = 90, 8, 3, 160
@@ -47,6 +48,8 @@ def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
     """The step, with its name and, where they follow, its words."""
     label = fold(block.text.split()[0])
     rank = _LABEL_RANKS[label in phase_labels(), label in rule_labels()]
+    if lead := _named_in_bold(block, labelled):
+        return Heading(lead[0], rank, (block,), own.number, body=lead[1])
     name, stop, body = own.rest.partition(". ")
     before = block.text[: len(block.text) - len(own.rest)]
     if stop and len(name.split()) <= _WORDS_OF_A_NAME and len(body.split()) > 1:
@@ -111,6 +114,8 @@ def _rule(block: Block) -> Heading:
     found = compound(block.text)
     assert found is not None  # noqa: S101  # only called for blocks that have a number
     depth = Rank.RULE + min(len(found.parts), 9)
+    if lead := _named_in_bold(block, compound):
+        return Heading(lead[0], depth, (block,), found.number, body=lead[1])
     name, stop, body = found.rest.partition(". ")
     if stop and len(name.split()) <= _WORDS_OF_A_RUN_IN and len(body.split()) > 2:
         before = block.text[: len(block.text) - len(found.rest)]
@@ -119,3 +124,12 @@ def _rule(block: Block) -> Heading:
     if titled or (len(found.rest) <= _LONGEST_QUESTION and found.rest.endswith("?")):
         return Heading(tidy(block.text), depth, (block,), found.number)
     return Heading(found.number, depth, (block,), found.number, body=found.rest)
+
+
+def _named_in_bold(
+    block: Block, numbered: Callable[[str], Numbered | None]
+) -> tuple[str, str] | None:
+    """The number and name that are bold in front of the words, and the words."""
+    lead = bold_lead(block)
+    own = numbered(lead[0]) if lead else None
+    return lead if own and own.rest else None

@@ -10,7 +10,7 @@ from rules_index.structure.block import Block
 from rules_index.structure.cues import heading_says
 from rules_index.structure.heading import Heading
 
-_FEW_STEPS = 3
+_FEW_STEPS, _LONG = 3, 200
 _RULE_NUMBER = re.compile(r"\d{3,}")
 
 
@@ -117,7 +117,8 @@ def title_page(sections: Sequence[Section]) -> int:
     for count, section in enumerate(sections):
         listed = any(block.marker or block.first.cells for block in section.body)
         numbered = section.heading and section.heading.number
-        if listed or numbered or any(block.is_sentence for block in section.body):
+        told = any(block.is_sentence or len(block.text) > _LONG for block in section.body)
+        if listed or numbered or told or heading_says(section.title, "contents"):
             return count
     return 0
 

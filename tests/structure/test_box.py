@@ -28,6 +28,11 @@ BOXES = {
     "rising": "- 1 board\n- 4 sails\n- 60 cards",
     "with a cross": "- 12x tokens\n- 4x boats\n- 30x coins",
     "behind": "- Cards: 60\n- Boards: 1\n- Sails: 4",
+    "with letters": "- A 3 boards\n- B 4 sails\n- C 60 cards",
+    "with letters and signs": "- A • 1 board\n- B • 4 sails\n- C • 60 cards",
+    "a few counted": "- one board\n- a book of rules\n- a bag\n- 60 cards",
+    "in one line": "Board, bag of sails, 4 sails, 60 cards and 12 tokens",
+    "called as what is explained below": "- 12 Set-up\n- 3 Turn",
     "in a sentence": "The box holds sixty cards, a board and four sails.",
 }
 CHAPTERS = {
@@ -50,6 +55,18 @@ def titles(tmp_path: Path, heading: str, body: str) -> list[str]:
 def test_what_lies_in_the_box_is_kept(tmp_path: Path, heading: str, body: str) -> None:
     """Amounts in front or behind, or a sentence, under any of the words for it."""
     assert heading in titles(tmp_path, heading, body)
+
+
+def test_a_short_list_above_other_headings_is_no_lead(tmp_path: Path) -> None:
+    """What lies in the box is said, though the parts of it have headings below."""
+    body = "- 3 boats\n- 4 sails\n\n### The boats\n\nThey are of wood."
+    assert titles(tmp_path, "Contents", body)[:2] == ["Contents", "The boats"]
+
+
+def test_what_lies_in_the_box_may_have_headings_of_its_own(tmp_path: Path) -> None:
+    """A table of contents has none, so what stands under them is kept."""
+    body = "### Of wood\n\n- oars\n- sails\n\n### Of paper\n\n- cards"
+    assert titles(tmp_path, "Contents", body)[:2] == ["Of wood", "Of paper"]
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
