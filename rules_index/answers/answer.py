@@ -68,7 +68,7 @@ class Verdict:
         """One of the entries with the passage that answers best."""
         hit, filed = self.held[place]
         passage = _best(searcher, self.found, hit, filed.entry)
-        return Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry))
+        return Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry, passage))
 
 
 def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
@@ -119,9 +119,21 @@ def _best(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Passage:
     return entry.passages[best]
 
 
-def shown(entry: Entry) -> str:
-    """What is shown of an entry, at most 4,000 characters, cut between passages."""
+def shown(entry: Entry, passage: Passage | None = None) -> str:
+    """What is shown of an entry, at most 4,000 characters, cut between passages.
+
+    From its beginning, unless the passage that answers stands further on: then from there.
+    """
     text = f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text
+    if len(text) <= _LONGEST_SHOWN:
+        return text
+    begins = max(0, text.find(passage.text)) if passage else 0
+    if begins + len(passage.text if passage else "") > _LONGEST_SHOWN:
+        text = text[begins:]
+    return _cut(text)
+
+
+def _cut(text: str) -> str:
     if len(text) <= _LONGEST_SHOWN:
         return text
     cut = text[:_LONGEST_SHOWN]

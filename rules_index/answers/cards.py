@@ -171,4 +171,5 @@ def _result(filed: FiledEntry, family: Sequence[str], score: float) -> Result:
         if any(holds_phrase(name, " ".join(words(passage.text))) for name in family)
     )
     first = entry.passages[0] if entry.passages else Passage(entry.title, entry.line, entry.page)
-    return Result(entry, filed.guide, next(naming, first), score, shown(entry))
+    passage = next(naming, first)
+    return Result(entry, filed.guide, passage, score, shown(entry, passage))

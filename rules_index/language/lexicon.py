@@ -16,6 +16,7 @@ from importlib.resources import files
 
 import tomli
 
+from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.language.matcher import Matcher
 from rules_index.language.patterns import matcher
@@ -82,6 +83,23 @@ class Lexicon:
             if language in LANGUAGES
             for concept in self._matcher(language, question=question).concepts(found)
         }
+
+    def meant(self, asked: list[str], language: str) -> set[int]:
+        """The concepts of a question by its folded words: in its own language, and in English.
+
+        In English only as far as they mean nothing in its own: a German "die" is no death.
+        """
+        if not language:
+            return set[int]().union(*(self._asked(asked, code) for code in LANGUAGES))
+        if language == "en":
+            return self._asked(asked, language)
+        small = asking_words(language)
+        strange = [w for w in asked if w not in small and not self._asked([w], language)]
+        return self._asked(asked, language) | self._asked(strange, "en")
+
+    def _asked(self, found: list[str], language: str) -> set[int]:
+        known = language in LANGUAGES
+        return self._matcher(language, question=True).concepts(found) if known else set()
 
     def of_word(self, word: str, languages: frozenset[str]) -> frozenset[int]:
         """The concepts that a single word of a question stands for; the words of many are few."""

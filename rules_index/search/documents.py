@@ -49,8 +49,12 @@ def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[
 
 
 def _whole(filed: FiledEntry) -> str:
+    """What an entry says, the cards that it speaks of, and the headings that it stands under.
+
+    "Set-up" below "The solo game" is not the other one. Every entry stands below the guide's title.
+    """
     cards = " ".join(card.name for card in filed.entry.cards)
-    return f"{filed.entry.text}\n{cards}"
+    return "\n".join((filed.entry.text, cards, *filed.entry.section[1:]))
 
 
 def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:

@@ -25,7 +25,7 @@ from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.index import Index, Row
 from rules_index.search.packs import Pack, lines_for, shipped
-from rules_index.search.parts import Evidence, evidence, parts_of
+from rules_index.search.parts import Evidence, evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.score import features, raised, weighted
@@ -173,8 +173,7 @@ class Searcher:
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""
-        parts = parts_of(query, self.lexicon)
-        return evidence(parts, best_of(total, _CANDIDATES), index, allowed)
+        return evidence(query, self.lexicon, best_of(total, _CANDIDATES), index, allowed)
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
         """Which entries may answer, worked out once for each scope."""

@@ -75,6 +75,8 @@ class Index:
     """The entry of each card."""
     ideas: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """How many concepts the title of each entry speaks of."""
+    title_words: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    """Of how many different stems the title of each entry is made."""
     by_id: dict[str, list[int]] = field(default_factory=dict)
     """The entries of an id, one a scope at most."""
     by_local: dict[str, list[int]] = field(default_factory=dict)
@@ -170,9 +172,7 @@ def number_entries(index: Index) -> None:
     index.cards_from = np.searchsorted(index.card_owners, every)
     slots = np.arange(len(FIELDS) * len(index.rows) + 1)
     index.documents_from = np.searchsorted(index.slots, slots)
-    concepts = index.postings["concepts"]
-    in_titles = concepts.docs[concepts.docs < concepts.fields[TITLE + 1]]
-    index.ideas = np.bincount(in_titles, minlength=len(index.rows))
+    index.ideas, index.title_words = (_in_titles(index, kind) for kind in ("concepts", "stems"))
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
@@ -187,6 +187,12 @@ def number_entries(index: Index) -> None:
     named += [(card[0], card[3]) for card in index.cards]
     for number, (name, place) in enumerate(named):
         index.called.setdefault(name, []).append((number, place))
+
+
+def _in_titles(index: Index, kind: str) -> Ints:
+    """How many terms of a kind the title of each entry holds."""
+    docs, end = index.postings[kind].docs, index.postings[kind].fields[TITLE + 1]
+    return np.bincount(docs[docs < end], minlength=len(index.rows))
 
 
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:

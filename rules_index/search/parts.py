@@ -7,7 +7,7 @@ three; a question is answered by the entry that speaks of most of its parts, the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,9 +17,10 @@ from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats, Ints, Places, rarity
 from rules_index.search.query import Query, spoken
+from rules_index.search.spelling import near
 
-_WIDER = 0.5
-"""What a wider concept is worth beside the word itself."""
+_WIDER, _NEAR = 0.5, 0.8
+"""What a wider concept, or a word spelt nearly alike, is worth beside the word itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class Part:
     stems: tuple[int, ...]
     concepts: tuple[int, ...]
     wider: tuple[int, ...]
+    near: tuple[int, ...] = ()
+    """Stems that are spelt nearly alike, where nothing else is known of the word."""
 
 
 def content_words(query: Query) -> list[str]:
@@ -49,8 +52,8 @@ def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
         found.append(_part(word, query.by_word[word], own, query))
     named = {concept for part in found for concept in part.concepts}
     # "How does it work" asks, whatever it is about: what only small words say is no part.
-    asked = " ".join(word for word in query.by_word if word not in said)
-    alone = meant - named - lexicon.concepts(asked, codes, question=True)
+    asked = [word for word in query.by_word if word not in said]
+    alone = meant - named - lexicon.meant(asked, query.language)
     return found + [_part("", (), {concept}, query) for concept in sorted(alone)]
 
 
@@ -73,16 +76,23 @@ class Evidence:
     """How far each part (row) is met in each document (column) of these entries."""
     titled: Floats
     """The share of the ideas in the title of each of these entries that the question speaks of."""
+    spoken: Floats
+    """How much of the question is the title of each of these entries, word for word; else 0."""
     columns: Ints
     """Of each column its field's number times how many likely ones there are, and which it is."""
 
     def covered(self) -> Floats:
         """The weight of the parts that the best document of each likely entry speaks of, by field.
 
-        A field is a row, an entry a column.
+        A field is a row, an entry a column. A passage speaks of what its title says, too.
         """
+        field, place = np.divmod(self.columns, max(1, len(self.places)))
+        titles = np.zeros((len(self.parts), len(self.places)), dtype=np.float32)
+        titles[:, place[field == TITLE]] = self.met[:, field == TITLE]
+        met, below = self.met.copy(), field == PASSAGE
+        met[:, below] = np.maximum(met[:, below], titles[:, place[below]])
         best = np.zeros(len(FIELDS) * len(self.places), dtype=np.float32)
-        np.maximum.at(best, self.columns, self.rarity @ self.met)
+        np.maximum.at(best, self.columns, self.rarity @ met)
         return best.reshape(len(FIELDS), -1)
 
     def documents(self, field: int, place: int) -> Floats:
@@ -100,13 +110,46 @@ class Evidence:
 
 
 def evidence(
-    parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
+    query: Query, lexicon: Lexicon, places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:
     """What likely entries say of a question, looked up for them alone."""
+    parts = [_respelt(part, query, index, allowed) for part in parts_of(query, lexicon)]
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
-    titled = _titled(parts, places, index)
-    return Evidence(tuple(parts), rare, tuple(places), met, titled, columns)
+    titled, said = _titled(parts, places, index), _spoken(query, parts, rare, places, index)
+    return Evidence(tuple(parts), rare, tuple(places), met, titled, said, columns)
+
+
+def _respelt(part: Part, query: Query, index: Index, allowed: Floats) -> Part:
+    """The part with what its word may be a slip of, where nothing else is known of it."""
+    held = index.postings["stems"]
+
+    def told(terms: Iterable[int]) -> tuple[int, ...]:
+        return tuple(term for term in terms if allowed[held.holding(term, ENTRY)].any())
+
+    if part.concepts or not part.word or told(part.stems):
+        return part
+    codes = index.shelves.languages(query.scopes)
+    names = dict.fromkeys(name for code in codes for name in near(part.word, code, index))
+    return replace(part, near=told(index.stems[name] for name in names))
+
+
+def _spoken(
+    query: Query, parts: Sequence[Part], rare: Floats, places: Sequence[int], index: Index
+) -> Floats:
+    """The weight of the parts that are words of a title, where none of its words is missing.
+
+    One word alone is no title that is spoken: "honor" stands in questions about many rules.
+    """
+    likely, stems = list(places), index.postings["stems"]
+    counted, weight = np.zeros((2, len(index.rows)), dtype=np.float32)
+    for term in query.stems:
+        counted[stems.holding(term, TITLE)] += 1
+    for part, tells in zip(parts, rare.tolist(), strict=True):
+        for term in part.stems:
+            weight[stems.holding(term, TITLE)] += tells
+    found: Floats = weight[likely] * (counted[likely] >= np.maximum(2, index.title_words[likely]))
+    return found
 
 
 def _titled(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
@@ -141,6 +184,7 @@ def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
 def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
     """The ways to meet a part, the weakest first."""
     yield _WIDER, "concepts", [part.wider for part in parts]
+    yield _NEAR, "stems", [part.near for part in parts]
     yield 1.0, "concepts", [part.concepts for part in parts]
     yield 1.0, "stems", [part.stems for part in parts]
 
@@ -148,9 +192,10 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
 def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
     """How rare each part is among the entries that may answer, not among all guides."""
     stems, concepts = index.postings["stems"], index.postings["concepts"]
-    hits = [stems.holding(term, ENTRY) for part in parts for term in part.stems]
+    words = [(*part.stems, *part.near) for part in parts]
+    hits = [stems.holding(term, ENTRY) for own in words for term in own]
     hits += [concepts.holding(term, ENTRY) for part in parts for term in part.concepts]
-    owners = [row for row, part in enumerate(parts) for _ in part.stems]
+    owners = [row for row, own in enumerate(words) for _ in own]
     owners += [row for row, part in enumerate(parts) for _ in part.concepts]
     speaks = np.zeros((len(parts), len(allowed)), dtype=np.float32)
     if hits:

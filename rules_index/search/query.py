@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules_index.language.detect import detect
+from rules_index.language.detect import asking_words, detect
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.language.stem import stems_of
@@ -40,10 +40,11 @@ def make_query(
     """The question as terms of the index; concepts of other games than `game` are not meant."""
     language, asked = detect(text), words(text)
     games = index.shelves.games(scopes)
-    by_word = _stems(asked, sorted({*index.shelves.languages(scopes), language or "en"}), index)
+    codes = sorted({*index.shelves.languages(scopes), language or "en"})
+    by_word = _stems(asked, language, codes, index)
     found = {term: 1.0 for terms in by_word.values() for term in terms}
     foreign = lexicon.of_others(game, games) if game else frozenset()
-    meant = lexicon.concepts(text, spoken(language), question=True)
+    meant = lexicon.meant(asked, language)
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
     beside = lexicon.beside([game] if game else games)
@@ -64,12 +65,19 @@ def make_query(
     )
 
 
-def _stems(asked: list[str], codes: Iterable[str], index: Index) -> dict[str, tuple[int, ...]]:
-    """The stems of each word that the guides in one of these languages hold."""
+def _stems(
+    asked: list[str], language: str, codes: Iterable[str], index: Index
+) -> dict[str, tuple[int, ...]]:
+    """The stems of each word that the guides in one of these languages hold.
+
+    What is a small word in the question's language is none that another one's guides mean.
+    """
+    small = asking_words(language)
     # In the order of the languages: numbers hang on what else is filed, and sums on their order.
     found: dict[str, dict[int, None]] = {word: {} for word in asked}
     for code in codes:
-        for word, stem in zip(asked, stems_of(asked, code), strict=True):
+        said = asked if code == language else [word for word in asked if word not in small]
+        for word, stem in zip(said, stems_of(said, code), strict=True):
             if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
                 found[word][term] = None
     return {word: tuple(terms) for word, terms in found.items()}

@@ -22,12 +22,15 @@ from rules_index.search.index import Index
 from rules_index.search.parts import Evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
+from rules_index.search.weights import weights
 
 BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
-BY_PARTS = (*(f"{name}.parts" for name in FIELDS), "title.whole")
+BY_PARTS = (*(f"{name}.parts" for name in FIELDS), "title.whole", "title.spoken")
 """What is worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 _TITLES_TRIED, _SURELY, _TOO_SHORT, _ROUNDING = 60, 0.8, 3, 0.001
+_TITLE_LONG = 3
+"""How many words a question may have that is a title and nothing else."""
 _BEST = 0.999
 """Scaled to the best entry, give or take the rounding."""
 
@@ -43,52 +46,57 @@ def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: F
 def agreed(made: Mapping[str, Floats], entry: int) -> float:
     """By which share of the features that say anything an entry is the best one."""
     worth = {name: float(made[name][entry]) for name in BY_TERMS}
-    tops = [own >= _BEST for name, own in worth.items() if own or made[name].any()]
+    best = {name: float(made[name].max(initial=0.0)) for name in BY_TERMS}
+    tops = [worth[name] >= _BEST * top for name, top in best.items() if top]
     return sum(tops) / max(1, len(tops))
 
 
 def features(
     query: Query, index: Index, allowed: Floats, raw: dict[str, Floats] | None = None
 ) -> dict[str, Floats]:
-    """Each feature by entry, between 0 and 1 for the best one.
+    """Each feature by entry, between 0 and 1 for the best one; abroad concepts count for more.
 
     `raw` gets what the documents score, for whoever goes on with them.
     """
     made: dict[str, Floats] = {}
     raw = {} if raw is None else raw
-    concepts = _meant(query, index, allowed)
+    abroad = not allowed[index.having("language", [query.language])].any()
+    concepts = query.concepts if abroad else _shared(query)
     terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
     for kind, found in terms.items():
         raw[kind] = index.score(kind, found, query.scopes)
         best = index.by_entry(raw[kind]) * allowed
         top = best.max(axis=1, initial=0.0, keepdims=True)
         best /= np.where(top > 0, top, 1.0)
+        if abroad and query.language and kind == "concepts":
+            best *= weights()["abroad"]
         made |= {f"{name}.{kind}": own for name, own in zip(FIELDS, best, strict=True)}
-    made["alike"], made["named"] = _titles(query, index, made["entry.grams"])
+    alike, made["named"] = _titles(query, index, made["entry.grams"])
+    # A long question is no title: that it shares letters with one tells less.
+    made["alike"] = alike * np.float32(min(1.0, _TITLE_LONG / max(1, len(query.plain.split()))))
     return made
 
 
-def _meant(query: Query, index: Index, allowed: Floats) -> Mapping[int, float]:
-    """The concepts of a question by their worth.
+def _shared(query: Query) -> Mapping[int, float]:
+    """The concepts of a question by their worth, for guides in its language.
 
-    Guides in its language hold its words by their stems: there the senses of a word share its
-    worth, or a word of many senses outweighs the others. In another language they are all we have.
+    They hold its words by their stems, too: the senses of a word share its worth, or a word of
+    many senses outweighs the others. In another language they are all we have.
     """
-    if not allowed[index.having("language", [query.language])].any():
-        return query.concepts
     return {concept: w / query.senses.get(concept, 1) for concept, w in query.concepts.items()}
 
 
 def by_parts(found: Evidence) -> dict[str, Floats]:
     """How much of the question each likely entry speaks of, between 0 and 1 for the best one.
 
-    And how far its title is the question: "Poison", not "Poison and bleeding".
+    And how far its title is the question: "Poison", not "Poison and bleeding"; and by how much of
+    it the whole title is spoken.
     """
-    made = found.covered()
-    titled = found.titled * made[TITLE] / max(1.0, float(found.rarity.sum()))
+    made, whole = found.covered(), max(1.0, float(found.rarity.sum()))
+    titled, spoken = found.titled * made[TITLE] / whole, found.spoken / whole
     top = made.max(axis=1, initial=0.0, keepdims=True)
     made /= np.where(top > 0, top, 1.0)
-    return dict(zip(BY_PARTS, (*made, titled), strict=True))
+    return dict(zip(BY_PARTS, (*made, titled, spoken), strict=True))
 
 
 def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:

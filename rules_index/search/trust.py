@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rules_index.language.elsewhere import outside
+from rules_index.language.fold import words
 from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.grams import grams
 from rules_index.search.index import Index
@@ -94,7 +95,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
         covered=float(weight @ held) / whole,
         passage=float((weight @ met[PASSAGE]).max(initial=0.0)) / whole,
         title=float(weight @ fields[TITLE]) / whole,
-        alike=_alike(query, index, made, entry),
+        alike=float(similarities(query.plain, index.names_of(entry)).max(initial=0.0)),
         weight=min(1.0, float(told.rarity @ held) / (_MUCH * rarest)),
         parts=min(1.0, float((held > 0.9).sum()) / _MANY),
         size=min(1.0, rarest / _LARGE),
@@ -105,16 +106,10 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     )
 
 
-def _alike(query: Query, index: Index, made: Mapping[str, Floats], entry: int) -> float:
-    """How near the question comes to a title; worked out by now where they share many letters."""
-    told = round(float(made["alike"][entry]), 6)  # 0.9 is held as a little less
-    return told or float(similarities(query.plain, index.names_of(entry)).max(initial=0.0))
-
-
 def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: Floats) -> bool:
     """Whether a question speaks of what no guide is about in words that the guides do not use."""
     codes, lexicon = spoken(query.language), outside()
-    said = lexicon.concepts(query.text, codes, question=True)
+    said = lexicon.meant(words(query.text), query.language)
     postings = index.postings["stems"]
     for part in parts if said else ():
         by_word = lexicon.of_word(part.word, codes)

@@ -27,7 +27,7 @@ from tests.bot.world import World, play, texts
 
 SMALL_GUIDE = Path(__file__).parents[1] / "cases" / "small-l5r-en.md"
 HONOR = "what is the honor dial"
-GUST = "what does a gust turn"
+GUST = "what does a gust do"
 OURS, THEIRS = Scope("", "", ("guild:1", "")), Scope("", "", ("guild:2", ""))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +12,9 @@ from rules_index.language.lexicon import build, read
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import named
 from rules_index.search.found import Scope
-from rules_index.search.score import similarities
+from rules_index.search.query import make_query
+from rules_index.search.score import features, similarities
+from rules_index.search.weights import weights
 from tests.search.lanterns import file_lanterns
 
 SAID = st.text("abcdefgh ", max_size=30).map(lambda text: " ".join(text.split()))
@@ -84,3 +87,41 @@ def test_a_title_that_is_the_question_counts_more_than_one_that_says_more(tmp_pa
         searcher.search(asked, Scope("shore")).hits[0].row.title for asked in ("příliv", "útes")
     ]
     assert first == ["Tide", "Reefs and the tide"]
+
+
+def of(searcher: Searcher, asked: str) -> dict[str, float]:
+    """The greatest value of each feature for a question."""
+    index = searcher.index()
+    query = make_query(asked, index, searcher.lexicon, "shore")
+    made = features(query, index, searcher.allowed(index, Scope("shore")))
+    return {name: float(feature.max()) for name, feature in made.items()}
+
+
+def test_concepts_count_for_more_where_no_guide_speaks_the_language(tmp_path: Path) -> None:
+    """Abroad they are nearly all there is; where the language is not told, titles are looked up."""
+    file_lanterns(tmp_path, SHORE, game="shore")
+    searcher = Searcher(tmp_path, build(read(WORDS)))
+    abroad = weights()["abroad"]
+    assert of(searcher, "jak funguje příliv")["title.concepts"] == pytest.approx(abroad)
+    assert of(searcher, "how does the tide work")["title.concepts"] == pytest.approx(1.0)
+    assert of(searcher, "tide")["title.concepts"] == pytest.approx(1.0)
+
+
+def test_a_long_question_is_less_like_a_title(tmp_path: Path) -> None:
+    """The letters that it shares with one tell less, the more it says besides."""
+    file_lanterns(tmp_path, SHORE, game="shore")
+    searcher = Searcher(tmp_path, build(read(WORDS)))
+    asked = ("the wharves", "do my boats wait at the wharves until it is my turn again")
+    short, long = (of(searcher, question)["alike"] for question in asked)
+    assert long < short / 3
+
+
+def test_small_words_of_a_language_mean_nothing_in_another(tmp_path: Path) -> None:
+    """A German article is no die to roll, though the English guide has one."""
+    file_lanterns(tmp_path, SHORE.replace("the dial", "the die"), game="shore")
+    searcher = Searcher(tmp_path, build(read(WORDS)))
+    index = searcher.index()
+    assert "en:die" in index.stems
+    asked = ("wann wird die marke bewegt", "when do i roll the die")
+    held = [make_query(question, index, searcher.lexicon).by_word["die"] for question in asked]
+    assert held == [(), (index.stems["en:die"],)]
