@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -38,6 +39,8 @@ from rules_index.store.shelves import FiledEntry
 
 _OWN_LANGUAGE = 0.08
 _CANDIDATES = 60
+_READ_AT_ONCE = 100
+"""Entries, in two milliseconds."""
 _MASKS = 64
 """How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
@@ -208,9 +211,16 @@ class Searcher:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""
         return self._at_hand.entries(rows, self._guides)
 
-    def read_ahead(self) -> None:
-        """Have as many entries at hand as are kept, before anybody asks for them."""
-        self.entries(self.index().rows[:AT_HAND])
+    def read_ahead(self, pause: float = 0.0) -> None:
+        """Have as many entries at hand as are kept, before anybody asks for them.
+
+        With a pause of some seconds after every few: whoever asks meanwhile comes in between.
+        """
+        rows = self.index().rows[:AT_HAND]
+        at_once = _READ_AT_ONCE if pause else AT_HAND
+        for first in range(0, len(rows), at_once):
+            self.entries(rows[first : first + at_once])
+            time.sleep(pause)
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
         """How well each passage of an entry answers, in their order."""
