@@ -31,7 +31,7 @@ T = TypeVar("T")
 _KEPT = 500
 """Answers that are kept at hand, a few kilobytes each."""
 _PAUSE = 0.005
-"""After every hundred entries that are read while others ask: else they wait 40 ms for all."""
+"""Of a thread that reads entries while others ask, after every few: else they wait for all."""
 _YOUNG = 5_000
 """Objects that are made before garbage is looked for. To look after every 700, as Python does if
 nobody says otherwise, takes a tenth of the time of a question; what waits is a megabyte."""

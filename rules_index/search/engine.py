@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -13,7 +12,7 @@ import numpy as np
 
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Lexicon
-from rules_index.search.at_hand import AT_HAND, AtHand
+from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
 from rules_index.search.exact import (
     alias_bonus,
@@ -39,8 +38,6 @@ from rules_index.store.shelves import FiledEntry
 
 _OWN_LANGUAGE = 0.08
 _CANDIDATES = 60
-_READ_AT_ONCE = 100
-"""Entries, in two milliseconds."""
 _MASKS = 64
 """How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
@@ -212,15 +209,8 @@ class Searcher:
         return self._at_hand.entries(rows, self._guides)
 
     def read_ahead(self, pause: float = 0.0) -> None:
-        """Have as many entries at hand as are kept, before anybody asks for them.
-
-        With a pause of some seconds after every few: whoever asks meanwhile comes in between.
-        """
-        rows = self.index().rows[:AT_HAND]
-        at_once = _READ_AT_ONCE if pause else AT_HAND
-        for first in range(0, len(rows), at_once):
-            self.entries(rows[first : first + at_once])
-            time.sleep(pause)
+        """Have as many entries at hand as are kept, before anybody asks for them."""
+        self._at_hand.read_ahead(self.index().rows, self._guides, pause)
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
         """How well each passage of an entry answers, in their order."""
