@@ -67,6 +67,7 @@ def forget(world: World) -> None:
     bot = cast("Bot", world.env.bot)
     bot.room.pace._asked.clear()  # noqa: SLF001 # no person asks as fast as this script
     world.env.backend.transcript.clear()
+    gc.freeze()  # every message stays with the simulation, and Python looks through all of them
 
 
 async def crowd(
@@ -117,7 +118,6 @@ async def alone(world: World, kind: int, number: int) -> float:
 async def one_by_one(world: World, kind: int, work: asyncio.Future[None] | None) -> list[float]:
     """One after the other, at least as long as the work goes on."""
     found: list[float] = []
-    gc.freeze()  # what the rows before have left is not looked through again
     while len(found) < FEWEST or (work is not None and not work.done()):
         if len(found) % 9 == 0:
             forget(world)

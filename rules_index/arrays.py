@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 from zipfile import BadZipFile
@@ -28,11 +28,18 @@ def write(path: Path, head: object, arrays: Mapping[str, Any]) -> None:
         return
 
 
-def read(path: Path, head: type[Head]) -> tuple[Head, dict[str, Any]] | None:
-    """The head and the arrays, or None where there is no whole file of this form."""
+def read(
+    path: Path, head: type[Head], fits: Callable[[Head], bool]
+) -> tuple[Head, dict[str, Any]] | None:
+    """The head and the arrays, or None where there is no whole file of this form that fits.
+
+    The head is read first: megabytes that are out of date are not.
+    """
     try:
         with path.open("rb") as file, np.load(file) as kept:
-            held = {name: kept[name] for name in kept.files}
-        return msgspec.json.decode(held.pop(HEAD).tobytes(), type=head), held
+            found = msgspec.json.decode(kept[HEAD].tobytes(), type=head)
+            if not fits(found):
+                return None
+            return found, {name: kept[name] for name in kept.files if name != HEAD}
     except _BROKEN:
         return None

@@ -47,8 +47,9 @@ def save(lexicon: Lexicon, folder: Path) -> None:
 
 def load(folder: Path, digest: str) -> Lexicon | None:
     """The lexicon of these words, or None where none is kept that fits."""
-    found = read(folder / _NAME, Head)
-    if found is None or found[0].made_of != _made_of(digest):
+    made_of = _made_of(digest)
+    found = read(folder / _NAME, Head, lambda head: head.made_of == made_of)
+    if found is None:
         return None
     head, held = found
     written = {

@@ -12,7 +12,7 @@ import numpy as np
 
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Lexicon
-from rules_index.search.at_hand import AT_HAND, AtHand
+from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
 from rules_index.search.exact import (
     alias_bonus,
@@ -207,9 +207,9 @@ class Searcher:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""
         return self._at_hand.entries(rows, self._guides)
 
-    def read_ahead(self) -> None:
+    def read_ahead(self, pause: float = 0.0) -> None:
         """Have as many entries at hand as are kept, before anybody asks for them."""
-        self.entries(self.index().rows[:AT_HAND])
+        self._at_hand.read_ahead(self.index().rows, self._guides, pause)
 
     def passage_scores(self, found: Found, place: int) -> list[float]:
         """How well each passage of an entry answers, in their order."""

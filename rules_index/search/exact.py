@@ -13,7 +13,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.process import cdist
 
 from rules_index.language.fold import words
-from rules_index.search.index import CARDS, Index, Row
+from rules_index.search.index import Index, Row
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.store.shelves import FiledEntry
@@ -55,7 +55,7 @@ def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     if not index.cards or not query.plain:
         return bonus, ""
-    near = index.score(CARDS, query.grams, query.scopes) * allowed[index.card_owners]
+    near = index.card_scores(query.grams, query.scopes) * allowed[index.card_owners]
     places = best_of(near, _CARDS_TRIED)
     names = [index.cards[place][0] for place in places]
     sure = named(query.plain, names, _CARD_ALIKE - _SAME_CARD)

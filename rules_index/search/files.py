@@ -60,8 +60,8 @@ def save(index: Index, folder: Path, made_of: str) -> None:
 
 def load(folder: Path, generation: int, made_of: str) -> Index | None:
     """The index of this state of the library, or None where there is none that fits."""
-    found = read(folder / _NAME, Head)
-    if found is None or found[0].mark != made_of:
+    found = read(folder / _NAME, Head, lambda head: head.mark == made_of)
+    if found is None:
         return None
     head, held = found
     index = Index(

@@ -19,7 +19,7 @@ from rules_index.search.documents import (
     TITLE,
 )
 from rules_index.search.grams import grams
-from rules_index.search.postings import Floats, Ints, Postings
+from rules_index.search.postings import Floats, Ints, Postings, Span, scored
 from rules_index.search.scopes import Shelves
 
 CARDS = "cards"
@@ -65,8 +65,12 @@ class Index:
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
     """For "scope", "game" and "language": the numbers of the values, and each entry's number."""
     shelves: Shelves = field(default_factory=Shelves)
-    names_from: list[int] = field(default_factory=lambda: [0])
-    """Where the names of each entry begin, and where the last ones end; asked one by one."""
+    names_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
+    """Where the names of each entry begin, and where the last ones end."""
+    spelt: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    """For each name the first one that is spelt the same."""
+    long: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    """Of how many words each name is."""
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """The same for the documents of each slot."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
@@ -100,17 +104,24 @@ class Index:
         chosen[-1] = False
         return chosen[numbers]
 
-    def score(self, kind: str, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
-        """The score of every document by a kind of term, as if there were no scopes but these."""
-        begins = self.cards_from if kind == CARDS else self.documents_from
+    def scores(self, terms: Mapping[str, Mapping[int, float]], scopes: Sequence[str]) -> Floats:
+        """How each document scores by each kind of term, as if there were no scopes but these."""
+        asked = [(self.postings[kind], own) for kind, own in terms.items()]
+        return scored(asked, self._spans(self.documents_from, scopes))
+
+    def card_scores(self, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
+        """The same of every card, by the grams of its name."""
+        return self.postings[CARDS].score(terms, self._spans(self.cards_from, scopes))
+
+    def _spans(self, begins: Ints, scopes: Sequence[str]) -> list[list[Span]] | None:
+        """Where the documents of these scopes stand, field by field; None where all may answer."""
         asked = self.shelves.spans(scopes)
         if asked is None:
-            return self.postings[kind].score(terms)
-        spans = [
+            return None
+        return [
             [(int(begins[field + first]), int(begins[field + last])) for first, last in asked]
             for field in range(0, len(begins) - 1, len(self.rows))
         ]
-        return self.postings[kind].score(terms, spans)
 
     def by_entry(self, scores: Floats) -> Floats:
         """The best document of each entry (column) in each field (row)."""
@@ -131,7 +142,13 @@ class Index:
 
     def names_of(self, entry: int) -> list[str]:
         """The titles and aliases of an entry."""
-        return self.names[self.names_from[entry] : self.names_from[entry + 1]]
+        return self.names[slice(*self.names_from[entry : entry + 2].tolist())]
+
+    def names_at(self, entries: Sequence[int]) -> tuple[Ints, Ints]:
+        """The names of some entries by number, and the entry of each."""
+        places = np.asarray(entries, dtype=np.int64)
+        first, last = self.names_from[places], self.names_from[places + 1]
+        return _runs(first, last), np.repeat(places, last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
         """The documents of some entries, field after field, and where each belongs to.
@@ -140,9 +157,7 @@ class Index:
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))
-        counts = last - first
-        which = np.repeat(np.arange(len(counts)), counts)
-        return np.arange(len(which)) + np.repeat(last - np.cumsum(counts), counts), which
+        return _runs(first, last), np.repeat(np.arange(len(first)), last - first)
 
     def spelling(self, phrase: str) -> NDArray[np.bool_]:
         """Which entries hold all the letters of a phrase: the only ones that may hold it."""
@@ -168,7 +183,11 @@ def number_entries(index: Index) -> None:
         index.labels[label] = _numbered([getattr(row, label) for row in index.rows])
     index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
     every = np.arange(len(index.rows) + 1)
-    index.names_from = np.searchsorted(index.named, every).tolist()
+    index.names_from = np.searchsorted(index.named, every)
+    once: dict[str, int] = {}
+    spelt = (once.setdefault(name, number) for number, name in enumerate(index.names))
+    index.spelt = np.fromiter(spelt, dtype=np.int64, count=len(index.names))
+    index.long = np.array([name.count(" ") + 1 for name in index.names], dtype=np.int64)
     index.cards_from = np.searchsorted(index.card_owners, every)
     slots = np.arange(len(FIELDS) * len(index.rows) + 1)
     index.documents_from = np.searchsorted(index.slots, slots)
@@ -193,6 +212,13 @@ def _in_titles(index: Index, kind: str) -> Ints:
     """How many terms of a kind the title of each entry holds."""
     docs, end = index.postings[kind].docs, index.postings[kind].fields[TITLE + 1]
     return np.bincount(docs[docs < end], minlength=len(index.rows))
+
+
+def _runs(first: Ints, last: Ints) -> Ints:
+    """The numbers of several runs, one run after the other."""
+    counts = last - first
+    found: Ints = np.arange(counts.sum()) + np.repeat(last - np.cumsum(counts), counts)
+    return found
 
 
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:

@@ -49,24 +49,8 @@ class Postings:
         self, terms: Mapping[int, float], spans: Sequence[Sequence[Span]] | None = None
     ) -> Floats:
         """The BM25 score for weighted terms of all documents, or of those in a field's spans."""
-        if not terms:
-            return np.zeros(self.size, dtype=np.float32)
-        bounds = self._bounds(terms)
-        places = _slices(bounds)
-        docs = np.concatenate([self.docs[place] for place in places])
-        weights = np.concatenate([self.weights[place] for place in places])
-        held = (bounds[:, 1:] - bounds[:, :-1]).ravel()
-        sizes = np.subtract(self.fields[1:], self.fields[:-1])
-        if spans is not None:
-            kept = _within(spans, self.size)[docs]
-            docs, weights = docs[kept], weights[kept]
-            told = np.repeat(np.arange(len(held)), held)[kept]
-            held = np.bincount(told, minlength=len(held))
-            sizes = np.array([sum(last - first for first, last in field) for field in spans])
-        given = np.fromiter(terms.values(), dtype=np.float32, count=len(places)) * _STEP
-        worth = rarity(held.reshape(len(places), -1), sizes) * given[:, None]
-        added = weights * np.repeat(worth.ravel(), held)
-        return np.bincount(docs, weights=added, minlength=self.size).astype(np.float32)
+        found: Floats = scored([(self, terms)], spans)[0]
+        return found
 
     def holding(self, term: int, field: int = 0) -> Places:
         """The documents of a field that hold a term, in order, counted from the field's first."""
@@ -76,11 +60,11 @@ class Postings:
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
         """The documents that hold each of some terms; where they are many, only those of `docs`."""
-        found = [self.docs[place] for place in _slices(self._bounds(terms))]
+        found = [self.docs[place] for place in _slices(self.bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
-    def _bounds(self, terms: Iterable[int]) -> Ints:
+    def bounds(self, terms: Iterable[int]) -> Ints:
         """Where the postings of each term (row) begin in each field, and the last ones end."""
         fields = len(self.fields) - 1
         first = np.fromiter(terms, dtype=np.int64) * fields
@@ -101,6 +85,54 @@ class Postings:
         """What `arrays` took apart."""
         start, docs, weights = (arrays[f"{name}.{part}"] for part in ("start", "docs", "weights"))
         return cls(start, docs, weights, tuple(arrays[f"{name}.fields"].tolist()))
+
+
+def scored(
+    asked: Sequence[tuple[Postings, Mapping[int, float]]],
+    spans: Sequence[Sequence[Span]] | None = None,
+) -> Floats:
+    """The scores of the same documents by several kinds of weighted terms, a row for each kind.
+
+    In one go: a question has so few terms that each step costs more than what is worked out in it.
+    """
+    size, fields = asked[0][0].size, asked[0][0].fields
+    bounds = [postings.bounds(terms) for postings, terms in asked]
+    docs, weights = _gathered([postings for postings, _ in asked], bounds)
+    whole = np.concatenate(bounds)
+    held, sizes = whole[:, 1:] - whole[:, :-1], np.subtract(fields[1:], fields[:-1])
+    if spans is not None:
+        kept = _within(spans, size)[docs]
+        docs, weights = docs[kept], weights[kept]
+        told = np.repeat(np.arange(held.size), held.ravel())[kept]
+        held = np.bincount(told, minlength=held.size).reshape(held.shape)
+        sizes = np.array([sum(last - first for first, last in field) for field in spans])
+    given = np.array([weight for _, terms in asked for weight in terms.values()], dtype=np.float32)
+    worth = rarity(held, sizes) * (given * _STEP)[:, None]
+    added = weights * np.repeat(worth.ravel(), held.ravel())
+    counts = held.sum(axis=1).tolist()
+    found = np.zeros((len(asked), size), dtype=np.float32)
+    term = at = 0
+    for own, (_, terms) in zip(found, asked, strict=True):
+        to = at + sum(counts[term : term + len(terms)])
+        if to > at:
+            own[:] = np.bincount(docs[at:to], weights=added[at:to], minlength=size)
+        term, at = term + len(terms), to
+    return found
+
+
+def _gathered(
+    kinds: Sequence[Postings], bounds: Sequence[Ints]
+) -> tuple[Places, NDArray[np.uint16]]:
+    """The documents of all terms one after the other, and their weights."""
+    found = [
+        (postings.docs[place], postings.weights[place])
+        for postings, own in zip(kinds, bounds, strict=True)
+        for place in _slices(own)
+    ]
+    if not found:
+        return kinds[0].docs[:0], kinds[0].weights[:0]
+    docs, weights = zip(*found, strict=True)
+    return np.concatenate(docs), np.concatenate(weights)
 
 
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:

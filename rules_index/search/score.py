@@ -20,11 +20,13 @@ from rules_index.search.documents import FIELDS, KINDS, TITLE
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index
 from rules_index.search.parts import Evidence
-from rules_index.search.postings import Floats
+from rules_index.search.postings import Floats, Ints
 from rules_index.search.query import Query
 from rules_index.search.weights import weights
 
 BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
+_BY_KIND = tuple(f"{name}.{kind}" for kind in KINDS for name in FIELDS)
+"""The same as they are worked out."""
 BY_PARTS = (*(f"{name}.parts" for name in FIELDS), "title.whole", "title.spoken")
 """What is worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
@@ -58,19 +60,19 @@ def features(
 
     `raw` gets what the documents score, for whoever goes on with them.
     """
-    made: dict[str, Floats] = {}
-    raw = {} if raw is None else raw
     abroad = not allowed[index.having("language", [query.language])].any()
     concepts = query.concepts if abroad else _shared(query)
     terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
-    for kind, found in terms.items():
-        raw[kind] = index.score(kind, found, query.scopes)
-        best = index.by_entry(raw[kind]) * allowed
-        top = best.max(axis=1, initial=0.0, keepdims=True)
-        best /= np.where(top > 0, top, 1.0)
-        if abroad and query.language and kind == "concepts":
-            best *= weights()["abroad"]
-        made |= {f"{name}.{kind}": own for name, own in zip(FIELDS, best, strict=True)}
+    scores = index.scores(terms, query.scopes)
+    if raw is not None:
+        raw |= zip(terms, scores, strict=True)
+    best = np.concatenate([index.by_entry(own) for own in scores])
+    best *= allowed
+    top = best.max(axis=1, initial=0.0, keepdims=True)
+    best /= np.where(top > 0, top, 1.0)
+    if abroad and query.language:  # concepts are the last rows
+        best[_BY_KIND.index("title.concepts") :] *= weights()["abroad"]
+    made: dict[str, Floats] = dict(zip(_BY_KIND, best, strict=True))
     alike, made["named"] = _titles(query, index, made["entry.grams"])
     # A long question is no title: that it shares letters with one tells less.
     made["alike"] = alike * np.float32(min(1.0, _TITLE_LONG / max(1, len(query.plain.split()))))
@@ -103,32 +105,31 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
     """How near the question comes to a title, and how surely it is one; for the likeliest ones."""
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
-    likely = best_of(shared, _TITLES_TRIED)
-    pairs = [(owner, name) for owner in likely for name in index.names_of(owner)]
+    numbers, owners = index.names_at(best_of(shared, _TITLES_TRIED))
     # Versions of a guide call their entries alike: each title is compared once.
-    places = {name: place for place, name in enumerate(dict.fromkeys(name for _, name in pairs))}
-    names, owners = list(places), np.array([owner for owner, _ in pairs], dtype=np.int64)
-    which = np.array([places[name] for _, name in pairs], dtype=np.int64)
+    spelt = np.zeros(len(index.names), dtype=bool)
+    spelt[index.spelt[numbers]] = True
+    which = (np.cumsum(spelt) - 1)[index.spelt[numbers]]
+    names = [index.names[number] for number in np.flatnonzero(spelt).tolist()]
     np.maximum.at(alike, owners, similarities(query.plain, names)[which])
     close = cdist(
         [query.plain], names, scorer=JaroWinkler.similarity, score_cutoff=_SURELY, dtype=np.float64
     )[0][which]
-    close[_same_stems(query, index, pairs)] = 1.0
+    close[_same_stems(query, index, numbers, owners)] = 1.0
     np.maximum.at(named, owners, (close - _SURELY) / (1 - _SURELY))
     return alike, named
 
 
-def _same_stems(query: Query, index: Index, names: Sequence[tuple[int, str]]) -> list[int]:
-    """The places of the entries' names that say what was asked, stem for stem."""
-    languages = index.shelves.languages(query.scopes)
-    own = {code: stems for code in languages if (stems := _stem_set(query.plain, code))}
-    found = []
-    for at, (owner, name) in enumerate(names):
-        language = index.rows[owner].language
-        asked = own.get(language)
-        # Most names have fewer words than a question: they need not be looked at.
-        if asked and name.count(" ") + 1 >= len(asked) and asked == _stem_set(name, language):
-            found.append(at)
+def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[int]:
+    """The places of those of some names that say what was asked, stem for stem."""
+    known, languages = index.labels["language"]
+    found: list[int] = []
+    for code in index.shelves.languages(query.scopes):
+        if asked := _stem_set(query.plain, code):
+            # Most names have fewer words than a question: they need not be looked at.
+            fitting = (languages[owners] == known[code]) & (index.long[names] >= len(asked))
+            likely = np.flatnonzero(fitting).tolist()
+            found += (at for at in likely if asked == _stem_set(index.names[names[at]], code))
     return found
 
 

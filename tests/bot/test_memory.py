@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import shutil
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -243,6 +244,22 @@ def test_who_gives_up_does_not_take_the_answer_from_others() -> None:
         assert await second == 7
 
     asyncio.run(run())
+
+
+def test_nobody_waits_for_garbage_in_a_renewed_library(folder: Path) -> None:
+    """Rows and entries of the new one are not looked through; the one before is let go."""
+
+    async def act(desk: Desk) -> None:
+        before = weakref.ref(desk.book)
+        file(folder, SMALL, "guild:1")
+        await desk.renew()
+        assert before() is None
+        rows = desk.book.searcher.index().rows
+        kept = [rows[0], desk.book.searcher.entries(rows)[0]]
+        looked_through = {id(one) for one in gc.get_objects()}
+        assert looked_through.isdisjoint(map(id, kept))
+
+    at_a_desk(folder, act)
 
 
 def test_no_message_stays_in_memory(folder: Path) -> None:

@@ -323,40 +323,6 @@ def test_a_language_reads_only_its_own_words() -> None:
     assert {BOATS.keys[n] for n in both} == {"general.storm"}
 
 
-HOMOGRAPHS = """
-[general.death]
-en = ["die", "perish*"]
-de = ["sterb*"]
-fr = ["mour*"]
-[general.drink]
-en = ["pour"]
-fr = ["vers*"]
-[general.token]
-en = ["token"]
-de = ["plättchen"]
-"""
-
-
-@pytest.mark.parametrize(
-    ("asked", "language", "keys"),
-    [
-        ("die karte", "de", set()),
-        ("wer würfelt die token", "de", {"general.token"}),
-        ("pour qui", "fr", set()),
-        ("verser pour mourir", "fr", {"general.drink", "general.death"}),
-        ("die", "en", {"general.death"}),
-        ("die pour", "", {"general.death", "general.drink"}),
-        ("el token perishes", "es", {"general.token", "general.death"}),
-    ],
-)
-def test_a_question_is_read_in_english_where_its_own_language_says_nothing(
-    asked: str, language: str, keys: set[str]
-) -> None:
-    """A German article kills nobody; a word that is English alone is understood in any question."""
-    found = build(read(HOMOGRAPHS))
-    assert {found.keys[number] for number in found.meant(words(asked), language)} == keys
-
-
 def test_related_concepts_are_found_by_name() -> None:
     """A related name means the same section first, then the general one; others are dropped."""
     numbers = {key: number for number, key in enumerate(BOATS.keys)}

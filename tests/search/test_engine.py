@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
+from numpy.lib.npyio import NpzFile
 
 from rules_index.answers.answer import State, ask
 from rules_index.language.elsewhere import outside
@@ -223,6 +224,40 @@ def test_what_is_at_hand_outlives_whoever_opens_the_library(
     monkeypatch.delattr(Snapshot, "picked")  # an entry that is not at hand cannot be had
     assert searcher.entries(rows) == first
     assert all(first)
+
+
+def test_who_asks_comes_between_what_is_read_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside questions entries are read a few at a time, with a pause after them."""
+    file(tmp_path, ENGLISH, "en")
+    read: list[int] = []
+    monkeypatch.setattr("rules_index.search.at_hand._AT_ONCE", 2)
+    searcher = Searcher(tmp_path)
+    rows, held = searcher.index().rows, searcher._at_hand._read
+    monkeypatch.setattr("time.sleep", lambda _: read.append(len(held)))
+    searcher.read_ahead(0.1)
+    assert read == [*range(2, len(rows), 2), len(rows)]
+
+
+def test_of_an_index_that_is_out_of_date_the_head_alone_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A renewal looks at it while others ask."""
+    file(tmp_path, ENGLISH, "en")
+    searcher = Searcher(tmp_path)
+    searcher.index()
+    read: list[str] = []
+    kept = NpzFile.__getitem__
+
+    def noting(self: NpzFile, name: str) -> object:
+        read.append(name)
+        return kept(self, name)
+
+    file(tmp_path, POLISH, "pl")
+    monkeypatch.setattr(NpzFile, "__getitem__", noting)
+    assert searcher.renewed() is None
+    assert read == ["head"]
 
 
 def test_the_first_that_were_read_make_room(

@@ -14,7 +14,7 @@ from rules_index.contracts import answer_json
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import best_of
 from rules_index.search.found import Scope
-from rules_index.search.postings import make_postings, stacked
+from rules_index.search.postings import make_postings, scored, stacked
 from rules_index.search.scopes import Shelves
 from rules_index.search.suggest import suggest
 from tests.search.lanterns import LANTERNS, file_lanterns
@@ -152,3 +152,15 @@ def test_fields_are_looked_up_at_once() -> None:
     parts = np.split(one.score(terms, moved), one.fields[1:-1])
     for part, field, asked in zip(parts, alone, spans, strict=True):
         assert part.tolist() == field.score(terms, [asked]).tolist()
+
+
+@pytest.mark.parametrize("spans", [None, [[(0, 1)], [(2, 4)]]])
+def test_kinds_of_terms_score_together_as_alone(spans: list[list[tuple[int, int]]] | None) -> None:
+    """A kind of which the question has no term scores nothing, and moves no other."""
+    one = stacked([make_postings([[0, 1], [1]], 3), make_postings([[2], [0, 0, 2]], 3)])
+    other = stacked([make_postings([[1], [0]], 2), make_postings([[0], [0, 1]], 2)])
+    asked = [(one, {2: 1.0, 0: 0.5}), (other, {}), (other, {1: 0.3}), (one, {1: 1.0})]
+    together = scored(asked, spans)
+    alone = [postings.score(terms, spans) for postings, terms in asked]
+    assert together.tolist() == [own.tolist() for own in alone]
+    assert together.any(axis=1).tolist() == [True, False, True, True]
