@@ -13,6 +13,8 @@ from rules_index.search.index import Index
 
 _SHORTEST, _LONG = 4, 8
 """Letters of a word that may hold a slip, and of one that may hold two."""
+_LEAST = 6
+"""Letters of a word that is looked for in all guides: shorter ones are near to too many."""
 _ENDING = 3
 """How many letters a form may have beyond the stem that both begin with."""
 
@@ -31,7 +33,7 @@ def slips_of(word: str, code: str, index: Index) -> list[str]:
 
 def near(word: str, code: str, index: Index) -> list[str]:
     """The stems that a word is a slip away from, or that it begins with but for its ending."""
-    if len(word) <= _SHORTEST:  # too many others are a slip away
+    if len(word) < 5:  # too many others are a slip away
         return []
     asked = f"{code}:{stem(word, code)}"
     forms = [name for name in _begun(asked, code, index) if _is_form(asked, name, len(code) + 1)]
