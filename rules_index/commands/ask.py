@@ -104,6 +104,7 @@ def answer_to(
 def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) -> None:
     """One object out for each line in, so that a program can pair them."""
     faults = 0
+    searcher.read_ahead()
     for number, line in _filled(lines):
         try:
             read = msgspec.json.decode(line, type=Line)

@@ -97,7 +97,7 @@ def evaluate(
     searcher: Searcher, questions: Iterable[Question], scopes: Sequence[str]
 ) -> Evaluation:
     """Ask every question once and count."""
-    searcher.index()  # reading the index is no part of answering
+    searcher.read_ahead()  # to read index, words and entries is no part of answering
     outcomes = [try_one(searcher, question, tuple(scopes)) for question in questions]
     by_class: dict[str, list[Tried]] = defaultdict(list)
     for outcome in outcomes:

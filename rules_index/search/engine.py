@@ -11,7 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from rules_index.language import lexicon as lexicons
-from rules_index.language.lexicon import Lexicon
+from rules_index.language.elsewhere import outside
+from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
 from rules_index.search.exact import (
@@ -208,7 +209,8 @@ class Searcher:
         return self._at_hand.entries(rows, self._guides)
 
     def read_ahead(self, pause: float = 0.0) -> None:
-        """Have as many entries at hand as are kept, before anybody asks for them."""
+        """Have at hand what questions would read one by one: entries, words of all languages."""
+        outside().concepts("", LANGUAGES, question=True)
         self._at_hand.read_ahead(self.index().rows, self._guides, pause)
 
     def passage_scores(self, found: Found, place: int) -> list[float]:

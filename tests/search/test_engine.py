@@ -13,6 +13,7 @@ from numpy.lib.npyio import NpzFile
 
 from rules_index.answers.answer import State, ask
 from rules_index.language.elsewhere import outside
+from rules_index.language.lexicon import LANGUAGES
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
 from rules_index.search.beside import counterparts, newer
@@ -190,6 +191,14 @@ def test_a_searcher_that_nobody_asks_is_let_go_at_once(tmp_path: Path) -> None:
         assert held() is None
     finally:
         gc.enable()
+
+
+def test_nobody_waits_for_the_words_of_a_language(tmp_path: Path) -> None:
+    """What lies outside all guides is worked out for every language before anybody asks in it."""
+    file(tmp_path, ENGLISH, "en")
+    outside.cache_clear()
+    Searcher(tmp_path).read_ahead()
+    assert outside().matchers.keys() == {(code, True) for code in LANGUAGES}
 
 
 def test_an_entry_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

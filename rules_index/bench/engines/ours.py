@@ -22,6 +22,7 @@ def build(job: Job) -> Path:
 def connect(job: Job) -> Search:
     """Opens the library and answers questions, or completes what is being typed."""
     searcher = own.searcher(Path(job.folder))
+    searcher.read_ahead()
 
     def complete(query: Query) -> Sequence[str]:
         scope = Scope(query.game, query.language)
