@@ -88,7 +88,7 @@ class Index:
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of a title or alias."""
     begun: dict[str, list[str]] = field(default_factory=dict)
-    """The stems of a language that begin with the same letter, such as "en:a"."""
+    """The stems of a language that begin with the same letter, such as "en:a", in order."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     """By title, alias or card: the entries, each under a number that keeps their order."""
 
@@ -200,6 +200,8 @@ def number_entries(index: Index) -> None:
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
     for stem in index.stems:
         index.begun.setdefault(stem[: stem.index(":") + 2], []).append(stem)
+    for alike in index.begun.values():
+        alike.sort()
     for name, place in zip(index.names, index.named.tolist(), strict=True):
         index.by_name.setdefault(name, []).append(place)
     named = [*zip(index.names, index.named.tolist(), strict=True)]

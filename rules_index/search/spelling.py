@@ -5,6 +5,9 @@ Asked only of words that neither a guide nor the lexicon knows.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from itertools import takewhile
+
 from rapidfuzz import process
 from rapidfuzz.distance import OSA, Prefix
 
@@ -21,34 +24,34 @@ _ENDING = 3
 
 def slips_of(word: str, code: str, index: Index) -> list[str]:
     """The stems a slip or two away; hands slip inside a word: with another head it is another."""
-    asked = f"{code}:{stem(word, code)}"
+    asked, least = f"{code}:{stem(word, code)}", len(code) + 1 + _SHORTEST
+    if len(asked) < least:
+        return []
     slips = 1 if len(asked) - len(code) <= _LONG else 2
-    return [
-        name
-        for name, *_ in process.extract(
-            asked, _begun(asked, code, index), scorer=OSA.distance, score_cutoff=slips, limit=None
-        )
-    ]
+    known = [name for name in index.begun.get(asked[: len(code) + 2], ()) if len(name) >= least]
+    found = process.extract(asked, known, scorer=OSA.distance, score_cutoff=slips, limit=None)
+    return [name for name, *_ in found]
 
 
 def near(word: str, code: str, index: Index) -> list[str]:
     """The stems that a word is a slip away from, or that it begins with but for its ending."""
-    if len(word) < 5:  # too many others are a slip away
+    if len(word) < _LEAST:
         return []
-    asked = f"{code}:{stem(word, code)}"
-    forms = [name for name in _begun(asked, code, index) if _is_form(asked, name, len(code) + 1)]
-    return [*dict.fromkeys((*slips_of(word, code, index), *forms))]
+    return [*dict.fromkeys((*slips_of(word, code, index), *_forms_of(word, code, index)))]
 
 
-def _begun(asked: str, code: str, index: Index) -> list[str]:
-    """The stems of a language that begin with the same letter and are long enough for a slip."""
-    least = len(code) + 1 + _SHORTEST
-    if len(asked) < least:
+def _forms_of(word: str, code: str, index: Index) -> list[str]:
+    asked, known = f"{code}:{stem(word, code)}", index.begun.get(f"{code}:{word[0]}", [])
+    head = asked[: len(code) + 1 + _SHORTEST]
+    if len(head) < len(code) + 1 + _SHORTEST:
         return []
-    return [name for name in index.begun.get(asked[: len(code) + 2], ()) if len(name) >= least]
+    # They stand together, in order: in a large library few of them begin so.
+    first = bisect_left(known, head)
+    alike = takewhile(lambda at: known[at].startswith(head), range(first, len(known)))
+    return [known[at] for at in alike if _is_form(asked, known[at])]
 
 
-def _is_form(asked: str, name: str, head: int) -> bool:
+def _is_form(asked: str, name: str) -> bool:
     common = Prefix.similarity(asked, name)
     shorter, longer = sorted((len(asked), len(name)))
-    return common - head >= _SHORTEST and shorter - common <= 1 and longer - common <= _ENDING
+    return shorter - common <= 1 and longer - common <= _ENDING
