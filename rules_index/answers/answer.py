@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_index.answers.passage import best_passage
 from rules_index.model import Entry, Kind, Passage
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Found, Hit, Scope
@@ -67,7 +68,7 @@ class Verdict:
     def result(self, searcher: Searcher, place: int) -> Result:
         """One of the entries with the passage that answers best."""
         hit, filed = self.held[place]
-        passage = _best(searcher, self.found, hit, filed.entry)
+        passage = best_passage(searcher, self.found, hit, filed.entry)
         return Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry, passage))
 
 
@@ -107,16 +108,6 @@ def decide(found: Found) -> State:
     if found.trust.value >= limits["answer_from"]:
         return State.ANSWER
     return State.SUGGESTIONS if found.trust.value >= limits["suggest_from"] else State.NOTHING
-
-
-def _best(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Passage:
-    """The passage of the entry that answers best; the first one where none stands out."""
-    scores = searcher.passage_scores(found, hit.place)
-    if not entry.passages:
-        return Passage(entry.title, entry.line, entry.page)
-    # The first passage says what the entry is about: a later one must be clearly nearer.
-    best = max(range(len(scores)), key=lambda i: scores[i] + 0.1 * (i == 0), default=0)
-    return entry.passages[best]
 
 
 def shown(entry: Entry, passage: Passage | None = None) -> str:
