@@ -13,6 +13,7 @@ from rules_index.answers.passage import best_passage
 from rules_index.model import Entry, Kind, Passage
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Found, Hit, Scope
+from rules_index.search.strange import says_nothing
 from rules_index.search.weights import weights
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
@@ -104,6 +105,8 @@ def decide(found: Found) -> State:
         return State.NOTHING
     if found.exact or found.trust.alike >= SAME_NAME:
         return State.ANSWER
+    if says_nothing(found.query):
+        return State.NOTHING
     limits = weights()
     if found.trust.value >= limits["answer_from"]:
         return State.ANSWER
