@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_index.answers.games import narrowed
 from rules_index.answers.passage import best_passage
 from rules_index.model import Entry, Kind, Passage
 from rules_index.search.engine import Searcher
@@ -85,7 +86,15 @@ def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdic
 
     What `ask` begins with; who shows one of the entries looks for the passage of that one only.
     """
-    text = question[:_LONGEST_QUESTION]
+    whole = question[:_LONGEST_QUESTION]
+    text, narrow = narrowed(searcher, whole, scope)
+    sure = _judged(searcher, text, narrow, limit)
+    if sure.state is State.NOTHING and narrow != scope:
+        return _judged(searcher, whole, scope, limit)
+    return sure
+
+
+def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
     found = searcher.search(text, scope, limit)
     state = decide(found)
     missing = ""
