@@ -9,9 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules_index.answers.games import narrowed
+from rules_index.answers.passage import best_passage
 from rules_index.model import Entry, Kind, Passage
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Found, Hit, Scope
+from rules_index.search.strange import says_nothing
 from rules_index.search.weights import weights
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
@@ -67,7 +70,7 @@ class Verdict:
     def result(self, searcher: Searcher, place: int) -> Result:
         """One of the entries with the passage that answers best."""
         hit, filed = self.held[place]
-        passage = _best(searcher, self.found, hit, filed.entry)
+        passage = best_passage(searcher, self.found, hit, filed.entry)
         return Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry, passage))
 
 
@@ -83,7 +86,15 @@ def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdic
 
     What `ask` begins with; who shows one of the entries looks for the passage of that one only.
     """
-    text = question[:_LONGEST_QUESTION]
+    whole = question[:_LONGEST_QUESTION]
+    text, narrow = narrowed(searcher, whole, scope)
+    sure = _judged(searcher, text, narrow, limit)
+    if sure.state is State.NOTHING and narrow != scope:
+        return _judged(searcher, whole, scope, limit)
+    return sure
+
+
+def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
     found = searcher.search(text, scope, limit)
     state = decide(found)
     missing = ""
@@ -103,20 +114,12 @@ def decide(found: Found) -> State:
         return State.NOTHING
     if found.exact or found.trust.alike >= SAME_NAME:
         return State.ANSWER
+    if says_nothing(found.query):
+        return State.NOTHING
     limits = weights()
     if found.trust.value >= limits["answer_from"]:
         return State.ANSWER
     return State.SUGGESTIONS if found.trust.value >= limits["suggest_from"] else State.NOTHING
-
-
-def _best(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Passage:
-    """The passage of the entry that answers best; the first one where none stands out."""
-    scores = searcher.passage_scores(found, hit.place)
-    if not entry.passages:
-        return Passage(entry.title, entry.line, entry.page)
-    # The first passage says what the entry is about: a later one must be clearly nearer.
-    best = max(range(len(scores)), key=lambda i: scores[i] + 0.1 * (i == 0), default=0)
-    return entry.passages[best]
 
 
 def shown(entry: Entry, passage: Passage | None = None) -> str:

@@ -61,6 +61,7 @@ def _letters() -> Mapping[str, frozenset[str]]:
 
 
 _IN_TEXTS, _IN_TALK = _lists("common"), _lists("common", "asking", "chat")
+_OF_GUIDES = frozenset[str]().union(*_lists("guides").sets.values())
 _THREES = _letters()
 LANGUAGES = tuple(_IN_TEXTS.sets)
 """The languages that guides are read in."""
@@ -100,6 +101,11 @@ def function_words(language: str) -> frozenset[str]:
 def asking_words(language: str) -> frozenset[str]:
     """Words of a language that say nothing of what a question is about."""
     return _IN_TALK.sets.get(language, frozenset())
+
+
+def guide_words() -> frozenset[str]:
+    """What guides call themselves, in all languages: no part of a game's name."""
+    return _OF_GUIDES
 
 
 def _scores(counts: Counter[str], sample: str, lists: _Lists) -> dict[str, float]:

@@ -130,7 +130,9 @@ def show_result(out: Console, result: Result, say: Say = english) -> None:
     named = entry.kind in (Kind.STEP, Kind.RULE) and entry.number not in entry.title
     number = f"{entry.number} " if named else ""
     out.print(Text.assemble((printable(number + entry.title), "bold"), (f"  {kind}", "dim")))
-    _show_words(out, _highlighted(entry.text[: len(result.shown)], result.passage))
+    # A question is its own title, which stands above already.
+    text = result.shown.removeprefix(f"{entry.title}\n") if entry.kind is Kind.FAQ else result.shown
+    _show_words(out, _highlighted(text, result.passage))
     out.print(Text(f"— {citation(entry, result.guide, say)}", "dim"))
 
 

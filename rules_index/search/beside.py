@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 
-from rules_index.links import aliases
 from rules_index.model import Entry
 from rules_index.search.engine import Searcher
 from rules_index.search.index import Index, Row
+from rules_index.search.same import same_rules
 from rules_index.store.placing import Guide, version_figures
 
 
@@ -17,30 +16,12 @@ def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     at = index.place_of(entry_id, scope)
     if at is None:
         return []
-    own, local = index.rows[at], entry_id.partition("/")[2]
-    near = {*index.by_local[local], *index.by_number.get((own.number.lower(), own.game), ())}
-    near.update(place for name in index.names_of(at) for place in index.by_name[name])
-    others = (
-        row
-        for row in map(index.rows.__getitem__, sorted(near))
-        if row.game == own.game and row.scope == own.scope and row.language != own.language
-    )
-    same = [row for row in others if _is_same(own, row, local)]
-    return list({row.language: row for row in reversed(same)}.values())
+    return list({row.language: row for row in _rows(index, same_rules(index, at))}.values())
 
 
-def _is_same(own: Row, row: Row, local: str) -> bool:
-    if own.number and own.kind == row.kind == "step":
-        return own.number == row.number
-    if row.id.partition("/")[2] == local:
-        return True
-    return not _names(own.title).isdisjoint(_names(row.title))
-
-
-@lru_cache(50_000)
-def _names(title: str) -> frozenset[str]:
-    """What a title is also called, very short names aside; every answer asks it of all titles."""
-    return frozenset(name for name in aliases(title) if len(name) > 3)
+def _rows(index: Index, places: list[int]) -> Iterator[Row]:
+    """The rows, the first guide's last: of one language it is the one that counts."""
+    return map(index.rows.__getitem__, reversed(places))
 
 
 def newer(

@@ -12,7 +12,7 @@ import numpy as np
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.links import aliases
-from rules_index.model import CardRef
+from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.documents import (
     KINDS,
     Lines,
@@ -34,7 +34,7 @@ def build(
     """The index of these entries."""
     fields = documents_of(entries, packs)
     cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
-    names = [(name, i) for i, e in enumerate(entries) for name in aliases(e.entry.title)]
+    names = [(name, i) for i, e in enumerate(entries) for name in _names(e.entry)]
     texts = [f"{d.title} {d.text}" for docs in fields.values() for d in docs]
     known = all_grams([*texts, *(name for name, *_ in cards)])
     vocabulary: dict[str, int] = {}
@@ -71,6 +71,11 @@ def build(
 def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) -> Postings:
     numbers = [np.searchsorted(known, own.astype(np.int64)).astype(np.int64) for own in lists]
     return make_postings(numbers, len(known), shelves)
+
+
+def _names(entry: Entry) -> list[str]:
+    """What an entry is called; the commas of a question part clauses, not names."""
+    return aliases(entry.title)[: 1 if entry.kind is Kind.FAQ else None]
 
 
 def _row(filed: FiledEntry) -> Row:

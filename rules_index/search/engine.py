@@ -29,6 +29,7 @@ from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import Evidence, evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
+from rules_index.search.same import asked_in, in_language
 from rules_index.search.score import features, raised, weighted
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
@@ -165,12 +166,15 @@ class Searcher:
         exact, total = bool(bonus.any()), (total + bonus) * allowed
         told = self.evidence(query, index, allowed, total)
         best = raised(total, told, weights())
-        first = islice(_one_of_each(best, index), max(limit, 2))
+        two = [(i, best[i]) for i in islice(_one_of_each(best, index), 2)]
+        known = in_language(asked_in(query, index, allowed), best, index) if best else None
+        if known is not None:  # it is worth as much, and can be read
+            best = {known: two[0][1]} | best | {known: two[0][1]}
+        first = islice(_one_of_each(best, index), limit)
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
-        two = [(hit.place, hit.score) for hit in hits[:2]]
         sure = trust(query, index, allowed, told, made, two)
         strange = not exact and not sure.known and is_strange(query, index, allowed)
-        return Found(query, hits[:limit], sure, exact, index, told, raw, card, strange)
+        return Found(query, hits, sure, exact, index, told, raw, card, strange)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""

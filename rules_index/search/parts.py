@@ -36,10 +36,11 @@ class Part:
 
 
 def content_words(query: Query) -> list[str]:
-    """The words of a question that say what it is about."""
+    """The words of a question that say what it is about; a digit does, a letter does not."""
     common = asking_words(query.language or "en") | asking_words("en")
     found = list(dict.fromkeys(query.plain.split()))
-    return [word for word in found if word not in common and len(word) > 1] or found
+    telling = (word for word in found if len(word) > 1 or word.isdigit())
+    return [word for word in telling if word not in common] or found
 
 
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
@@ -102,10 +103,20 @@ class Evidence:
         mine: Floats = self.met[:, first:last]
         return mine
 
+    def titled_share(self, place: int) -> float:
+        """Which share of the question the title of a likely entry says."""
+        said = self.documents(TITLE, place).max(axis=1, initial=0.0) >= _NEAR
+        return float(self.rarity @ said) / (float(self.rarity.sum()) or 1.0)
+
     def told_apart(self, place: int) -> Floats:
-        """How much of the question each passage of a likely entry speaks of that others do not."""
+        """How much of the question each passage of a likely entry speaks of that others do not.
+
+        What the title says all of them are about: no passage stands out by saying it again.
+        """
         mine = self.documents(PASSAGE, place)
-        apart: Floats = rarity((mine == 1.0).sum(axis=1), mine.shape[1]) @ mine
+        titled = self.documents(TITLE, place).max(axis=1, initial=0.0)
+        tells = rarity((mine == 1.0).sum(axis=1), mine.shape[1]) * (1 - titled)
+        apart: Floats = tells @ mine
         return apart
 
 

@@ -19,7 +19,7 @@ from rules_index.language.stem import stems_of
 from rules_index.search.documents import FIELDS, KINDS, TITLE
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index
-from rules_index.search.parts import Evidence
+from rules_index.search.parts import Evidence, content_words
 from rules_index.search.postings import Floats, Ints
 from rules_index.search.query import Query
 from rules_index.search.weights import weights
@@ -125,11 +125,12 @@ def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[i
     known, languages = index.labels["language"]
     found: list[int] = []
     for code in index.shelves.languages(query.scopes):
-        if asked := _stem_set(query.plain, code):
-            # Most names have fewer words than a question: they need not be looked at.
-            fitting = (languages[owners] == known[code]) & (index.long[names] >= len(asked))
-            likely = np.flatnonzero(fitting).tolist()
-            found += (at for at in likely if asked == _stem_set(index.names[names[at]], code))
+        for said in dict.fromkeys((query.plain, " ".join(content_words(query)))):
+            if asked := _stem_set(said, code):
+                # Most names have fewer words than a question: they need not be looked at.
+                fitting = (languages[owners] == known[code]) & (index.long[names] >= len(asked))
+                likely = np.flatnonzero(fitting).tolist()
+                found += (at for at in likely if asked == _stem_set(index.names[names[at]], code))
     return found
 
 

@@ -1,6 +1,6 @@
 """Whether a question is nonsense: keys hit at random, words that neither a guide nor we know.
 
-Asked only where no guide holds a word of it.
+Asked only where no guide holds a word of it. Or it says nothing that a guide could answer.
 """
 
 from __future__ import annotations
@@ -12,6 +12,12 @@ from rules_index.search.parts import content_words
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.search.spelling import slips_of
+
+
+def says_nothing(query: Query) -> bool:
+    """Whether a question is made of small words alone: a greeting, half a question."""
+    small = asking_words(query.language or "en") | asking_words("en")
+    return not query.concepts and small.issuperset(query.plain.split())
 
 
 def is_strange(query: Query, index: Index, allowed: Floats) -> bool:

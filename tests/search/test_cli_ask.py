@@ -127,6 +127,31 @@ def test_the_passage_is_set_off_on_a_terminal(data: Path) -> None:
     assert "".join(coloured).strip() == answer.results[0].passage.text
 
 
+def test_a_passage_far_down_a_long_entry_is_shown(tmp_path: Path) -> None:
+    """What is too long for one answer is shown from the passage on, not from its beginning."""
+    lines = "\n".join(
+        f"- Crew {n} mends the hull, the mast and the keel at dawn." for n in range(99)
+    )
+    guide = LANTERNS.replace("Fog stops every", f"{lines}\n\nLast of all: fog stops every")
+    answer = ask(own.searcher(file_lanterns(tmp_path, guide)), "fog", Scope())
+    assert len(answer.results[0].entry.text) > 4000
+    out = Console(file=io.StringIO(), force_terminal=True, width=200, color_system="standard")
+    answers.show_result(out, answer.results[0])
+    assert isinstance(out.file, io.StringIO)
+    coloured = re.findall(r"\x1b\[1;32m(.*?)\x1b", out.file.getvalue())
+    assert "".join(coloured).strip() == answer.results[0].passage.text
+    assert "Crew 0 mends" not in out.file.getvalue()
+
+
+def test_a_question_is_not_said_twice(data: Path) -> None:
+    """It is the title of its entry, and what is shown below it is the answer."""
+    out = Console(file=io.StringIO(), soft_wrap=True)
+    found = ask(own.searcher(data), FAQ, Scope()).results
+    answers.show_result(out, next(one for one in found if one.entry.kind == "faq"))
+    assert isinstance(out.file, io.StringIO)
+    assert out.file.getvalue().count("Can Old Wreck") == 1
+
+
 def test_the_same_rule_in_other_languages_is_no_other_result(starter: Searcher) -> None:
     """It stands under its own heading, once."""
     answer = ask(starter, "what does covert do", Scope())

@@ -125,3 +125,42 @@ def test_small_words_of_a_language_mean_nothing_in_another(tmp_path: Path) -> No
     asked = ("wann wird die marke bewegt", "when do i roll the die")
     held = [make_query(question, index, searcher.lexicon).by_word["die"] for question in asked]
     assert held == [(), (index.stems["en:die"],)]
+
+
+CLIFFS = """# Útesy: pravidla
+
+## Bouře
+
+Bouře žene loď na břeh.
+
+## Limit bouře
+
+Nejvýš tři bouře za kolo: limit bouře platí pro každou bouři.
+
+## Časté dotazy
+
+**Otázka: Co se stane, když přijde bouře, mlha a příliv?**
+
+Odpověď: Nejdřív mlha.
+"""
+
+
+@pytest.mark.parametrize("asked", ["co dělá bouře", "jak funguje bouře", "bouře"])
+def test_a_title_is_named_by_whatever_words_ask_for_it(tmp_path: Path, asked: str) -> None:
+    """What only asks is no part of the name, whether texts are full of it or talk is."""
+    file_lanterns(tmp_path, CLIFFS, game="cliffs")
+    searcher = Searcher(tmp_path, build(()))
+    index = searcher.index()
+    query = make_query(asked, index, searcher.lexicon, "cliffs")
+    sure = features(query, index, searcher.allowed(index, Scope("cliffs")))["named"]
+    assert [row.title for row, worth in zip(index.rows, sure, strict=True) if worth == 1] == [
+        "Bouře"
+    ]
+
+
+def test_the_commas_of_a_question_part_no_names(tmp_path: Path) -> None:
+    """What stands between them begins like many a question, and names nothing."""
+    file_lanterns(tmp_path, CLIFFS, game="cliffs")
+    index = Searcher(tmp_path, build(())).index()
+    place = [row.kind for row in index.rows].index("faq")
+    assert index.names_of(place) == ["co se stane kdyz prijde boure mlha a priliv"]

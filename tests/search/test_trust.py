@@ -85,6 +85,16 @@ def test_a_slip_or_a_word_of_games_is_no_nonsense(searcher: Searcher, question: 
     assert not searcher.search(question, Scope("lanterns")).strange
 
 
+@pytest.mark.parametrize("question", ["a", "the", "hello", "what is it", "and then", "co to jest"])
+def test_small_words_alone_ask_for_nothing(tmp_path: Path, question: str) -> None:
+    """Every guide is full of them; a title that is one is asked for all the same."""
+    guide = LANTERNS.replace("## Fog", "## Then\n\nWhat it is comes and then goes.\n\n## Fog")
+    searcher = Searcher(file_lanterns(tmp_path, guide))
+    assert ask(searcher, question, Scope("lanterns")).state is State.NOTHING
+    named = ask(searcher, "then", Scope("lanterns"))
+    assert (named.state, named.results[0].entry.title) == (State.ANSWER, "Then")
+
+
 def test_more_parts_are_trusted_more(searcher: Searcher) -> None:
     """One word may be met by chance, several hardly are."""
     one, many = (

@@ -1,0 +1,90 @@
+"""The game that a question names: asked of all guides, it is answered from those of that game.
+
+question -> games -> answer
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from rules_index.language.detect import guide_words
+from rules_index.language.fold import fold, words
+from rules_index.language.stem import stem
+from rules_index.model import Identity
+from rules_index.search.documents import TITLE
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
+
+_ENDS = re.compile(r"[:,;(–—|]|\s-\s")
+"""Where the name of a game ends in the title of its guide."""
+_SHORTEST = 3
+
+
+def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scope]:
+    """The question without the game that it names, and the guides of that game alone.
+
+    As it is where a game is asked already, none or several are named, or the name is a word of
+    another game.
+    """
+    if scope.game:
+        return question, scope
+    folded = fold(question)
+    found: dict[str, re.Match[str]] = {}
+    for guide in searcher.guides(scope.scopes):
+        for name in _names(guide.identity):
+            said = _spelt(name).search(folded)
+            known = found.get(guide.identity.game)
+            if said and (known is None or len(said[0]) > len(known[0])):
+                found[guide.identity.game] = said
+    if len(found) != 1:
+        return question, scope
+    game, said = next(iter(found.items()))
+    if _is_word_of_others(searcher, said[0], game, scope):
+        return question, scope
+    rest = f"{question[: said.start()]} {question[said.end() :]}"
+    whole = len(folded) != len(question) or not words(rest)
+    return (question if whole else rest), replace(scope, game=game)
+
+
+def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -> bool:
+    """Whether a name of one word stands in a title of another game, and may be meant there."""
+    index, said = searcher.index(), words(name)
+    if len(said) > 1:
+        return False
+    others = index.having("scope", scope.scopes) & ~index.having("game", [game])
+    for code in index.shelves.languages(scope.scopes):
+        term = index.stems.get(f"{code}:{stem(said[0], code)}", -1)
+        if term >= 0 and others[index.postings["stems"].holding(term, TITLE)].any():
+            return True
+    return False
+
+
+@lru_cache(5_000)
+def _names(identity: Identity) -> tuple[str, ...]:
+    """What a game is called: by its key, and by the titles of its guides."""
+    return tuple(dict.fromkeys(_called(identity)))
+
+
+def _called(identity: Identity) -> Iterator[str]:
+    title = identity.title
+    for text in (identity.game, title, title[: _end(title)]):
+        said = words(text)
+        while said and (said[-1] in guide_words() or said[-1].isdigit()):
+            said.pop()
+        while said and said[0] in guide_words():
+            said.pop(0)
+        if len(name := " ".join(said)) >= _SHORTEST:
+            yield name
+
+
+def _end(title: str) -> int:
+    ends = _ENDS.search(title)
+    return ends.start() if ends else len(title)
+
+
+@lru_cache(5_000)
+def _spelt(name: str) -> re.Pattern[str]:
+    return re.compile(r"(?<!\w)" + r"[\W_]+".join(map(re.escape, name.split())) + r"(?!\w)")

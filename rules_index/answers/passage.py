@@ -1,0 +1,60 @@
+"""Which passage of an entry answers: what its title says is no news, and what only refers on none.
+
+found -> passage -> answer
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules_index.language.detect import asking_words
+from rules_index.language.fold import words
+from rules_index.model import Entry, Link, Passage
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Found, Hit
+from rules_index.search.query import Query
+
+_FIRST, _TITLED = 0.1, 1.0
+"""How much nearer a later passage must be than the first one, and where the title says it all."""
+_LABEL, _NAME = 2, 80
+"""How many words a label before names has ("See also"), and how many letters a name."""
+_NUMBERED = 0.5
+"""What it counts that a passage is the item of the number that is asked."""
+_NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
+
+
+def best_passage(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Passage:
+    """The passage of an entry that answers best; the first one where none stands out."""
+    if not entry.passages:
+        return Passage(entry.title, entry.line, entry.page)
+    scores = searcher.passage_scores(found, hit.place)
+    # The first passage says what the entry is about: a later one must be clearly nearer.
+    scores[0] += _FIRST + _TITLED * found.told.titled_share(hit.place)
+    asked = _numbers(found.query)
+    for at, one in enumerate(entry.passages) if asked else ():
+        item = _NUMBER.match(f"{one.marker} {one.text}")
+        scores[at] += _NUMBERED * bool(item and item[1] in asked)
+    speaking = [at for at, one in enumerate(entry.passages) if not _refers_on(one, entry.links)]
+    best = max(speaking or range(len(scores)), key=scores.__getitem__)
+    return entry.passages[best]
+
+
+def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
+    """Whether a passage only names other entries: "See also: Fog, 2.2 Move boats"."""
+    rest = passage.text
+    for name in sorted({link.text for link in links if len(link.text) <= _NAME}, key=len)[::-1]:
+        rest = rest.replace(name, "")
+    left = words(rest)
+    return rest != passage.text and len(left) <= _LABEL and not any(map(str.isdigit, left))
+
+
+def _numbers(query: Query) -> set[str]:
+    """The numbers that name something: "what does tile 4 do", but not "who takes 4 tiles"."""
+    said, small = query.plain.split(), {"", *asking_words(query.language or "en")}
+    around = zip(["", *said], said, [*said[1:], ""], strict=False)
+    return {
+        one
+        for before, one, then in around
+        if before not in small and before.isalpha() and then in small
+    }

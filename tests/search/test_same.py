@@ -1,0 +1,54 @@
+"""The same rule in several languages: a question is answered in its own where a guide speaks it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_index import own
+from rules_index.answers.answer import ask
+from rules_index.search.found import Scope
+from rules_index.search.query import make_query
+from rules_index.search.same import asked_in, in_language
+
+
+@pytest.mark.parametrize(
+    ("question", "entry"),
+    [
+        ("my deck is empty and i have to draw", "l5r-en/running-out-of-cards"),
+        ("skończyły mi się karty w talii, co teraz", "l5r-pl/running-out-of-cards"),
+        ("oba jsme vsadili stejně, kdo platí", "l5r-cs/honor-bid"),
+    ],
+)
+def test_the_rule_comes_in_the_language_of_the_question(
+    starter_library: Path, question: str, entry: str
+) -> None:
+    """Though the same rule in another language is worth more."""
+    first, *rest = ask(own.searcher(starter_library), question, Scope("l5r")).results
+    assert first.entry.id.startswith(entry)
+    assert first.score >= max(result.score for result in rest)
+
+
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [("dueling bid transfer", "en"), ("honor", ""), ("kdo začíná", "cs"), ("qwx zzk", "")],
+)
+def test_a_language_that_no_small_word_tells_is_told_by_the_guides(
+    starter_library: Path, question: str, language: str
+) -> None:
+    """By the only ones that hold all words of the question."""
+    searcher, scope = own.searcher(starter_library), Scope("l5r")
+    index = searcher.index()
+    query = make_query(question, index, searcher.lexicon, scope.game)
+    assert asked_in(query, index, searcher.allowed(index, scope)) == language
+
+
+def test_what_is_far_less_likely_is_not_the_same(starter_library: Path) -> None:
+    """A step of the same number may be another one in an older edition."""
+    index = own.searcher(starter_library).index()
+    french, english = (index.by_id[f"l5r-{code}/honor-bid"][0] for code in ("fr", "en"))
+    assert in_language("en", {french: 10.0, english: 7.0}, index) == english
+    assert in_language("en", {french: 10.0, english: 5.0}, index) is None
+    assert in_language("fr", {french: 10.0, english: 9.0}, index) is None
+    assert in_language("", {french: 10.0, english: 9.0}, index) is None
