@@ -5,6 +5,7 @@ client -> Room -> cogs, controls
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, cast
 
@@ -61,6 +62,10 @@ class Room:
         guild = message.guild
         custom = self.servers.custom(guild.id if guild else None, channel_of(message))
         return words(custom.language or (guild.preferred_locale.value if guild else "en"))
+
+    def game_set(self, custom: Custom, scopes: Sequence[str]) -> str:
+        """The game that a place has set, as long as there is a guide of it."""
+        return custom.game if self.desk.has_rules(custom.game, scopes) else ""
 
     def close(self) -> None:
         """Give thread and files back."""
@@ -133,8 +138,11 @@ def scopes_of(guild: int | None) -> tuple[str, ...]:
 
 def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Scope:
     """What may answer here."""
-    chosen = game or played_at(interaction) or custom_of(interaction).game
-    return Scope(chosen, language, scopes_of(interaction.guild_id))
+    room, scopes = room_of(interaction), scopes_of(interaction.guild_id)
+    meant = game.strip().casefold()
+    typed = next((one for one in room.desk.games(scopes) if one.casefold() == meant), meant)
+    chosen = typed or played_at(interaction) or room.game_set(custom_of(interaction), scopes)
+    return Scope(chosen, language, scopes)
 
 
 def played_at(interaction: Interaction) -> str:

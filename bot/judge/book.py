@@ -60,7 +60,8 @@ class Book:
         searcher = self.searcher
         sure = judge(searcher, question, scope, _OTHERS)
         if sure.state is State.NOTHING:
-            searched = tuple(line.title for line in self.guides(scope.scopes))
+            lines = self.guides(scope.scopes)
+            searched = tuple(one.title for one in lines if scope.game in {"", one.game})
             return Reply("nothing", question, searched=searched)
         refs = tuple(filed_ref(filed) for _, filed in sure.held)
         if sure.state is State.SUGGESTIONS:
