@@ -148,7 +148,7 @@ class Judge(commands.Cog):
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """A mention of the bot is a question, answered in the channel; so is a direct message."""
-        if message.author.bot or not self._is_meant(message):
+        if message.author.bot or message.is_system() or not self._is_meant(message):
             return
         if not self.room.seen.first(message.id):
             return  # delivered twice
@@ -184,7 +184,8 @@ class Judge(commands.Cog):
         if "read_message_history" in missing_for(message):  # Discord takes no reply without it
             await message.channel.send(view=view, allowed_mentions=NOBODY)
         else:
-            await message.reply(view=view, allowed_mentions=NOBODY, mention_author=False)
+            to = message.to_reference(fail_if_not_exists=False)  # it may be deleted by now
+            await message.channel.send(view=view, allowed_mentions=NOBODY, reference=to)
 
 
 @app_commands.context_menu(name=said("Ask the judge"))
