@@ -5,7 +5,6 @@ client -> Room -> cogs, controls
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, cast
 
@@ -63,9 +62,18 @@ class Room:
         custom = self.servers.custom(guild.id if guild else None, channel_of(message))
         return words(custom.language or (guild.preferred_locale.value if guild else "en"))
 
-    def game_set(self, custom: Custom, scopes: Sequence[str]) -> str:
-        """The game that a place has set, as long as there is a guide of it."""
-        return custom.game if self.desk.has_rules(custom.game, scopes) else ""
+    def game_at(self, guild: int | None, here: discord.Message | Interaction) -> str:
+        """What a question is about that names no game: the game of the table here, else as set.
+
+        As guides are filed; "" where there is none to ask about.
+        """
+        if guild is None or here.channel is None:
+            return ""
+        spots = self.hall.here(guild, here.channel.id)
+        played = library_of(self.hall.host.games, {spot.game for spot in spots})
+        wished = self.servers.custom(guild, channel_of(here)).game
+        found = (one for one in (played, wished) if self.desk.has_rules(one, scopes_of(guild)))
+        return next(found, "")
 
     def close(self) -> None:
         """Give thread and files back."""
@@ -141,18 +149,7 @@ def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Sc
     room, scopes = room_of(interaction), scopes_of(interaction.guild_id)
     meant = game.strip().casefold()
     typed = next((one for one in room.desk.games(scopes) if one.casefold() == meant), meant)
-    chosen = typed or played_at(interaction) or room.game_set(custom_of(interaction), scopes)
-    return Scope(chosen, language, scopes)
-
-
-def played_at(interaction: Interaction) -> str:
-    """The game of the channel's table, as guides are filed; "" where there is none to ask about."""
-    room, guild = room_of(interaction), interaction.guild_id
-    if guild is None or interaction.channel_id is None:
-        return ""
-    spots = room.hall.here(guild, interaction.channel_id)
-    named = library_of(room.hall.host.games, {spot.game for spot in spots})
-    return named if room.desk.has_rules(named, scopes_of(guild)) else ""
+    return Scope(typed or room.game_at(interaction.guild_id, interaction), language, scopes)
 
 
 def may_manage(interaction: Interaction) -> bool:

@@ -24,7 +24,6 @@ from bot.room import (
     Interaction,
     Room,
     asker_of,
-    channel_of,
     is_public,
     private_words,
     room_of,
@@ -176,9 +175,7 @@ class Judge(commands.Cog):
                 pace = app_commands.Cooldown(self.room.pace.most, self.room.pace.seconds)
                 raise app_commands.CommandOnCooldown(pace, wait)
             guild = message.guild.id if message.guild else None
-            custom = self.room.servers.custom(guild, channel_of(message))
-            scopes = scopes_of(guild)
-            scope = Scope(self.room.game_set(custom, scopes), "", scopes)
+            scope = Scope(self.room.game_at(guild, message), "", scopes_of(guild))
             reply = await self.room.desk.ask(question[:_LONGEST_QUESTION], scope)
             view = reply_view(reply, words, asker=message.author.id)
         if "read_message_history" in missing_for(message):  # Discord takes no reply without it
