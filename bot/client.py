@@ -29,7 +29,7 @@ from bot.cogs.privacy import Privacy
 from bot.cogs.say import Say
 from bot.cogs.settings import Settings
 from bot.cogs.teach import Teach
-from bot.controls import every, forms
+from bot.controls import every, forms, unknown
 from bot.locale.catalogue import words
 from bot.permissions import invitation
 from bot.room import Room
@@ -191,9 +191,10 @@ class Bot(commands.Bot):
             log.info("invite it to a server: %s", invitation(self.application_id))
 
     async def on_interaction(self, interaction: discord.Interaction[discord.Client]) -> None:
-        """Everything that people do comes by here; a form that was sent in is acted on."""
+        """All that people do comes by: a form is acted on, what nobody knows any more is told."""
         self._figures.interaction(interaction)
         await forms.submitted(interaction, every.FORMS)
+        await unknown.answered(interaction, every.ITEMS, every.FORMS)
 
     async def on_connect(self) -> None:
         """Discord hears the bot from here on."""

@@ -21,6 +21,7 @@ from bot.render.text import plain
 from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
 from bot.tables.telling.saying import Saying, in_words
 from rules_index.errors import LibraryUnavailable, NoSuchGuide, RulesIndexError
+from rules_index.mistakes import FaultyFile
 
 log = logging.getLogger(__name__)
 
@@ -82,8 +83,8 @@ def _root(error: BaseException) -> BaseException:
 def _ours(error: BaseException, words: Words) -> str:
     if isinstance(error, BotError):
         return error.said(words)
-    if isinstance(error, (LibraryUnavailable, StoreUnavailable, BadGameFile)):
-        log.error("%s", error)  # it names a path, which is nobody's business on Discord
+    if isinstance(error, (LibraryUnavailable, StoreUnavailable, BadGameFile, FaultyFile)):
+        log.error("%s", error)  # it names a file, which is nobody's business on Discord
         return words(
             "The data cannot be read just now: tell whoever runs the bot, the log says why."
         )

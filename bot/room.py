@@ -62,6 +62,19 @@ class Room:
         custom = self.servers.custom(guild.id if guild else None, channel_of(message))
         return words(custom.language or (guild.preferred_locale.value if guild else "en"))
 
+    def game_at(self, guild: int | None, here: discord.Message | Interaction) -> str:
+        """What a question is about that names no game: the game of the table here, else as set.
+
+        As guides are filed; "" where there is none to ask about.
+        """
+        if guild is None or here.channel is None:
+            return ""
+        spots = self.hall.here(guild, here.channel.id)
+        played = library_of(self.hall.host.games, {spot.game for spot in spots})
+        wished = self.servers.custom(guild, channel_of(here)).game
+        found = (one for one in (played, wished) if self.desk.has_rules(one, scopes_of(guild)))
+        return next(found, "")
+
     def close(self) -> None:
         """Give thread and files back."""
         self.desk.close()
@@ -133,18 +146,10 @@ def scopes_of(guild: int | None) -> tuple[str, ...]:
 
 def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Scope:
     """What may answer here."""
-    chosen = game or played_at(interaction) or custom_of(interaction).game
-    return Scope(chosen, language, scopes_of(interaction.guild_id))
-
-
-def played_at(interaction: Interaction) -> str:
-    """The game of the channel's table, as guides are filed; "" where there is none to ask about."""
-    room, guild = room_of(interaction), interaction.guild_id
-    if guild is None or interaction.channel_id is None:
-        return ""
-    spots = room.hall.here(guild, interaction.channel_id)
-    named = library_of(room.hall.host.games, {spot.game for spot in spots})
-    return named if room.desk.has_rules(named, scopes_of(guild)) else ""
+    room, scopes = room_of(interaction), scopes_of(interaction.guild_id)
+    meant = game.strip().casefold()
+    typed = next((one for one in room.desk.games(scopes) if one.casefold() == meant), meant)
+    return Scope(typed or room.game_at(interaction.guild_id, interaction), language, scopes)
 
 
 def may_manage(interaction: Interaction) -> bool:

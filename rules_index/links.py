@@ -18,7 +18,7 @@ from rules_index.phrase import Part, Phrase
 from rules_index.structure.cues import reference_words, see_words, sees_also
 
 _NUMBER = re.compile(
-    r"(?P<word>[^\W\d_]+)[ \u00a0]+"
+    r"(?<![^\W\d_])(?P<word>[^\W\d_]+)[ \u00a0]+"
     r"(?P<number>(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}(?:\.\d+[a-z]?)?)(?![\d.]\d|\w)"
     r"|\((?P<bare>(?:[A-Z]|\d{1,2})(?:\.\d{1,2})+)\)"
 )
@@ -26,9 +26,9 @@ _MORE_NUMBERS = re.compile(
     r"\s*(?:,|–|-|and|or|i|oraz|lub|a|nebo|et|ou|und|oder|y|e|o)\s*((?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?|\d{3}\b)"
 )
 _CHAPTER = re.compile(
-    r"(?P<word>[^\W\d_]+)[ \u00a0]+(?P<number>\d{1,2}|[A-H]|[IVX]{2,4})(?![\w.]\w|\w)"
+    r"(?<![^\W\d_])(?P<word>[^\W\d_]+)[ \u00a0]+(?P<number>\d{1,2}|[A-H]|[IVX]{2,4})(?![\w.]\w|\w)"
 )
-_PAGE = re.compile(r"(?P<word>[^\W\d_]+)\.?[  ]+(?P<number>\d{1,3})(?!\d|[.,]\d)")
+_PAGE = re.compile(r"(?<![^\W\d_])(?P<word>[^\W\d_]+)\.?[  ]+(?P<number>\d{1,3})(?!\d|[.,]\d)")
 _QUOTED = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,80}?)\s*[”“\"»]")
 _ALIAS_EDGES = re.compile(r"\s*[,;/]\s*|\s*[()\[\]]\s*")
 _ALIKE = 84

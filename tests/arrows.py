@@ -174,6 +174,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables.errors",
         "bot.tables.telling.saying",
         "rules_index.errors",
+        "rules_index.mistakes",
         "bot.permissions",
         "bot.locale",
         "bot.render",

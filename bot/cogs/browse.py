@@ -13,7 +13,7 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.cogs import completing
-from bot.cogs.judge import answer, mark_in, reply_with
+from bot.cogs.judge import answer, mark_in, reply_with, scope_asked
 from bot.errors import BotError
 from bot.judge.leaf import Ref
 from bot.locale.catalogue import Words
@@ -144,7 +144,7 @@ class Browse(commands.Cog):
             if not refs:
                 raise BotError("There is no such list here: `/list` shows all.")
             only = refs[0].mark
-        found = await self.room.desk.together(names, scope_of(interaction, game), only)
+        found = await self.room.desk.together(names, scope_asked(interaction, game), only)
         view = together_view(found, asked.words, asker=asked.asker)
         await reply_with(interaction, view, public=asked.public)
 
@@ -167,7 +167,7 @@ class Browse(commands.Cog):
         if asked.typed.strip():
             view = choice_view(words("Perhaps one of these:"), refs, words)
         else:
-            held = asked.game or scope_of(asked.interaction).game
+            held = scope_of(asked.interaction, asked.game).game
             view = browse_view(refs, words, asked.kind, game=ids.game_mark(held))
         view = for_all(view, words, asked.asker)
         await reply_with(asked.interaction, view, public=asked.public)
@@ -177,14 +177,15 @@ class Browse(commands.Cog):
         await answer(asked.interaction, named, scope, public=asked.public)
 
     async def _refs(self, asked: Asked) -> Sequence[Ref]:
-        scope, first = scope_of(asked.interaction, asked.game), languages_of(asked.interaction)
+        scope = scope_asked(asked.interaction, asked.game)
+        first = languages_of(asked.interaction)
         return await self.room.desk.of_kind(asked.kind, scope, asked.typed, first)
 
     async def _told(self, asked: Asked) -> Sequence[Ref]:
         """Entries of the kind that say, not in their titles, what somebody asks for."""
         if not asked.typed.strip():
             return ()
-        scope = scope_of(asked.interaction, asked.game)
+        scope = scope_asked(asked.interaction, asked.game)
         reply = await self.room.desk.ask(asked.typed[:_LONGEST], scope)
         found = [reply.leaf.ref, *reply.others] if reply.leaf else list(reply.others)
         return [ref for ref in found if ref.kind == asked.kind]

@@ -25,7 +25,8 @@ _SPLIT = re.compile(r"[,;+\n]")
 def choices(refs: Iterable[Ref], words: Words | None = None) -> Choices:
     """Entries to choose from: the short name as value, so any title fits."""
     found = []
-    for ref in list(refs)[:MOST]:
+    once = {ref.mark: ref for ref in reversed(list(refs))}  # the first of each is kept
+    for ref in list(reversed(once.values()))[:MOST]:
         note = note_of(ref, words) if words else ref.note
         # The note tells one from others of its title: a long title gives way to it.
         title = shortened(ref.title, max(20, _LONGEST - 3 - len(note))) or "…"

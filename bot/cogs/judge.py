@@ -18,12 +18,12 @@ from bot.errors import BotError, Gone
 from bot.mentions import missing_for, tell_in_channel
 from bot.render.answer import card_view, leaf_view, reply_view
 from bot.render.guides import guides_text
-from bot.render.parts import NOBODY, notice
+from bot.render.parts import NOBODY, language_code, notice
+from bot.render.text import plain, shortened
 from bot.room import (
     Interaction,
     Room,
     asker_of,
-    channel_of,
     is_public,
     private_words,
     room_of,
@@ -42,6 +42,19 @@ def mark_in(chosen: str) -> str:
     """The short name of the entry that autocomplete gave, else ""."""
     named = _MARK.fullmatch(chosen)
     return named[1] if named else ""
+
+
+def scope_asked(interaction: Interaction, game: str, language: str = "") -> Scope:
+    """What may answer a command; `BotError` where no guide here is of the game that was typed."""
+    scope = scope_of(interaction, game, language_code(language))
+    desk = room_of(interaction).desk
+    if game.strip() and not desk.has_rules(scope.game, scope.scopes):
+        raise BotError(
+            "There is no game “{game}”: choose {known}.",
+            game=plain(shortened(game, 60)),
+            known=plain(shortened(", ".join(desk.games(scope.scopes)), 500)) or "–",
+        )
+    return scope
 
 
 async def answer(interaction: Interaction, question: str, scope: Scope, *, public: bool) -> None:
@@ -99,7 +112,7 @@ class Judge(commands.Cog):
         public: bool | None = None,
     ) -> None:
         """Ask about a rule."""
-        scope = scope_of(interaction, game, language)
+        scope = scope_asked(interaction, game, language)
         await answer(interaction, question, scope, public=is_public(interaction, public))
 
     @app_commands.command(name=said("card"), description=said("Everything about a card."))
@@ -114,7 +127,7 @@ class Judge(commands.Cog):
         self, interaction: Interaction, name: str, game: str = "", public: bool | None = None
     ) -> None:
         """Everything about a card: errata, clarifications, questions, lists."""
-        found = await self.room.desk.card(name, scope_of(interaction, game))
+        found = await self.room.desk.card(name, scope_asked(interaction, game))
         shown = is_public(interaction, public)
         words, asker = words_for(interaction, public=shown), asker_of(interaction, public=shown)
         await reply_with(interaction, card_view(found, words, asker=asker), public=shown)
@@ -134,7 +147,7 @@ class Judge(commands.Cog):
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         """A mention of the bot is a question, answered in the channel; so is a direct message."""
-        if message.author.bot or not self._is_meant(message):
+        if message.author.bot or message.is_system() or not self._is_meant(message):
             return
         if not self.room.seen.first(message.id):
             return  # delivered twice
@@ -162,14 +175,14 @@ class Judge(commands.Cog):
                 pace = app_commands.Cooldown(self.room.pace.most, self.room.pace.seconds)
                 raise app_commands.CommandOnCooldown(pace, wait)
             guild = message.guild.id if message.guild else None
-            custom = self.room.servers.custom(guild, channel_of(message))
-            scope = Scope(custom.game, "", scopes_of(guild))
+            scope = Scope(self.room.game_at(guild, message), "", scopes_of(guild))
             reply = await self.room.desk.ask(question[:_LONGEST_QUESTION], scope)
             view = reply_view(reply, words, asker=message.author.id)
         if "read_message_history" in missing_for(message):  # Discord takes no reply without it
             await message.channel.send(view=view, allowed_mentions=NOBODY)
         else:
-            await message.reply(view=view, allowed_mentions=NOBODY, mention_author=False)
+            to = message.to_reference(fail_if_not_exists=False)  # it may be deleted by now
+            await message.channel.send(view=view, allowed_mentions=NOBODY, reference=to)
 
 
 @app_commands.context_menu(name=said("Ask the judge"))

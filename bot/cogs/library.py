@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.app_commands import locale_str as said
 from discord.ext import commands, tasks
 
+from bot.controls.fetching import fetched
 from bot.controls.library import list_view, with_progress
 from bot.controls.rights import guild_of, keeper_of
 from bot.errors import BotError
@@ -113,7 +114,7 @@ class Library(commands.Cog):
             progress = Progress()
 
             async def look() -> Upload:
-                data = [(one.filename, await one.read()) for one in files]
+                data = [(one.filename, await fetched(one)) for one in files]
                 return await stock.look(guild, interaction.user.id, overrides, data, progress)
 
             upload = await with_progress(

@@ -118,7 +118,8 @@ class Teach(commands.Cog):
     async def ruling_remove(self, interaction: Interaction, ruling: str) -> None:
         """Take a ruling back."""
         must_manage(interaction)
-        number = int(ruling.lstrip("#")) if ruling.lstrip("#").isdecimal() else 0
+        typed = ruling.strip().lstrip("#")[:20]  # longer ones are none, and no number to Python
+        number = int(typed) if typed.isdecimal() else 0
         gone = await self.room.servers.overrule(guild_of(interaction), number)
         if gone is None:
             raise BotError("There is no such ruling here: `/ruling list` shows them.")

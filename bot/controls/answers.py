@@ -11,7 +11,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.controls.control import FromId, turn_to
+from bot.controls.control import FromId, not_too_fast, turn_to
 from bot.errors import BotError, Gone
 from bot.judge.leaf import CardReply, Leaf
 from bot.render import ids
@@ -101,6 +101,7 @@ class Public(FromId, ui.DynamicItem[Button], template=ids.PUBLIC):
     """Shows a private answer to all."""
 
     async def act(self, interaction: Interaction) -> None:
+        not_too_fast(interaction)
         place, page = Place.read(self.match["at"]), int(self.match["page"])
         leaf, card = await found_at(interaction, place)
         view = leaf_view(
@@ -114,6 +115,7 @@ class PublicTogether(FromId, ui.DynamicItem[Button], template=ids.TOGETHER):
     """Shows to all what the lists say of some cards."""
 
     async def act(self, interaction: Interaction) -> None:
+        not_too_fast(interaction)
         scope = Scope("", "", scopes_of(interaction.guild_id))
         marks, only = self.match["marks"].split("."), self.match["only"] or ""
         found = await room_of(interaction).desk.together_at(marks, scope, only)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any, Self
 
-from discord import ui
+from discord import app_commands, ui
 
 from bot.errors import tell
 from bot.render.parts import NOBODY
@@ -39,6 +39,15 @@ class FromId:
     async def act(self, interaction: Interaction) -> None:
         """What the control does."""
         raise AssertionError(f"nothing happens on {interaction.data}")
+
+
+def not_too_fast(interaction: Interaction) -> None:
+    """What all see counts like a question; raises `CommandOnCooldown` where it is one too many."""
+    pace = room_of(interaction).pace
+    wait = pace.wait(interaction.user.id)
+    if wait:
+        cooldown = app_commands.Cooldown(pace.most, pace.seconds)
+        raise app_commands.CommandOnCooldown(cooldown, wait)
 
 
 async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:

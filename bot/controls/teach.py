@@ -27,7 +27,7 @@ from bot.render.teach import (
     phrase_lines,
     ruling_lines,
 )
-from bot.render.text import plain, shortened
+from bot.render.text import is_blank, plain, shortened
 from bot.room import Interaction, languages_of, private_words, room_of, scopes_of
 from bot.servers.custom import MOST_RULINGS
 from bot.servers.records import HouseRuling
@@ -87,7 +87,7 @@ async def keep_ruling(
     """Keep what was written in the form."""
     must_manage(interaction)
     text = typed.get(TEXT, "").strip()
-    if not text:
+    if is_blank(text):
         raise BotError("A ruling needs words.")
     about, title = await _about(interaction, match)
     today, author = datetime.now(UTC).date().isoformat(), interaction.user

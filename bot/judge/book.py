@@ -15,7 +15,7 @@ from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, 
 from bot.judge.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
 from bot.judge.titles import of_kind, steps_around
 from rules_index.answers import cards
-from rules_index.answers.answer import Result, State, judge, shown
+from rules_index.answers.answer import Result, State, Verdict, judge, shown
 from rules_index.answers.beside import Beside, beside
 from rules_index.answers.explain import Explainer
 from rules_index.answers.topics import Topic
@@ -60,15 +60,26 @@ class Book:
         searcher = self.searcher
         sure = judge(searcher, question, scope, _OTHERS)
         if sure.state is State.NOTHING:
-            searched = tuple(line.title for line in self.guides(scope.scopes))
+            lines = self.guides(scope.scopes)
+            searched = tuple(one.title for one in lines if scope.game in {"", one.game})
             return Reply("nothing", question, searched=searched)
-        refs = tuple(filed_ref(filed) for _, filed in sure.held)
+        rows = (self._row(mark_of(hit.row.id), scope) or hit.row for hit, _ in sure.held)
+        refs = tuple(dict.fromkeys(map(ref_of, rows)))
         if sure.state is State.SUGGESTIONS:
             return Reply("suggestions", question, None, refs, (), sure.language_missing)
-        leaf = self._leaf(searcher, sure.result(searcher, 0), scope)
+        leaf = self._answering(sure, scope)
         at_hand = {ref.mark for ref in leaf.translations}  # they have a place of their own
         others = tuple(ref for ref in refs[1:] if ref.mark not in at_hand)
         return Reply("answer", question, leaf, others, (), sure.language_missing)
+
+    def _answering(self, sure: Verdict, scope: Scope) -> Leaf:
+        """The entry that answers: the server's own where the operator's guide has it as well."""
+        best = sure.held[0][0].row.id
+        for place, (hit, _) in enumerate(sure.held):
+            if hit.row.id == best and self._is_seen(best, hit.row.scope, scope):
+                return self._leaf(self.searcher, sure.result(self.searcher, place), scope)
+        own = self.open(mark_of(best), scope)  # it says that in other words
+        return own or self._leaf(self.searcher, sure.result(self.searcher, 0), scope)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
         """The entry of a short name, in the first of the scopes that has it."""
@@ -80,6 +91,11 @@ class Book:
     def _row(self, mark: str, scope: Scope) -> Row | None:
         rows = [row for row in self._marks.get(mark, ()) if row.scope in scope.scopes]
         return min(rows, key=lambda row: scope.scopes.index(row.scope), default=None)
+
+    def _is_seen(self, entry: str, of: str, scope: Scope) -> bool:
+        """Whether the entry of a guide is shown, and not that of one which comes before it."""
+        first = self._row(mark_of(entry), scope)
+        return first is None or first.scope == of
 
     def refs(self, marks: Sequence[str], scope: Scope) -> tuple[Ref, ...]:
         """The entries of several short names; those that are gone are left out."""
@@ -123,6 +139,9 @@ class Book:
         """Everything about a card; `chosen` is the short name of the entry that is open."""
         searcher = self.searcher
         found = cards.find(searcher, name, scope)
+        told = found.results
+        seen = [one for one in told if self._is_seen(one.entry.id, one.guide.scope, scope)]
+        found = replace(found, results=tuple(seen) or told)
         if not found.results:
             near = (Ref(mark_of(card_key(name)), name) for name in found.suggestions)
             return CardReply(found.name, suggestions=tuple(near))
@@ -158,8 +177,9 @@ class Book:
     def together(self, names: Sequence[str], scope: Scope, only: str) -> Together:
         """What the lists say of several cards; `only` one list, or all."""
         searcher = self.searcher
-        rows = [row for row in of_kind(searcher, "list", "", scope)
-                if not only or mark_of(row.id) == only]  # fmt: skip
+        lists = of_kind(searcher, "list", "", scope)
+        seen = [row for row in lists if self._is_seen(row.id, row.scope, scope)]
+        rows = [row for row in seen if only in {"", mark_of(row.id)}]
         found = together(searcher, names, scope, filter(None, searcher.entries(rows)))
         return replace(found, only=only)
 
@@ -179,7 +199,8 @@ class Book:
 
     def of_kind(self, kind: str, scope: Scope, typed: str, first: Sequence[str]) -> tuple[Ref, ...]:
         """The entries of a kind that may be meant, the languages in `first` before the others."""
-        return tuple(map(ref_of, of_kind(self.searcher, kind, typed, scope, first)))
+        found = of_kind(self.searcher, kind, typed, scope, first)
+        return tuple(ref_of(row) for row in found if self._is_seen(row.id, row.scope, scope))
 
     def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:
         """What explains a thing on a board, in the first of these languages that has something."""

@@ -150,6 +150,10 @@ class Desk:
         """Whether a server sees any guide of a game; from memory."""
         return any((scope, game) in self.book.played for scope in scopes)
 
+    def games(self, scopes: Sequence[str]) -> list[str]:
+        """The games of the guides that a server can see; from memory."""
+        return sorted({game for scope, game in self.book.played if scope in scopes} - {""})
+
     async def guides(self, scopes: Sequence[str]) -> tuple[GuideLine, ...]:
         """The guides that a server can see."""
         return self.book.guides(scopes)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from bot.judge.leaf import GuideLine
 from bot.locale.catalogue import Words
-from bot.render.parts import language_name
-from bot.render.text import plain
+from bot.render.parts import MOST, language_name
+from bot.render.text import brief, plain
+
+_ROOM = MOST - 100
 
 
 def guides_text(lines: Iterable[GuideLine], words: Words) -> str:
@@ -16,10 +18,16 @@ def guides_text(lines: Iterable[GuideLine], words: Words) -> str:
     ordered = sorted(lines, key=lambda line: (line.game, line.language, line.title))
     if not ordered:
         return words("There is no guide here yet: add one with `/library add`.")
+    # The game's name is counted for each: it stands above those that it has.
+    sizes = accumulate(len(_line(line, words)) + 2 * len(line.game) + 6 for line in ordered)
+    told = sum(size <= _ROOM for size in sizes)
     found = []
-    for game, group in groupby(ordered, key=lambda line: line.game):
+    for game, group in groupby(ordered[:told], key=lambda line: line.game):
         found.append(f"**{plain(game or '?')}**")
         found += [_line(line, words) for line in group]
+    if told < len(ordered):
+        rest = len(ordered) - told
+        found.append(words.count("… and {n} more guide.", "… and {n} more guides.", rest))
     return "\n".join(found)
 
 
@@ -27,4 +35,4 @@ def _line(line: GuideLine, words: Words) -> str:
     about = ", ".join(filter(None, [line.version, line.date, language_name(line.language)]))
     entries = words.count("{n} entry", "{n} entries", line.entries)
     mine = words(" · this server's") if line.own else ""
-    return f"- {plain(line.title)} ({plain(about)}) · {entries}{mine}"
+    return f"- {brief(line.title, 150)} ({plain(about)}) · {entries}{mine}"

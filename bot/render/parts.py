@@ -36,6 +36,12 @@ def language_name(code: str) -> str:
     return _WRITTEN.get(code, code)
 
 
+def language_code(typed: str) -> str:
+    """The code of a language that somebody has typed, or what it is called."""
+    meant = typed.strip().casefold()
+    return next((code for code, name in _WRITTEN.items() if name.casefold() == meant), meant)
+
+
 class Shown(ui.LayoutView):
     """A view that discord.py need not keep: its controls are found by their names.
 

@@ -13,7 +13,7 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.render.ids import VERSION
 from bot.render.parts import BLUE, boxed
-from bot.render.text import plain, shortened
+from bot.render.text import brief, plain, shortened
 from bot.servers.records import HouseRuling, Phrase
 
 PHRASES, RULINGS = "phrases", "rulings"
@@ -30,7 +30,7 @@ def phrase_lines(phrases: Sequence[Phrase], titles: Mapping[str, str], words: Wo
     for one in phrases:
         title = titles.get(one.entry)
         meant = plain(shortened(title, 100)) if title else words("a rule that is gone")
-        lines.append(f"- “{plain(one.phrase)}” → {meant} (`{one.entry.replace('`', '')}`)")
+        lines.append(f"- “{brief(one.phrase, 100)}” → {meant} (`{one.entry.replace('`', '')}`)")
     return lines or [words("No aliases here yet: teach one with `/alias add`.")]
 
 
@@ -41,7 +41,7 @@ def ruling_lines(rulings: Sequence[HouseRuling], words: Words) -> list[str]:
 
 
 def _ruling_line(one: HouseRuling, words: Words) -> str:
-    who = words("{author}, {date}", author=plain(one.name) or words("somebody"), date=one.date)
+    who = words("{author}, {date}", author=brief(one.name, 60) or words("somebody"), date=one.date)
     title, text = plain(shortened(one.title, 100)), plain(shortened(one.text, _SHOWN))
     return f"**{title}**\n{text}\n-# {who} · #{one.id}"
 

@@ -23,6 +23,8 @@ _LINES = re.compile(r"[^\n]*\n|[^\n]+")
 _INSIDE = re.compile(r"[\\_*~`|<\[]|:(?=//|[\w+-]+:)|@(?=everyone|here)")
 # Headings, quotes, small print and numbers that Discord would count anew; "- " stays a list.
 _AT_START = re.compile(r"(?m)^[ \t]*(?:- +)*(?:([#>+]|-(?=#))|\d+([.)])(?=\s|$))")
+# What makes a line run the other way round to its end; letters that do by themselves are none.
+_TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _BULLET = re.compile(r"[ \t]*(?:[-*+•◦◇◆♦▪‣○●■□–☛·]|\d+[.)]|[a-z][.)])[ \t]+|[ \t]+")
 
 
@@ -148,9 +150,19 @@ def page_of(parts: Iterable[str], at: int) -> int:
     return 0
 
 
+def is_blank(text: str) -> bool:
+    """Whether nothing of a text can be seen."""
+    return not any(sign.isprintable() and not sign.isspace() for sign in text)
+
+
+def one_line(text: str) -> str:
+    """A text in one line that turns nothing round which stands behind it there."""
+    return " ".join(_TURNS.sub("", text).split())
+
+
 def shortened(text: str, longest: int) -> str:
     """A text that fits; cut with an ellipsis."""
-    text = " ".join(text.split())
+    text = one_line(text)
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
@@ -181,7 +193,7 @@ def whole_lines(lines: Iterable[str], room: int) -> str:
 
 def brief(text: str, longest: int) -> str:
     """A text in one line, escaped, that fits."""
-    return plain(fitting(" ".join(text.split()), longest))
+    return plain(fitting(one_line(text), longest))
 
 
 def heading(text: str) -> str:

@@ -91,6 +91,13 @@ class Stock:
         self, upload: Upload, progress: Progress, *, replace: bool
     ) -> tuple[Filing, ...]:
         """File what can be filed, and answer from it; what was refused by then says why."""
+        more = [one for one in upload.usable if not (one.in_place or (replace and one.before))]
+        if more and len(await self.own(upload.guild)) + len(more) > MOST_GUIDES:
+            raise BotError(
+                "A server has room for {n} guides: "
+                "take one away with `/library remove`, or hand in fewer files.",
+                n=MOST_GUIDES,
+            )
         filings = await self._file(upload, progress, replace=replace, dry_run=False)
         await aside(self._uploads.drop, upload)
         progress.indexing = True

@@ -62,6 +62,21 @@ def test_the_rule_of_the_step_opens_for_who_presses(folder: Path) -> None:
     play(folder, act)
 
 
+def test_a_mention_asks_about_the_game_of_the_table_as_commands_do(lit: Path) -> None:
+    """The lantern game has fog, the game that is played here has none."""
+
+    async def act(world: World) -> None:
+        asked = await world.ana.slash(world.channel, "rule", question="fog", public=True)
+        assert "### Fog" in texts(asked.response)
+        await table(world)
+        for question in ("fog", "honor bid"):
+            asked = await world.ana.slash(world.channel, "rule", question=question, public=True)
+            await world.ana.send(world.channel, f"<@{world.guild_bot}> {question}")
+            assert texts(world.channel.last_message) == texts(asked.response)
+
+    play(lit, act)
+
+
 def test_show_to_all_shows_it_in_the_channel(folder: Path) -> None:
     """One press more, and everybody can read the rule."""
 

@@ -18,6 +18,7 @@ from bot.permissions import missing
 from bot.seen import Seen
 from bot.tables.errors import StoreUnavailable
 from rules_index.errors import LibraryUnavailable, NoSuchGuide
+from rules_index.mistakes import FaultyFile
 from tests.bot.crowd import COMMAND, PRESS, deliver, press, slash
 from tests.bot.world import World, make_bot, parts, play, sent, texts
 
@@ -253,6 +254,7 @@ ERRORS: list[tuple[Exception, str]] = [
     (BotError("{n} of them", n=3), "3 of them"),
     (LibraryUnavailable("/srv/data/library.db", "is locked", "wait"), "data cannot be read"),
     (StoreUnavailable("/srv/data/tables.db", "locked"), "data cannot be read"),
+    (FaultyFile("aliases.jsonl", "is no alias", "mend it", 3), "data cannot be read"),
     (NoSuchGuide("l5r", ()), "no guide “l5r”"),
     (app_commands.CommandOnCooldown(app_commands.Cooldown(1, 5), 0.2), "in 1 second."),
     (app_commands.CommandOnCooldown(app_commands.Cooldown(1, 5), 3.2), "in 4 seconds."),

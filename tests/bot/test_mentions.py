@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from simcord.backend import serializers
 
 from tests.bot.world import World, play, texts
 
@@ -99,5 +100,33 @@ def test_whoever_takes_no_direct_messages(folder: Path, caplog: pytest.LogCaptur
         assert QUESTION not in caplog.text
         await mention(world, world.channel)
         assert "### Honor" in texts(world.channel.last_message)
+
+    play(folder, act)
+
+
+def test_a_question_that_was_deleted_meanwhile(folder: Path) -> None:
+    """The answer stands alone then; Discord takes no reply that insists on its message."""
+
+    async def act(world: World) -> None:
+        await mention(world, world.channel)
+        (said,) = [one.json for one in world.env.http_requests if one.path.endswith("/messages")]
+        assert isinstance(said, dict)
+        assert said["message_reference"]["fail_if_not_exists"] is False
+
+    play(folder, act)
+
+
+def test_what_discord_itself_writes_is_no_question(folder: Path) -> None:
+    """That somebody added the bot to a thread mentions it, and nobody can reply to that."""
+
+    async def act(world: World) -> None:
+        message = await world.ana.send(world.channel, "look at this")
+        stored = world.env.backend.get_message(world.channel.id, message.id)
+        payload = dict(serializers.message_payload(world.env.backend, stored))
+        me = {"id": str(world.guild_bot), "username": "judge", "discriminator": "0", "avatar": None}
+        payload |= {"id": str(message.id + 1), "type": 1, "content": "", "mentions": [me]}
+        world.env.backend.emit("MESSAGE_CREATE", payload)
+        await world.env.settle()
+        assert len(world.channel.history()) == 1
 
     play(folder, act)

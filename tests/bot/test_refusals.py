@@ -9,7 +9,7 @@ import pytest
 
 from rules_index.store.library import Library
 from tests.bot.crowd import PRESS, deliver, press
-from tests.bot.test_library import FIRST, SLOW, add, as_file, refusal
+from tests.bot.test_library import FIRST, SLOW, add, as_file, listed, refusal
 from tests.bot.world import World, labels, parts, play, sent, texts
 
 GONE = "not in the library any more"
@@ -81,6 +81,26 @@ def test_a_server_has_a_most_of_guides(folder: Path, monkeypatch: pytest.MonkeyP
         refused = refusal(world, await add(world, as_file(FIRST, "second.md")))
         assert "1 guides, which is as many as fit" in refused
         assert "`/library remove`" in refused
+
+    play(folder, act, **SLOW)
+
+
+def test_several_files_at_once_do_not_go_over_the_most(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are counted once more when they are published; what takes another's place is none."""
+    monkeypatch.setattr("bot.stock.stock.MOST_GUIDES", 1)
+
+    async def act(world: World) -> None:
+        other = FIRST.replace("Kites of the Coast", "Dragons of the Coast")
+        both = await add(world, as_file(FIRST), as_file(other, "dragons.md"), language="")
+        too_many = await world.chief.click(sent(both), label="Publish")
+        assert "has room for 1 guides" in texts(too_many.followups[0])
+        assert labels(both.response) == ["Publish", "Discard"]
+        assert "no own guide" in texts((await listed(world)).response)
+        one = await add(world, as_file(FIRST))
+        await world.chief.click(sent(one), label="Publish")
+        assert "Kites of the Coast" in texts((await listed(world)).response)
 
     play(folder, act, **SLOW)
 

@@ -326,6 +326,24 @@ def test_the_first_words_fit() -> None:
     assert view.content_length() <= 4000
 
 
+def test_what_is_shown_to_all_is_slowed_down_too(folder: Path) -> None:
+    """A button that fills the channel counts like a question; those who read on are let be."""
+
+    async def act(world: World) -> None:
+        asked = await world.ana.slash(world.channel, "rule", question="honor bid")
+        for _ in range(MOST - 1):
+            shown = await world.ana.click(sent(asked), label="Show to all")
+            assert not shown.ephemeral
+        refused = await world.ana.click(sent(asked), label="Show to all")
+        assert refused.ephemeral
+        assert "Slow down: try again in" in texts(refused.response)
+        assert len(world.channel.history()) == MOST - 1
+        others = await world.ana.click(sent(asked), label="Not what I meant")
+        assert "Slow down" not in texts(others.response or asked.response)
+
+    play(folder, act)
+
+
 def test_a_machine_is_slowed_down_and_told_how_long(folder: Path) -> None:
     """The eleventh question in ten seconds is refused with the seconds to wait; others are not."""
 

@@ -14,6 +14,7 @@ from bot.judge.desk import Desk
 from bot.judge.leaf import GuideLine
 from bot.locale.catalogue import words
 from bot.render import library, uploads
+from bot.render.guides import guides_text
 from bot.stock.records import Own, Progress, Upload
 from bot.stock.stock import Stock
 from bot.stock.store import KEPT_FOR, MOST_WAITING, Uploads, file_name
@@ -116,3 +117,17 @@ def test_five_long_previews_fit_into_a_message() -> None:
         assert view.total_children_count <= 40
         buttons = [one for one in view.walk_children() if isinstance(one, ui.Button)]
         assert all(one.custom_id and len(one.custom_id) <= 100 for one in buttons)
+
+
+def test_a_long_list_of_guides_says_how_many_it_leaves_out() -> None:
+    """Whole lines, and the number of the rest; a short list is told in full."""
+    guides = [
+        GuideLine("k", f"{n} {'*' * 300}", f"game {n % 7}", "en", "1", "2021", 5, own=True)
+        for n in range(60)
+    ]
+    said = guides_text(guides, words("en"))
+    told = said.count("5 entries")
+    assert len(said) <= 4000
+    assert said.endswith(f"… and {60 - told} more guides.")
+    assert all(line.endswith("this server's") for line in said.split("\n") if line[:1] == "-")
+    assert guides_text(guides[:3], words("en")).count("5 entries") == 3

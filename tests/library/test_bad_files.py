@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from rules_index.child.limits import Limits
 from rules_index.errors import RulesIndexError
 from rules_index.intake.ingest import Rules, read
 from rules_index.store.library import Library
@@ -201,3 +202,9 @@ def test_damaged_bytes_end_in_entries_or_our_error(
         said = str(error)
     assert said.endswith(".")
     assert "makes its reader fail" not in said
+
+
+def test_letters_without_end_are_read_at_once(tmp_path: Path) -> None:
+    """A line that is one word of 50,000 letters took a minute, and others waited."""
+    path = write(tmp_path / "a.md", f"{PONDS}\n\n## Wall\n\n{'a' * 50_000}\n")
+    assert read(path, Rules(limits=Limits(seconds=20))).value.entries

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bot.render.text import (
     LONGEST,
+    brief,
     fitting,
     line_of,
     marked,
@@ -121,6 +122,14 @@ def test_emphasis_goes_round_words_and_not_round_bullets() -> None:
     assert marked(text, [(0, len(text))]) == "- **one**\n  • **two words** \n**three**"
     assert marked("an old word", [(0, 11)], [(3, 6)]) == "**an** ~~**old**~~ **word**"
     assert marked("an old word", struck=[(3, 7)]) == "an ~~old~~ word"
+
+
+@pytest.mark.parametrize("turn", ["\u202e", "\u202d", "\u2067"])
+def test_a_name_does_not_turn_round_what_stands_behind_it(turn: str) -> None:
+    """Names stand in one line with versions and dates, in messages, labels and choices."""
+    assert shortened(f"Rules{turn} of go", 50) == "Rules of go"
+    assert brief(f"Rules{turn} of *go*", 50) == "Rules of \\*go\\*"
+    assert shortened("כללי המשחק", 50) == "כללי המשחק"
 
 
 @given(ODD, st.integers(5, 50))

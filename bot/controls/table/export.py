@@ -10,6 +10,7 @@ from io import BytesIO
 
 import discord
 
+from bot.controls.fetching import fetched
 from bot.controls.table.sitting import Sitting, hall_of, who_of
 from bot.controls.table.spots import new_spot, people_in
 from bot.errors import BotError
@@ -59,7 +60,7 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
         raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
     await interaction.response.defer(ephemeral=True, thinking=True)
     hall, words = hall_of(interaction), private_words(interaction)
-    game, records = await asyncio.to_thread(read, await file.read(), hall.host.games)
+    game, records = await asyncio.to_thread(read, await fetched(file), hall.host.games)
     here = {one.user for one in people_in(interaction)} | {interaction.user.id}
     records = await asyncio.to_thread(
         freed, game, records, here, (who_of(interaction).name, hall.now())

@@ -1,0 +1,28 @@
+"""What somebody has attached to a command, fetched from Discord.
+
+cogs, controls -> here -> bytes, or a sentence: it is no fault of the bot's, nor of a permission
+"""
+
+from __future__ import annotations
+
+import logging
+
+import aiohttp
+import discord
+
+from bot.errors import BotError
+from bot.render.text import plain, shortened
+
+log = logging.getLogger(__name__)
+
+
+async def fetched(file: discord.Attachment) -> bytes:
+    """The content of a file; raises `BotError` where Discord does not give it."""
+    try:
+        return await file.read()
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log.warning("a file could not be fetched from Discord: %s", error)
+        raise BotError(
+            "Discord did not hand over {name}: attach it once more.",
+            name=plain(shortened(file.filename, 100)),
+        ) from error
