@@ -35,9 +35,9 @@ def best_passage(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Pa
     for at, one in enumerate(entry.passages) if asked else ():
         item = _NUMBER.match(f"{one.marker} {one.text}")
         scores[at] += _NUMBERED * bool(item and item[1] in asked)
-    speaking = [at for at, one in enumerate(entry.passages) if not _refers_on(one, entry.links)]
-    best = max(speaking or range(len(scores)), key=scores.__getitem__)
-    return entry.passages[best]
+    order = sorted(range(len(scores)), key=lambda at: -scores[at])
+    speaking = (at for at in order if not _refers_on(entry.passages[at], entry.links))
+    return entry.passages[next(speaking, order[0])]
 
 
 def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:

@@ -124,13 +124,14 @@ def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[i
     """The places of those of some names that say what was asked, stem for stem."""
     known, languages = index.labels["language"]
     found: list[int] = []
+    telling = " ".join(content_words(query))
     for code in index.shelves.languages(query.scopes):
-        for said in dict.fromkeys((query.plain, " ".join(content_words(query)))):
-            if asked := _stem_set(said, code):
-                # Most names have fewer words than a question: they need not be looked at.
-                fitting = (languages[owners] == known[code]) & (index.long[names] >= len(asked))
-                likely = np.flatnonzero(fitting).tolist()
-                found += (at for at in likely if asked == _stem_set(index.names[names[at]], code))
+        sets = {_stem_set(query.plain, code), _stem_set(telling, code)} - {frozenset()}
+        if sets:
+            # Most names have fewer words than a question: they need not be looked at.
+            fitting = index.long[names] >= min(map(len, sets))
+            likely = np.flatnonzero(fitting & (languages[owners] == known[code])).tolist()
+            found += (at for at in likely if _stem_set(index.names[names[at]], code) in sets)
     return found
 
 
