@@ -6,6 +6,7 @@ the documents that are asked alone: what other servers filed must not change an 
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -97,18 +98,18 @@ def scored(
     """
     size, fields = asked[0][0].size, asked[0][0].fields
     bounds = [postings.bounds(terms) for postings, terms in asked]
-    docs, weights = _gathered([postings for postings, _ in asked], bounds)
+    docs, added = _gathered([postings for postings, _ in asked], bounds)
     whole = np.concatenate(bounds)
     held, sizes = whole[:, 1:] - whole[:, :-1], np.subtract(fields[1:], fields[:-1])
     if spans is not None:
         kept = _within(spans, size)[docs]
-        docs, weights = docs[kept], weights[kept]
+        docs, added = docs[kept], added[kept]
         told = np.repeat(np.arange(held.size), held.ravel())[kept]
         held = np.bincount(told, minlength=held.size).reshape(held.shape)
         sizes = np.array([sum(last - first for first, last in field) for field in spans])
     given = np.array([weight for _, terms in asked for weight in terms.values()], dtype=np.float32)
     worth = rarity(held, sizes) * (given * _STEP)[:, None]
-    added = weights * np.repeat(worth.ravel(), held.ravel())
+    added *= np.repeat(worth.ravel(), held.ravel())
     counts = held.sum(axis=1).tolist()
     found = np.zeros((len(asked), size), dtype=np.float32)
     term = at = 0
@@ -122,17 +123,40 @@ def scored(
 
 def _gathered(
     kinds: Sequence[Postings], bounds: Sequence[Ints]
-) -> tuple[Places, NDArray[np.uint16]]:
-    """The documents of all terms one after the other, and their weights."""
+) -> tuple[Ints, NDArray[np.float64]]:
+    """The documents of all terms one after the other, and their weights, until the next question.
+
+    As they are counted: else each would be copied once more, which in a large library takes
+    longer than to count them.
+    """
     found = [
         (postings.docs[place], postings.weights[place])
         for postings, own in zip(kinds, bounds, strict=True)
         for place in _slices(own)
     ]
-    if not found:
-        return kinds[0].docs[:0], kinds[0].weights[:0]
-    docs, weights = zip(*found, strict=True)
-    return np.concatenate(docs), np.concatenate(weights)
+    docs, weights = _ROOM.for_as_many(sum(len(own) for own, _ in found))
+    if found:
+        np.concatenate([own for own, _ in found], out=docs)
+        np.concatenate([own for _, own in found], out=weights)
+    return docs, weights
+
+
+class _Room(threading.local):
+    """Room for postings, kept by each thread: the system takes long to hand out megabytes."""
+
+    def __init__(self) -> None:
+        self._docs = np.zeros(0, dtype=np.int64)
+        self._weights = np.zeros(0, dtype=np.float64)
+
+    def for_as_many(self, count: int) -> tuple[Ints, NDArray[np.float64]]:
+        """Two arrays that hold anything."""
+        if count > len(self._docs):
+            self._docs = np.empty(count + count // 4, dtype=np.int64)
+            self._weights = np.empty(count + count // 4, dtype=np.float64)
+        return self._docs[:count], self._weights[:count]
+
+
+_ROOM = _Room()
 
 
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
