@@ -19,7 +19,7 @@ _FIRST, _TITLED = 0.1, 1.0
 """How much nearer a later passage must be than the first one, and where the title says it all."""
 _LABEL, _NAME = 2, 80
 """How many words a label before names has ("See also"), and how many letters a name."""
-_NUMBERED = 0.5
+_NUMBERED = 1.5
 """What it counts that a passage is the item of the number that is asked."""
 _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 

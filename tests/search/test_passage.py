@@ -31,7 +31,7 @@ See also: Bells
 
 ## Bell towers
 
-- 1. A tower of this kind holds one bell.
+- 1. A tower of this kind holds 2 bells, or 2 lamps.
 - 2. A tower of this kind lights one lamp.
 - 3. A tower of this kind is no bell tower when nobody is there.
 """
