@@ -18,7 +18,7 @@ from bot.tables.records.forgetting import Part, forgotten, part_in
 from bot.tables.state import Seat, Table
 from tests.tables.play import Play, sensible
 
-ANA, BO = "9001", "9002"
+ANA, BO = "814230000000009001", "814230000000009002"  # as long as real ones: proofs are random
 CHIEF = "⚖ chief"
 GAME = ours()["l5r"]
 
