@@ -77,9 +77,9 @@ class Book:
         best = sure.held[0][0].row.id
         for place, (hit, _) in enumerate(sure.held):
             if hit.row.id == best and self._is_seen(best, hit.row.scope, scope):
-                return self._leaf(self.searcher, sure.result(self.searcher, place), scope)
+                return self._leaf(self.searcher, sure.result(place), scope)
         own = self.open(mark_of(best), scope)  # it says that in other words
-        return own or self._leaf(self.searcher, sure.result(self.searcher, 0), scope)
+        return own or self._leaf(self.searcher, sure.result(0), scope)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
         """The entry of a short name, in the first of the scopes that has it."""

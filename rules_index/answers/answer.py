@@ -67,17 +67,17 @@ class Verdict:
     found: Found
     language_missing: str = ""
 
-    def result(self, searcher: Searcher, place: int) -> Result:
+    def result(self, place: int) -> Result:
         """One of the entries with the passage that answers best."""
         hit, filed = self.held[place]
-        passage = best_passage(searcher, self.found, hit, filed.entry)
+        passage = best_passage(self.found, hit, filed.entry)
         return Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry, passage))
 
 
 def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
     """The best answer to a question; another language's where the one asked for has none."""
     sure = judge(searcher, question, scope, limit)
-    results = tuple(sure.result(searcher, place) for place in range(len(sure.held)))
+    results = tuple(sure.result(place) for place in range(len(sure.held)))
     return Answer(question, sure.state, results, sure.language_missing, sure.found.card)
 
 
@@ -99,7 +99,7 @@ def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
     state = decide(found)
     missing = ""
     if state is State.NOTHING and scope.language:
-        wider = searcher.search(text, Scope(scope.game, "", scope.scopes), limit)
+        wider = searcher.in_all_languages(found, limit)
         if decide(wider) is not State.NOTHING:
             found, state, missing = wider, decide(wider), scope.language
     hits = found.hits if state is not State.NOTHING else ()

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import numpy as np
+
 from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.model import Entry, Link, Passage
-from rules_index.search.engine import Searcher
 from rules_index.search.found import Found, Hit
 from rules_index.search.query import Query
+from rules_index.search.weights import weights
 
 _FIRST, _TITLED = 0.1, 1.0
 """How much nearer a later passage must be than the first one, and where the title says it all."""
@@ -24,11 +26,11 @@ _NUMBERED = 1.5
 _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 
 
-def best_passage(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Passage:
+def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
     """The passage of an entry that answers best; the first one where none stands out."""
     if not entry.passages:
         return Passage(entry.title, entry.line, entry.page)
-    scores = searcher.passage_scores(found, hit.place)
+    scores = _scores(found, hit.place)
     # The first passage says what the entry is about: a later one must be clearly nearer.
     scores[0] += _FIRST + _TITLED * found.told.titled_share(hit.place)
     asked = _numbers(found.query)
@@ -38,6 +40,18 @@ def best_passage(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Pa
     order = sorted(range(len(scores)), key=lambda at: -scores[at])
     speaking = (at for at in order if not _refers_on(entry.passages[at], entry.links))
     return entry.passages[next(speaking, order[0])]
+
+
+def _scores(found: Found, place: int) -> list[float]:
+    """How well each passage of an entry answers, in their order."""
+    mine = found.index.passages(place)
+    weight = weights()
+    total = np.zeros(mine.stop - mine.start, dtype=np.float32)
+    made = {kind: own.documents[mine] for kind, own in found.held.kinds.items()}
+    for kind, raw in (made | {"apart": found.told.told_apart(place)}).items():
+        top = float(raw.max(initial=0.0))
+        total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
+    return [float(value) for value in total]
 
 
 def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
+from rules_index.search.held import held
 from rules_index.search.query import make_query
 from rules_index.search.score import FEATURES, by_parts, features, weighted
 from rules_index.search.trust import SIGNALS, Trust
@@ -69,7 +70,7 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     allowed = searcher.allowed(index, scope)
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
     own = searcher.own_language(query, index)
-    made = features(query, index, allowed)
+    made = features(query, index, allowed, held(query, index, allowed))
     found = {name: feature * own for name, feature in made.items()}
     total = weighted(made, weights(), allowed) * own
     bonus, _ = searcher.bonus(query, index, allowed, scope, total)

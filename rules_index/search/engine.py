@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -24,6 +25,7 @@ from rules_index.search.exact import (
 )
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
+from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import Evidence, evidence
@@ -158,9 +160,21 @@ class Searcher:
         """The entries that answer a question best."""
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
+        return self._found(query, index, scope, limit)
+
+    def in_all_languages(self, found: Found, limit: int = 10) -> Found:
+        """The same question asked of guides in whatever language, going on with what was found."""
+        scope, text = replace(found.scope, language=""), found.query.text
+        if self.index() is not found.index:
+            return self.search(text, scope, limit)
+        return self._found(found.query, found.index, scope, limit, found.held)
+
+    def _found(
+        self, query: Query, index: Index, scope: Scope, limit: int, before: Held | None = None
+    ) -> Found:
         allowed = self.allowed(index, scope)
-        raw: dict[str, Floats] = {}
-        made = features(query, index, allowed, raw)
+        holds = held(query, index, allowed, before)
+        made = features(query, index, allowed, holds)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
         bonus, card = self.bonus(query, index, allowed, scope, total)
         exact, total = bool(bonus.any()), (total + bonus) * allowed
@@ -174,7 +188,7 @@ class Searcher:
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
         sure = trust(query, index, allowed, told, made, two)
         strange = not exact and not sure.known and is_strange(query, index, allowed)
-        return Found(query, hits, sure, exact, index, told, raw, card, strange)
+        return Found(query, hits, sure, exact, index, told, scope, holds, card, strange)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""
@@ -216,17 +230,6 @@ class Searcher:
         """Have at hand what questions would read one by one: entries, words of all languages."""
         outside().concepts("", LANGUAGES, question=True)
         self._at_hand.read_ahead(self.index().rows, self._guides, pause)
-
-    def passage_scores(self, found: Found, place: int) -> list[float]:
-        """How well each passage of an entry answers, in their order."""
-        mine = found.index.passages(place)
-        weight = weights()
-        total = np.zeros(mine.stop - mine.start, dtype=np.float32)
-        made = {kind: scores[mine] for kind, scores in found.documents.items()}
-        for kind, raw in (made | {"apart": found.told.told_apart(place)}).items():
-            top = float(raw.max(initial=0.0))
-            total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
-        return [float(value) for value in total]
 
 
 def _mask(index: Index, scope: Scope) -> Floats:

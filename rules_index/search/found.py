@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules_index.search.held import Held
 from rules_index.search.index import Index, Row
 from rules_index.search.parts import Evidence
-from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.search.trust import Trust
 
@@ -32,8 +31,10 @@ class Found:
     """Whether the question named a step, a phrase or a card that stands there."""
     index: Index
     told: Evidence
-    documents: Mapping[str, Floats]
-    """What every document scores, by kind of term."""
+    scope: Scope
+    """In which guides it was looked for."""
+    held: Held
+    """What the guides hold of the question, in whatever language."""
     card: str = ""
     strange: bool = False
     """Whether no word of the question is known or nearly so."""

@@ -18,6 +18,7 @@ from rules_index.language.detect import function_words
 from rules_index.language.stem import stems_of
 from rules_index.search.documents import FIELDS, KINDS, TITLE
 from rules_index.search.exact import best_of
+from rules_index.search.held import Held
 from rules_index.search.index import Index
 from rules_index.search.parts import Evidence, content_words
 from rules_index.search.postings import Floats, Ints
@@ -53,39 +54,19 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
     return sum(tops) / max(1, len(tops))
 
 
-def features(
-    query: Query, index: Index, allowed: Floats, raw: dict[str, Floats] | None = None
-) -> dict[str, Floats]:
-    """Each feature by entry, between 0 and 1 for the best one; abroad concepts count for more.
-
-    `raw` gets what the documents score, for whoever goes on with them.
-    """
-    abroad = not allowed[index.having("language", [query.language])].any()
-    concepts = query.concepts if abroad else _shared(query)
-    terms = {"stems": query.stems, "grams": query.grams, "concepts": concepts}
-    scores = index.scores(terms, query.scopes)
-    if raw is not None:
-        raw |= zip(terms, scores, strict=True)
-    best = np.concatenate([index.by_entry(own) for own in scores])
+def features(query: Query, index: Index, allowed: Floats, held: Held) -> dict[str, Floats]:
+    """Each feature by entry, between 0 and 1 for the best one; abroad concepts count for more."""
+    best = np.concatenate([own.best for own in held.kinds.values()])
     best *= allowed
     top = best.max(axis=1, initial=0.0, keepdims=True)
     best /= np.where(top > 0, top, 1.0)
-    if abroad and query.language:  # concepts are the last rows
+    if held.abroad and query.language:  # concepts are the last rows
         best[_BY_KIND.index("title.concepts") :] *= weights()["abroad"]
     made: dict[str, Floats] = dict(zip(_BY_KIND, best, strict=True))
     alike, made["named"] = _titles(query, index, made["entry.grams"])
     # A long question is no title: that it shares letters with one tells less.
     made["alike"] = alike * np.float32(min(1.0, _TITLE_LONG / max(1, len(query.plain.split()))))
     return made
-
-
-def _shared(query: Query) -> Mapping[int, float]:
-    """The concepts of a question by their worth, for guides in its language.
-
-    They hold its words by their stems, too: the senses of a word share its worth, or a word of
-    many senses outweighs the others. In another language they are all we have.
-    """
-    return {concept: w / query.senses.get(concept, 1) for concept, w in query.concepts.items()}
 
 
 def by_parts(found: Evidence) -> dict[str, Floats]:

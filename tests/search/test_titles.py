@@ -12,6 +12,7 @@ from rules_index.language.lexicon import build, read
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import named
 from rules_index.search.found import Scope
+from rules_index.search.held import held
 from rules_index.search.query import make_query
 from rules_index.search.score import features, similarities
 from rules_index.search.weights import weights
@@ -93,7 +94,8 @@ def of(searcher: Searcher, asked: str) -> dict[str, float]:
     """The greatest value of each feature for a question."""
     index = searcher.index()
     query = make_query(asked, index, searcher.lexicon, "shore")
-    made = features(query, index, searcher.allowed(index, Scope("shore")))
+    allowed = searcher.allowed(index, Scope("shore"))
+    made = features(query, index, allowed, held(query, index, allowed))
     return {name: float(feature.max()) for name, feature in made.items()}
 
 
@@ -152,7 +154,8 @@ def test_a_title_is_named_by_whatever_words_ask_for_it(tmp_path: Path, asked: st
     searcher = Searcher(tmp_path, build(()))
     index = searcher.index()
     query = make_query(asked, index, searcher.lexicon, "cliffs")
-    sure = features(query, index, searcher.allowed(index, Scope("cliffs")))["named"]
+    allowed = searcher.allowed(index, Scope("cliffs"))
+    sure = features(query, index, allowed, held(query, index, allowed))["named"]
     assert [row.title for row, worth in zip(index.rows, sure, strict=True) if worth == 1] == [
         "Bouře"
     ]
