@@ -13,9 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_index.search.engine import Searcher
+from rules_index.search.engine import CANDIDATES, Searcher
+from rules_index.search.exact import best_of
 from rules_index.search.found import Scope
 from rules_index.search.held import held
+from rules_index.search.parts import evidence, spelt_out
 from rules_index.search.query import make_query
 from rules_index.search.score import FEATURES, by_parts, features, weighted
 from rules_index.search.trust import SIGNALS, Trust
@@ -69,15 +71,17 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     index = searcher.index()
     allowed = searcher.allowed(index, scope)
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
+    query, parts = spelt_out(query, searcher.lexicon, index, allowed)
     own = searcher.own_language(query, index)
     made = features(query, index, allowed, held(query, index, allowed))
     found = {name: feature * own for name, feature in made.items()}
     total = weighted(made, weights(), allowed) * own
     bonus, _ = searcher.bonus(query, index, allowed, scope, total)
-    told = searcher.evidence(query, index, allowed, (total + bonus) * allowed)
-    for name, likely in by_parts(told).items():
+    likely = best_of((total + bonus) * allowed, CANDIDATES)
+    told = evidence(query, parts, likely, index, allowed)
+    for name, worth in by_parts(told).items():
         found[name] = np.zeros(len(allowed), dtype=np.float32)
-        found[name][list(told.places)] = likely
+        found[name][list(told.places)] = worth
     places = np.flatnonzero(allowed)
     values = np.stack([found[name][places] for name in FEATURES], axis=1)
     return Case(

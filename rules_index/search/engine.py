@@ -28,7 +28,7 @@ from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
 from rules_index.search.packs import Pack, lines_for, shipped
-from rules_index.search.parts import Evidence, evidence
+from rules_index.search.parts import evidence, spelt_out
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.same import asked_in, in_language
@@ -41,7 +41,8 @@ from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
 
 _OWN_LANGUAGE = 0.08
-_CANDIDATES = 60
+CANDIDATES = 60
+"""How many of the likeliest entries are looked at by the parts of the question."""
 _MASKS = 64
 """How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "the deck"
@@ -173,12 +174,13 @@ class Searcher:
         self, query: Query, index: Index, scope: Scope, limit: int, before: Held | None = None
     ) -> Found:
         allowed = self.allowed(index, scope)
+        query, parts = spelt_out(query, self.lexicon, index, allowed)
         holds = held(query, index, allowed, before)
         made = features(query, index, allowed, holds)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
         bonus, card = self.bonus(query, index, allowed, scope, total)
         exact, total = bool(bonus.any()), (total + bonus) * allowed
-        told = self.evidence(query, index, allowed, total)
+        told = evidence(query, parts, best_of(total, CANDIDATES), index, allowed)
         best = raised(total, told, weights())
         two = [(i, best[i]) for i in islice(_one_of_each(best, index), 2)]
         known = in_language(asked_in(query, index, allowed), best, index) if best else None
@@ -189,10 +191,6 @@ class Searcher:
         sure = trust(query, index, allowed, told, made, two)
         strange = not exact and not sure.known and is_strange(query, index, allowed)
         return Found(query, hits, sure, exact, index, told, scope, holds, card, strange)
-
-    def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
-        """Which parts of the question the likeliest entries speak of."""
-        return evidence(query, self.lexicon, best_of(total, _CANDIDATES), index, allowed)
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
         """Which entries may answer, worked out once for each scope."""

@@ -17,10 +17,12 @@ from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats, Ints, Places, rarity
 from rules_index.search.query import Query, spoken
-from rules_index.search.spelling import near
+from rules_index.search.spelling import near, short_slips_of
 
 _WIDER, _NEAR = 0.5, 0.8
 """What a wider concept, or a word spelt nearly alike, is worth beside the word itself."""
+_LOOKED_UP = 2
+"""How many words a question may have that looks a title up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +122,18 @@ class Evidence:
         return apart
 
 
+def spelt_out(
+    query: Query, lexicon: Lexicon, index: Index, allowed: Floats
+) -> tuple[Query, tuple[Part, ...]]:
+    """The question and its parts, with what a word that nobody knows may be a slip of."""
+    parts = tuple(_respelt(part, query, index, allowed) for part in parts_of(query, lexicon))
+    return replace(query, near={term: _NEAR for part in parts for term in part.near}), parts
+
+
 def evidence(
-    query: Query, lexicon: Lexicon, places: Sequence[int], index: Index, allowed: Floats
+    query: Query, parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:
     """What likely entries say of a question, looked up for them alone."""
-    parts = [_respelt(part, query, index, allowed) for part in parts_of(query, lexicon)]
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
     titled, said = _titled(parts, places, index), _spoken(query, parts, rare, places, index)
@@ -135,14 +144,18 @@ def _respelt(part: Part, query: Query, index: Index, allowed: Floats) -> Part:
     """The part with what its word may be a slip of, where nothing else is known of it."""
     held = index.postings["stems"]
 
-    def told(terms: Iterable[int]) -> tuple[int, ...]:
-        return tuple(term for term in terms if allowed[held.holding(term, ENTRY)].any())
+    def told(terms: Iterable[int], field: int = ENTRY) -> tuple[int, ...]:
+        return tuple(term for term in terms if allowed[held.holding(term, field)].any())
 
     if part.concepts or not part.word or told(part.stems):
         return part
     codes = index.shelves.languages(query.scopes)
     names = dict.fromkeys(name for code in codes for name in near(part.word, code, index))
-    return replace(part, near=told(index.stems[name] for name in names))
+    if names or len(query.by_word) > _LOOKED_UP:
+        return replace(part, near=told(index.stems[name] for name in names))
+    # A short word is a slip away from too many, but who looks something up means a title.
+    names = dict.fromkeys(name for code in codes for name in short_slips_of(part.word, code, index))
+    return replace(part, near=told((index.stems[name] for name in names), TITLE))
 
 
 def _spoken(

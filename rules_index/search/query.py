@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules_index.language.detect import asking_words, detect
 from rules_index.language.fold import words
@@ -32,6 +32,8 @@ class Query:
     """The wider concepts of each, as far as they count in the games asked."""
     scopes: tuple[str, ...]
     """Whose guides are asked."""
+    near: Mapping[int, float] = field(default_factory=dict)
+    """Stems that words are spelt nearly like which nobody knows in the guides that may answer."""
 
 
 def make_query(

@@ -40,6 +40,21 @@ def near(word: str, code: str, index: Index) -> list[str]:
     return [*dict.fromkeys((*slips_of(word, code, index), *_forms_of(word, code, index)))]
 
 
+def short_slips_of(word: str, code: str, index: Index) -> list[str]:
+    """The same for a word that is too short for `near`: of four letters one is not exchanged.
+
+    Letters that are turned round, doubled or missing seldom make another word, "carb" for "card"
+    does.
+    """
+    asked = f"{code}:{stem(word, code)}"
+    found = slips_of(word, code, index)
+    return [name for name in found if _may_be_meant(asked, name, len(asked) - len(code) - 1)]
+
+
+def _may_be_meant(asked: str, name: str, letters: int) -> bool:
+    return letters > _SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
+
+
 def _forms_of(word: str, code: str, index: Index) -> list[str]:
     asked, known = f"{code}:{stem(word, code)}", index.begun.get(f"{code}:{word[0]}", [])
     head = asked[: len(code) + 1 + _SHORTEST]

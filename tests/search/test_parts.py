@@ -11,9 +11,10 @@ import pytest
 from rules_index.answers.answer import State, ask
 from rules_index.language.lexicon import Lexicon, build, read
 from rules_index.search.documents import ENTRY, PASSAGE, TITLE
-from rules_index.search.engine import Searcher
+from rules_index.search.engine import CANDIDATES, Searcher
+from rules_index.search.exact import best_of
 from rules_index.search.found import Scope
-from rules_index.search.parts import Evidence, parts_of
+from rules_index.search.parts import Evidence, evidence, parts_of, spelt_out
 from rules_index.search.postings import make_postings
 from rules_index.search.query import make_query
 from rules_index.search.weights import weights
@@ -66,9 +67,10 @@ def lexicon() -> Lexicon:
 def told(searcher: Searcher, question: str) -> Evidence:
     """What the entries of the races speak of a question."""
     index = searcher.index()
-    query = make_query(question, index, searcher.lexicon, "races")
     allowed = searcher.allowed(index, Scope("races"))
-    return searcher.evidence(query, index, allowed, allowed)
+    query = make_query(question, index, searcher.lexicon, "races")
+    query, parts = spelt_out(query, searcher.lexicon, index, allowed)
+    return evidence(query, parts, best_of(allowed, CANDIDATES), index, allowed)
 
 
 @pytest.fixture(scope="module")

@@ -51,6 +51,33 @@ def test_a_slip_alone_is_found(searcher: Searcher) -> None:
     assert answer.results[0].entry.title == "Initiative"
 
 
+@pytest.mark.parametrize("slip", ["cadr", "crad", "caard", "the cadr"])
+def test_a_short_title_is_looked_up_with_a_slip(slip: str, tmp_path: Path) -> None:
+    """None of its letters stand together as in the guide; a word of a text alone is none."""
+    file_lanterns(
+        tmp_path,
+        "# Cards: rules\n\n## Card\n\nIt is made of paper.\n\n## Lamps\n\nNo crab lives here.\n",
+    )
+    answer = ask(Searcher(tmp_path, build(())), slip, Scope())
+    assert answer.state is State.ANSWER
+    assert answer.results[0].entry.title == "Card"
+
+
+def test_a_letter_for_another_makes_another_short_word(tmp_path: Path) -> None:
+    """Of five letters it may be a slip, of four it is a word of its own."""
+    guide = "# Things: rules\n\n## Card\n\nIt is made of paper.\n\n## Setup\n\nUnpack the lamps.\n"
+    file_lanterns(tmp_path, guide)
+    searcher = Searcher(tmp_path, build(()))
+    assert ask(searcher, "carb", Scope()).state is not State.ANSWER
+    assert ask(searcher, "selup", Scope()).results[0].entry.title == "Setup"
+
+
+def test_a_short_word_of_a_long_question_is_no_slip(searcher: Searcher) -> None:
+    """It is near to too many: only who looks something up means a title."""
+    asked = "where do my gards sleep tonight after supper"
+    assert ask(searcher, asked, Scope()).state is not State.ANSWER
+
+
 @pytest.mark.parametrize("word", ["sin", "ward", "beans", "zzzzzzz", "concerity", "innate"])
 def test_another_word_is_another_word(searcher: Searcher, word: str) -> None:
     """Short words, other heads and other tails are no slips."""
