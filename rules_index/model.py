@@ -178,6 +178,11 @@ class Entry:
     changed: bool = False
     """Whether the guide marks it as changed since its version before."""
 
+    @property
+    def opening(self) -> Passage:
+        """Its first passage; the title where it has none."""
+        return self.passages[0] if self.passages else Passage(self.title, self.line, self.page)
+
 
 @dataclass(frozen=True, slots=True)
 class Identity:

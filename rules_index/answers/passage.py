@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 def best_passage(searcher: Searcher, found: Found, hit: Hit, entry: Entry) -> Passage:
     """The passage of an entry that answers best; the first one where none stands out."""
     if not entry.passages:
-        return Passage(entry.title, entry.line, entry.page)
+        return entry.opening
     scores = searcher.passage_scores(found, hit.place)
     # The first passage says what the entry is about: a later one must be clearly nearer.
     scores[0] += _FIRST + _TITLED * found.told.titled_share(hit.place)
