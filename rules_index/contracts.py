@@ -117,8 +117,8 @@ def result_json(result: Result) -> Json:
         },
         "where": {
             "section": BETWEEN_HEADINGS.join(entry.section),
-            "page": entry.page,
-            "line": entry.line,
+            "page": result.passage.page,
+            "line": result.passage.line,
         },
         "links": msgspec.to_builtins(entry.links),
     }

@@ -52,6 +52,8 @@ class Line:
     """The page as printed on it, or else as counted; None where the format has no pages."""
     level: int | None = None
     """The depth of a heading that the format marks as such (1 is the highest)."""
+    begins: int | None = None
+    """The level of a part that the format begins here without giving it a heading."""
     marker: str = ""
     """The bullet or number that the format itself gave a list item: "-", "◇", "1.", "a)"."""
     depth: int = 0
@@ -177,6 +179,11 @@ class Entry:
     cards: tuple[CardRef, ...] = ()
     changed: bool = False
     """Whether the guide marks it as changed since its version before."""
+
+    @property
+    def opening(self) -> Passage:
+        """Its first passage; the title where it has none."""
+        return self.passages[0] if self.passages else Passage(self.title, self.line, self.page)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,16 @@ from rapidfuzz import process
 
 from bot.judge.dossier import lists_with, printed_as, together
 from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Together
-from bot.judge.refs import card_key, filed_ref, guide_line, mark_of, quote_of, ref_of, source_of
+from bot.judge.refs import (
+    card_key,
+    filed_ref,
+    guide_line,
+    mark_of,
+    places_of,
+    quote_of,
+    ref_of,
+    source_of,
+)
 from bot.judge.titles import of_kind, steps_around
 from rules_index.answers import cards
 from rules_index.answers.answer import Result, State, Verdict, judge, shown
@@ -104,16 +113,18 @@ class Book:
 
     def _leaf(self, searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Leaf:
         entry, guide = result.entry, result.guide
+        filed, asks = FiledEntry(guide, entry), entry.kind is Kind.FAQ
         around = beside(searcher, result, Scope("", "", scope.scopes))
         steps, at = steps_around(self._steps.get((guide.key, guide.scope), ()), entry.id)
         return Leaf(
-            ref=filed_ref(FiledEntry(guide, entry)),
+            ref=filed_ref(filed),
             kind=entry.kind.value,
             game=guide.identity.game,
             language=guide.identity.language,
-            text=f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text,
+            text=f"{entry.title}\n{entry.text}" if asks else entry.text,
             passage=result.passage.text,
-            source=source_of(FiledEntry(guide, entry)),
+            source=source_of(filed),
+            places=places_of(filed, titled=asks),
             errata=tuple(map(quote_of, around.errata)),
             related=tuple(map(filed_ref, around.related)),
             translations=tuple(map(ref_of, around.translations)),

@@ -61,7 +61,8 @@ def _listings(lists: Iterable[FiledEntry], names: Mapping[str, str]) -> Iterator
         held = [names[name] for name in _cards(filed.entry) if name in names]
         if held:
             once = tuple(dict.fromkeys(held))
-            yield Listing(filed_ref(filed), _says(filed.entry), source_of(filed), once)
+            source = source_of(filed, filed.entry.opening)
+            yield Listing(filed_ref(filed), _says(filed.entry), source, once)
 
 
 def _cards(entry: Entry) -> list[str]:

@@ -32,7 +32,8 @@ class Source:
     version: str
     section: str
     page: int | None
-    line: int
+    line: int | None
+    """None where the guide's lines cannot be found by a number."""
     entry: str
 
 
@@ -71,6 +72,7 @@ class Leaf:
     passage: str
     """The part that answers, a piece of the text; "" where the entry is shown as a whole."""
     source: Source
+    """Where the entry begins."""
     errata: tuple[Quote, ...] = ()
     related: tuple[Ref, ...] = ()
     translations: tuple[Ref, ...] = ()
@@ -86,6 +88,8 @@ class Leaf:
     """The house rulings of the server that asks, the oldest first."""
     about: frozenset[str] = frozenset()
     """What rulings on it are filed under."""
+    places: tuple[tuple[int | None, int | None], ...] = ()
+    """Page and line of each line of the text: an entry may run over pages of its guide."""
 
 
 @dataclass(frozen=True, slots=True)

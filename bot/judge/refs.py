@@ -11,7 +11,7 @@ from functools import lru_cache
 from bot.judge.leaf import GuideLine, Quote, Ref, Source
 from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.language.fold import words
-from rules_index.model import Identity
+from rules_index.model import Identity, Passage
 from rules_index.search.index import Row
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
@@ -49,17 +49,28 @@ def _ref(entry: str, title: str, kind: str, guide: Identity) -> Ref:
     return Ref(mark_of(entry), title, note, kind, guide.game, guide.language, guide.version)
 
 
-def source_of(filed: FiledEntry) -> Source:
-    """Guide, version, section, page and line of an entry."""
+def source_of(filed: FiledEntry, said: Passage | None = None) -> Source:
+    """Guide, version, section, page and line of a passage, or else of where the entry begins."""
     entry, identity = filed.entry, filed.guide.identity
+    page, line = (said.page, said.line) if said else (entry.page, entry.line)
     section = BETWEEN_HEADINGS.join(part for part in entry.section if part != identity.title)
     title = identity.title or filed.guide.key
-    return Source(title, identity.version, section, entry.page, entry.line, entry.id)
+    number = line if filed.guide.has_lines else None
+    return Source(title, identity.version, section, page, number, entry.id)
+
+
+def places_of(filed: FiledEntry, *, titled: bool) -> tuple[tuple[int | None, int | None], ...]:
+    """Page and line in the guide of each line of an entry's text; `titled`: below its title."""
+    entry = filed.entry
+    title = [Passage(entry.title, entry.line, entry.page)] if titled else []
+    lines = (said for said in (*title, *entry.passages) for _ in said.text.split("\n"))
+    return tuple((said.page, said.line if filed.guide.has_lines else None) for said in lines)
 
 
 def quote_of(filed: FiledEntry) -> Quote:
     """An entry's words with their source."""
-    return Quote(filed.entry.title, filed.entry.text, source_of(filed), filed_ref(filed))
+    entry = filed.entry
+    return Quote(entry.title, entry.text, source_of(filed, entry.opening), filed_ref(filed))
 
 
 def guide_line(guide: Guide) -> GuideLine:

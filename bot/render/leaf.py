@@ -6,7 +6,7 @@ Leaf -> here -> render.answer; a fixed purse of characters, and the rule's own w
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.judge.leaf import Leaf, Quote, Ruling, Source
 from bot.locale.catalogue import Words
@@ -26,13 +26,16 @@ class Page:
     number: int
     all: int
     text: str
+    source: Source
+    """Where the line stands that answers, or else the first one here."""
 
 
 def page_text(leaf: Leaf, line: int | None, page: int | None) -> Page:
     """A page, by default the one that answers: the line that does is bold, old words are struck."""
     parts = pages(leaf.text)
     answers = span_of(leaf.text, line)
-    number = page_of(parts, answers[0]) if page is None else max(0, min(page, len(parts) - 1))
+    answering = page_of(parts, answers[0])
+    number = answering if page is None else max(0, min(page, len(parts) - 1))
     before = sum(len(part) for part in parts[:number])
     here = parts[number]
     # A line that is all there is need not stand out.
@@ -41,7 +44,17 @@ def page_text(leaf: Leaf, line: int | None, page: int | None) -> Page:
     if leaf.kind == "errata":
         struck = [*struck, *old_words(leaf.text)]
     said = marked(here, _moved(bold, before), _moved(struck, before))
-    return Page(number, len(parts), said if said.strip() else "…")
+    first = answers[0] if number == answering else before
+    return Page(number, len(parts), said if said.strip() else "…", _source(leaf, first))
+
+
+def _source(leaf: Leaf, at: int) -> Source:
+    """Where the line of the text stands that holds a character."""
+    line = leaf.text.count("\n", 0, at)
+    if line >= len(leaf.places):
+        return leaf.source
+    page, number = leaf.places[line]
+    return replace(leaf.source, page=page, line=number)
 
 
 def _moved(spans: Iterable[Span], by: int) -> list[Span]:
@@ -112,7 +125,7 @@ def ruling_text(rulings: Sequence[Ruling], words: Words, room: int) -> str:
 
 def below(leaf: Leaf, words: Words, page: Page) -> str:
     """Where the words come from, which page this is, and what to beware of."""
-    lines = [f"-# — {citation(leaf.source, words)}"]
+    lines = [f"-# — {citation(page.source, words)}"]
     if page.all > 1:
         lines.append(words("-# page {n} of {all}", n=page.number + 1, all=page.all))
     for newer in leaf.newer[:2]:
@@ -133,6 +146,6 @@ def citation(source: Source, words: Words) -> str:
         version,
         brief(source.section, 140),
         "" if source.page is None else words("page {page}", page=source.page),
-        words("line {line}", line=source.line),
+        "" if source.line is None else words("line {line}", line=source.line),
     ]
     return ", ".join(filter(None, parts))

@@ -13,7 +13,7 @@ from rapidfuzz import fuzz, process
 
 from rules_index.answers.answer import Result, State, shown
 from rules_index.language.fold import words
-from rules_index.model import CardRef, Entry, Kind, Passage
+from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import holds_phrase, named
 from rules_index.search.found import Scope
@@ -170,6 +170,5 @@ def _result(filed: FiledEntry, family: Sequence[str], score: float) -> Result:
         for passage in entry.passages
         if any(holds_phrase(name, " ".join(words(passage.text))) for name in family)
     )
-    first = entry.passages[0] if entry.passages else Passage(entry.title, entry.line, entry.page)
-    passage = next(naming, first)
+    passage = next(naming, entry.opening)
     return Result(entry, filed.guide, passage, score, shown(entry, passage))

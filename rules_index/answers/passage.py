@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
     """The passage of an entry that answers best; the first one where none stands out."""
     if not entry.passages:
-        return Passage(entry.title, entry.line, entry.page)
+        return entry.opening
     scores = _scores(found, hit.place)
     # The first passage says what the entry is about: a later one must be clearly nearer.
     scores[0] += _FIRST + _TITLED * found.told.titled_share(hit.place)

@@ -133,17 +133,17 @@ def show_result(out: Console, result: Result, say: Say = english) -> None:
     # A question is its own title, which stands above already.
     text = result.shown.removeprefix(f"{entry.title}\n") if entry.kind is Kind.FAQ else result.shown
     _show_words(out, _highlighted(text, result.passage))
-    out.print(Text(f"— {citation(entry, result.guide, say)}", "dim"))
+    out.print(Text(f"— {citation(entry, result.guide, result.passage, say)}", "dim"))
 
 
-def citation(entry: Entry, guide: Guide, say: Say = english) -> str:
-    """Where the words come from: guide, version, section, page and line."""
+def citation(entry: Entry, guide: Guide, said: Passage, say: Say = english) -> str:
+    """Where the words of a passage stand: guide, version, section, page and line."""
     above = [heading for heading in entry.section if heading != guide.identity.title]
     parts = [
         _edition(guide, say),
         BETWEEN_HEADINGS.join(above),
-        say("page {page}", page=entry.page) if entry.page is not None else "",
-        say("line {line}", line=entry.line),
+        say("page {page}", page=said.page) if said.page is not None else "",
+        say("line {line}", line=said.line) if guide.has_lines else "",
     ]
     return printable(f"{', '.join(filter(None, parts))} [{entry.id}]")
 
@@ -161,7 +161,7 @@ def _show_errata(out: Console, errata: Sequence[FiledEntry], say: Say) -> None:
         entry = filed.entry
         out.print(Text(say("Erratum: {title}", title=printable(entry.title)), "bold red"))
         _show_words(out, Text(_clean(entry.text)))
-        out.print(Text(f"— {citation(entry, filed.guide, say)}", "dim"))
+        out.print(Text(f"— {citation(entry, filed.guide, entry.opening, say)}", "dim"))
         out.print()
 
 

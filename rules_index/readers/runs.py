@@ -53,6 +53,8 @@ class Draft:
     """Whether a break inside its paragraph stands before it, and no end of one."""
     anchors: list[str] = field(default_factory=list)
     cells: list[list[Run]] = field(default_factory=list)
+    begins: int | None = None
+    """The level of the part that begins here, where no heading says so."""
 
 
 def characters(text: str) -> str:
@@ -116,6 +118,7 @@ def set_line(draft: Draft) -> Line:
         anchors=tuple(dict.fromkeys(draft.anchors)),
         targets=setter.targets(text),
         cells=tuple(text.split("\t")) if draft.cells else (),
+        begins=draft.begins,
     )
     return line if line.marker or line.level or line.cells else _without_bullet(line)
 

@@ -13,6 +13,7 @@ from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.links import aliases
 from rules_index.model import CardRef, Entry, Kind
+from rules_index.search.chapters import chapters
 from rules_index.search.documents import (
     KINDS,
     Lines,
@@ -61,6 +62,7 @@ def build(
             [n * len(entries) + d.owner for n, docs in enumerate(fields.values()) for d in docs],
             dtype=np.int64,
         ),
+        headings=chapters(entries),
         postings=postings,
         generation=generation,
     )

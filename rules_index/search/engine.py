@@ -16,13 +16,8 @@ from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
-from rules_index.search.exact import (
-    alias_bonus,
-    best_of,
-    card_bonus,
-    phrase_bonus,
-    step_bonus,
-)
+from rules_index.search.chapters import chapter_bonus
+from rules_index.search.exact import alias_bonus, best_of, card_bonus, phrase_bonus, step_bonus
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.held import Held, held
@@ -218,7 +213,8 @@ class Searcher:
         steps = step_bonus(query, index, allowed)
         phrases = phrase_bonus(query, index, total, self.entries)
         aliases = alias_bonus(self._named(query.text, scope.scopes), index) * allowed
-        return cards + steps + phrases + aliases, card
+        exact = cards + steps + phrases + aliases
+        return (exact if exact.any() else chapter_bonus(query, index, allowed)), card
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""

@@ -12,22 +12,23 @@ import msgspec
 from rules_index.arrays import read, write
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.documents import KINDS
-from rules_index.search.index import CARDS, Index, Row, number_entries
+from rules_index.search.index import CARDS, Chapter, Index, Row, number_entries
 from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 7
+_FORMAT = 8
 
 
 class Head(msgspec.Struct):
-    """What is no array: the rows, names, cards and the stems' vocabulary."""
+    """What is no array: the rows, names, cards, headings and the stems' vocabulary."""
 
     mark: str
     rows: list[Row]
     names: list[str]
     cards: list[tuple[str, str, str, int]]
     stems: list[str]
+    headings: list[Chapter]
 
 
 def changed(path: str) -> int:
@@ -51,7 +52,7 @@ def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
 
 def save(index: Index, folder: Path, made_of: str) -> None:
     """Writes the index in one step; a folder that cannot be written keeps it in memory only."""
-    head = Head(made_of, index.rows, index.names, index.cards, list(index.stems))
+    head = Head(made_of, index.rows, index.names, index.cards, list(index.stems), index.headings)
     arrays = {"named": index.named, "grams": index.grams, "slots": index.slots}
     for name, postings in index.postings.items():
         arrays |= postings.arrays(name)
@@ -72,6 +73,7 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
         stems={stem: number for number, stem in enumerate(head.stems)},
         grams=held["grams"],
         slots=held["slots"],
+        headings=head.headings,
         postings={kind: Postings.of_arrays(held, kind) for kind in (*KINDS, CARDS)},
         generation=generation,
     )

@@ -22,6 +22,9 @@ from rules_index.search.grams import grams
 from rules_index.search.postings import Floats, Ints, Postings, Span, scored
 from rules_index.search.scopes import Shelves
 
+Chapter = tuple[list[str], list[int]]
+"""The names of a heading without words of its own, and the entries under it in their order."""
+
 CARDS = "cards"
 """The grams of the cards' names: what is looked up beside the documents."""
 
@@ -58,6 +61,8 @@ class Index:
     """The sorted grams; a gram's place is its term number."""
     slots: Ints
     """Of every document, field after field: its field's number times all entries, and its entry."""
+    headings: list[Chapter]
+    """Headings that no entry bears."""
     postings: dict[str, Postings]
     """By kind of term, of the documents of all fields; and "cards", the grams of their names."""
     generation: int = 0
@@ -89,6 +94,8 @@ class Index:
     """The entries of a title or alias."""
     begun: dict[str, list[str]] = field(default_factory=dict)
     """The stems of a language that begin with the same letter, such as "en:a", in order."""
+    chapters: dict[str, list[list[int]]] = field(default_factory=dict)
+    """By name, what stands under each of the headings."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     """By title, alias or card: the entries, each under a number that keeps their order."""
 
@@ -204,6 +211,9 @@ def number_entries(index: Index) -> None:
         alike.sort()
     for name, place in zip(index.names, index.named.tolist(), strict=True):
         index.by_name.setdefault(name, []).append(place)
+    for keys, places in index.headings:
+        for key in keys:
+            index.chapters.setdefault(key, []).append(places)
     named = [*zip(index.names, index.named.tolist(), strict=True)]
     named += [(card[0], card[3]) for card in index.cards]
     for number, (name, place) in enumerate(named):

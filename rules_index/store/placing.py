@@ -40,6 +40,11 @@ class Guide:
     entries: int
     left_out: int
 
+    @property
+    def has_lines(self) -> bool:
+        """Whether its lines can be found by their number; those of a PDF have none."""
+        return self.format != "pdf"
+
 
 class State(StrEnum):
     """What filing a guide did."""

@@ -63,6 +63,15 @@ class Block:
     def starts_lower(self) -> bool:
         return starts_lower(self.text)
 
+    def line_of_last(self, words: str) -> Line:
+        """The line on which the words begin that the text ends with."""
+        missing = _letters(words)
+        for line in reversed(self.lines[1:]):
+            missing -= _letters(line.text)
+            if missing <= 0:
+                return line
+        return self.first
+
     def with_lines(self, more: Iterable[Line], text: str) -> Block:
         return Block(self.lines + tuple(more), text)
 
@@ -94,6 +103,11 @@ def join(left: str, right: str, vocabulary: frozenset[str]) -> str:
 def merge(left: Block, right: Block, vocabulary: frozenset[str] = frozenset()) -> Block:
     """The second block as the continuation of the first."""
     return left.with_lines(right.lines, join(left.text, right.text, vocabulary))
+
+
+def _letters(text: str) -> int:
+    """How long a text is without what joining its lines adds or takes away: blanks, hyphens."""
+    return len(text) - sum(map(text.count, " -\u2010"))
 
 
 def _covered(line: Line, style: Style) -> bool:

@@ -55,13 +55,13 @@ class Draft:
 
     def _passages(self) -> Iterable[Passage]:
         if self.opening:
-            line = self.head[-1].first
+            line = self.head[-1].line_of_last(self.opening)
             yield Passage(self.opening, line.number, line.page)
         for index, block in enumerate(self.body):
             text = block.text[self.label :].strip() if index == 0 else block.text
-            first = block.first
+            first, line = block.first, block.line_of_last(text)
             if text:
-                yield Passage(text, first.number, first.page, first.marker, first.depth)
+                yield Passage(text, line.number, line.page, first.marker, first.depth)
 
 
 def _shown(passage: Passage) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import replace
+from textwrap import shorten
 
 from rules_index.language.fold import words
 from rules_index.model import Style
@@ -19,11 +20,13 @@ from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbered import labelled_headings, numbered_headings
 from rules_index.structure.numbering import compound, number_of, simple
 from rules_index.structure.plain_headings import plain_headings
+from rules_index.structure.run_in import bold_lead
 from rules_index.structure.titles import is_title_like, longest_rising, remark_titles, sort_key
 
 Piece = Heading | Block
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
 _LARGE_REGION = 60
+_LONGEST_OPENING = 60
 _FEW_MARKS, _FEW_BLOCKS = 3, 12
 
 
@@ -36,7 +39,7 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
         return plain_headings(blocks, contents)
     pieces: list[Piece] = []
     levels = _settled_levels(blocks, marked)
-    inside = _numbered_inside(blocks, marked)
+    inside = _numbered_inside(blocks, marked) | _without_heading(blocks)
     for at, until in zip([-1, *marked], [*marked, len(blocks)], strict=True):
         if at >= 0:
             pieces.append(heading(blocks[at], levels[at] * 10, marked=True))
@@ -47,6 +50,25 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
         else:
             pieces.extend(inside.get(i, blocks[i]) for i in range(at + 1, until))
     return pieces
+
+
+def _without_heading(blocks: Sequence[Block]) -> dict[int, Heading]:
+    """Parts that the format begins without a heading: their bold name, or else their first words.
+
+    Otherwise they would be said of what the part above is called.
+    """
+    found = {}
+    for i, block in enumerate(blocks):
+        level = block.first.begins
+        if level is not None and block.is_plain and block.is_sentence:
+            name, rest = bold_lead(block) or (_opening(block.text), block.text)
+            found[i] = Heading(name, level * 10, (block,), body=rest, marked=True)
+    return found
+
+
+def _opening(text: str) -> str:
+    """The first words of a text, as many as a title has."""
+    return shorten(text, _LONGEST_OPENING, placeholder="…")
 
 
 def _without_remarks(blocks: Sequence[Block]) -> list[Block]:

@@ -6,7 +6,9 @@ A chart lists the numbers once more before the details: the place with the words
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
 
 from rules_index.language.fold import fold
 from rules_index.structure.block import Block, ends_sentence
@@ -42,6 +44,23 @@ def labelled_headings(
         if made and (run_in or not made.body):
             found[i] = made
     return found if len(found) > 1 else {}
+
+
+def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
+    """The headings with the titles right below a step that says nothing itself as its parts.
+
+    Where no level is marked, only the next step or chapter tells where these parts end.
+    """
+    kept, places = dict(found), sorted(found)
+    for at, i in enumerate(places):
+        step = found[i]
+        if step.rank not in (Rank.PHASE, Rank.STEP) or step.body:
+            continue
+        parts = list(takewhile(lambda k: found[k].rank == Rank.TERM, places[at + 1 :]))
+        ended = at + len(parts) + 1 < len(places)
+        if parts and ended and parts[0] == i + len(step.blocks):
+            kept |= {k: replace(found[k], rank=Rank.STEP + 1) for k in parts}
+    return kept
 
 
 def _labelled_heading(block: Block, own: Numbered) -> Heading | None:

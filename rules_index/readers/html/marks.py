@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
-from rules_index.model import Style
+from rules_index.language.fold import words
+from rules_index.model import Line, Style
 from rules_index.readers.html.scope import BLOCKS
 from rules_index.readers.html.tokens import Token
 from rules_index.readers.looks import (
@@ -161,6 +163,14 @@ def picture_name(token: Token) -> tuple[str, str]:
     if not label and plain and "alt" not in token.attributes:
         label = plain[1]
     return " ".join(label.split()), " ".join((label or stem or "a picture without name").split())
+
+
+def chosen_title(declared: str, lines: Sequence[Line]) -> str:
+    """The `<title>`; the one `<h1>` where that says the same without the name of the site."""
+    first, *others = [line.text for line in lines if line.level == 1] or [""]
+    if not declared or (not others and set(words(first)) <= set(words(declared))):
+        return first or declared
+    return declared
 
 
 def anchors(token: Token) -> list[str]:

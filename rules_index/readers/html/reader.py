@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rules_index.language.fold import words
-from rules_index.model import Document, Line
+from rules_index.model import Document
 from rules_index.readers.contents import without_contents
+from rules_index.readers.html.articles import PARTS, Articles
 from rules_index.readers.html.marks import (
     Wardrobe,
     anchor_pointed_to,
     anchors,
+    chosen_title,
     icon_name,
     is_page_foot,
     is_page_head,
@@ -53,6 +54,7 @@ class _Reader:
     """The start tags, by their count, that take no words away whatever they say."""
     scope: Scope = field(init=False)
     writer: Writer = field(default_factory=Writer)
+    articles: Articles = field(default_factory=Articles)
     wardrobe: Wardrobe = field(default_factory=Wardrobe)
     unclosed: list[int] = field(default_factory=list)
     properties: dict[str, str] = field(default_factory=dict)
@@ -80,6 +82,7 @@ class _Reader:
 
     def document(self) -> Document:
         self.writer.drop_ways_up()
+        self.articles.settle(self.writer.lines)
         lines, contents = without_contents([set_line(draft) for draft in self.writer.lines])
         dropped = sorted(self.writer.dropped + contents, key=lambda left: left.line)
         return Document(
@@ -87,16 +90,9 @@ class _Reader:
             format="html",
             name=self.name,
             dropped=tuple(dropped),
-            title=self.chosen_title(lines),
+            title=chosen_title(self.title, lines),
             properties=tuple(self.properties.items()),
         )
-
-    def chosen_title(self, lines: list[Line]) -> str:
-        """The `<title>`; the one `<h1>` where that says the same without the name of the site."""
-        first, *others = [line.text for line in lines if line.level == 1] or [""]
-        if not self.title or (not others and set(words(first)) <= set(words(self.title))):
-            return first or self.title
-        return self.title
 
     def take_raw(self, token: Token) -> None:
         if token.name == "style":
@@ -145,6 +141,7 @@ class _Reader:
         anchor = anchor_pointed_to(token, self.name) if token.name == "a" else None
         if anchor is not None:
             element.reference = self.writer.reference = Reference(anchor, complete=False)
+        element.label = token.attributes.get("aria-label", "").strip()
         element.is_page_head = is_page_head(token) and not self.inside_article()
 
     def reason(self, token: Token) -> str:
@@ -204,9 +201,12 @@ class _Reader:
         if token.name == "br":
             self.writer.add_break()
             return
+        lost = token.name in PARTS and not self.scope.has(token.name)
         self.scope.end(token.name)
         if token.name in BLOCKS:
             self.writer.break_line()
+        if lost:
+            self.articles.end(token.name, self.writer.lines)
 
     def ended(self, element: Element, by_tag: bool) -> None:
         """Undoes what `dress` and `begin` did."""
@@ -244,5 +244,7 @@ class _Reader:
             merge_row(self.writer.lines, element.cells)
         elif name == "pre":
             self.writer.preformatted -= 1
+        elif name in PARTS and not self.scope.has(name):
+            self.articles.end(name, self.writer.lines, element.first, element.label)
         if element.is_page_head and self.writer.last_heading < element.first:
             self.writer.drop_from(element.first)

@@ -71,6 +71,8 @@ class Element:
     cells: list[int] = field(default_factory=list)
     """Of a table row: at which line each cell begins."""
     is_page_head: bool = False
+    label: str = ""
+    """What it is called where nothing in it says so."""
     depth: int = 0
     """Of an inline element: how many blocks are open around it."""
     is_open: bool = True

@@ -1,0 +1,55 @@
+"""Articles and sections without a heading, on a page where the others begin with one.
+
+reader tells where each ends -> Drafts that begin a part of the guide -> structure names it
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+
+from rules_index.readers.runs import Draft, Run
+
+PARTS = frozenset(("article", "section"))
+_FEW = 3
+"""So many must begin with a heading before another is missed."""
+
+
+@dataclass(slots=True)
+class Articles:
+    """How the outermost articles, and the outermost sections, of a page begin."""
+
+    headed: defaultdict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
+    """By the name of the element: how many begin with a heading of each level."""
+    bare: list[tuple[str, Draft, str]] = field(default_factory=list)
+    """The first line of each without a heading, and the name that the page gives it otherwise."""
+    ends: dict[str, int] = field(default_factory=dict)
+
+    def end(self, name: str, lines: list[Draft], first: int | None = None, label: str = "") -> None:
+        """Notes how one began: at the line `first`, or where another ended if no tag told it."""
+        begun = self.ends.get(name, 0) if first is None else first
+        self.ends[name] = len(lines)
+        inside = lines[begun:]
+        if not inside:
+            return
+        if inside[0].level:
+            self.headed[name][inside[0].level] += 1
+        elif not any(draft.level for draft in inside) and not (begun and lines[begun - 1].level):
+            self.bare.append((name, inside[0], label))
+
+    def settle(self, lines: list[Draft]) -> None:
+        """Gives those without a heading their name as one, or marks where they begin."""
+        bare = {id(draft): (name, label) for name, draft, label in self.bare}
+        kept = []
+        for draft in lines:
+            name, label = bare.get(id(draft), ("", ""))
+            others = self.headed[name]
+            if others.total() >= _FEW:
+                level = others.most_common(1)[0][0]
+                if label:
+                    kept.append(Draft(draft.number, [Run(label)], level, anchors=draft.anchors))
+                    draft.anchors = []
+                else:
+                    draft.begins = level
+            kept.append(draft)
+        lines[:] = kept
