@@ -29,7 +29,7 @@ from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import Evidence, evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
-from rules_index.search.same import asked_in, in_language
+from rules_index.search.same import readable
 from rules_index.search.score import features, raised, weighted
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
@@ -167,7 +167,7 @@ class Searcher:
         told = self.evidence(query, index, allowed, total)
         best = raised(total, told, weights())
         two = [(i, best[i]) for i in islice(_one_of_each(best, index), 2)]
-        known = in_language(asked_in(query, index, allowed), best, index) if best else None
+        known = readable(query, index, allowed, best, card) if best else None
         if known is not None:  # it is worth as much, and can be read
             best = {known: two[0][1]} | best | {known: two[0][1]}
         first = islice(_one_of_each(best, index), limit)

@@ -193,7 +193,7 @@ def number_entries(index: Index) -> None:
     index.documents_from = np.searchsorted(index.slots, slots)
     index.ideas, index.title_words = (_in_titles(index, kind) for kind in ("concepts", "stems"))
     for i, row in enumerate(index.rows):
-        index.shelves.put(i, row.scope, row.game, row.language)
+        index.shelves.put(i, row.scope, row.guide, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
             index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
         index.by_id.setdefault(row.id, []).append(i)
