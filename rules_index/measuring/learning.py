@@ -72,7 +72,8 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     made = features(query, index, allowed)
     found = {name: feature * own for name, feature in made.items()}
     total = weighted(made, weights(), allowed) * own
-    bonus, _ = searcher.bonus(query, index, allowed, scope, total)
+    short, card = searcher.bonus(query, index, allowed, scope, total)
+    bonus = short + card.bonus
     told = searcher.evidence(query, index, allowed, (total + bonus) * allowed)
     for name, likely in by_parts(told).items():
         found[name] = np.zeros(len(allowed), dtype=np.float32)

@@ -15,10 +15,10 @@ from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
+from rules_index.search.card_names import NamedCard, card_bonus
 from rules_index.search.exact import (
     alias_bonus,
     best_of,
-    card_bonus,
     phrase_bonus,
     step_bonus,
 )
@@ -163,18 +163,20 @@ class Searcher:
         made = features(query, index, allowed, raw)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
         bonus, card = self.bonus(query, index, allowed, scope, total)
-        exact, total = bool(bonus.any()), (total + bonus) * allowed
+        exact, total = card.sure or bool(bonus.any()), (total + bonus + card.bonus) * allowed
         told = self.evidence(query, index, allowed, total)
         best = raised(total, told, weights())
         two = [(i, best[i]) for i in islice(_one_of_each(best, index), 2)]
-        known = readable(query, index, allowed, best, card) if best else None
+        known = readable(query, index, allowed, best, card.name) if best else None
         if known is not None:  # it is worth as much, and can be read
             best = {known: two[0][1]} | best | {known: two[0][1]}
         first = islice(_one_of_each(best, index), limit)
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
         sure = trust(query, index, allowed, told, made, two)
         strange = not exact and not sure.known and is_strange(query, index, allowed)
-        return Found(query, hits, sure, exact, index, told, raw, card, strange)
+        doubtful = not card.sure and bool(hits) and bool(card.bonus[hits[0].place])
+        named = card.name if card.sure else ""
+        return Found(query, hits, sure, exact, index, told, raw, named, strange, doubtful)
 
     def evidence(self, query: Query, index: Index, allowed: Floats, total: Floats) -> Evidence:
         """Which parts of the question the likeliest entries speak of."""
@@ -200,13 +202,12 @@ class Searcher:
 
     def bonus(
         self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
-    ) -> tuple[Floats, str]:
-        """What the short ways add: steps, cards, quoted phrases, aliases; and the card's name."""
-        cards, card = card_bonus(query, index, allowed)
+    ) -> tuple[Floats, NamedCard]:
+        """What the short ways add: steps, quoted phrases, aliases; and, apart, the card."""
         steps = step_bonus(query, index, allowed)
         phrases = phrase_bonus(query, index, total, self.entries)
         aliases = alias_bonus(self._named(query.text, scope.scopes), index) * allowed
-        return cards + steps + phrases + aliases, card
+        return steps + phrases + aliases, card_bonus(query, index, allowed)
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""
