@@ -99,9 +99,7 @@ def ingest(
         parsed, source = read(path, rules).value, printable(path.name)
         pages = {said.page for entry in parsed.entries for said in entry.passages}
         if rules.pages and len(pages) > rules.pages:
-            raise GuideTooLarge(
-                source, Phrase("{n} pages", {"n": f"{rules.pages:,}"}), "split it into parts"
-            )
+            raise GuideTooLarge(source, Phrase("{n} pages", {"n": f"{rules.pages:,}"}))
         change = library.add(parsed, scope=scope, source=source, replace=replace, dry_run=dry_run)
         return Outcome(path, parsed, change)
     except LibraryUnavailable:
@@ -183,4 +181,4 @@ def _check(found: os.stat_result, name: str, largest: int) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise NotAGuide(name, "a device or a pipe")
     if found.st_size > largest:
-        raise GuideTooLarge(name, Phrase("{n} MB", {"n": largest // MIB}))
+        raise GuideTooLarge(name, Phrase("{n} MB", {"n": largest // MIB}), option="--max-size")
