@@ -139,14 +139,7 @@ def _tell(
         printed.show_skipped(errors, skipped)
     for outcome in outcomes:
         if outcome.error:
-            complain(_refusal(outcome))
-
-
-def _refusal(outcome: Outcome) -> str:
-    """Why a file was refused; who types here may also raise most limits."""
-    option = getattr(outcome.error, "option", "")
-    more = f", or raise the limit with {option}." if option else ""
-    return outcome.refusal.removesuffix(".") + more if more else outcome.refusal
+            complain(outcome.refusal_typed)
 
 
 def _summarise(outcomes: Iterable[Outcome], *, dry_run: bool, with_report: bool) -> None:

@@ -68,6 +68,13 @@ class Outcome:
         sentence = str(self.error or "")
         return sentence if name in sentence or not sentence else f"{name}: {sentence}"
 
+    @property
+    def refusal_typed(self) -> str:
+        """The same for whoever types commands: they may raise most limits, too."""
+        if isinstance(self.error, GuideTooLarge) and self.error.option:
+            return f"{self.refusal.removesuffix('.')}, or raise the limit with {self.error.option}."
+        return self.refusal
+
 
 def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
     """The files that are meant, each once; folders give what ends like a guide, in order."""
