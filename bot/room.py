@@ -25,6 +25,7 @@ from bot.privacy.records import Keeps
 from bot.seen import Seen
 from bot.servers.custom import Custom, Servers
 from bot.stock.stock import Stock
+from rules_index.language.detect import detect
 from rules_index.search.found import Scope
 from rules_index.store.library import OPERATOR
 
@@ -57,10 +58,15 @@ class Room:
         object.__setattr__(self, "privacy", privacy)
 
     def words_of(self, message: discord.Message) -> Words:
-        """The language of the channel that a message stands in."""
+        """The language of the channel that a message stands in, else that of the message itself.
+
+        Discord tells whose language is which with interactions only, and none is kept.
+        """
         guild = message.guild
-        custom = self.servers.custom(guild.id if guild else None, channel_of(message))
-        return words(custom.language or (guild.preferred_locale.value if guild else "en"))
+        if guild is None:
+            return words(detect(message.content))
+        custom = self.servers.custom(guild.id, channel_of(message))
+        return words(custom.language or guild.preferred_locale.value)
 
     def game_at(self, guild: int | None, here: discord.Message | Interaction) -> str:
         """What a question is about that names no game: the game of the table here, else as set.

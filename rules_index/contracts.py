@@ -65,7 +65,7 @@ def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
     """What `judge ingest` says of one file."""
     result: Json = {"file": printable(str(outcome.path)), "state": "refused", "dry_run": dry_run}
     if outcome.error:
-        result["error"] = {"kind": type(outcome.error).__name__, "message": outcome.refusal}
+        result["error"] = {"kind": type(outcome.error).__name__, "message": outcome.refusal_typed}
     if outcome.parsed:
         result |= _parsed_json(outcome.parsed)
         if report:

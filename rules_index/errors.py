@@ -21,7 +21,7 @@ from rules_index.phrase import Part, Phrase, phrase
 _NO_TEXT = Phrase("holds no text")
 _RECOGNISE = Phrase("a scan needs text recognition (OCR) first")
 _DAMAGED = Phrase("is damaged and cannot be read")
-_SPLIT = Phrase("split it or raise the limit")
+_SPLIT = Phrase("split it into parts")
 
 
 class RulesIndexError(Exception):
@@ -80,13 +80,17 @@ class EncryptedGuide(UnreadableGuide):
 
 
 class GuideTooLarge(UnreadableGuide):
+    """Over a limit; `option` is that of `judge ingest` which raises it, where there is one."""
+
     def __init__(
         self,
         name: str,
         limit: str | Phrase,
         advice: str | Phrase = _SPLIT,
+        *,
+        option: str = "",
     ) -> None:
-        self.limit = str(limit)
+        self.limit, self.option = str(limit), option
         problem = Phrase("goes over the limit of {limit}", {"limit": phrase(limit)})
         super().__init__(name, problem, advice)
 

@@ -24,6 +24,7 @@ from bot.care.daily import kept
 from bot.care.databases import DATABASES, damage_of
 from bot.settings import KNOWN, TABLES, Settings
 from rules_index.errors import RulesIndexError
+from rules_index.intake import starters
 from rules_index.store.library import Library
 
 State = Literal["good", "look", "bad"]
@@ -144,7 +145,7 @@ def _guides(data: Path, today: date) -> Iterator[Finding]:
         yield Finding("guides", "bad", str(error), "restore a backup, or add your guides again")
         return
     if not guides:
-        yield Finding("guides", "look", "there is none", "add one: “judge ingest FILE”")
+        yield _no_guides(Library(data))
         return
     entries = sum(guide.entries for guide in guides)
     yield Finding("guides", "good", f"{len(guides)} with {entries:,} entries")
@@ -154,6 +155,15 @@ def _guides(data: Path, today: date) -> Iterator[Finding]:
             name = f"{guide.identity.title[:_FAR]} ({guide.identity.version or told})"
             do = "look whether its publisher has a newer one"
             yield Finding("guides", "look", f"{name} is of {told[:4]}", do)
+
+
+def _no_guides(library: Library) -> Finding:
+    """Where there never was a library the starter guides come in by themselves."""
+    if starters.wanted(library):
+        said = "none yet: the first start files the starter guides that come along"
+        return Finding("guides", "good", said)
+    do = "add one: “judge ingest FILE”, or the starter guides: “judge ingest --starter”"
+    return Finding("guides", "look", "there is none", do)
 
 
 def _day(told: str) -> date:

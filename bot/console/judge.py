@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from bot.console.words import MORE
 from bot.locale.catalogue import words
+from bot.tables.errors import NotNow
+from bot.tables.language.fold import fold
 from rules_index import own
-from rules_index.commands.ask import answer_to
+from rules_index.answers.answer import Answer, State
+from rules_index.commands.ask import answer_to, open_result
 from rules_index.commands.options import begin, seen_by
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
@@ -21,11 +25,41 @@ class Judge:
 
     def __init__(self, library: Library, language: str) -> None:
         self._library, self._language = library, language
+        self._shown: tuple[Answer, Scope] | None = None
+        self._at = 0
 
-    def ask(self, question: str, game: str = "") -> None:
-        """Print the answer to a question about a game, or about any."""
+    def ask(self, question: str, game: str = "") -> bool:
+        """Print the answer to a question about a game, or about any; whether there is more of it.
+
+        The number of a result that was listed opens that one, “more” the next one.
+        """
+        if self.opened(question):
+            return False
         scope = Scope(game, "", seen_by(OPERATOR))
-        answer_to(self._searcher, question, scope, say=words(self._language))
+        answer = answer_to(self._searcher, question, scope, say=words(self._language))
+        self._shown = (answer, scope) if answer.results else None
+        self._at = 1 if answer.state is State.ANSWER else 0
+        return len(answer.results) > self._at
+
+    def opened(self, said: str) -> bool:
+        """Open the result that is named by its number or as the next; False if none is meant.
+
+        Raises `NotNow` where none has that number.
+        """
+        further = fold(said) in map(fold, MORE.all())
+        if self._shown is None or not (further or (said.isascii() and said.isdigit())):
+            return False
+        answer, scope = self._shown
+        place, last = self._at if further else int(said[:4]) - 1, len(answer.results)
+        if not 0 <= place < last:
+            raise NotNow("There are no more results: their numbers go from 1 to {last}.", last=last)
+        open_result(self._searcher, answer, place, scope, say=words(self._language))
+        self._at = place + 1
+        return True
+
+    def forget(self) -> None:
+        """From now on a number is no result any more."""
+        self._shown = None
 
     def games(self) -> list[str]:
         """The games that the guides are about, one for each guide."""

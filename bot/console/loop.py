@@ -20,7 +20,7 @@ from bot.console.judge import Judge
 from bot.console.keeping import export
 from bot.console.paint import LOG_LINES, paint, tell
 from bot.console.seating import asked_for
-from bot.console.words import LINES, command_in, help_for, meant
+from bot.console.words import LINES, MORE, command_in, help_for, meant
 from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
 from bot.tables.decisions.choices import checked
@@ -39,6 +39,7 @@ from bot.tables.view import view_for
 _PAGE = 20
 _BEGUN = N_("Say what happens: “Ana> honor -2”, “pass”, “undo”; “{help}” shows all of it.")
 _LOOSE = N_("It ends with this console: “{export} friday.json” puts it into a file.")
+_LISTED = N_("A number opens that result, “{more}” the next one.")
 _A_SENTENCE = 3
 """Words that a question has at least."""
 
@@ -94,7 +95,7 @@ class Console:
             self._take(clean(line))
         except TableError as error:
             if isinstance(error, CannotRead) and self.running and line.rstrip().endswith("?"):
-                self._ask(self.running, clean(line))  # no move, so the sign means what it says
+                self._ask(clean(line))  # no move, so the sign means what it says
                 return True
             self.out.print(Text(self.refusal(error), "red"))
             if isinstance(error, CannotRead) and len(line.split()) >= _A_SENTENCE:
@@ -115,10 +116,10 @@ class Console:
         elif word == "table":
             self._open(rest)
         elif self.running is None:
-            self.judge.ask(line.lstrip("? "))
+            self._ask(line)
             self._meant(line)
         elif line.startswith("?"):
-            self._ask(self.running, line)
+            self._ask(line)
         elif word:
             self._own[word](self.running, rest)
         else:
@@ -143,13 +144,21 @@ class Console:
             if seat is None:
                 break
             self.seat, said = seat, rest
-        if said == line:
-            self._act(running, line)
-        else:
+        if said != line:
             self._take(said)
+            return
+        try:
+            self._act(running, line)
+            self.judge.forget()
+        except CannotRead:  # a move goes before a result of that number
+            if not self.judge.opened(line):
+                raise
 
-    def _ask(self, running: Running, line: str) -> None:
-        self.judge.ask(line.lstrip("? "), running.game.library or running.game.key)
+    def _ask(self, line: str) -> None:
+        game = self.running.game if self.running else None
+        more = self.judge.ask(line.lstrip("? "), (game.library or game.key) if game else "")
+        if more and self.private:
+            self.out.print(Text(self.words(_LISTED, more=MORE.name(self.language)), "dim"))
 
     def _open(self, rest: str) -> None:
         """A table for “l5r Ana, Bo”, where none is on."""

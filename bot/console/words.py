@@ -30,7 +30,10 @@ LINES = {
 """What the console does by itself, in any language, whatever the table's is."""
 AGAIN = Words(("again",), ("znowu",), ("znovu",), ("encore",))
 """Says that a file may be written over."""
+MORE = Words(("more",), ("więcej", "dalej"), ("více", "další"), ("plus", "suite"))
+"""Opens the next result of an answer, where the table reads no move in it."""
 SPEAK = N_("Ana> honor -2 (plain lines are Ana's then) · Ana: honor -2 · > (nobody)")
+ASK = N_("? does pride work twice · 2 (opens the second result) · {more} (the next one)")
 COUNT = N_(
     "honor -2 · honor 12 · h+1 f-1 · bo gains 3 fate · give bo 1 honor · 2 fate on void · "
     "counter threat (a new one) · remove counter threat"
@@ -87,7 +90,7 @@ def help_for(game: Game | None, language: str = "en", games: Sequence[str] = ())
     own = {name: words.name(language) for name, words in LINES.items()}
     look = ("board", "history", "steps", "proofs", "help", "quit")
     rows: list[tuple[str, list[str]]] = [
-        (say("Ask"), [say("? does pride work twice")]),
+        (say("Ask"), _apart(say(ASK, more=MORE.name(language)))),
         (say("Speak"), _apart(say(SPEAK))),
         (say("Count"), _apart(say(COUNT))),
         (say("Go on"), _apart(say(GO_ON))),

@@ -117,7 +117,7 @@ def decide(found: Found) -> State:
     if says_nothing(found.query):
         return State.NOTHING
     limits = weights()
-    if found.trust.value >= limits["answer_from"]:
+    if found.trust.value >= limits["answer_from"] and not found.doubtful:
         return State.ANSWER
     return State.SUGGESTIONS if found.trust.value >= limits["suggest_from"] else State.NOTHING
 

@@ -14,8 +14,9 @@ from rapidfuzz import fuzz, process
 from rules_index.answers.answer import Result, State, shown
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind
+from rules_index.search.card_names import named
 from rules_index.search.engine import Searcher
-from rules_index.search.exact import holds_phrase, named
+from rules_index.search.exact import holds_phrase
 from rules_index.search.found import Scope
 from rules_index.search.index import Row
 from rules_index.store.shelves import FiledEntry

@@ -57,7 +57,8 @@ def _tree(root: type[RulesIndexError]) -> Iterator[type[RulesIndexError]]:
 
 def _foreign_error(kind: str, name: str, limits: Limits) -> RulesIndexError:
     if kind == "MemoryError":
-        return GuideTooLarge(name, Phrase("{n} MB of memory", {"n": limits.memory // MIB}))
+        limit = Phrase("{n} MB of memory", {"n": limits.memory // MIB})
+        return GuideTooLarge(name, limit, option="--max-memory")
     if kind in ("SIGXCPU", "SIGALRM"):
         return over_time(name, limits)
     return BrokenGuide(name, Phrase("makes its reader fail ({kind})", {"kind": kind}))
@@ -65,4 +66,5 @@ def _foreign_error(kind: str, name: str, limits: Limits) -> RulesIndexError:
 
 def over_time(name: str, limits: Limits) -> GuideTooLarge:
     """A child whose time was up."""
-    return GuideTooLarge(name, Phrase("{n} seconds", {"n": f"{limits.seconds:g}"}))
+    limit = Phrase("{n} seconds", {"n": f"{limits.seconds:g}"})
+    return GuideTooLarge(name, limit, option="--max-seconds")

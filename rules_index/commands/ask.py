@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import IO
 
 import click
@@ -89,16 +90,30 @@ def answer_to(
     scope: Scope,
     limit: int = 5,
     say: Say = english,
-) -> None:
-    """Show a person the answer to a question, with what we add to it in their language."""
+) -> Answer:
+    """Show a person the answer to a question, with what we add to it in their language.
+
+    What was shown comes back, its results in the order of their numbers.
+    """
     answer, _ = _timed(searcher, question, scope, limit)
     out = terminal.console()
     if answer.state is State.ANSWER:
-        answers.show_answer(out, answer, _around(searcher, answer, scope), say)
-    elif answer.state is State.SUGGESTIONS:
+        around = _around(searcher, answer, scope)
+        answers.show_answer(out, answer, around, say)
+        return replace(answer, results=answers.numbered(answer, around))
+    if answer.state is State.SUGGESTIONS:
         answers.show_suggestions(out, answer, say)
     else:
         say_nothing(searcher.library, scope, answers.nothing_found(question, say), say)
+    return answer
+
+
+def open_result(
+    searcher: Searcher, answer: Answer, place: int, scope: Scope, say: Say = english
+) -> None:
+    """Show one of the results of an answer as if it alone had been found."""
+    opened = replace(answer, state=State.ANSWER, results=(answer.results[place],))
+    answers.show_answer(terminal.console(), opened, _around(searcher, opened, scope), say)
 
 
 def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) -> None:

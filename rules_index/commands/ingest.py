@@ -139,7 +139,7 @@ def _tell(
         printed.show_skipped(errors, skipped)
     for outcome in outcomes:
         if outcome.error:
-            complain(outcome.refusal)
+            complain(outcome.refusal_typed)
 
 
 def _summarise(outcomes: Iterable[Outcome], *, dry_run: bool, with_report: bool) -> None:

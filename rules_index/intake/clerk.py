@@ -24,6 +24,9 @@ from rules_index.store.placing import Guide
 _TRIES = 3
 _MOST_PAGES = 1000
 """Of a server's guide; the longest at hand has a tenth of that."""
+READING = Limits(seconds=60)
+"""All servers' files are read one at a time: the longest at hand takes 2.3 s, and whoever hands in
+what takes for ever makes the others wait no longer than this."""
 _LARGEST_FILE = 4096 * MIB
 # Room for the index of everything that all servers have added; a guide alone is held to less.
 _INDEXING = Limits(seconds=600, memory=4096 * MIB, written=_LARGEST_FILE)
@@ -57,7 +60,7 @@ def filing(
     folder: Path, path: Path, overrides: Identity, scope: str, *, replace: bool, dry_run: bool
 ) -> Filing:
     """What `file_guide` has done in the child."""
-    library, rules = Library(folder), Rules(overrides, pages=_MOST_PAGES)
+    library, rules = Library(folder), Rules(overrides, READING, pages=_MOST_PAGES)
 
     def done(*, replace: bool) -> Outcome:
         return ingest(library, path, rules, scope=scope, replace=replace, dry_run=dry_run)

@@ -68,6 +68,13 @@ class Outcome:
         sentence = str(self.error or "")
         return sentence if name in sentence or not sentence else f"{name}: {sentence}"
 
+    @property
+    def refusal_typed(self) -> str:
+        """The same for whoever types commands: they may raise most limits, too."""
+        if isinstance(self.error, GuideTooLarge) and self.error.option:
+            return f"{self.refusal.removesuffix('.')}, or raise the limit with {self.error.option}."
+        return self.refusal
+
 
 def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
     """The files that are meant, each once; folders give what ends like a guide, in order."""
@@ -99,9 +106,7 @@ def ingest(
         parsed, source = read(path, rules).value, printable(path.name)
         pages = {said.page for entry in parsed.entries for said in entry.passages}
         if rules.pages and len(pages) > rules.pages:
-            raise GuideTooLarge(
-                source, Phrase("{n} pages", {"n": f"{rules.pages:,}"}), "split it into parts"
-            )
+            raise GuideTooLarge(source, Phrase("{n} pages", {"n": f"{rules.pages:,}"}))
         change = library.add(parsed, scope=scope, source=source, replace=replace, dry_run=dry_run)
         return Outcome(path, parsed, change)
     except LibraryUnavailable:
@@ -183,4 +188,4 @@ def _check(found: os.stat_result, name: str, largest: int) -> None:
     if not stat.S_ISREG(found.st_mode):
         raise NotAGuide(name, "a device or a pipe")
     if found.st_size > largest:
-        raise GuideTooLarge(name, Phrase("{n} MB", {"n": largest // MIB}))
+        raise GuideTooLarge(name, Phrase("{n} MB", {"n": largest // MIB}), option="--max-size")

@@ -76,7 +76,8 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     made = features(query, index, allowed, held(query, index, allowed))
     found = {name: feature * own for name, feature in made.items()}
     total = weighted(made, weights(), allowed) * own
-    bonus, _ = searcher.bonus(query, index, allowed, scope, total)
+    short, card = searcher.bonus(query, index, allowed, scope, total)
+    bonus = short + card.bonus
     likely = best_of((total + bonus) * allowed, CANDIDATES)
     told = evidence(query, parts, likely, index, allowed)
     for name, worth in by_parts(told).items():

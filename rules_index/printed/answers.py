@@ -44,9 +44,7 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
         asked = printable(answer.language_missing)
         said = say("No guide in “{language}” answers this; this one does.", language=asked)
         out.print(Text(said, "yellow"))
-    first, *rest = answer.results
-    told = {filed.entry.id for filed in beside.errata} | {row.id for row in beside.translations}
-    others = [result for result in rest if result.entry.id not in told]
+    first, *others = numbered(answer, beside)
     _show_errata(out, beside.errata, say)
     show_result(out, first, say)
     for row in beside.newer:
@@ -61,6 +59,13 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
         out.print()
         out.print(Text(say("Other results"), "bold"))
         _show_numbered(out, others, 2, say)
+
+
+def numbered(answer: Answer, beside: Beside) -> tuple[Result, ...]:
+    """The results in the order of their numbers, without what stands beside the first one."""
+    told = {filed.entry.id for filed in beside.errata} | {row.id for row in beside.translations}
+    rest = (result for result in answer.results[1:] if result.entry.id not in told)
+    return (*answer.results[:1], *rest)
 
 
 def show_suggestions(out: Console, answer: Answer, say: Say = english) -> None:

@@ -16,8 +16,9 @@ from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
+from rules_index.search.card_names import NamedCard, card_bonus
 from rules_index.search.chapters import chapter_bonus
-from rules_index.search.exact import alias_bonus, best_of, card_bonus, phrase_bonus, step_bonus
+from rules_index.search.exact import alias_bonus, best_of, phrase_bonus, step_bonus
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.held import Held, held
@@ -26,7 +27,7 @@ from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import evidence, spelt_out
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
-from rules_index.search.same import asked_in, in_language
+from rules_index.search.same import readable
 from rules_index.search.score import features, raised, weighted
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
@@ -174,18 +175,20 @@ class Searcher:
         made = features(query, index, allowed, holds)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
         bonus, card = self.bonus(query, index, allowed, scope, total)
-        exact, total = bool(bonus.any()), (total + bonus) * allowed
+        exact, total = card.sure or bool(bonus.any()), (total + bonus + card.bonus) * allowed
         told = evidence(query, parts, best_of(total, CANDIDATES), index, allowed)
         best = raised(total, told, weights())
         two = [(i, best[i]) for i in islice(_one_of_each(best, index), 2)]
-        known = in_language(asked_in(query, index, allowed), best, index) if best else None
+        known = readable(query, index, allowed, best, card.name) if best else None
         if known is not None:  # it is worth as much, and can be read
             best = {known: two[0][1]} | best | {known: two[0][1]}
         first = islice(_one_of_each(best, index), limit)
         hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
         sure = trust(query, index, allowed, told, made, two)
         strange = not exact and not sure.known and is_strange(query, index, allowed)
-        return Found(query, hits, sure, exact, index, told, scope, holds, card, strange)
+        doubtful = not card.sure and bool(hits) and bool(card.bonus[hits[0].place])
+        named = card.name if card.sure else ""
+        return Found(query, hits, sure, exact, index, told, scope, holds, named, strange, doubtful)
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
         """Which entries may answer, worked out once for each scope."""
@@ -207,14 +210,14 @@ class Searcher:
 
     def bonus(
         self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
-    ) -> tuple[Floats, str]:
-        """What the short ways add: steps, cards, quoted phrases, aliases; and the card's name."""
-        cards, card = card_bonus(query, index, allowed)
+    ) -> tuple[Floats, NamedCard]:
+        """What the short ways add: steps, quoted phrases, aliases; and, apart, the card."""
         steps = step_bonus(query, index, allowed)
         phrases = phrase_bonus(query, index, total, self.entries)
         aliases = alias_bonus(self._named(query.text, scope.scopes), index) * allowed
-        exact = cards + steps + phrases + aliases
-        return (exact if exact.any() else chapter_bonus(query, index, allowed)), card
+        card, exact = card_bonus(query, index, allowed), steps + phrases + aliases
+        chapter = not exact.any() and not card.bonus.any()
+        return (chapter_bonus(query, index, allowed) if chapter else exact), card
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""

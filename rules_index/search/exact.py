@@ -1,4 +1,4 @@
-"""The short ways past the scores: step numbers, quoted phrases and card names.
+"""The short ways past the scores: step numbers, quoted phrases, aliases; cards: card_names.py.
 
 What a person names exactly is found exactly, whatever the words around it say.
 """
@@ -9,8 +9,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
-from rapidfuzz import fuzz
-from rapidfuzz.process import cdist
 
 from rules_index.language.fold import words
 from rules_index.search.index import Index, Row
@@ -22,10 +20,8 @@ _NUMBER = re.compile(
     r"(?<![\w.])((?:[A-Za-z]|\d{1,4})(?:\.\d{1,3})+[a-z]?|\d{3,4}[a-z]?)(?![\w]|\.\d)"
 )
 _QUOTED = re.compile(r"[\"„“”«»]([^\"„“”«»]{4,200})[\"„“”«»]")
-_CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED, _LIKELY = 84, 3, 4, 60, 60
-_STEP_BONUS, _CARD_BONUS, _QUOTE_BONUS = 10.0, 0.9, 5.0
-_ONLY_CARD_BONUS = 5.0
-"""Where the question is the card's name and nothing else."""
+_LIKELY = 60
+_STEP_BONUS, _QUOTE_BONUS = 10.0, 5.0
 _ALIAS_BONUS = 100.0
 """More than a question can win by its step numbers and quotes."""
 
@@ -48,28 +44,6 @@ def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
         if number in asked:
             bonus[places] += _STEP_BONUS
     return bonus * allowed
-
-
-def card_bonus(query: Query, index: Index, allowed: Floats) -> tuple[Floats, str]:
-    """A bonus for the entries about a card that the question names, and the card's name."""
-    bonus = np.zeros(len(index.rows), dtype=np.float32)
-    if not index.cards or not query.plain:
-        return bonus, ""
-    near = index.card_scores(query.grams, query.scopes) * allowed[index.card_owners]
-    places = best_of(near, _CARDS_TRIED)
-    names = [index.cards[place][0] for place in places]
-    sure = named(query.plain, names, _CARD_ALIKE - _SAME_CARD)
-    best = max(sure, default=0.0)
-    if best < _CARD_ALIKE:
-        return bonus, ""
-    alone = not allowed[index.by_name.get(query.plain, [])].any()  # else it may be the rule
-    for score, place in zip(sure, places, strict=True):
-        if score >= best - _SAME_CARD:
-            name, _, _, owner = index.cards[place]
-            only = alone and fuzz.ratio(query.plain, name) >= _CARD_ALIKE
-            worth = _ONLY_CARD_BONUS if only else _CARD_BONUS
-            bonus[owner] = max(bonus[owner], worth * score / 100)
-    return bonus, names[len(sure) - 1 - sure[::-1].index(best)]  # of equal ones the last
 
 
 def alias_bonus(ids: Sequence[str], index: Index) -> Floats:
@@ -98,27 +72,6 @@ def phrase_bonus(
         text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""
         bonus[place] = _QUOTE_BONUS * sum(holds_phrase(phrase, text) for phrase in phrases)
     return bonus
-
-
-def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
-    """How surely a question names each card: the name stands in it, or it is a part of the name.
-
-    What comes to less than `least` need not be worked out to the end, and may be 0.
-    """
-    said = asked.split()
-    whole, inside = (
-        cdist([asked], names, scorer=scorer, score_cutoff=least, dtype=np.float64)[0].tolist()
-        for scorer in (fuzz.ratio, fuzz.partial_ratio)
-    )
-    found = []
-    for name, alike, part in zip(names, whole, inside, strict=True):
-        if len(name) <= _SHORTEST_CARD:
-            found.append(100.0 if name in said else 0.0)
-        elif len(asked) < len(name):
-            found.append(max(alike, fuzz.token_sort_ratio(asked, name, score_cutoff=least)))
-        else:
-            found.append(max(alike, part * min(1.0, 0.80 + 0.02 * len(name))))
-    return found
 
 
 def holds_phrase(phrase: str, text: str) -> bool:

@@ -38,6 +38,8 @@ class Found:
     card: str = ""
     strange: bool = False
     """Whether no word of the question is known or nearly so."""
+    doubtful: bool = False
+    """Whether the first hit is about a card that may not be meant at all."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,6 +166,13 @@ class Index:
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))
         return _runs(first, last), np.repeat(np.arange(len(first)), last - first)
 
+    def entries_with(self, stem: int) -> Ints:
+        """The entries of all documents that hold a stem, lines of question packs among them."""
+        stems = self.postings["stems"]
+        bounds = stems.bounds([stem])[0]
+        found: Ints = self.slots[stems.docs[bounds[0] : bounds[-1]]] % len(self.rows)
+        return found
+
     def spelling(self, phrase: str) -> NDArray[np.bool_]:
         """Which entries hold all the letters of a phrase: the only ones that may hold it."""
         postings, terms = self.postings["grams"], self.gram_terms(phrase)
@@ -200,7 +207,7 @@ def number_entries(index: Index) -> None:
     index.documents_from = np.searchsorted(index.slots, slots)
     index.ideas, index.title_words = (_in_titles(index, kind) for kind in ("concepts", "stems"))
     for i, row in enumerate(index.rows):
-        index.shelves.put(i, row.scope, row.game, row.language)
+        index.shelves.put(i, row.scope, row.guide, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
             index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
         index.by_id.setdefault(row.id, []).append(i)

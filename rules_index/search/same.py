@@ -17,6 +17,9 @@ from rules_index.search.query import Query
 
 _AS_LIKELY = 0.6
 """What the same rule has to be worth beside the best entry."""
+_AS_GOOD = 0.95
+"""The same where nobody knows the language of the question: its letters may be what tells it."""
+_READ_BY_MOST = "en"
 
 
 def same_rules(index: Index, at: int) -> list[int]:
@@ -44,9 +47,39 @@ def _names(title: str) -> frozenset[str]:
     return frozenset(name for name in aliases(title) if len(name) > 3)
 
 
+def readable(
+    query: Query, index: Index, allowed: Floats, likely: Mapping[int, float], card: str = ""
+) -> int | None:
+    """Which of the likely entries says what the first one says, and can be read by the asker.
+
+    In the question's language; where no guide has the rule in it, in the one that most people read:
+    which title happens to look like the question tells nothing then. None for the first one itself.
+    Of a `card` the name tells the guide, where nothing else tells the language.
+    """
+    asked = asked_in(query, index, allowed)
+    first = index.rows[next(iter(likely))]
+    if asked == first.language or (card and not asked):
+        return None
+    own = in_language(asked, likely, index)
+    if own is not None:
+        return own
+    near = _AS_LIKELY if asked else _AS_GOOD
+    return in_language(_by_default(query, index, first.game), likely, index, near)
+
+
+def _by_default(query: Query, index: Index, game: str) -> str:
+    """English where a guide of the game is in it, else the language that most of them are in."""
+    held = index.shelves.guides(query.scopes, game)
+    return max(sorted(held), key=lambda code: (code == _READ_BY_MOST, held[code]), default="")
+
+
 def asked_in(query: Query, index: Index, allowed: Floats) -> str:
-    """The language of a question; where it is not told, that of the only guides with its words."""
-    if query.language:
+    """The language of a question; where no guide is in it, that of the only ones with its words.
+
+    Those are asked where it is not told, or told wrongly: "" where they tell nothing either.
+    """
+    known = index.shelves.languages(query.scopes)
+    if query.language in known:
         return query.language
     said, stems = query.plain.split(), index.postings["stems"]
 
@@ -56,13 +89,15 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
 
     codes = [
         code
-        for code in sorted(index.shelves.languages(query.scopes))
+        for code in sorted(known)
         if all(held(f"{code}:{stem}") for stem in stems_of(said, code))
     ]
-    return codes[0] if len(codes) == 1 else ""
+    return codes[0] if len(codes) == 1 else query.language
 
 
-def in_language(language: str, likely: Mapping[int, float], index: Index) -> int | None:
+def in_language(
+    language: str, likely: Mapping[int, float], index: Index, share: float = _AS_LIKELY
+) -> int | None:
     """Which of the likely entries says in this language what the first one says in another.
 
     By their scores, best first: steps of one number may be others in an older edition.
@@ -71,5 +106,5 @@ def in_language(language: str, likely: Mapping[int, float], index: Index) -> int
     if not language or index.rows[first].language == language:
         return None
     same = set(same_rules(index, first))
-    near = (place for place, score in likely.items() if score >= _AS_LIKELY * worth)
+    near = (place for place, score in likely.items() if score >= share * worth)
     return next((at for at in near if at in same and index.rows[at].language == language), None)

@@ -6,7 +6,8 @@ told from the shared guides and the asking server's, so that no other server cha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -27,6 +28,8 @@ class Shelf:
     """The first entry after them."""
     games: set[str] = field(default_factory=set)
     languages: set[str] = field(default_factory=set)
+    guides: set[tuple[str, str, str]] = field(default_factory=set)
+    """Game, language and key of each."""
 
 
 @dataclass(slots=True)
@@ -35,12 +38,13 @@ class Shelves:
 
     held: dict[str, Shelf] = field(default_factory=dict)
 
-    def put(self, place: int, scope: str, game: str, language: str) -> None:
+    def put(self, place: int, scope: str, guide: str, game: str, language: str) -> None:
         """Notes the next entry."""
         shelf = self.held.setdefault(scope, Shelf(place, place))
         shelf.last = place + 1
         shelf.games.add(game)
         shelf.languages.add(language)
+        shelf.guides.add((game, language, guide.partition("@")[0]))
 
     def games(self, scopes: Iterable[str]) -> tuple[str, ...]:
         """The games of these scopes' guides."""
@@ -49,6 +53,11 @@ class Shelves:
     def languages(self, scopes: Iterable[str]) -> set[str]:
         """The languages of these scopes' guides."""
         return {code for shelf in self._among(scopes) for code in shelf.languages}
+
+    def guides(self, scopes: Iterable[str], game: str) -> Mapping[str, int]:
+        """By language how many guides of a game these scopes hold, versions counted once."""
+        held = {guide for shelf in self._among(scopes) for guide in shelf.guides}
+        return Counter(language for played, language, _ in held if played == game)
 
     def spans(self, scopes: Iterable[str]) -> list[Span] | None:
         """Where the entries of these scopes stand; None where there are no others."""

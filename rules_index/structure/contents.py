@@ -16,7 +16,8 @@ from rules_index.structure.cues import body_says, heading_is
 from rules_index.structure.furniture import skeleton
 
 # Three dots alone end a sentence that trails off; a page behind them, or more dots, is a leader.
-_LEADERS = re.compile(r"(?:\.{4,}|…{2,}|(?:\. ){3,}|_{4,}|·{3,})\s*\d{0,4}$|\.{3}\s*\d{1,4}$")
+# Its end is enough: whoever looks for all of a row of dots looks at it again from each of them.
+_LEADERS = re.compile(r"(?:\.{4}|…{2}|(?:\. ){3}|_{4}|·{3})\s*\d{0,4}$|\.{3}\s*\d{1,4}$")
 _INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
 _COUNTED = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")

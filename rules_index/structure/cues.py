@@ -14,7 +14,8 @@ import tomli
 from rules_index.language.fold import words
 
 _LONGEST_LABEL, _LONGEST_TAG, _LONG_CUE = 40, 5, 9
-_VERSION_AT_END = re.compile(r"(\d+(?:\.\d+)*)\W*$")
+# From its first figure only: tried from each, a long row of them takes the square of its length.
+_VERSION_AT_END = re.compile(r"(?<!\d)(?<!\d\.)(\d+(?:\.\d+)*)\W*$")
 _NUMBER_IN_FRONT = re.compile(r"^(?:§ ?)?(?:\d+(?:\.\d+)*|[A-Z]|[IVX]+)[.):]?\s+")
 _WORD_AT_END = re.compile(r"\s*[(\[]([^\W\d_]{3,12})[)\]]\s*$")
 _CAPTION = re.compile(r"([^\W\d_]{3,13})\.?\s+\d{1,3}(?:[.-]\d{1,3})?\s*(?:[.:–—-]\s|$)")

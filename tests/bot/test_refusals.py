@@ -118,3 +118,19 @@ def test_only_those_who_may_press_under_a_preview(folder: Path) -> None:
         assert labels(preview) == ["Publish", "Discard"]
 
     play(folder, act, **SLOW)
+
+
+def test_a_direct_message_is_framed_in_the_language_it_is_written_in(folder: Path) -> None:
+    """Discord tells whose language is which with commands and buttons alone."""
+
+    async def act(world: World) -> None:
+        for question, label in (
+            ("co to jest honor dial i kiedy się go używa", "Nie o to mi chodzi"),
+            ("qu'est-ce que le honor dial et à quoi sert-il", "Pas ce que je voulais"),
+            ("was ist der honor dial und wozu", "Delete"),
+        ):
+            await world.ana.send_dm(question)
+            shown = world.ana.user.dm_channel.history()[-1]
+            assert label in labels(shown), (question, labels(shown))
+
+    play(folder, act)

@@ -15,6 +15,7 @@ import bot.__main__  # noqa: F401 # it adds the commands
 from bot.care import backup, daily
 from bot.care.alone import alone
 from rules_index.cli import cli
+from rules_index.store.library import OPERATOR, Library
 from tests.bot.conftest import filed
 
 __all__ = ["filed"]
@@ -42,6 +43,18 @@ def test_a_healthy_folder(data: Path) -> None:
     assert "✓ backups: 1 kept" in result.output
     assert "! token: there is none" in result.output
     assert "✗" not in result.output
+
+
+def test_an_untouched_folder_will_have_the_starter_guides(tmp_path: Path) -> None:
+    """Unless they were there and are gone: then nothing comes by itself."""
+    told = judge(tmp_path, "doctor").output
+    assert "✓ guides: none yet: the first start files the starter guides that come along" in told
+    assert judge(tmp_path, "ingest", "--starter").exit_code == 0
+    with Library(tmp_path).snapshot() as now:
+        keys = [guide.key for guide in now.guides([OPERATOR])]
+    for key in keys:
+        Library(tmp_path).remove(key)
+    assert "! guides: there is none" in judge(tmp_path, "doctor").output
 
 
 def test_json_for_scripts(data: Path) -> None:

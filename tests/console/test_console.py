@@ -136,3 +136,44 @@ def test_a_game_of_one_s_own_is_played(tmp_path: Path) -> None:
     broken = script(tmp_path, "", "--game", "long-l5r")
     assert broken.exit_code == 1
     assert "long-l5r.toml: seats: Expected" in " ".join(broken.output.split())
+
+
+ASKED = "how does a duel work\n"
+
+
+def opened(output: str, line: str) -> str:
+    """The first line that came after another one."""
+    return output.rsplit(f"> {line}\n", maxsplit=1)[-1].split("\n", 1)[0]
+
+
+def test_the_number_of_a_result_opens_it(tmp_path: Path) -> None:
+    """As it was listed; “more” opens the one after the last that was opened."""
+    lines = f"{ASKED}2\n1\nmore\nMORE\n9\n"
+    result = script(tmp_path, lines)
+    listed = re.findall(r"(?m)^  (\d)\. (.+?)  \w+, l5r", result.output)
+    titles = dict(listed)
+    assert opened(result.output, "2").startswith(titles["2"])
+    assert opened(result.output, "1").startswith("Duel ")
+    assert opened(result.output, "more").startswith(titles["2"])
+    assert opened(result.output, "MORE").startswith(titles["3"])
+    assert opened(result.output, "9").startswith("There are no more results: their numbers go")
+    assert result.exit_code == 1
+
+
+def test_without_a_list_a_number_is_a_question(tmp_path: Path) -> None:
+    """And so is “more”."""
+    result = script(tmp_path, "2\nmore\n")
+    assert "There are no more results" not in result.output
+    assert result.exit_code == 0
+
+
+def test_a_move_goes_before_a_result(tmp_path: Path) -> None:
+    """What a table reads moves it; else it opens a result, until somebody has moved."""
+    lines = f"? {ASKED}2\n? 1\nsuite\nAna> honor +1\n2\n"
+    result = script(tmp_path, lines, *SEATS)
+    assert opened(result.output, "2").startswith("“2” is nothing I can do at this table")
+    assert result.output.split("> 2\n")[1].startswith("D.")
+    assert "Duel  rule" in result.output.split("? 1\n")[1].splitlines()[0]
+    moved = judge("console", "--data", tmp_path, *SEATS, typed=lines, locale="fr_FR.UTF-8").output
+    assert "Duel" not in moved.split("> suite\n")[1]
+    assert "nothing" not in moved

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from rules_index.child.limits import Limits
 from rules_index.errors import NoSuchGuide
 from rules_index.intake import clerk
 from rules_index.intake.checkup import Checked, checkup
@@ -87,3 +89,15 @@ def test_a_file_that_is_gone_is_a_refusal(tmp_path: Path) -> None:
         tmp_path, tmp_path / "gone.md", Identity(), MINE, replace=False, dry_run=True
     )
     assert told.refusal == "gone.md does not exist: check its path."
+
+
+def test_a_server_s_file_may_be_read_for_a_minute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Less than an operator's: all servers share one turn, and a player can only split the file."""
+    path = tmp_path / "kites.md"
+    path.write_text("# Kites\n\n## Gust\n\nA gust turns every kite.\n")
+    assert clerk.READING.seconds == 60 < Limits().seconds
+    monkeypatch.setattr(clerk, "READING", replace(clerk.READING, seconds=0.001))
+    told = clerk.filing(tmp_path, path, Identity(), MINE, replace=False, dry_run=True)
+    assert told.refusal == ("kites.md goes over the limit of 0.001 seconds: split it into parts.")

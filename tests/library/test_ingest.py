@@ -7,8 +7,10 @@ import socket
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from rules_index.child.limits import MIB, Limits
+from rules_index.cli import cli
 from rules_index.errors import LibraryUnavailable, RulesIndexError
 from rules_index.intake.ingest import Rules, Skipped, find, ingest, read
 from rules_index.model import Identity
@@ -108,7 +110,18 @@ def test_size_is_looked_at_before_reading(tmp_path: Path) -> None:
     path = tmp_path / "big.pdf"
     with path.open("wb") as big:
         big.truncate(3 * MIB + 1)
-    assert "over the limit of 3 MB" in refused(path, Rules(file_size=3 * MIB, parser="none:none"))
+    told = refused(path, Rules(file_size=3 * MIB, parser="none:none"))
+    assert told == "big.pdf goes over the limit of 3 MB: split it into parts."
+
+
+def test_who_types_a_command_may_also_raise_a_limit(tmp_path: Path) -> None:
+    """On Discord nobody can, so the sentence itself speaks of the file alone."""
+    path = tmp_path / "big.pdf"
+    with path.open("wb") as big:
+        big.truncate(3 * MIB + 1)
+    data = str(tmp_path / "data")
+    said = CliRunner().invoke(cli, ["ingest", str(path), "--max-size", "3", "--data", data])
+    assert "split it into parts, or raise the limit with --max-size." in said.output
 
 
 def test_outcome_of_a_good_file(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rules_index.answers.answer import State, ask
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from tests.search.lanterns import LANTERNS, file_lanterns
@@ -36,3 +37,64 @@ def test_a_rule_that_is_called_like_a_card_comes_first(tmp_path: Path) -> None:
     """Who types a term wants the rule, though a list holds a card of that name."""
     file_lanterns(tmp_path, LANTERNS.replace("Silver Buoy (Reef, 3)", "Fog (Reef, 3)"))
     assert first(tmp_path, "fog") == "Fog"
+
+
+FRENCH = """# Les lanternes
+
+Version 1.0, 3 mai 2021
+
+## Huile
+
+L'huile paie la lumière.
+
+## Liste restreinte
+
+Une seule de ces cartes.
+
+- Chargez ! (Récif, 210)
+- Glissande (Récif, 7)
+"""
+CHARGING = LANTERNS.replace("## Fog\n", "## Rowing\n\nRowers charge at the pier.\n\n## Fog\n")
+
+
+def file_both(folder: Path, english: str = CHARGING, french: str = FRENCH) -> Searcher:
+    """A French list of cards beside the English guide."""
+    file_lanterns(folder, english)
+    file_lanterns(folder, french)
+    return Searcher(folder)
+
+
+def test_a_word_of_one_language_is_no_slip_in_a_card_of_another(tmp_path: Path) -> None:
+    """What nearly is the name of a French card, and is an English word, may well be that word."""
+    searcher = file_both(tmp_path)
+    for typed, state in (
+        ("Charge!", State.SUGGESTIONS),
+        ("Chargez !", State.ANSWER),
+        ("chargexz", State.ANSWER),  # no word of any guide
+        ("glisande", State.ANSWER),
+    ):
+        answer = ask(searcher, typed, Scope())
+        assert answer.results[0].entry.title == "Liste restreinte", typed
+        assert answer.state is state, typed
+        assert bool(answer.card) == (state is State.ANSWER)
+    assert ask(searcher, "charge", Scope(language="fr")).state is State.ANSWER
+
+
+def test_a_title_goes_before_a_card_that_is_nearly_called_so(tmp_path: Path) -> None:
+    """In whatever guide it stands."""
+    searcher = file_both(tmp_path, CHARGING.replace("## Rowing", "## Charge"))
+    answer = ask(searcher, "Charge!", Scope())
+    assert (answer.state, answer.results[0].entry.title) == (State.ANSWER, "Charge")
+    assert not answer.card
+
+
+def test_the_name_as_it_is_said_goes_before_one_that_is_nearly_so(tmp_path: Path) -> None:
+    """Of cards that are called alike in two languages."""
+    english = LANTERNS.replace("Old Wreck (Bay, 12)", "Lantern Glissandos (Bay, 12)", 1)
+    french = FRENCH.replace("Glissande", "Lantern Glissandoz")
+    searcher = file_both(tmp_path, english, french)
+    for typed, title in (
+        ("lantern glissandos", "Lantern Glissandos"),
+        ("lantern glissandoz", "Liste restreinte"),
+    ):
+        assert ask(searcher, typed, Scope()).results[0].entry.title == title

@@ -8,9 +8,12 @@ import pytest
 
 from rules_index import own
 from rules_index.answers.answer import ask
+from rules_index.model import Identity
+from rules_index.parsing.parse import parse_bytes
 from rules_index.search.found import Scope
 from rules_index.search.query import make_query
 from rules_index.search.same import asked_in, in_language
+from rules_index.store.library import Library
 
 
 @pytest.mark.parametrize(
@@ -28,6 +31,40 @@ def test_the_rule_comes_in_the_language_of_the_question(
     first, *rest = ask(own.searcher(starter_library), question, Scope("l5r")).results
     assert first.entry.id.startswith(entry)
     assert first.score >= max(result.score for result in rest)
+
+
+@pytest.mark.parametrize(
+    ("question", "entry"),
+    [
+        ("wie funktioniert ein duell", "l5r-en/duel"),  # the French title looks as near
+        ("wie verteidige ich", "l5r-en/attacker-and-defender"),
+        ("wie viele karten ziehe ich", "l5r-en/draw-phase"),
+        ("duel", "l5r-en/duel"),  # in three languages: nothing tells which
+    ],
+)
+def test_a_language_that_no_guide_is_in_is_answered_in_english(
+    starter_library: Path, question: str, entry: str
+) -> None:
+    """Not from the guide whose title happens to look nearest."""
+    first = ask(own.searcher(starter_library), question, Scope("l5r")).results[0]
+    assert first.entry.id == entry
+
+
+def test_without_english_the_language_of_most_guides_is_that_of_the_answer(tmp_path: Path) -> None:
+    """An English question over guides in two other languages; versions of a guide are one."""
+    text = "# {0}\n\n## {1}\n\nBeacon, beacon.\n\n## {2}\n\n{2}, {2}.\n"
+    library = Library(tmp_path)
+    for version, code, words in (
+        ("1.0", "fr", ("Le phare", "Beacon", "Brume")),
+        ("2.0", "fr", ("Le phare", "Beacon", "Brume")),
+        ("3.0", "fr", ("Le phare", "Beacon", "Brume")),
+        ("1.0", "pl", ("Latarnia", "Latarnia (Beacon)", "Mgła")),
+        ("1.0", "pl", ("Sztorm", "Latarnia (Beacon)", "Burza")),
+    ):
+        identity = Identity("beacon", code, words[0], version)
+        library.add(parse_bytes(f"{text}{version}".format(*words).encode(), identity, "b.md"))
+    first = own.searcher(tmp_path).search("how does a beacon work", Scope("beacon")).hits[0]
+    assert first.row.language == "pl"
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def test_a_scope_costs_some_numbers() -> None:
     shelves = Shelves()
     for place in range(510):
         scope = f"guild:{place // 10}" if place >= 10 else ""
-        shelves.put(place, scope, f"game-{place // 10}", "en")
+        shelves.put(place, scope, f"guide-{scope}", f"game-{place // 10}", "en")
     assert shelves.spans(("", "guild:7")) == [(0, 10), (70, 80)]
     assert shelves.spans(("", *(f"guild:{n}" for n in range(1, 51)))) is None
     assert shelves.games(("", "guild:7")) == ("game-0", "game-7")

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_index.language.lexicon import build, read
+from rules_index.search.card_names import named
 from rules_index.search.engine import Searcher
-from rules_index.search.exact import named
 from rules_index.search.found import Scope
 from rules_index.search.held import held
 from rules_index.search.query import make_query

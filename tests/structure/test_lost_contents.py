@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from rules_index.model import Entry, Identity, Kind
@@ -135,3 +137,14 @@ def test_what_follows_a_text_is_no_introduction() -> None:
     told = f"{INTRODUCTION['en']}\n\n## Contents\n\nEverything is made of painted wood and brass."
     made = entries("guide.md", "Aim of the race", told)
     assert "Contents" in [entry.title for entry in made]
+
+
+@pytest.mark.parametrize("piece", [".", ". ", "…", "_", "·", "1.", "[", "1 "])
+@pytest.mark.parametrize("end", ["x", " 12", ""])
+def test_long_rows_of_leaders_take_linear_time(piece: str, end: str) -> None:
+    """One line of 50,000 of them; looked at again from each sign it took half a minute."""
+    row = piece * (50_000 // len(piece)) + end
+    text = f"# Bay\n\n## Oars\n\n{row}\n\n## Lamps\n\n{RULE}\n"
+    started = time.process_time()
+    parse_bytes(text.encode(), Identity("bay", "en"), "guide.md")
+    assert time.process_time() - started < 4

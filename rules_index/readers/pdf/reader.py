@@ -77,7 +77,7 @@ def _sheets(document: Any, name: str) -> list[_Sheet]:
     if not total:
         raise EmptyGuide(name, "holds no pages")
     if total > MOST_PAGES:
-        raise GuideTooLarge(name, Phrase("{n} pages", {"n": f"{MOST_PAGES:,}"}), "split it")
+        raise GuideTooLarge(name, Phrase("{n} pages", {"n": f"{MOST_PAGES:,}"}))
     sheets = []
     for index in range(total):
         with pdf_file.opened_page(document, index, name) as handle:
