@@ -12,7 +12,7 @@ from rules_index.structure.bodies import split_cards, split_terms
 from rules_index.structure.cues import heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.heading import Heading
-from rules_index.structure.kinds import Part, is_about_cards, part_of
+from rules_index.structure.kinds import Part, is_about_cards, is_of_cards, part_of
 from rules_index.structure.matter import is_imprint
 from rules_index.structure.outline import Section, make_sections
 from rules_index.structure.questions import find_questions, question_rows
@@ -46,7 +46,9 @@ def _made(section: Section, part: Part) -> Iterator[Made]:
     if question_rows(section.body):
         yield from _whole(section, part)
     elif is_about_cards(part) and not (section.heading and section.heading.cards):
-        yield from _parted(section, part, split_cards(section.body, _set_named_by(section)))
+        of_cards = is_of_cards(section, part)
+        pieces = split_cards(section.body, _set_named_by(section), of_cards=of_cards)
+        yield from _parted(section, part, pieces)
     elif heading_says(section.title, "glossary") or not section.children:
         yield from _parted(section, part, _terms(section))
     else:

@@ -6,7 +6,13 @@ import re
 from enum import StrEnum
 
 from rules_index.model import Kind
-from rules_index.structure.cues import body_says, heading_is, heading_says, is_card_list
+from rules_index.structure.cues import (
+    announces_part,
+    body_says,
+    heading_is,
+    heading_says,
+    is_card_list,
+)
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.outline import Section
 
@@ -86,9 +92,20 @@ def kind_of(section: Section, part: Part) -> Kind:
         return Kind.RULE
     if part is Part.TIMING or section.in_timing or _is_step(section, head):
         return Kind.STEP
-    if part is Part.CLARIFICATION and section.above:
+    if part is Part.CLARIFICATION and section.above and "." not in head.number:
         return Kind.CLARIFICATION
-    return Kind.ERRATA if part is Part.ERRATA and head.rank == Rank.CARD else Kind.RULE
+    corrects = part is Part.ERRATA and (head.rank == Rank.CARD or _stands_in_errata(section, head))
+    return Kind.ERRATA if corrects else Kind.RULE
+
+
+def _stands_in_errata(section: Section, head: Heading) -> bool:
+    """Whether it is one of the things that a part corrects, and neither holds nor opens others.
+
+    Below the title of the whole guide stands what it says of itself as well, numbered or not.
+    """
+    above = [h for h in section.above if heading_says(h.title, "errata")]
+    told = any(h is not section.titled or not head.number for h in above)
+    return told and not section.children and not announces_part(section.title)
 
 
 def _is_step(section: Section, head: Heading) -> bool:
@@ -104,6 +121,15 @@ def card_kind(part: Part, body: str) -> Kind:
     if part is Part.ERRATA or (part is not Part.CLARIFICATION and body_says(body, "errata")):
         return Kind.ERRATA
     return Kind.CLARIFICATION
+
+
+def is_of_cards(section: Section, part: Part) -> bool:
+    """Whether all that a part corrects or explains are cards, by the headings above it."""
+    above = [h.title for h in section.above if h is not section.titled]
+    titles = (*above, section.title)
+    if any(heading_says(title, "rulebook") for title in titles):
+        return False
+    return part is Part.ERRATA or any(heading_says(title, "cards") for title in titles)
 
 
 def is_about_cards(part: Part) -> bool:
