@@ -25,7 +25,7 @@ from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbered import labelled_headings, numbered_headings
 from rules_index.structure.numbering import compound, simple
 from rules_index.structure.questions import question_blocks
-from rules_index.structure.series import serial_headings
+from rules_index.structure.series import serial_headings, under_chapters
 from rules_index.structure.titles import (
     is_caps,
     is_title_like,
@@ -53,7 +53,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
     found = _in_order(blocks, found | small, set(small))
     found |= labelled_headings(blocks, asked, run_in=True)
     found |= numbered_headings(blocks, set(found))
-    found = _without_property(found)
+    found = under_chapters(_without_property(found))
     pieces: list[Heading | Block] = []
     skip = 0
     for i, block in enumerate(blocks):
