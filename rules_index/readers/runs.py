@@ -53,6 +53,7 @@ class Draft:
     """Whether a break inside its paragraph stands before it, and no end of one."""
     anchors: list[str] = field(default_factory=list)
     cells: list[list[Run]] = field(default_factory=list)
+    counted: str = ""
 
 
 def characters(text: str) -> str:
@@ -109,6 +110,7 @@ def set_line(draft: Draft) -> Line:
         text=text,
         number=draft.number,
         level=draft.level,
+        counted=draft.counted,
         marker=draft.marker,
         depth=draft.depth,
         gap=draft.gap,

@@ -113,7 +113,9 @@ def _is_step(section: Section, head: Heading) -> bool:
     if head.names_step:
         return True
     titles = (*section.path, section.title)
-    return "." in head.number and any(heading_says(title, "phase", "timing") for title in titles)
+    return "." in (head.number or head.counted) and any(
+        heading_says(title, "phase", "timing") for title in titles
+    )
 
 
 def card_kind(part: Part, body: str) -> Kind:

@@ -112,6 +112,8 @@ def draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
         number=head.number,
         opening=head.body,
     )
+    if draft.kind is Kind.STEP and "." in head.counted:
+        draft.number = head.number or head.counted
     promised = part is Part.FAQ or (is_about_cards(part) and not head.cards)
     promised = promised or (part is Part.OTHER and section.in_faq)
     asks = promised and head.title.endswith(_ASKS)
