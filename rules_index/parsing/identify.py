@@ -26,6 +26,7 @@ _VERSION = re.compile(
     r"|(?<![\w.])(\d+\.\d+(?:\.\d+)?)(?:\.|\s*(?:edition|edice|edycja|ausgabe|auflage))?\s*$",
     re.I,
 )
+_NUMBER_ALONE = re.compile(r"\d+(?:\.\d+)+")
 _VERSION_WORD = re.compile(rf"(?<![^\W_])(?:{_VERSION_WORDS})\s*[:.]?\s*\d", re.I)
 _FRONT_LINES, _BACK_LINES, _LONGEST_TITLE = 40, 15, 80
 _LONGEST_ROLE, _WORDS_OF_A_TITLE = 30, 3
@@ -124,7 +125,11 @@ def _could_be_title(text: str) -> bool:
 
 
 def _version(texts: Sequence[str]) -> str:
+    alone = [text for text in texts if _NUMBER_ALONE.fullmatch(text)]
     for text in texts:
+        # Of several numbers alone on their lines none is a version: they count steps.
+        if len(alone) > 1 and text in alone:
+            continue
         match = _VERSION.search(text) if len(text) <= 160 else None
         if match:
             return match[1] or match[2]
