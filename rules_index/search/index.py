@@ -39,6 +39,8 @@ class Row:
     guide: str
     scope: str
     version: str
+    items: tuple[str, ...] = ()
+    """The numbers of the items inside it."""
 
 
 @dataclass(slots=True)
@@ -62,6 +64,8 @@ class Index:
     """By kind of term, of the documents of all fields; and "cards", the grams of their names."""
     generation: int = 0
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    by_item: dict[str, list[int]] = field(default_factory=dict)
+    """The entries that hold an item of a number, where no entry need have that number itself."""
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
     """For "scope", "game" and "language": the numbers of the values, and each entry's number."""
     shelves: Shelves = field(default_factory=Shelves)
@@ -196,6 +200,8 @@ def number_entries(index: Index) -> None:
         index.shelves.put(i, row.scope, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
             index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
+        for item in row.items:
+            index.by_item.setdefault(item, []).append(i)
         index.by_id.setdefault(row.id, []).append(i)
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
     for stem in index.stems:
