@@ -19,6 +19,7 @@ _TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
 # "SILT PILE. The pile of …": capitals that run into the text.
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?a-z]{2,50})\.\s+(?=\S)")
 _ALIAS = re.compile(r"\s*\([^()]{2,60}\)")
+_WORDS_OF_A_SET = 6
 _LONGEST_CARD, _LONGEST_TERM = 90, 70
 _FEW_TERMS, _MANY_TERMS = 4, 8
 
@@ -36,7 +37,12 @@ def split_cards(
     pieces: list[Heading | Block] = []
     for i, block in enumerate(body):
         cards = _names_card(block, release)
-        follows = i + 1 < len(body) and not _names_card(body[i + 1], release)
+        below = body[i + 1] if i + 1 < len(body) else None
+        follows = below is not None and not _names_card(below, release)
+        if not cards and below and _names_set(block) and card_in_front(below, release):
+            release = tidy(block.text)
+            pieces.append(Heading(release, Rank.CARD - 1, (block,)))
+            continue
         if cards and follows:
             pieces.append(card_title(block, cards))
         elif told := card_in_front(block, release) or named.get(i):
@@ -44,6 +50,12 @@ def split_cards(
         else:
             pieces.append(block)
     return pieces
+
+
+def _names_set(block: Block) -> bool:
+    """A short line in bold, or one with a colon: above cards it is the name of their set."""
+    short = block.is_plain and 0 < len(block.text.split()) <= _WORDS_OF_A_SET
+    return short and (block.style is Style.BOLD or block.text.endswith(":"))
 
 
 def _names_card(block: Block, release: str) -> tuple[CardRef, ...]:

@@ -16,6 +16,7 @@ from rules_index.structure.cues import (
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.outline import Section
 
+_NAME_IN_FRONT = re.compile(r".*(?::|[–—-])\s")
 _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
 
 
@@ -51,7 +52,16 @@ def part_of(section: Section) -> Part:
             return Part.GLOSSARY
     if section.heading and section.heading.cards and any(p in _ABOUT_CARDS for p in inner):
         return next(part for part in reversed(inner) if part in _ABOUT_CARDS)
-    return next((part for part in reversed(inner) if part is not Part.OTHER), Part.OTHER)
+    found = next((part for part in reversed(inner) if part is not Part.OTHER), Part.OTHER)
+    return found or _part_of_guide(section)
+
+
+def _part_of_guide(section: Section) -> Part:
+    """Errata, where the whole guide is called nothing else and has cards below sets."""
+    title = section.titled.title if section.titled else ""
+    deep = section.titled in section.above and len(section.above) > 1
+    only = heading_is(_NAME_IN_FRONT.sub("", title), "errata")
+    return Part.ERRATA if deep and only else Part.OTHER
 
 
 def _part_above(heading: Heading) -> Part:

@@ -46,6 +46,7 @@ def take_off(drafts: Sequence[Draft], sign: str) -> list[bool]:
         if sign:
             draft.title = _bare(draft.title, sign)
             draft.section = tuple(_bare(title, sign) for title in draft.section)
+            draft.cards = tuple(replace(c, name=_bare(c.name, sign)) for c in draft.cards)
     return flags
 
 

@@ -11,7 +11,7 @@ from rules_index.structure.block import Block
 from rules_index.structure.bodies import embedded_errata
 from rules_index.structure.card_lines import could_be_card
 from rules_index.structure.card_parts import cards_of, release_of
-from rules_index.structure.card_tables import is_header, row_card
+from rules_index.structure.card_tables import columns_of, is_header, row_card
 from rules_index.structure.cards import folded, list_items, mentions, number_first, quoted_names
 from rules_index.structure.cues import announces_part, heading_says, is_card_list
 from rules_index.structure.draft import Draft
@@ -72,7 +72,9 @@ def _inside(section: Section) -> tuple[str, ...]:
 def draft_of_list(section: Section) -> Draft | None:
     """A list of cards; None where it names none."""
     head = section.heading
-    cards = tuple(dict.fromkeys(card for block in section.body for card in _listed(block, section)))
+    columns = columns_of(section.body)
+    listed = (card for block in section.body for card in _listed(block, section, columns))
+    cards = tuple(dict.fromkeys(listed))
     if head is None or not (cards or (is_card_list(head.title) and section.body)):
         return None
     return Draft(
@@ -86,10 +88,10 @@ def draft_of_list(section: Section) -> Draft | None:
     )
 
 
-def _listed(block: Block, section: Section) -> tuple[CardRef, ...]:
+def _listed(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
     """The cards that one line of a list names; a sentence names none."""
     if block.first.cells:
-        card = None if is_header(block) else row_card(block.first.cells)
+        card = None if is_header(block) else row_card(block.first.cells, columns)
         return (card,) if card else ()
     lead, colon, rest = block.text.rpartition(":")
     text = rest if colon and len(lead.split()) > _WORDS_OF_A_LEAD else block.text

@@ -153,3 +153,46 @@ def test_a_question_knows_the_card_that_it_quotes() -> None:
     assert entry(parsed, "Does “Black Dog” bark?").cards == (CardRef("Black Dog"),)
     assert entry(parsed, "Does “Old Pier” float?").cards == (CardRef("Old Pier"),)
     assert entry(parsed, "What does “At once” mean?").cards == ()
+
+
+def test_a_line_in_bold_above_cards_is_their_set() -> None:
+    """Whether it is a heading or only looks like one."""
+    parsed = guide(
+        "# Lanterns\n\n## Errata\n\n**Harbour**\n\n- Bell (12): rings.\n- Lamp (13): burns.\n\n"
+        "**Reef**\n\n- Diver (4): dives.\n"
+    )
+    assert [entry.cards[0].set for entry in parsed.entries] == ["Harbour", "Harbour", "Reef"]
+
+
+def test_a_guide_that_is_called_errata_and_nothing_else() -> None:
+    """Its chapters are sets, its sections cards."""
+    parsed = guide(
+        "# Lanterns – Errata\n\n## Harbour\n\n### Bell\n\nRings twice.\n\n### Lamp\n\nBurns on.\n\n"
+        "## Reef\n\n### Diver\n\nDives no more.\n"
+    )
+    assert [(entry.kind, entry.cards) for entry in parsed.entries] == [
+        (Kind.ERRATA, (CardRef("Bell", "Harbour"),)),
+        (Kind.ERRATA, (CardRef("Lamp", "Harbour"),)),
+        (Kind.ERRATA, (CardRef("Diver", "Reef"),)),
+    ]
+
+
+def test_the_head_of_a_table_of_errata_is_no_rule() -> None:
+    """It names columns, below a set or not."""
+    parsed = guide(
+        "# Lanterns\n\n## Errata\n\n### Harbour\n\n| No. | Card | Should read |\n|---|---|---|\n"
+        "| 4 | Bell | Rings. |\n| 5 | Lamp | Burns. |\n"
+    )
+    assert [entry.title for entry in parsed.entries] == ["Bell", "Lamp"]
+
+
+def test_a_table_of_restricted_cards_has_their_sets() -> None:
+    """The head of the table says which column it is, wherever it stands."""
+    parsed = guide(
+        "# Lanterns\n\n## Restricted list\n\n| Card | Set | No. |\n|---|---|---|\n"
+        "| Bell | Harbour | 4 |\n| Lamp | Reef | 5 |\n"
+    )
+    assert parsed.entries[0].cards == (
+        CardRef("Bell", "Harbour", "4"),
+        CardRef("Lamp", "Reef", "5"),
+    )
