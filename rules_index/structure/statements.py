@@ -12,7 +12,15 @@ from rules_index.structure.bodies import embedded_errata
 from rules_index.structure.card_lines import could_be_card
 from rules_index.structure.card_parts import cards_of, release_of
 from rules_index.structure.card_tables import columns_of, is_header, row_card
-from rules_index.structure.cards import folded, list_items, mentions, number_first, quoted_names
+from rules_index.structure.cards import (
+    card_heading,
+    folded,
+    is_card_line,
+    list_items,
+    mentions,
+    number_first,
+    quoted_names,
+)
 from rules_index.structure.cues import announces_part, heading_says, is_card_list
 from rules_index.structure.draft import Draft
 from rules_index.structure.heading import Heading
@@ -126,6 +134,7 @@ def draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
         draft.kind, draft.cards = card_kind(part, text), cards_of(section)
     else:
         draft.cards = _card_of_title(section, part, draft.kind)
+        draft.number = draft.number or next((card.number for card in draft.cards), "")
     if is_numbered_rule(head) and head.title == head.number:
         draft.title = _title_of_rule(section, head)
     if not section.body and not head.body:
@@ -143,6 +152,10 @@ def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, .
         return ()
     if announces_part(section.title):
         return ()
+    # "Harbour, no. 12" may stand on a line of its own right below the name.
+    below = f"{section.title} ({section.body[0].text})" if section.body else ""
+    if of_cards and is_card_line(below):
+        return card_heading(below)
     return (CardRef(section.title, release_of(section, inside=True) if of_cards else ""),)
 
 

@@ -196,3 +196,34 @@ def test_a_table_of_restricted_cards_has_their_sets() -> None:
         CardRef("Bell", "Harbour", "4"),
         CardRef("Lamp", "Reef", "5"),
     )
+
+
+def test_the_number_of_an_item_is_not_the_card_s() -> None:
+    """Errata may be counted, and name cards with numbers of their own."""
+    parsed = guide(
+        "# Lanterns\n\n## Errata\n\n1. **Bell** (Harbour 12): rings.\n"
+        "2. **Lamp** (Harbour 40): burns.\n"
+    )
+    assert [entry.cards[0].number for entry in parsed.entries] == ["12", "40"]
+
+
+def test_set_and_number_may_stand_below_the_name_of_the_card() -> None:
+    """On a line of their own."""
+    parsed = guide(
+        "# Lanterns\n\n## Errata\n\n### Bell\n*Harbour, no. 12*\n\nRings.\n\n"
+        "### Lamp\n*Reef, no. 4*\n\nBurns.\n"
+    )
+    found = entry(parsed, "Bell")
+    assert (found.number, found.cards) == ("12", (CardRef("Bell", "Harbour", "12"),))
+
+
+def test_a_set_called_like_an_appendix_opens_no_chapter() -> None:
+    """ "Dodatek" is Polish for both: among errata it is an expansion, with a letter an appendix."""
+    text = (
+        "Wieża Mgieł\n\nERRATA\n\nZestaw podstawowy\n\nStrażnik (12) – koszt wynosi 2.\n"
+        "Kocioł (19) – koszt wynosi 3.\n\nDodatek: Nocne Cienie\n\nNietoperz (3) – traci cechę."
+        "\n\nCZĘSTE PYTANIA\n\nCzy można pasować?\nTak, ale tylko raz w każdej rundzie gry.\n"
+    )
+    parsed = parse_bytes(text.encode(), Identity(language="pl", game="mgla"), "guide.txt")
+    assert entry(parsed, "Nietoperz").section == ("ERRATA", "Dodatek: Nocne Cienie")
+    assert entry(parsed, "Czy można pasować?").section == ("CZĘSTE PYTANIA",)
