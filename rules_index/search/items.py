@@ -12,9 +12,10 @@ from collections.abc import Iterator
 
 from rules_index.model import Entry, Kind, Passage
 
-_PRINTED = re.compile(
-    r"\W{0,2}(?:[^\W\d_]{2,10}\s+)?((?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?)(?:[.):]|\s|$)"
-)
+_NUMBER = r"((?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?)(?:[.):]|\s|$)"
+_PRINTED = re.compile(rf"\W{{0,2}}{_NUMBER}")
+# With a word in front: "Step 2.3: …", but also "Version 2.3".
+_LABELLED = re.compile(rf"\W{{0,2}}(?:[^\W\d_]{{2,10}}\s+)?{_NUMBER}")
 _COUNTED = re.compile(r"\W?(\d{1,3}|[a-z]|[ivx]{2,4}|[IVX]{2,4}|[A-Z])[.)](?:\s|$)")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 _FIGURES, _LETTERS, _ROMANS = "1", "a", "i"
@@ -25,13 +26,14 @@ Level = tuple[str, int, int, str]
 def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
     """For each passage of an entry the numbers under which it can be asked for, if any."""
     own = entry.number.lower() if entry.kind is Kind.STEP else ""
+    pattern = _LABELLED if entry.kind is Kind.STEP else _PRINTED
     found: list[tuple[str, ...]] = []
     lists: list[Level] = []
     apart = False
     for passage in entry.passages:
         names: tuple[str, ...] = ()
         item = _marker(passage)
-        if printed := _PRINTED.match(passage.text):
+        if printed := pattern.match(passage.text):
             names = (printed[1].lower(),) if printed[1] != entry.number else ()
         elif item:
             lists = _counted(lists, passage.depth, item, apart=apart)
@@ -77,7 +79,7 @@ def _counted(lists: list[Level], depth: int, printed: str, *, apart: bool) -> li
 
 def _readings(printed: str) -> Iterator[tuple[str, int]]:
     """ "c" is a letter, "ii" a Roman number, "i" may be both."""
-    if printed.isdigit():
+    if printed.isdecimal():
         yield _FIGURES, int(printed)
     if printed in _ROMAN:
         yield _ROMANS, _ROMAN.index(printed) + 1
@@ -88,4 +90,5 @@ def _readings(printed: str) -> Iterator[tuple[str, int]]:
 def _marker(passage: Passage) -> str:
     """The number of an item as its list or its text gives it; "" for bullets and paragraphs."""
     match = _COUNTED.match(f"{passage.marker} {passage.text}".lstrip())
-    return match[1].lower() if match else ""
+    printed = match[1].lower() if match else ""
+    return printed if any(_readings(printed)) else ""

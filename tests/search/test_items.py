@@ -207,3 +207,9 @@ def test_a_step_of_its_own_is_better_than_an_item(tmp_path: Path) -> None:
     Library(tmp_path).add(parsed)
     answer = ask(own.searcher(tmp_path), "2.2", Scope("kiln"))
     assert answer.results[0].passage.text == "Score each row."
+
+
+@pytest.mark.parametrize("mark", ["xx.", "iiii)", "é.", "²."])
+def test_what_counts_nothing_is_no_item(mark: str) -> None:
+    """Letters that are neither one letter nor a small Roman number."""
+    assert item_numbers(step(("1.", 0, "Dawn"), (mark, 1, "Build"))) == [(), ()]
