@@ -243,11 +243,8 @@ class Blocks:
         self.label_note(about)
         drop_attribution(about, self.writer, self.source.number)
         breaks = about.style == "verse" or "hardbreaks" in about.options
-        known = self.attributes.values
-        self.writer.write(
-            text,
-            number,
-            depth=self.lists.depth,
-            styles=styles_of_names(about.roles),
-            hard_breaks=breaks or "hardbreaks" in known or "hardbreaks-option" in known,
+        breaks = breaks or not {"hardbreaks", "hardbreaks-option"}.isdisjoint(
+            self.attributes.values
         )
+        styles, depth = styles_of_names(about.roles), self.lists.depth
+        self.writer.write(text, number, depth=depth, styles=styles, hard_breaks=breaks)
