@@ -70,6 +70,8 @@ class Line:
     """Names under which other lines can point here."""
     id: str = ""
     """The id that the writer gave a heading; its entry bears it."""
+    counted: str = ""
+    """The number of a heading that only its renderer prints."""
     targets: tuple[Target, ...] = ()
     """Hyperlinks that stand in this line and point into the same document."""
     cells: tuple[str, ...] = ()

@@ -13,7 +13,9 @@ import numpy as np
 from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.model import Entry, Link, Passage
+from rules_index.search.exact import numbers
 from rules_index.search.found import Found, Hit
+from rules_index.search.items import item_numbers
 from rules_index.search.query import Query
 from rules_index.search.weights import weights
 
@@ -23,6 +25,8 @@ _LABEL, _NAME = 2, 80
 """How many words a label before names has ("See also"), and how many letters a name."""
 _NUMBERED = 1.5
 """What it counts that a passage is the item of the number that is asked."""
+_ITEM = 5.0
+"""The same of an item's whole number: 2.3, 2.c."""
 _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 
 
@@ -37,6 +41,8 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
     for at, one in enumerate(entry.passages) if asked else ():
         item = _NUMBER.match(f"{one.marker} {one.text}")
         scores[at] += _NUMBERED * bool(item and item[1] in asked)
+    for at in _items(found.query, entry):
+        scores[at] += _ITEM
     order = sorted(range(len(scores)), key=lambda at: -scores[at])
     speaking = (at for at in order if not _refers_on(entry.passages[at], entry.links))
     return entry.passages[next(speaking, order[0])]
@@ -52,6 +58,13 @@ def _scores(found: Found, place: int) -> list[float]:
         top = float(raw.max(initial=0.0))
         total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
     return [float(value) for value in total]
+
+
+def _items(query: Query, entry: Entry) -> list[int]:
+    """The passages that are items of the numbers which the question names."""
+    asked = set(numbers(query.text)) - {entry.number.lower()}
+    named = item_numbers(entry) if asked else ()
+    return [at for at, own in enumerate(named) if not asked.isdisjoint(own)]
 
 
 def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:

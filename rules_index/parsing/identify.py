@@ -26,9 +26,10 @@ _VERSION = re.compile(
     r"|(?<![\w.])(\d+\.\d+(?:\.\d+)?)(?:\.|\s*(?:edition|edice|edycja|ausgabe|auflage))?\s*$",
     re.I,
 )
+_NUMBER_ALONE = re.compile(r"\d+(?:\.\d+)+")
 _VERSION_WORD = re.compile(rf"(?<![^\W_])(?:{_VERSION_WORDS})\s*[:.]?\s*\d", re.I)
 _FRONT_LINES, _BACK_LINES, _LONGEST_TITLE = 40, 15, 80
-_LONGEST_ROLE = 30
+_LONGEST_ROLE, _WORDS_OF_A_TITLE = 30, 3
 _ANY_YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
 _YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 
@@ -70,6 +71,8 @@ def _title(document: Document, front: Sequence[Line]) -> str:
     # Who wrote or drew it stands under a heading that says so, often above the title.
     named = [run for last, run in zip([[""], *runs], runs, strict=False) if not _is_role(last[-1])]
     candidates = [run for run in named if _could_be_title(run[0])]
+    if named and _names_version(named[0][0]):
+        candidates.insert(0, named[0][:1])
     # A logo in capitals may stand above the full title, which begins with the same word.
     logo = bool(candidates) and is_caps(candidates[0][0])
     fuller = [run for run in candidates[1:3] if logo and _first(run[0]) == _first(candidates[0][0])]
@@ -107,6 +110,13 @@ def _whole_title(run: Sequence[str]) -> str:
     return title
 
 
+def _names_version(text: str) -> bool:
+    """Whether a line of several words only ends with its version: "RULES OF X, VERSION 3.0"."""
+    found = _VERSION_WORD.search(text)
+    before = text[: found.start()] if found else ""
+    return len(words(before)) >= _WORDS_OF_A_TITLE and _could_be_title(before)
+
+
 def _could_be_title(text: str) -> bool:
     letters = sum(char.isalpha() for char in text)
     if letters < 3 or len(text) > 120 or _VERSION_WORD.search(text) or _is_role(text):
@@ -115,7 +125,11 @@ def _could_be_title(text: str) -> bool:
 
 
 def _version(texts: Sequence[str]) -> str:
+    alone = [text for text in texts if _NUMBER_ALONE.fullmatch(text)]
     for text in texts:
+        # Of several numbers alone on their lines none is a version: they count steps.
+        if len(alone) > 1 and text in alone:
+            continue
         match = _VERSION.search(text) if len(text) <= 160 else None
         if match:
             return match[1] or match[2]

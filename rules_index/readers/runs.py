@@ -55,6 +55,7 @@ class Draft:
     cells: list[list[Run]] = field(default_factory=list)
     begins: int | None = None
     """The level of the part that begins here, where no heading says so."""
+    counted: str = ""
 
 
 def characters(text: str) -> str:
@@ -111,6 +112,7 @@ def set_line(draft: Draft) -> Line:
         text=text,
         number=draft.number,
         level=draft.level,
+        counted=draft.counted,
         marker=draft.marker,
         depth=draft.depth,
         gap=draft.gap,

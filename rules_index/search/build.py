@@ -24,6 +24,7 @@ from rules_index.search.documents import (
 )
 from rules_index.search.grams import Grams, all_grams, grams
 from rules_index.search.index import CARDS, Index, Row, number_entries
+from rules_index.search.items import item_numbers
 from rules_index.search.postings import Ints, Postings, make_postings, stacked
 from rules_index.search.scopes import numbered
 from rules_index.store.shelves import FiledEntry
@@ -92,6 +93,7 @@ def _row(filed: FiledEntry) -> Row:
         guide.key,
         guide.scope,
         guide.identity.version,
+        tuple(dict.fromkeys(number for names in item_numbers(entry) for number in names)),
     )
 
 

@@ -17,7 +17,8 @@ from rules_index.search.query import Query
 from rules_index.store.shelves import FiledEntry
 
 _NUMBER = re.compile(
-    r"(?<![\w.])((?:[A-Za-z]|\d{1,4})(?:\.\d{1,3})+[a-z]?|\d{3,4}[a-z]?)(?![\w]|\.\d)"
+    r"(?<![\w.])((?:[A-Za-z]|\d{1,4})(?:\.\d{1,3})+(?:\.?[a-z])?|\d{3,4}[a-z]?|\d{1,2}\.?[a-z])"
+    r"(?![\w]|\.\d)"
 )
 _QUOTED = re.compile(r"[\"„“”«»]([^\"„“”«»]{4,200})[\"„“”«»]")
 _LIKELY = 60
@@ -37,12 +38,16 @@ def quoted(text: str) -> list[str]:
 
 
 def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
-    """A bonus for the entries whose number the question names."""
+    """A bonus for the entries whose number the question names, or else that hold such an item."""
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     asked = set(numbers(query.text))
+    found = set[str]()
     for (number, _), places in index.by_number.items() if asked else ():
         if number in asked:
             bonus[places] += _STEP_BONUS
+            found |= {number} if allowed[places].any() else set()
+    for number in asked - found:
+        bonus[index.by_item.get(number, [])] += _STEP_BONUS
     return bonus * allowed
 
 

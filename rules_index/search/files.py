@@ -17,7 +17,7 @@ from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 8
+_FORMAT = 9
 
 
 class Head(msgspec.Struct):

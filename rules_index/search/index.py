@@ -42,6 +42,8 @@ class Row:
     guide: str
     scope: str
     version: str
+    items: tuple[str, ...] = ()
+    """The numbers of the items inside it."""
 
 
 @dataclass(slots=True)
@@ -67,6 +69,8 @@ class Index:
     """By kind of term, of the documents of all fields; and "cards", the grams of their names."""
     generation: int = 0
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    by_item: dict[str, list[int]] = field(default_factory=dict)
+    """The entries that hold an item of a number, where no entry need have that number itself."""
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
     """For "scope", "game" and "language": the numbers of the values, and each entry's number."""
     shelves: Shelves = field(default_factory=Shelves)
@@ -206,12 +210,7 @@ def number_entries(index: Index) -> None:
     slots = np.arange(len(FIELDS) * len(index.rows) + 1)
     index.documents_from = np.searchsorted(index.slots, slots)
     index.ideas, index.title_words = (_in_titles(index, kind) for kind in ("concepts", "stems"))
-    for i, row in enumerate(index.rows):
-        index.shelves.put(i, row.scope, row.guide, row.game, row.language)
-        if row.number and row.kind in ("step", "rule", "section"):
-            index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
-        index.by_id.setdefault(row.id, []).append(i)
-        index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
+    _number_rows(index)
     for stem in index.stems:
         index.begun.setdefault(stem[: stem.index(":") + 2], []).append(stem)
     for alike in index.begun.values():
@@ -225,6 +224,17 @@ def number_entries(index: Index) -> None:
     named += [(card[0], card[3]) for card in index.cards]
     for number, (name, place) in enumerate(named):
         index.called.setdefault(name, []).append((number, place))
+
+
+def _number_rows(index: Index) -> None:
+    for i, row in enumerate(index.rows):
+        index.shelves.put(i, row.scope, row.guide, row.game, row.language)
+        if row.number and row.kind in ("step", "rule", "section"):
+            index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
+        for item in row.items:
+            index.by_item.setdefault(item, []).append(i)
+        index.by_id.setdefault(row.id, []).append(i)
+        index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
 
 
 def _in_titles(index: Index, kind: str) -> Ints:

@@ -12,7 +12,7 @@ from rules_index.structure.block import Block, ends_sentence, join, merge, start
 from rules_index.structure.cards import is_card_line
 from rules_index.structure.cues import body_begins, sees_also
 from rules_index.structure.matter import is_imprint
-from rules_index.structure.numbering import compound, labelled, simple
+from rules_index.structure.numbering import compound, labelled, number_alone, simple
 from rules_index.structure.questions import is_labelled
 
 _ITEM = re.compile(
@@ -149,11 +149,17 @@ def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Bloc
     """Paragraphs that a page break cut in two are one again."""
     mended: list[Block] = []
     for block in blocks:
-        if mended and _continues(mended[-1], block):
+        if mended and (_is_number_of(mended[-1], block) or _continues(mended[-1], block)):
             mended[-1] = merge(mended[-1], block, known)
         else:
             mended.append(block)
     return mended
+
+
+def _is_number_of(last: Block, block: Block) -> bool:
+    """Whether a bold number alone stands in front of its text, as the terms of a list do."""
+    alone = last.style is Style.BOLD and last.is_plain and number_alone(last.text)
+    return alone and block.is_plain and block.style is None and not _is_item(block)
 
 
 def _continues(last: Block, block: Block) -> bool:

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block
+from rules_index.structure.card_lines import card_in_front, card_title, names_in_front
 from rules_index.structure.card_tables import card_rows
-from rules_index.structure.cards import card_and_text, card_heading, is_card_line, number_first
+from rules_index.structure.cards import card_heading, is_card_line, number_first
 from rules_index.structure.cues import body_says, is_remark, is_see_also
 from rules_index.structure.heading import Heading, Rank, tidy
 from rules_index.structure.titles import longest_rising, sort_key
@@ -18,49 +19,48 @@ _TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
 # "SILT PILE. The pile of …": capitals that run into the text.
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?a-z]{2,50})\.\s+(?=\S)")
 _ALIAS = re.compile(r"\s*\([^()]{2,60}\)")
+_WORDS_OF_A_SET = 6
 _LONGEST_CARD, _LONGEST_TERM = 90, 70
 _FEW_TERMS, _MANY_TERMS = 4, 8
 
 
-def split_cards(body: Sequence[Block], release: str) -> list[Heading | Block]:
-    """The body of errata or clarifications with the lines that name a card as headings."""
+def split_cards(
+    body: Sequence[Block], release: str, *, of_cards: bool = False
+) -> list[Heading | Block]:
+    """The body of errata or clarifications with the lines that name a card as headings.
+
+    Where all of it is known to be `of_cards`, bare names in front of a text are cards as well.
+    """
     if any(len(block.first.cells) > 1 for block in body):
         return card_rows(body)
+    named = names_in_front(body, release) if of_cards else {}
     pieces: list[Heading | Block] = []
     for i, block in enumerate(body):
         cards = _names_card(block, release)
-        follows = i + 1 < len(body) and not _names_card(body[i + 1], release)
+        below = body[i + 1] if i + 1 < len(body) else None
+        follows = below is not None and not _names_card(below, release)
+        if not cards and below and _names_set(block) and card_in_front(below, release):
+            release = tidy(block.text)
+            pieces.append(Heading(release, Rank.CARD - 1, (block,)))
+            continue
         if cards and follows:
             pieces.append(card_title(block, cards))
-        elif told := _card_and_text(block, release):
+        elif told := card_in_front(block, release) or named.get(i):
             pieces.append(told)
         else:
             pieces.append(block)
     return pieces
 
 
-def _card_and_text(block: Block, release: str) -> Heading | None:
-    """A line that names a card and says what is right: both in one."""
-    if block.first.cells:
-        return None
-    bold = next((s for s in block.first.emphasis if s.style is Style.BOLD and not s.start), None)
-    if bold and (cards := card_heading(block.first.text[: bold.end].strip(" :."), release)):
-        rest = block.text[bold.end :].lstrip(" :–—-.")
-        return replace(card_title(block, cards), body=rest) if rest else None
-    found = card_and_text(block.text, release)
-    return replace(card_title(block, (found[0],)), body=found[1]) if found else None
-
-
-def card_title(block: Block, cards: tuple[CardRef, ...]) -> Heading:
-    """A block as the heading of an entry about these cards."""
-    title = " · ".join(card.name for card in cards)
-    return Heading(title, Rank.CARD, (block,), cards[0].number, cards)
+def _names_set(block: Block) -> bool:
+    """A short line in bold, or one with a colon: above cards it is the name of their set."""
+    short = block.is_plain and 0 < len(block.text.split()) <= _WORDS_OF_A_SET
+    return short and (block.style is Style.BOLD or block.text.endswith(":"))
 
 
 def _names_card(block: Block, release: str) -> tuple[CardRef, ...]:
-    if len(block.text) > _LONGEST_CARD or block.text.endswith((".", ":", ";", "?")):
-        return ()
-    if block.first.cells:
+    ends = block.text.rstrip("\"'”’»“ ").endswith((".", ":", ";", "?"))
+    if len(block.text) > _LONGEST_CARD or ends or block.first.cells:
         return ()
     if block.marker and not is_card_line(block.text):
         return ()

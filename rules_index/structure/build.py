@@ -19,6 +19,7 @@ from rules_index.structure.hyperlinks import with_hyperlinks
 from rules_index.structure.ids import with_ids
 from rules_index.structure.matter import back_matter
 from rules_index.structure.outline import document_title, make_sections, mark_timing, title_page
+from rules_index.structure.signs import sign_of_changes, take_off, with_headings
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +34,15 @@ class Structured:
 def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) -> Structured:
     """The entries of a guide in its order, with ids and hyperlinks, from its clean lines."""
     contents = [item.text for item in dropped if item.reason == "contents"]
-    drafts, left = sort_out(kept, contents, identity.title)
+    sign = sign_of_changes(kept)
+    drafts, left = sort_out(with_headings(kept, sign), contents, identity.title)
+    signed = take_off(drafts, sign)
     # A heading that others stand under is placed: it is in their section.
     out = [*dropped, *(item for item in left if item.reason != "heading")]
     flags = changed(drafts, kept, out, identity.version)
     entries = with_hyperlinks(drafts, with_ids([draft.entry() for draft in drafts]))
-    marked = (replace(e, changed=flag) for e, flag in zip(entries, flags, strict=True))
+    both = map(any, zip(flags, signed, strict=True))
+    marked = (replace(e, changed=flag) for e, flag in zip(entries, both, strict=True))
     out.sort(key=lambda item: item.line)
     return Structured(tuple(marked), tuple(out), _placed(drafts, out))
 

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.cards import card_heading, is_card_line
-from rules_index.structure.cues import heading_says, is_card_list
+from rules_index.structure.cues import announces_part, heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.numbering import ordinal
 from rules_index.structure.outline import Section
 
+_COUNTS = re.compile(r"\d+|[A-Z]|[IVXL]+")
 _CUES = ("errata", "clarification")
 
 
 def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
     """The pieces with the headings of cards told apart inside errata and clarifications."""
     marked: list[Heading | Block] = []
+    headings = [piece for piece in pieces if isinstance(piece, Heading)]
+    chapters = _numbered_chapters(headings)
     chapter: int | None = None
     for piece, following in zip_longest(pieces, pieces[1:]):
-        if isinstance(piece, Heading):
+        if isinstance(piece, Heading) and not _is_only_title(piece, headings):
             chapter = _chapter(piece, chapter)
         inside = isinstance(piece, Heading) and chapter is not None and piece.rank > chapter
+        inside = inside and id(piece) not in chapters
         alone = isinstance(piece, Heading) and is_card_line(piece.printed)
         if isinstance(piece, Heading) and (inside or (alone and not _opens_list(marked))):
             card = _as_card(piece)
@@ -32,8 +39,38 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
             marked.append(card)
         else:
             marked.append(piece)
-    headings = [piece for piece in marked if isinstance(piece, Heading)]
-    return _level_with_cards(marked, {h.blocks[0].level for h in headings if h.marked and h.cards})
+    cards = [piece for piece in marked if isinstance(piece, Heading) and piece.cards]
+    return _level_with_cards(marked, {h.blocks[0].level for h in cards if h.marked})
+
+
+def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
+    """Headings of one rank that count 1, 2, 3 and announce parts: their numbers are no cards'."""
+    ranks: dict[int, list[Heading]] = defaultdict(list)
+    for piece in headings:
+        if _COUNTS.fullmatch(piece.number):
+            ranks[piece.rank].append(piece)
+    return {
+        id(piece)
+        for same in ranks.values()
+        for series in _counting(same)
+        if any(announces_part(piece.title) for piece in series)
+        for piece in series
+    }
+
+
+def _counting(headings: Sequence[Heading]) -> Iterator[list[Heading]]:
+    """The runs of headings whose numbers each follow the one before."""
+    places = ((ordinal(piece.number) - i, piece) for i, piece in enumerate(headings))
+    for _, run in groupby(places, key=lambda pair: pair[0]):
+        yield [piece for _, piece in run]
+
+
+def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
+    """Whether it is the guide's title, and parts of the guide say for themselves what they are."""
+    below = [other for other in headings if other is not piece]
+    if piece is not headings[0] or any(other.rank <= piece.rank for other in below):
+        return False
+    return any(heading_says(other.title, *_CUES) for other in below)
 
 
 def _opens_list(before: Sequence[Heading | Block]) -> bool:
@@ -94,11 +131,19 @@ def _whole_name(start: Heading | Block, rest: Heading) -> Heading:
 def cards_of(section: Section) -> tuple[CardRef, ...]:
     """The cards of a section's heading, with the set they stand under where they name none."""
     cards = section.heading.cards if section.heading else ()
-    release = _release_of(section)
+    release = release_of(section)
     return tuple(card if card.set else replace(card, set=release) for card in cards)
 
 
-def _release_of(section: Section) -> str:
-    """The set whose heading stands right above, "" where that heading is the chapter's."""
-    above = section.above[-1].title if section.above else ""
-    return "" if heading_says(above, *_CUES) else above
+def release_of(section: Section, *, inside: bool = False) -> str:
+    """The set whose heading stands right above, "" where that heading is the chapter's.
+
+    With `inside` it is one only where the chapter of errata or clarifications stands above it.
+    """
+    if not section.above:
+        return ""
+    *others, above = section.above
+    if above is section.titled or heading_says(above.title, *_CUES):
+        return ""
+    told = any(heading_says(other.title, *_CUES) for other in others)
+    return above.title if told or not inside else ""

@@ -36,6 +36,11 @@ def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
     return pieces
 
 
+def columns_of(body: Sequence[Block]) -> dict[str, int]:
+    """The columns that the head of the first table names."""
+    return next((found for block in body if (found := _header(block.first.cells))), {})
+
+
 def is_header(block: Block) -> bool:
     """Whether a row names the columns below it."""
     return bool(_header(block.first.cells))

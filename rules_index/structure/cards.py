@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from rules_index.language.fold import words
 from rules_index.model import CardRef
-from rules_index.structure.cues import articles, joining_words, openers
+from rules_index.structure.cues import articles, column_of, joining_words, openers
 from rules_index.structure.titles import strip_tag
 
 _NUMBER = r"(?:(?i:n[°ºor]\.? ?|nr\.? ?|no\.? ?|č\. ?)|#)?(\d{1,4}[a-zA-Z]?)"
@@ -25,23 +25,6 @@ _IN_FRONT = re.compile(r"\[([^\W\d][^\]\d]{0,20}?)[ #-]*(\d{1,4}[a-z]?)\]\s*(.{2
 _BEHIND = re.compile(
     r"(.{2,70}?)\s+[–—-]\s+([^,–—]{2,40}?),?\s+(?:n[°ºor]\.?|nr\.?|č\.|no\.|#)\s?(\d{1,4}[a-z]?)$"
 )
-# "SET 12 Name: text", "Name (Set, 12): text", "12 Name: text".
-_CARD_AND_TEXT = (
-    re.compile(
-        r"(?P<set>[A-Z][^\W\d_]{0,8})[ -]?(?P<number>\d{1,4}[a-z]?)\s*[–—:-]?\s+"
-        r"(?P<name>[^\W\d][^:]{1,60}):\s+(?P<text>\S.*)",
-        re.S,
-    ),
-    re.compile(
-        r"(?P<name>[^\W\d][^:()\[\]]{1,60}?)\s*[(\[](?P<set>[^()\[\]\d#]*?)[\s,#n°ºr.]*"
-        r"(?P<number>\d{1,4}[a-z]?)[)\]]\s*(?::|[–—-]\s)\s*(?P<text>\S.*)",
-        re.S,
-    ),
-    re.compile(
-        r"#?(?P<number>\d{1,4}[a-z]?)\.?\s+(?P<set>)(?P<name>[^\W\d][^:]{1,60}):\s+(?P<text>\S.*)",
-        re.S,
-    ),
-)
 # A key of the keyboard behind what it does: "Save (F5)".
 _KEY = re.compile(r"[(\[]\s*(?:(?:\w+ ?\+ ?)+\w{1,3}|F\d{1,2})\s*[)\]]")
 _SET_ONLY = re.compile(r"(?P<name>.{2,70}?)\s*[(\[](?P<set>[^()\[\]]{2,50})[)\]]\s*$")
@@ -49,6 +32,10 @@ _NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?:#|n[°º]|nr\.?)\s?(\d{1,4}[a
 _ALSO = re.compile(
     r"(\d{1,4})\s*(?:oraz|i|a|et|and|und|y|e|/|,|&)[\s\ue000-\uf8ff]+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$"
 )
+# Between two cards that share a text.
+_AND = re.compile(r"^(?:and|oraz|i|a|et|und|y|e|&|,)\s+")
+_SENTENCE_END = re.compile(r"[.!?:;]\s")
+_LONGEST_BEFORE = 70
 _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
 # Between the cards of one line: a semicolon, or a comma behind a bracket.
 _PARTED = re.compile(r";|(?<=[)\]]),")
@@ -58,7 +45,11 @@ _SMALL_WORDS, _LONGEST_NAME = 5, 6
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
 # Icons of sets are letters of a private font; converters keep or lose them.
 _ICONS = "".join(map(chr, range(0xE000, 0xF900))) + " \t"
+_IN_QUOTES = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,60}?)\s*[”“\"»]")
 _QUOTED_NAME = re.compile(r"[\"„“«]\s*([^\"„“”«»]{2,60}?)\s*[\"“”»]\s*$")
+# An opening quote whose partner stands at the edge: "Zweimaster „Möwe“".
+_QUOTE_INSIDE = re.compile(r"(?<=\s)(?:[„«]|[“\"](?!\s))[^„“”\"«»]*$")
+_QUOTE_BEHIND = re.compile(r"[“”\"]|\s?»")
 _NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 
 
@@ -66,12 +57,12 @@ def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """The cards that a heading names with their numbers; empty where it names none."""
     text = strip_tag(text)
     if match := _IN_FRONT.match(text):
-        return (CardRef(_clean(match[3]), match[1].strip(_NAME_EDGE), match[2]),)
-    found = tuple(_bracketed(text, set_above))
+        return (CardRef(tidy_name(match[3]), match[1].strip(_NAME_EDGE), match[2]),)
+    found = tuple(bracketed(text, set_above))
     if found:
         return found
     if match := _BEHIND.match(text):
-        return (CardRef(_clean(match[1]), _clean(match[2]), match[3]),)
+        return (CardRef(tidy_name(match[1]), tidy_name(match[2]), match[3]),)
     if match := _NUMBER_LAST.match(text):
         return (CardRef(match[1].strip(_NAME_EDGE), set_above, match[2]),)
     if match := _SET_FIRST.match(text):
@@ -83,20 +74,39 @@ def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """The card of "45 Name"; "119 and 57 Name" is one card printed twice."""
     text = text.lstrip(_ICONS)
     if match := _ALSO.match(text):
-        return (CardRef(_clean(match[3]), set_above, f"{match[1]} / {match[2]}"),)
+        return (CardRef(tidy_name(match[3]), set_above, f"{match[1]} / {match[2]}"),)
     if match := _NUMBER_FIRST.match(text):
-        return (CardRef(_clean(match[2]), set_above, match[1]),)
+        return (CardRef(tidy_name(match[2]), set_above, match[1]),)
     return ()
 
 
-def _bracketed(text: str, set_above: str) -> Iterable[CardRef]:
+def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
     """Names before brackets that hold a number; between two cards stands an "and"."""
     at = 0
     for match in _IN_BRACKETS.finditer(text):
-        name = re.sub(r"^(?:and|oraz|i|a|et|und|y|e|&|,)\s+", "", text[at : match.start()].strip())
+        name = _AND.sub("", text[at : match.start()].strip())
         if name.strip(_NAME_EDGE):
-            yield CardRef(_clean(name), (match["set"] or set_above).strip(_NAME_EDGE), match[2])
+            yield CardRef(tidy_name(name), _set_of(match["set"]) or set_above, match[2])
         at = match.end()
+
+
+def end_of_brackets(text: str) -> int:
+    """Where the cards end that a text begins with: "Name (Set, 1) and Name (Set, 2)"; else 0."""
+    at = 0
+    for match in _IN_BRACKETS.finditer(text):
+        between = text[at : match.start()].strip()
+        if at and not _AND.match(between):
+            break
+        if not 0 < len(between) <= _LONGEST_BEFORE or _SENTENCE_END.search(between):
+            break
+        at = match.end()
+    return at
+
+
+def _set_of(text: str | None) -> str:
+    """A set as brackets name it, without the word for a card or a number: "card no. 4"."""
+    parts = re.split(r"\s*,\s*", text or "")
+    return ", ".join(p for p in parts if column_of(p) not in ("name", "number")).strip(_NAME_EDGE)
 
 
 def is_card_line(text: str) -> bool:
@@ -111,16 +121,6 @@ def is_card_line(text: str) -> bool:
         return False
     name = text[: match.start()].split()
     return 0 < len(name) <= _LONGEST_NAME and name[0][:1].isupper()
-
-
-def card_and_text(text: str, set_above: str = "") -> tuple[CardRef, str] | None:
-    """The card at the front of a line that also holds what is said of it."""
-    for pattern in _CARD_AND_TEXT:
-        if match := pattern.match(text):
-            name = _clean(match["name"])
-            release = match["set"].strip(_NAME_EDGE) or set_above
-            return CardRef(name, release, match["number"]), match["text"]
-    return None
 
 
 def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
@@ -140,14 +140,15 @@ def _by_commas(text: str, known: frozenset[str]) -> list[str]:
     parts: list[str] = []
     while pieces:
         length = next(
-            (n for n in range(len(pieces), 1, -1) if _folded(",".join(pieces[:n])) in known), 1
+            (n for n in range(len(pieces), 1, -1) if folded(",".join(pieces[:n])) in known), 1
         )
         parts.append(",".join(pieces[:length]))
         pieces = pieces[length:]
     return parts
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """A name as it is compared."""
     return " ".join(words(name))
 
 
@@ -156,8 +157,8 @@ def _list_item(text: str) -> tuple[CardRef, ...]:
     if found:
         return found[:1]
     if match := _SET_ONLY.match(text):
-        return (CardRef(_clean(match["name"]), _clean(match["set"])),)
-    return (CardRef(_clean(text.lstrip(_ICONS))),)
+        return (CardRef(tidy_name(match["name"]), tidy_name(match["set"])),)
+    return (CardRef(tidy_name(text.lstrip(_ICONS))),)
 
 
 def mentions(text: str) -> tuple[CardRef, ...]:
@@ -166,13 +167,20 @@ def mentions(text: str) -> tuple[CardRef, ...]:
         CardRef(name, (match["set"] or "").strip(_NAME_EDGE), match[2])
         for match in _IN_BRACKETS.finditer(text)
         if (match["set"] or "").strip(_NAME_EDGE)
-        and _is_set(match["set"])
+        and is_set(match["set"])
         and (name := _name_before(text[: match.start()]))
     )
     return tuple(found)
 
 
-def _is_set(name: str) -> bool:
+def quoted_names(text: str) -> tuple[str, ...]:
+    """What stands in quotes and could be a card's name: some words, the first with a capital."""
+    found = (match[1].strip() for match in _IN_QUOTES.finditer(text))
+    names = (n for n in found if n[:1].isupper() and not n.endswith((".", "!", "?", ",", ":")))
+    return tuple(dict.fromkeys(n for n in names if len(n.split()) <= _LONGEST_NAME))
+
+
+def is_set(name: str) -> bool:
     """A set begins with a capital: "(page 12)" and "(step 3)" are no cards."""
     return name.strip()[:1].isupper()
 
@@ -180,7 +188,7 @@ def _is_set(name: str) -> bool:
 def _name_before(text: str) -> str:
     """The name that ends a text: back to a capital, then over capitals and what joins them."""
     if match := _QUOTED_NAME.search(text):
-        return _clean(match[1])
+        return tidy_name(match[1])
     tokens = _TOKEN.findall(text[-120:])
     start = next((i for i in range(len(tokens) - 1, -1, -1) if _is_name_word(tokens[i])), -1)
     if start < 0 or len(tokens) - start > _SMALL_WORDS + 1:
@@ -191,7 +199,7 @@ def _name_before(text: str) -> str:
         start = begin
     while start < len(tokens) - 1 and _opens_sentence(tokens, start):
         start += 1
-    return _clean(_ELIDED.sub("", re.sub(r" ([!?])", r" \1", " ".join(tokens[start:]))))
+    return tidy_name(_ELIDED.sub("", re.sub(r" ([!?])", r" \1", " ".join(tokens[start:]))))
 
 
 def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
@@ -222,5 +230,10 @@ def _may_stand_in_name(token: str) -> bool:
     return token.strip("!?'’-").isalpha() or token in ("!", "?", "&")
 
 
-def _clean(name: str) -> str:
-    return name.strip().strip(_NAME_EDGE).strip()
+def tidy_name(name: str) -> str:
+    """A name without the signs around it; a quote that belongs to a pair inside it stays."""
+    bare = name.strip(_NAME_EDGE)
+    if bare and _QUOTE_INSIDE.search(bare):
+        closing = _QUOTE_BEHIND.match(name, name.index(bare) + len(bare))
+        bare += closing[0] if closing else ""
+    return bare.strip()

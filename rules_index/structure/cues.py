@@ -13,6 +13,7 @@ import tomli
 
 from rules_index.language.fold import words
 
+_PARTS = ("glossary", "faq", "errata", "clarification", "appendix", "credits", "changes")
 _LONGEST_LABEL, _LONGEST_TAG, _LONG_CUE = 40, 5, 9
 # From its first figure only: tried from each, a long row of them takes the square of its length.
 _VERSION_AT_END = re.compile(r"(?<!\d)(?<!\d\.)(\d+(?:\.\d+)*)\W*$")
@@ -61,6 +62,11 @@ def heading_says(text: str, *groups: str) -> bool:
     names = {_plain(text), _plain(bare), _plain(text.rpartition(":")[2])}
     plain = {_beginnings("headings", "idioms").sub("", name) for name in names}
     return any(_beginnings("headings", group).search(name) for group in groups for name in plain)
+
+
+def announces_part(text: str) -> bool:
+    """Whether a heading opens one of the parts that guides have: questions, errata, a glossary."""
+    return heading_says(text, *_PARTS) or is_card_list(text)
 
 
 def heading_begins(text: str, group: str) -> bool:
@@ -163,6 +169,12 @@ def note_of_changes(text: str) -> str:
     return next(
         (s for s in ("color", "bold", "italic") if _beginnings("notes", s).search(plain)), ""
     )
+
+
+def explains_sign(text: str) -> bool:
+    """Whether a sentence says that what is new or changed carries a sign."""
+    plain = _plain(text)
+    return all(_beginnings("notes", group).search(plain) for group in ("changes", "signs"))
 
 
 @cache

@@ -9,13 +9,14 @@ from rules_index.model import LeftOut
 from rules_index.structure.about import is_lead, is_numbered_rule, why_left_out
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import split_cards, split_terms
+from rules_index.structure.card_tables import is_header
 from rules_index.structure.cues import heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.heading import Heading
-from rules_index.structure.kinds import Part, is_about_cards, part_of
+from rules_index.structure.kinds import Part, is_about_cards, is_of_cards, part_of
 from rules_index.structure.matter import is_imprint
 from rules_index.structure.outline import Section, make_sections
-from rules_index.structure.questions import find_questions, question_rows
+from rules_index.structure.questions import answers_apart, find_questions, question_rows
 from rules_index.structure.run_in import split_glossary, split_long
 from rules_index.structure.statements import (
     draft_of_list,
@@ -43,10 +44,16 @@ def make_drafts(section: Section) -> Iterator[Made]:
 
 
 def _made(section: Section, part: Part) -> Iterator[Made]:
+    announced = part is Part.FAQ
+    apart = answers_apart(section.body, announced=announced)
+    if apart != section.body and find_questions(apart, announced=announced):
+        section.body = apart
     if question_rows(section.body):
         yield from _whole(section, part)
     elif is_about_cards(part) and not (section.heading and section.heading.cards):
-        yield from _parted(section, part, split_cards(section.body, _set_named_by(section)))
+        of_cards = is_of_cards(section, part)
+        pieces = split_cards(section.body, _set_named_by(section), of_cards=of_cards)
+        yield from _parted(section, part, pieces)
     elif heading_says(section.title, "glossary") or not section.children:
         yield from _parted(section, part, _terms(section))
     else:
@@ -72,7 +79,10 @@ def _parted(section: Section, part: Part, pieces: Sequence[Heading | Block]) -> 
         yield from _long(section, part)
         return
     inner = make_sections(pieces)
-    yield from _whole(replace(section, body=inner[0].body, children=1), part)
+    heads = [block for block in inner[0].body if is_about_cards(part) and is_header(block)]
+    yield from left_out(heads, "heading")
+    body = [block for block in inner[0].body if block not in heads]
+    yield from _whole(replace(section, body=body, children=1), part)
     above = (*section.above, *((section.heading,) if section.heading else ()))
     for made in inner[1:]:
         yield from _whole(replace(made, above=(*above, *made.above)), part)

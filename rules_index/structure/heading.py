@@ -45,6 +45,8 @@ class Heading:
     body: str = ""
     """For a numbered rule: its own words, which stand on the heading's line."""
     marked: bool = False
+    counted: str = ""
+    """Its number where only a renderer prints it."""
 
     @property
     def printed(self) -> str:
@@ -59,7 +61,8 @@ class Heading:
 def heading(block: Block, rank: int, *, marked: bool = False) -> Heading:
     """A block as a heading."""
     title = tidy(block.text)
-    return Heading(title, rank, (block,), number_of(title), marked=marked)
+    counted = block.first.counted
+    return Heading(title, rank, (block,), number_of(title), marked=marked, counted=counted)
 
 
 def tidy(text: str) -> str:

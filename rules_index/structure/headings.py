@@ -36,7 +36,9 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
     marked = [i for i, block in enumerate(blocks) if block.level is not None and words(block.text)]
     stray = len(marked) < _FEW_MARKS and len(blocks) > _FEW_BLOCKS
     if not marked or stray or len(blocks) > _LARGE_REGION * (len(marked) + 1):
-        return plain_headings(blocks, contents)
+        plain = plain_headings(blocks, contents)
+        if not marked or any(isinstance(piece, Heading) for piece in plain):
+            return plain
     pieces: list[Piece] = []
     levels = _settled_levels(blocks, marked)
     inside = _numbered_inside(blocks, marked) | _without_heading(blocks)
@@ -109,7 +111,8 @@ def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
     titled = blocks[i].text.endswith("?") or is_title_like(blocks[i])
     if following is None or not (titled and blocks[i].first.gap and following.first.gap):
         return False
-    return following.is_plain and following.is_sentence
+    bold = blocks[i].style is Style.BOLD and following.style is None
+    return following.is_plain and (following.is_sentence or (bold and following.is_closed))
 
 
 def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:

@@ -6,10 +6,17 @@ import re
 from enum import StrEnum
 
 from rules_index.model import Kind
-from rules_index.structure.cues import body_says, heading_is, heading_says, is_card_list
+from rules_index.structure.cues import (
+    announces_part,
+    body_says,
+    heading_is,
+    heading_says,
+    is_card_list,
+)
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.outline import Section
 
+_NAME_IN_FRONT = re.compile(r".*(?::|[–—-])\s")
 _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
 
 
@@ -45,7 +52,16 @@ def part_of(section: Section) -> Part:
             return Part.GLOSSARY
     if section.heading and section.heading.cards and any(p in _ABOUT_CARDS for p in inner):
         return next(part for part in reversed(inner) if part in _ABOUT_CARDS)
-    return next((part for part in reversed(inner) if part is not Part.OTHER), Part.OTHER)
+    found = next((part for part in reversed(inner) if part is not Part.OTHER), Part.OTHER)
+    return found or _part_of_guide(section)
+
+
+def _part_of_guide(section: Section) -> Part:
+    """Errata, where the whole guide is called nothing else and has cards below sets."""
+    title = section.titled.title if section.titled else ""
+    deep = section.titled in section.above and len(section.above) > 1
+    only = heading_is(_NAME_IN_FRONT.sub("", title), "errata")
+    return Part.ERRATA if deep and only else Part.OTHER
 
 
 def _part_above(heading: Heading) -> Part:
@@ -86,9 +102,20 @@ def kind_of(section: Section, part: Part) -> Kind:
         return Kind.RULE
     if part is Part.TIMING or section.in_timing or _is_step(section, head):
         return Kind.STEP
-    if part is Part.CLARIFICATION and section.above:
+    if part is Part.CLARIFICATION and section.above and "." not in head.number:
         return Kind.CLARIFICATION
-    return Kind.ERRATA if part is Part.ERRATA and head.rank == Rank.CARD else Kind.RULE
+    corrects = part is Part.ERRATA and (head.rank == Rank.CARD or _stands_in_errata(section, head))
+    return Kind.ERRATA if corrects else Kind.RULE
+
+
+def _stands_in_errata(section: Section, head: Heading) -> bool:
+    """Whether it is one of the things that a part corrects, and neither holds nor opens others.
+
+    Below the title of the whole guide stands what it says of itself as well, numbered or not.
+    """
+    above = [h for h in section.above if heading_says(h.title, "errata")]
+    told = any(h is not section.titled or not head.number for h in above)
+    return told and not section.children and not announces_part(section.title)
 
 
 def _is_step(section: Section, head: Heading) -> bool:
@@ -96,7 +123,9 @@ def _is_step(section: Section, head: Heading) -> bool:
     if head.names_step:
         return True
     titles = (*section.path, section.title)
-    return "." in head.number and any(heading_says(title, "phase", "timing") for title in titles)
+    return "." in (head.number or head.counted) and any(
+        heading_says(title, "phase", "timing") for title in titles
+    )
 
 
 def card_kind(part: Part, body: str) -> Kind:
@@ -104,6 +133,15 @@ def card_kind(part: Part, body: str) -> Kind:
     if part is Part.ERRATA or (part is not Part.CLARIFICATION and body_says(body, "errata")):
         return Kind.ERRATA
     return Kind.CLARIFICATION
+
+
+def is_of_cards(section: Section, part: Part) -> bool:
+    """Whether all that a part corrects or explains are cards, by the headings above it."""
+    above = [h.title for h in section.above if h is not section.titled]
+    titles = (*above, section.title)
+    if any(heading_says(title, "rulebook") for title in titles):
+        return False
+    return part is Part.ERRATA or any(heading_says(title, "cards") for title in titles)
 
 
 def is_about_cards(part: Part) -> bool:

@@ -11,10 +11,11 @@ from dataclasses import replace
 from itertools import takewhile
 
 from rules_index.language.fold import fold
+from rules_index.model import Style
 from rules_index.structure.block import Block, ends_sentence
 from rules_index.structure.cues import phase_labels, rule_labels
 from rules_index.structure.heading import Heading, Rank, tidy
-from rules_index.structure.numbering import Numbered, compound, labelled
+from rules_index.structure.numbering import Numbered, compound, labelled, number_alone
 from rules_index.structure.run_in import bold_lead
 from rules_index.structure.titles import is_title_like
 
@@ -102,7 +103,8 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
 
 def _is_statement(block: Block) -> bool:
     """Whether a numbered line is a rule in itself rather than a name in a chart."""
-    return len(block.text.split()) >= _WORDS_OF_A_RULE and block.text.endswith((".", ":", ")"))
+    told = len(block.text.split()) >= _WORDS_OF_A_RULE or number_alone(block.first.text)
+    return told and block.text.endswith((".", ":", ")"))
 
 
 def _is_amount(found: Numbered) -> bool:
@@ -119,7 +121,8 @@ def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
         return False
     following = blocks[i + 1]
     if i + 1 not in starts:
-        return len(following.text) > 30 and not is_title_like(following)
+        set_apart = blocks[i].style is Style.BOLD and following.style is None
+        return (len(following.text) > 30 or set_apart) and not is_title_like(following)
     below = compound(following.text)
     return (
         below is not None

@@ -47,6 +47,11 @@ def compound(text: str) -> Numbered | None:
     return Numbered(match[1], match[2]) if match else None
 
 
+def number_alone(text: str) -> bool:
+    """Whether a text is nothing but a number of several parts."""
+    return compound(f"{text} x") is not None and not text.strip(" .):§").count(" ")
+
+
 def simple(text: str) -> Numbered | None:
     """A single figure or capital letter with a full stop or bracket in front of a text."""
     match = _SIMPLE.match(text)

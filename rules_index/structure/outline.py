@@ -97,7 +97,7 @@ def _is_step(section: Section) -> bool:
         return False
     if section.heading.names_step:
         return True
-    number = section.heading.number
+    number = section.heading.number or section.heading.counted
     if "." not in number or not number[-1:].isdigit() or _RULE_NUMBER.match(number):
         return False
     return any(heading_says(t, "phase", "timing", "course") for t in (*section.path, section.title))
@@ -118,6 +118,8 @@ def title_page(sections: Sequence[Section]) -> int:
         listed = any(block.marker or block.first.cells for block in section.body)
         numbered = section.heading and section.heading.number
         told = any(block.is_sentence or len(block.text) > _LONG for block in section.body)
+        said = section.above and section.heading and section.heading.marked
+        told = told or bool(said and any(block.is_closed for block in section.body))
         if listed or numbered or told or heading_says(section.title, "contents"):
             return count
     return 0

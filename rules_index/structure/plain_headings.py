@@ -25,7 +25,7 @@ from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbered import labelled_headings, numbered_headings, under_bare_steps
 from rules_index.structure.numbering import compound, simple
 from rules_index.structure.questions import question_blocks
-from rules_index.structure.series import serial_headings
+from rules_index.structure.series import serial_headings, under_chapters
 from rules_index.structure.titles import (
     is_caps,
     is_title_like,
@@ -34,8 +34,9 @@ from rules_index.structure.titles import (
     sort_key,
 )
 
+_LETTER = re.compile(r"\w+\s+(?:[IVXL]+|[A-Z]|\d+)(?!\w)")
 _LABEL_ONLY = re.compile(r"\w+ (?:[IVXL]+|[A-Z]|\d{1,2}) ?:$")
-_CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "appendix", "credits", "changes")
+_CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "credits", "changes")
 _ALPHABETICAL = 8
 _OFTEN = 4
 _FEW_WORDS = 4
@@ -53,7 +54,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
     found = _in_order(blocks, found | small, set(small))
     found |= labelled_headings(blocks, asked, run_in=True)
     found |= numbered_headings(blocks, set(found))
-    found = under_bare_steps(_without_property(found))
+    found = under_chapters(under_bare_steps(_without_property(found)))
     pieces: list[Heading | Block] = []
     skip = 0
     for i, block in enumerate(blocks):
@@ -84,7 +85,7 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
         elif simple(block.text) or compound(block.text):
             continue
         elif _could_head(block, following) or _is_tight_caps(blocks, i):
-            found[i] = heading(block, _rank(block.text, contents))
+            found[i] = heading(block, _rank(block.text, contents, about_cards=about_cards))
         if i in found and found[i].rank <= Rank.CAPS:
             about_cards = heading_says(found[i].title, "errata", "clarification")
             in_list = is_card_list(found[i].title)
@@ -137,12 +138,16 @@ def _without_colon(block: Block) -> Block:
     return Block((replace(block.first, text=bare),), bare) if is_caps(bare) else block
 
 
-def _rank(title: str, contents: frozenset[str]) -> int:
-    if " ".join(words(title)) in contents or heading_begins(title, "appendix"):
+def _rank(title: str, contents: frozenset[str], *, about_cards: bool) -> int:
+    """How high a title stands; "Dodatek" is an appendix, and among cards the name of a set."""
+    appended = heading_begins(title, "appendix") and not (about_cards and not _LETTER.match(title))
+    if " ".join(words(title)) in contents or appended:
         return Rank.CHAPTER
     if is_caps(title):
         return Rank.CAPS
-    return Rank.CHAPTER if heading_says(title, *_CHAPTER_CUES) or is_card_list(title) else Rank.TERM
+    opens = heading_says(title, *_CHAPTER_CUES) or is_card_list(title)
+    inside = not about_cards and heading_says(title, "appendix")
+    return Rank.CHAPTER if opens or inside else Rank.TERM
 
 
 def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:

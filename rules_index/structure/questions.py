@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules_index.language.fold import words
 from rules_index.model import Style
-from rules_index.structure.block import Block
+from rules_index.structure.block import Block, ends_sentence
 from rules_index.structure.cues import question_labels
 
 _LABEL = re.compile(
@@ -47,6 +47,40 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
         for start, end in zip(starts, ends, strict=True)
         if end > start + 1
     ]
+
+
+def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
+    """The blocks with answers that run on behind a question in bold on a line of their own.
+
+    Where questions are announced and most of them ask, what is only told in bold is one as well.
+    """
+    parted = [_answer_apart(block) for block in blocks]
+    asked = [pair for pair in parted if len(pair) > 1 and _ASKS.search(pair[0].text)]
+    told = [pair for pair in parted if len(pair) > 1 and pair not in asked]
+    if len(asked) < _FEW_ROWS:
+        return list(blocks)
+    all_ask = announced and len(asked) >= len(told)
+    kept = [
+        pair if all_ask or pair in asked else (block,)
+        for pair, block in zip(parted, blocks, strict=True)
+    ]
+    return [block for pair in kept for block in pair]
+
+
+def _answer_apart(block: Block) -> tuple[Block, ...]:
+    """The bold sentence in front of a block and the rest of it, where both say something."""
+    line = block.first
+    bold = next((s for s in line.emphasis if s.style is Style.BOLD and s.start == 0), None)
+    if bold is None or not block.is_plain or not ends_sentence(line.text[: bold.end]):
+        return (block,)
+    answer = line.text[bold.end :].strip()
+    if not any(map(str.isalnum, answer)):
+        return (block,)
+    spans = tuple(replace(s, end=min(s.end, bold.end)) for s in line.emphasis if s.start < bold.end)
+    asked = replace(line, text=line.text[: bold.end], emphasis=spans, targets=())
+    told = replace(line, text=answer, emphasis=(), anchors=(), gap=False)
+    text = block.text[bold.end :].strip()
+    return Block((asked,), asked.text), Block((told, *block.lines[1:]), text)
 
 
 def question_blocks(blocks: Sequence[Block]) -> set[int]:

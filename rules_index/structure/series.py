@@ -22,6 +22,8 @@ from rules_index.structure.numbering import (
 )
 from rules_index.structure.titles import is_caps, is_title_like
 
+_FEW_CHAPTERS = 3
+
 
 def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
     """Headings numbered by one figure, letter or Roman number that rises through the guide."""
@@ -34,7 +36,9 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
     romans = _series(looks, roman, ordinal)
     letters = [i for i in _series(looks, _lettered, letter_ordinal) if i not in romans]
     roots = [i for i, block in looks.items() if _number(block) in trees and not _ends(block)]
-    found = {i: _numbered_heading(looks[i]) for i in (*letters, *_figures(looks, trees), *roots)}
+    figures = sorted({*_figures(looks, trees), *roots})
+    found = {i: _numbered_heading(looks[i]) for i in (*letters, *figures)}
+    found |= _ten_and_more(found, figures)
     for i in _bare_series(blocks, taken | set(found), trees):
         found[i] = replace(_numbered_heading(blocks[i]), number=_bare_number(blocks[i]))
     for i in romans:
@@ -109,6 +113,35 @@ def _numbered_heading(block: Block) -> Heading:
     made = heading(block, Rank.NUMBERED)
     deeper = len(made.number) if made.number.isdigit() else 1
     return replace(made, rank=Rank.NUMBERED + deeper)
+
+
+def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int, Heading]:
+    """Headings of two figures that go on from "9.": siblings, not parts of a part."""
+    numbered = [i for i in figures if found[i].number.isdigit()]
+    values = [int(found[i].number) for i in numbered]
+    goes_on = (9, 10) in itertools.pairwise(values)
+    wide = [i for i in numbered if len(found[i].number) == 2] if goes_on else []
+    return {i: replace(found[i], rank=Rank.NUMBERED + 1) for i in wide}
+
+
+def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
+    """Capitals without a number stand below numbered capitals, where those run through the guide.
+
+    "4. GLOSSARY", "ACTION", "BOARD", "5. QUESTIONS": the terms are the glossary's.
+    """
+    capitals = [
+        i for i, h in sorted(found.items()) if h.rank <= Rank.NUMBERED + 1 and is_caps(h.title)
+    ]
+    chapters = [i for i in capitals if found[i].rank == Rank.NUMBERED + 1 and _counts(found[i])]
+    numbers = [ordinal(found[i].number) for i in chapters]
+    if len(chapters) < _FEW_CHAPTERS or numbers != list(range(1, len(chapters) + 1)):
+        return found
+    below = [i for i in capitals if found[i].rank == Rank.CAPS and i > chapters[0]]
+    return found | {i: replace(found[i], rank=Rank.TERM) for i in below}
+
+
+def _counts(piece: Heading) -> bool:
+    return piece.number.isdigit()
 
 
 def _lettered(text: str) -> Numbered | None:

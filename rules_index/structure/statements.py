@@ -9,13 +9,22 @@ from rules_index.model import CardRef, Kind
 from rules_index.structure.about import is_about_document, is_numbered_rule
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import embedded_errata
-from rules_index.structure.card_parts import cards_of
-from rules_index.structure.card_tables import is_header, row_card
-from rules_index.structure.cards import list_items, mentions, number_first
-from rules_index.structure.cues import is_card_list
+from rules_index.structure.card_lines import could_be_card
+from rules_index.structure.card_parts import cards_of, release_of
+from rules_index.structure.card_tables import columns_of, is_header, row_card
+from rules_index.structure.cards import (
+    card_heading,
+    folded,
+    is_card_line,
+    list_items,
+    mentions,
+    number_first,
+    quoted_names,
+)
+from rules_index.structure.cues import announces_part, heading_says, is_card_list
 from rules_index.structure.draft import Draft
 from rules_index.structure.heading import Heading
-from rules_index.structure.kinds import Part, card_kind, is_about_cards, kind_of
+from rules_index.structure.kinds import Part, card_kind, is_about_cards, is_of_cards, kind_of
 from rules_index.structure.matter import are_names
 from rules_index.structure.outline import Section
 from rules_index.structure.questions import Question, bare_answer, question_of
@@ -28,7 +37,7 @@ _LONGEST_ITEM, _WORDS_OF_A_LEAD = 90, 3
 def draft_of_row(section: Section, row: Block) -> Draft:
     """A row of a table that asks in its first cell and answers in its second."""
     asked, answer = row.first.cells[:2]
-    cards = mentions(f"{asked} {answer}")
+    cards = _cards_asked(section, asked, f"{asked} {answer}")
     return Draft(Kind.FAQ, asked, _inside(section), (row,), [], cards=cards, opening=answer)
 
 
@@ -46,9 +55,21 @@ def draft_of_question(section: Section, found: Question) -> Draft:
         _inside(section),
         tuple(asked),
         answer,
-        cards=mentions(whole),
+        cards=_cards_asked(section, text, whole),
         label=label,
     )
+
+
+def _cards_asked(section: Section, asked: str, whole: str) -> tuple[CardRef, ...]:
+    """The cards that a question and its answer name.
+
+    A name in quotes is a card's where the part is about cards, or where the guide names the card.
+    """
+    found = mentions(whole)
+    of_cards = heading_says(section.title, "cards")
+    names = (name for name in quoted_names(asked) if of_cards or folded(name) in section.known)
+    named = {folded(card.name) for card in found}
+    return (*found, *(CardRef(name) for name in names if folded(name) not in named))
 
 
 def _inside(section: Section) -> tuple[str, ...]:
@@ -59,7 +80,9 @@ def _inside(section: Section) -> tuple[str, ...]:
 def draft_of_list(section: Section) -> Draft | None:
     """A list of cards; None where it names none."""
     head = section.heading
-    cards = tuple(dict.fromkeys(card for block in section.body for card in _listed(block, section)))
+    columns = columns_of(section.body)
+    listed = (card for block in section.body for card in _listed(block, section, columns))
+    cards = tuple(dict.fromkeys(listed))
     if head is None or not (cards or (is_card_list(head.title) and section.body)):
         return None
     return Draft(
@@ -73,10 +96,10 @@ def draft_of_list(section: Section) -> Draft | None:
     )
 
 
-def _listed(block: Block, section: Section) -> tuple[CardRef, ...]:
+def _listed(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
     """The cards that one line of a list names; a sentence names none."""
     if block.first.cells:
-        card = None if is_header(block) else row_card(block.first.cells)
+        card = None if is_header(block) else row_card(block.first.cells, columns)
         return (card,) if card else ()
     lead, colon, rest = block.text.rpartition(":")
     text = rest if colon and len(lead.split()) > _WORDS_OF_A_LEAD else block.text
@@ -99,15 +122,19 @@ def draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
         number=head.number,
         opening=head.body,
     )
+    if draft.kind is Kind.STEP and "." in head.counted:
+        draft.number = head.number or head.counted
     promised = part is Part.FAQ or (is_about_cards(part) and not head.cards)
     promised = promised or (part is Part.OTHER and section.in_faq)
     asks = promised and head.title.endswith(_ASKS)
     if asks:
-        draft.kind, draft.cards = Kind.FAQ, mentions(f"{head.title} {text}")
+        draft.kind = Kind.FAQ
+        draft.cards = _cards_asked(section, head.title, f"{head.title} {text}")
     elif head.cards:
         draft.kind, draft.cards = card_kind(part, text), cards_of(section)
-    elif draft.kind is Kind.CLARIFICATION:
-        draft.cards = (CardRef(head.title),)
+    else:
+        draft.cards = _card_of_title(section, part, draft.kind)
+        draft.number = draft.number or next((card.number for card in draft.cards), "")
     if is_numbered_rule(head) and head.title == head.number:
         draft.title = _title_of_rule(section, head)
     if not section.body and not head.body:
@@ -116,6 +143,20 @@ def draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
     elif draft.kind is Kind.RULE and is_about_document(section):
         draft.kind = Kind.SECTION
     return draft
+
+
+def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, ...]:
+    """The card that a title without a number names where errata and clarifications stand."""
+    of_cards = is_of_cards(section, part) and could_be_card(section.title)
+    if kind is not Kind.CLARIFICATION and not (kind is Kind.ERRATA and of_cards):
+        return ()
+    if announces_part(section.title):
+        return ()
+    # "Harbour, no. 12" may stand on a line of its own right below the name.
+    below = f"{section.title} ({section.body[0].text})" if section.body else ""
+    if of_cards and is_card_line(below):
+        return card_heading(below)
+    return (CardRef(section.title, release_of(section, inside=True) if of_cards else ""),)
 
 
 def _title_of_rule(section: Section, head: Heading) -> str:

@@ -231,3 +231,43 @@ def test_blocks_nest_without_end() -> None:
     """Delimiters of ever greater length open ever deeper blocks; the stack does not mind."""
     source = "\n".join("=" * length for length in range(4, 2000))
     assert texts_of(f"{source}\nx") == ["x"]
+
+
+def counted_of(source: str) -> list[tuple[str, str]]:
+    lines = read_asciidoc(source, "guide.adoc").lines
+    return [(line.text, line.counted) for line in lines if line.level]
+
+
+def test_sections_bear_the_numbers_that_only_a_renderer_prints() -> None:
+    """Where they are switched on, down to the third level, the title of the guide aside."""
+    source = (
+        "= Kiln\n:sectnums:\n\n== Setup\n\n== Turn\n\n=== Dawn\n\n=== Noon\n\n==== Tiles\n\n"
+        "===== Clay\n\n:sectnums!:\n\n== Notes\n\n:sectnums:\n\n[glossary]\n== Words\n\n"
+        "[appendix]\n== Tables\n\n=== Tiles again\n\n== More\n"
+    )
+    assert counted_of(source) == [
+        ("Kiln", ""),
+        ("Setup", "1"),
+        ("Turn", "2"),
+        ("Dawn", "2.1"),
+        ("Noon", "2.2"),
+        ("Tiles", "2.2.1"),
+        ("Clay", ""),
+        ("Notes", ""),
+        ("Words", ""),
+        ("Tables", "A"),
+        ("Tiles again", "A.1"),
+        ("More", "3"),
+    ]
+
+
+def test_sections_have_no_numbers_where_nobody_asks_for_them() -> None:
+    """A level alone switches nothing on."""
+    assert counted_of("= Kiln\n:sectnumlevels: 2\n\n== Setup\n") == [("Kiln", ""), ("Setup", "")]
+
+
+def test_lines_that_begin_with_numbers_of_steps_stay_lines() -> None:
+    """Asciidoctor would let them run together; a wrapped sentence does."""
+    source = "2.1 Build\n2.2 Score\n*2.3* Lose\n\nSee step\n2.1 again.\n"
+    told = [line.text for line in read_asciidoc(source, "guide.adoc").lines]
+    assert told == ["2.1 Build", "2.2 Score", "2.3 Lose", "See step 2.1 again."]

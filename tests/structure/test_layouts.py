@@ -211,3 +211,28 @@ def test_a_sentence_that_begins_with_the_name_is_not_the_title() -> None:
     """Only a logo in capitals gives way to the full title below it."""
     text = f"Lantern: read me\n\n1. Intro\n========\nLantern lets you row. {SAYS}\n\n{SAYS}\n"
     assert guide(text).identity.title == "Lantern: read me"
+
+
+def test_a_short_guide_with_two_marked_titles_is_read_by_them() -> None:
+    """Few marks among many lines are strays only where something else looks like a heading."""
+    items = "".join(f"{n}. Trim the wick of the lamp number {n}.\n" for n in range(1, 14))
+    parsed = guide(f"# Lanterns\n\n## Keeping\n\nSo it goes.\n\n{items}", "guide.md")
+    assert titles(parsed) == ["Keeping"]
+
+
+def test_a_short_sentence_under_a_marked_title_is_no_title_page() -> None:
+    """Three words are a rule where they stand below the guide's title and their own."""
+    parsed = guide(
+        f"# Lanterns\n\n## Setup\n\nShuffle the deck.\n\n## Play\n\n{SAYS}\n", "guide.md"
+    )
+    assert titles(parsed) == ["Setup", "Play"]
+
+
+def test_a_bold_number_above_its_text_is_one_rule_with_it() -> None:
+    """Lists of terms put the number of a step in front of it; it is no version either."""
+    terms = "".join(f"<dt>2.{n}</dt><dd>{SAYS}</dd>" for n in range(1, 4))
+    parsed = guide(f"<h1>Lanterns</h1><h2>Turn</h2><h3>Dusk</h3><dl>{terms}</dl>", "guide.html")
+    assert [(entry.number, entry.text) for entry in parsed.entries] == [
+        (f"2.{n}", SAYS) for n in range(1, 4)
+    ]
+    assert parsed.identity.version == ""

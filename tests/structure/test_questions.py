@@ -26,3 +26,24 @@ def test_a_question_that_nobody_answers_is_reported() -> None:
     parsed = parse_bytes(text.encode(), Identity(game="lanterns"), "guide.md")
     assert [entry.text for entry in parsed.entries] == ["Neither does.", "Yes."]
     assert [one.text for one in parsed.left_out if one.reason == "bare-heading"] == ["Q: Who wins?"]
+
+
+def test_an_answer_may_run_on_behind_its_question_in_bold() -> None:
+    """Questions in bold stand apart from what is said; a case told in bold is one of them."""
+    text = (
+        "# Lanterns\n\n## FAQ\n\n**May I row?** Yes, at dusk.\n\n**Does oil burn?** It does.\n\n"
+        "**Two boats meet.** The first one waits.\n"
+    )
+    parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
+    assert [(entry.kind, entry.title, entry.text) for entry in parsed.entries] == [
+        ("faq", "May I row?", "Yes, at dusk."),
+        ("faq", "Does oil burn?", "It does."),
+        ("faq", "Two boats meet.", "The first one waits."),
+    ]
+
+
+def test_a_single_question_in_bold_inside_a_rule_stays_in_it() -> None:
+    """It is a figure of speech."""
+    text = "# Lanterns\n\n## Rowing\n\nRow on.\n\n**And the fog?** It lifts.\n"
+    parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
+    assert [entry.title for entry in parsed.entries] == ["Rowing"]

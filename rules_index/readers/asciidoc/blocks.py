@@ -28,6 +28,7 @@ from rules_index.readers.asciidoc.lines import (
     underlined_level,
 )
 from rules_index.readers.asciidoc.lists import Lists
+from rules_index.readers.asciidoc.numbers import SectionNumbers
 from rules_index.readers.asciidoc.paragraphs import (
     drop_attribution,
     gather,
@@ -56,6 +57,7 @@ class Blocks:
     cell_depth: int = 0
     around: Surroundings = field(default_factory=Surroundings)
     blanks: int = 0
+    numbers: SectionNumbers = field(default_factory=SectionNumbers)
 
     @property
     def lists(self) -> Lists:
@@ -146,9 +148,10 @@ class Blocks:
         number = self.source.number + 1 - lines
         is_title = level == 1 and not self.writer.drafts and not self.cell_depth
         self.lists.end_all()
-        self.begin_block()
+        about = self.begin_block()
         given = self.writer.anchors.pop() if self.writer.anchors else ""
-        self.writer.write_heading(title, level, number, given, is_title=is_title)
+        counted = self.numbers.of(level - 1, about.style, self.attributes)
+        self.writer.write_heading(title, level, number, given, is_title=is_title, counted=counted)
         if is_title:
             read_header(self.source, self.writer)
 
@@ -240,11 +243,8 @@ class Blocks:
         self.label_note(about)
         drop_attribution(about, self.writer, self.source.number)
         breaks = about.style == "verse" or "hardbreaks" in about.options
-        known = self.attributes.values
-        self.writer.write(
-            text,
-            number,
-            depth=self.lists.depth,
-            styles=styles_of_names(about.roles),
-            hard_breaks=breaks or "hardbreaks" in known or "hardbreaks-option" in known,
+        breaks = breaks or not {"hardbreaks", "hardbreaks-option"}.isdisjoint(
+            self.attributes.values
         )
+        styles, depth = styles_of_names(about.roles), self.lists.depth
+        self.writer.write(text, number, depth=depth, styles=styles, hard_breaks=breaks)

@@ -18,6 +18,8 @@ from rules_index.readers.asciidoc.writer import Writer
 from rules_index.readers.runs import PLAIN
 
 _SENTENCE_ENDS = (".", ":", ";", "!", "?", "…", ")", "+")
+_FEW_NUMBERED = 2
+_NUMBERED = re.compile(r"[*_]{0,2}(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[a-z]?[.):]?[*_]{0,2}[ \t]+\S")
 _USUAL_ITEM = re.compile(r"[-*•.1]")
 
 
@@ -42,7 +44,19 @@ def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
         if comment := COMMENT.match(line):
             writer.drop(comment[1], "comment", source.number)
         lines.append("" if comment else line.strip())
-    return "\n".join(lines)
+    return "\n".join(_numbered_apart(lines))
+
+
+def _numbered_apart(lines: list[str]) -> list[str]:
+    """Lines that each begin with a number such as 2.3 stay lines, as their writer meant them."""
+    begins = [bool(_NUMBERED.match(line)) for line in lines]
+    if sum(begins) < _FEW_NUMBERED:
+        return lines
+    below = [*begins[1:], False]
+    return [
+        f"{line} +" if follows and line and not line.endswith(" +") else line
+        for line, follows in zip(lines, below, strict=True)
+    ]
 
 
 def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[int, str]]:

@@ -76,7 +76,14 @@ class Writer:
         return first
 
     def write_heading(
-        self, title: str, level: int, number: int, given: str, *, is_title: bool
+        self,
+        title: str,
+        level: int,
+        number: int,
+        given: str,
+        *,
+        is_title: bool,
+        counted: str = "",
     ) -> None:
         """Adds a section title and files its id; in a table cell it is only bold.
 
@@ -91,7 +98,7 @@ class Writer:
                 run.text = run.text.strip("[]")
             elif not named:
                 run.text = ""  # an ornament beside the title
-        draft = Draft(number, prose.runs, level)
+        draft = Draft(number, prose.runs, level, counted=counted)
         if words := set_line(draft).text:
             if not is_title:
                 given = self.titles.section(words, given, self.inliner.attributes)
@@ -116,7 +123,7 @@ class Writer:
         above = lines[0][0] - 1
         page = read_html("\n".join(text for _, text in lines), self.titles.file)
         for line in page.lines:
-            draft = Draft(line.number + above, [Run(line.text)], line.level, line.marker)
+            draft = Draft(line.number + above, [Run(line.text)], line.level, marker=line.marker)
             draft.depth, draft.gap, draft.anchors = depth + line.depth, line.gap, [*line.anchors]
             draft.cells = [[Run(cell)] for cell in line.cells]
             self.drafts.append(draft)

@@ -1,0 +1,125 @@
+"""Errata and clarifications in one line each: the name of a card and what is said of it.
+
+"**Name** (Set, 12): text", "Name (no. 12). Text", "SET 12 Name: text", "12 Name: text", and names
+alone before a colon where a whole part consists of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rules_index.model import CardRef, Style
+from rules_index.structure.block import Block, starts_lower
+from rules_index.structure.cards import (
+    bracketed,
+    card_heading,
+    end_of_brackets,
+    is_card_line,
+    is_set,
+    tidy_name,
+)
+from rules_index.structure.cues import body_begins, is_remark, reference_words
+from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.run_in import bold_lead
+
+# "SET 12 Name: text" and "12 Name: text".
+_NUMBER_AND_TEXT = (
+    re.compile(
+        r"(?P<set>[A-Z][^\W\d_]{0,8})[ -]?(?P<number>\d{1,4}[a-z]?)\s*[–—:-]?\s+"
+        r"(?P<name>[^\W\d][^:]{1,60}):\s+(?P<text>\S.*)",
+        re.S,
+    ),
+    re.compile(
+        r"#?(?P<number>\d{1,4}[a-z]?)\.?\s+(?P<set>)(?P<name>[^\W\d][^:]{1,60}):\s+(?P<text>\S.*)",
+        re.S,
+    ),
+)
+# The number of an item, in front of a card that has its own.
+_ITEM = re.compile(r"\d{1,3}[.)]\s+")
+_STOP = re.compile(r"\s*(:|[–—-](?=\s)|\.(?=\s))\s*(?=\S)")
+_NAME_LEAD = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
+_LONGEST_NAME, _WORDS_OF_A_NAME, _FEW_NAMES = 70, 8, 2
+_FIGURE = re.compile(r"\d")
+
+
+def card_in_front(block: Block, release: str) -> Heading | None:
+    """The card that a line begins with, where the line also says what is right of it."""
+    if block.first.cells:
+        return None
+    bold = next((s for s in block.first.emphasis if s.style is Style.BOLD and not s.start), None)
+    if bold and (cards := card_heading(block.first.text[: bold.end].strip(" :."), release)):
+        rest = block.text[bold.end :].lstrip(" :–—-.")
+        return card_title(block, cards, rest) if rest else None
+    found = cards_and_text(block.text, release, sure=bold is not None)
+    return card_title(block, *found) if found else None
+
+
+def cards_and_text(
+    text: str, release: str = "", *, sure: bool = False
+) -> tuple[tuple[CardRef, ...], str] | None:
+    """The cards at the front of a line that also holds what is said of them.
+
+    A full stop ends them only where it is `sure` that they are named, or where the set says so:
+    "Move up (page 12). Then …" is a sentence.
+    """
+    item = _ITEM.match(text)
+    text = text[item.end() :] if item and end_of_brackets(text[item.end() :]) else text
+    for pattern in _NUMBER_AND_TEXT:
+        if match := pattern.match(text):
+            card = CardRef(tidy_name(match["name"]), match["set"] or release, match["number"])
+            return (card,), match["text"]
+    end = end_of_brackets(text)
+    stop = _STOP.match(text, end) if end else None
+    if stop is None or starts_lower(text):
+        return None
+    cards = tuple(bracketed(text[:end], release))
+    named = all(len(c.name.split()) <= _WORDS_OF_A_NAME and ":" not in c.name for c in cards)
+    told = stop[1] != "." or sure or all(is_set(card.set) for card in cards)
+    return (cards, text[stop.end() :]) if cards and named and told else None
+
+
+def card_title(block: Block, cards: tuple[CardRef, ...], body: str = "") -> Heading:
+    """A block as the heading of an entry about these cards."""
+    title = " · ".join(card.name for card in cards)
+    return Heading(title, Rank.CARD, (block,), cards[0].number, cards, body)
+
+
+def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
+    """The lines of a part that begin with a bare name, where nearly all of it consists of them."""
+    found = dict(_named(body, release))
+    if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
+        return {}
+    plain = [block for block in body if block.first.depth == 0 and not block.first.cells]
+    enough = len(found) >= _FEW_NAMES and len(found) >= 0.6 * len(plain)
+    once = len({heading.title for heading in found.values()}) == len(found)
+    return found if enough and once else {}
+
+
+def _named(body: Sequence[Block], release: str) -> Iterator[tuple[int, Heading]]:
+    for i, block in enumerate(body):
+        if block.first.cells or block.first.depth or is_remark(block.text):
+            continue
+        name, rest = bold_lead(block) or _plain_lead(block)
+        if name and not body_begins(name, "errata") and could_be_card(name):
+            yield i, card_title(block, (CardRef(tidy_name(name), release),), rest)
+
+
+def _plain_lead(block: Block) -> tuple[str, str]:
+    match = _NAME_LEAD.match(block.text)
+    return (match[1], block.text[match.end() :]) if match else ("", "")
+
+
+def could_be_card(name: str) -> bool:
+    """A card begins with a capital; "Page 5" is none, nor is "Pronouns (all cards)"."""
+    first, *more = name.split()
+    if (
+        starts_lower(name)
+        or "(" in name
+        or "[" in name
+        or len(name) > _LONGEST_NAME
+        or len(more) >= _WORDS_OF_A_NAME
+    ):
+        return False
+    page = first.lower().rstrip(".") in reference_words("page") | reference_words("step")
+    return not (page and _FIGURE.search(name))

@@ -1,0 +1,61 @@
+"""Chapters numbered in one series are siblings, and what stands between them is below them."""
+
+from __future__ import annotations
+
+from rules_index.model import Identity, ParsedGuide
+from rules_index.parsing.parse import parse_bytes
+
+SAYS = "Every keeper trims the wick before dusk, and nobody rows out without a lamp."
+
+
+def guide(text: str, name: str = "guide.txt") -> ParsedGuide:
+    return parse_bytes(text.encode(), Identity(language="en", game="lanterns"), name)
+
+
+def sections(parsed: ParsedGuide) -> dict[str, tuple[str, ...]]:
+    return {entry.title: entry.section for entry in parsed.entries}
+
+
+def test_capitals_between_numbered_capitals_are_below_them() -> None:
+    """The last term of a glossary does not hold the next chapter."""
+    terms = "".join(f"{term}\n{SAYS}\n\n" for term in ("ANCHOR", "BOAT", "COMPASS"))
+    questions = "Question: May I row?\nAnswer: Yes.\n\nQuestion: May I sail?\nAnswer: No.\n\n"
+    parsed = guide(
+        "LANTERNS – THE LONG RULES, VERSION 3.0\nHarbour Games, in force from spring\n\n"
+        f"{SAYS}\n\n\n1. THE BOATS\n\n1.1 Rowing\n1.1.1 {SAYS}\n1.1.2 {SAYS}\n\n\n"
+        f"2. GLOSSARY\n\n{terms}\n3. FREQUENTLY ASKED QUESTIONS\n\n{questions}\n"
+        f"4. KEYWORDS\n\nBRIGHT\n{SAYS}\n\nDIM\n{SAYS}\n"
+    )
+    title = "LANTERNS – THE LONG RULES, VERSION 3.0"
+    assert parsed.identity.title == title
+    assert parsed.identity.version == "3.0"
+    found = sections(parsed)
+    assert found["COMPASS"] == (title, "2. GLOSSARY")
+    assert found["May I row?"] == (title, "3. FREQUENTLY ASKED QUESTIONS")
+    assert found["DIM"] == (title, "4. KEYWORDS")
+
+
+def test_the_tenth_chapter_stands_beside_the_ninth() -> None:
+    """Two figures are no part of one."""
+    chapters = "".join(f"{n}. Part {'abcdefghijk'[n - 1]}\n\n{SAYS}\n\n" for n in range(1, 12))
+    assert set(sections(guide(chapters)).values()) == {()}
+
+
+def test_numbered_chapters_are_no_cards_though_the_guide_is_called_errata() -> None:
+    """Their numbers only count them."""
+    parsed = guide(
+        f"# Lanterns: errata\n\n## 1. Setup\n\n{SAYS}\n\n## 2. Errata\n\n### 12 Old Pier\n\n{SAYS}"
+        f"\n\n## 3. Tips\n\n{SAYS}\n",
+        "guide.md",
+    )
+    assert [(entry.title, [card.number for card in entry.cards]) for entry in parsed.entries] == [
+        ("1. Setup", []),
+        ("Old Pier", ["12"]),
+        ("3. Tips", []),
+    ]
+
+
+def test_a_line_with_nothing_but_a_version_is_no_title() -> None:
+    """Nor is a numbered heading, where the guide has a title."""
+    parsed = guide(f"Version 3.0\n\nLantern Bay\n\n{SAYS}\n\n1.1 Rowing\n\n{SAYS}\n")
+    assert parsed.identity.title == "Lantern Bay"
