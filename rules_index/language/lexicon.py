@@ -19,6 +19,8 @@ import tomli
 from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.language.matcher import Matcher
+from rules_index.language.meaning import Bytes, places
+from rules_index.language.meaning import written as meaning_written
 from rules_index.language.patterns import matcher
 
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
@@ -56,6 +58,13 @@ class Lexicon:
     """Made when they are first needed: who only asks needs none of those for guides."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
+    _places: Bytes | None = None
+
+    def places(self) -> Bytes:
+        """Where each concept lies among all meanings."""
+        if self._places is None:
+            self._places = places(self.keys)
+        return self._places
 
     def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
         """The concepts that say nothing in a game's guides: the terms of another of the games."""
@@ -133,8 +142,8 @@ def shipped() -> dict[str, str]:
 
 
 def digest_of(texts: Mapping[str, str]) -> str:
-    """A mark of all that some files say, and of what lies near."""
-    said = hashlib.sha256(_nearby_text().encode())
+    """A mark of all that some files say, of what lies near and of what concepts mean."""
+    said = hashlib.sha256(_nearby_text().encode() + meaning_written())
     for name, text in texts.items():
         said.update(f"{name}\0{text}\0".encode())
     return said.hexdigest()[:12]

@@ -5,12 +5,14 @@ library -> FiledEntry -> documents -> terms -> Index
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
+from rules_index.language.meaning import Bytes, directions
 from rules_index.links import aliases
 from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.chapters import chapters
@@ -42,13 +44,18 @@ def build(
     vocabulary: dict[str, int] = {}
     stemmed = {name: [stems_of(d, vocabulary) for d in docs] for name, docs in fields.items()}
     made: dict[str, list[Postings]] = {kind: [] for kind in KINDS}
+    pointing: list[Bytes] = []
     shelves = numbered(entries)
+    under = {owner: _titled(filed, lexicon) for owner, filed in enumerate(entries)}
     for name, docs in fields.items():
         on = shelves[[d.owner for d in docs]] if docs else None
         meant = [concepts_of(d, lexicon, question=name == "pack") for d in docs]
         made["stems"].append(make_postings(stemmed[name], len(vocabulary), on))
         made["grams"].append(_gram_postings(map(grams_of, docs), known, on))
         made["concepts"].append(make_postings(meant, len(lexicon.keys), on))
+        above = under if name == "passage" else defaultdict(set)
+        said = [above[d.owner].union(own) for d, own in zip(docs, meant, strict=True)]
+        pointing.append(directions(said, lexicon.places()))
     postings = {kind: stacked(found) for kind, found in made.items()}
     on = shelves[[owner for *_, owner in cards]] if cards else None
     postings[CARDS] = _gram_postings((grams(name) for name, *_ in cards), known, on)
@@ -64,6 +71,7 @@ def build(
             dtype=np.int64,
         ),
         headings=chapters(entries),
+        meaning=np.concatenate(pointing),
         postings=postings,
         generation=generation,
     )
@@ -74,6 +82,12 @@ def build(
 def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) -> Postings:
     numbers = [np.searchsorted(known, own.astype(np.int64)).astype(np.int64) for own in lists]
     return make_postings(numbers, len(known), shelves)
+
+
+def _titled(filed: FiledEntry, lexicon: Lexicon) -> set[int]:
+    """What the title of an entry means, and the headings above it: its passages say it, too."""
+    titles = "\n".join((filed.entry.title, *filed.entry.section[1:]))
+    return lexicon.concepts(titles, {filed.guide.identity.language}, question=False)
 
 
 def _names(entry: Entry) -> list[str]:

@@ -6,6 +6,7 @@ import hashlib
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -17,7 +18,7 @@ from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 9
+_FORMAT = 10
 
 
 class Head(msgspec.Struct):
@@ -53,7 +54,8 @@ def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
 def save(index: Index, folder: Path, made_of: str) -> None:
     """Writes the index in one step; a folder that cannot be written keeps it in memory only."""
     head = Head(made_of, index.rows, index.names, index.cards, list(index.stems), index.headings)
-    arrays = {"named": index.named, "grams": index.grams, "slots": index.slots}
+    arrays: dict[str, Any] = {"named": index.named, "grams": index.grams, "slots": index.slots}
+    arrays["meaning"] = index.meaning
     for name, postings in index.postings.items():
         arrays |= postings.arrays(name)
     write(folder / _NAME, head, arrays)
@@ -74,6 +76,7 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
         grams=held["grams"],
         slots=held["slots"],
         headings=head.headings,
+        meaning=held["meaning"],
         postings={kind: Postings.of_arrays(held, kind) for kind in (*KINDS, CARDS)},
         generation=generation,
     )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_index.language.meaning import Bytes
 from rules_index.search.documents import (
     ENTRY,
     FIELDS,
@@ -68,6 +69,8 @@ class Index:
     postings: dict[str, Postings]
     """By kind of term, of the documents of all fields; and "cards", the grams of their names."""
     generation: int = 0
+    meaning: Bytes = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int8))
+    """Where each document points."""
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     by_item: dict[str, list[int]] = field(default_factory=dict)
     """The entries that hold an item of a number, where no entry need have that number itself."""

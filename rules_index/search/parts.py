@@ -13,6 +13,7 @@ import numpy as np
 
 from rules_index.language.detect import asking_words
 from rules_index.language.lexicon import Lexicon
+from rules_index.language.meaning import directions, likeness
 from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats, Ints, Places, rarity
@@ -81,6 +82,8 @@ class Evidence:
     """The share of the ideas in the title of each of these entries that the question speaks of."""
     spoken: Floats
     """How much of the question is the title of each of these entries, word for word; else 0."""
+    like: Floats
+    """How far each document (column) of these entries points where the question does."""
     columns: Ints
     """Of each column its field's number times how many likely ones there are, and which it is."""
 
@@ -94,8 +97,15 @@ class Evidence:
         titles[:, place[field == TITLE]] = self.met[:, field == TITLE]
         met, below = self.met.copy(), field == PASSAGE
         met[:, below] = np.maximum(met[:, below], titles[:, place[below]])
+        return self._best(self.rarity @ met)
+
+    def alike(self) -> Floats:
+        """How far the best document of each likely entry (column) points as asked, by field."""
+        return self._best(self.like)
+
+    def _best(self, worth: Floats) -> Floats:
         best = np.zeros(len(FIELDS) * len(self.places), dtype=np.float32)
-        np.maximum.at(best, self.columns, self.rarity @ met)
+        np.maximum.at(best, self.columns, worth)
         return best.reshape(len(FIELDS), -1)
 
     def documents(self, field: int, place: int) -> Floats:
@@ -127,7 +137,9 @@ def spelt_out(
 ) -> tuple[Query, tuple[Part, ...]]:
     """The question and its parts, with what a word that nobody knows may be a slip of."""
     parts = tuple(_respelt(part, query, index, allowed) for part in parts_of(query, lexicon))
-    return replace(query, near={term: _NEAR for part in parts for term in part.near}), parts
+    near = {term: _NEAR for part in parts for term in part.near}
+    meant = {concept for part in parts for concept in part.concepts}
+    return replace(query, near=near, direction=directions([meant], lexicon.places())[0]), parts
 
 
 def evidence(
@@ -137,7 +149,8 @@ def evidence(
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
     titled, said = _titled(parts, places, index), _spoken(query, parts, rare, places, index)
-    return Evidence(tuple(parts), rare, tuple(places), met, titled, said, columns)
+    like = likeness(query.direction, index.meaning[docs])
+    return Evidence(tuple(parts), rare, tuple(places), met, titled, said, like, columns)
 
 
 def _respelt(part: Part, query: Query, index: Index, allowed: Floats) -> Part:

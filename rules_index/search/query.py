@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from rules_index.language.detect import asking_words, detect
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES, Lexicon
+from rules_index.language.meaning import Bytes
 from rules_index.language.stem import stems_of
 from rules_index.search.index import Index
 from rules_index.search.weights import weights
@@ -34,6 +37,8 @@ class Query:
     """Whose guides are asked."""
     near: Mapping[int, float] = field(default_factory=dict)
     """Stems that words are spelt nearly like which nobody knows in the guides that may answer."""
+    direction: Bytes = field(default_factory=lambda: np.zeros(0, dtype=np.int8))
+    """Where it points among all meanings."""
 
 
 def make_query(

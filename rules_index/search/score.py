@@ -16,7 +16,7 @@ from rapidfuzz.process import cdist
 
 from rules_index.language.detect import function_words
 from rules_index.language.stem import stems_of
-from rules_index.search.documents import FIELDS, KINDS, TITLE
+from rules_index.search.documents import ENTRY, FIELDS, KINDS, TITLE
 from rules_index.search.exact import best_of
 from rules_index.search.held import Held
 from rules_index.search.index import Index
@@ -28,12 +28,18 @@ from rules_index.search.weights import weights
 BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
 _BY_KIND = tuple(f"{name}.{kind}" for kind in KINDS for name in FIELDS)
 """The same as they are worked out."""
-BY_PARTS = (*(f"{name}.parts" for name in FIELDS), "title.whole", "title.spoken")
+BY_PARTS = (
+    *(f"{name}.parts" for name in FIELDS),
+    *("title.whole", "title.spoken"),
+    *(f"{name}.meaning" for name in FIELDS if name != "title"),
+)
 """What is worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 _TITLES_TRIED, _SURELY, _TOO_SHORT, _ROUNDING = 60, 0.8, 3, 0.001
 _TITLE_LONG = 3
 """How many words a question may have that is a title and nothing else."""
+_SAYS_ENOUGH = 4
+"""From how many words beside the first one on it counts in full what a question means."""
 _BEST = 0.999
 """Scaled to the best entry, give or take the rounding."""
 
@@ -79,7 +85,10 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
     titled, spoken = found.titled * made[TITLE] / whole, found.spoken / whole
     top = made.max(axis=1, initial=0.0, keepdims=True)
     made /= np.where(top > 0, top, 1.0)
-    return dict(zip(BY_PARTS, (*made, titled, spoken), strict=True))
+    # Who looks one thing up means a title: what else is like it tells the more, the more is said.
+    said = sum(1 for part in found.parts if part.word)
+    alike = found.alike()[ENTRY:] * min(1.0, max(0, said - 1) / _SAYS_ENOUGH)
+    return dict(zip(BY_PARTS, (*made, titled, spoken, *alike), strict=True))
 
 
 def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:

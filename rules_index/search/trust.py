@@ -25,7 +25,7 @@ _MUCH, _MANY, _LARGE, _FAR = 3.0, 4, 8.0, 2.0
 
 SIGNALS = (
     *("known", "covered", "passage", "title", "alike", "weight", "parts"),
-    *("size", "elsewhere", "ahead", "agreed", "spelt"),
+    *("size", "elsewhere", "ahead", "agreed", "spelt", "meant"),
 )
 
 
@@ -57,6 +57,8 @@ class Trust:
     """By which share of the ways to look it is the best entry."""
     spelt: float = 0.0
     """How near it comes to the entry that shares most of the question's letters."""
+    meant: float = 0.0
+    """How far the entry and its best passage point where the question does."""
 
     @property
     def value(self) -> float:
@@ -103,6 +105,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
         ahead=max(0.0, min(1.0, ahead / _FAR)),
         agreed=agreed(made, entry),
         spelt=float(made["entry.grams"][entry]),
+        meant=float(told.alike()[[ENTRY, PASSAGE], told.places.index(entry)].mean()),
     )
 
 

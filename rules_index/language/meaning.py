@@ -1,0 +1,63 @@
+"""What concepts mean: each has a place, and texts of like meaning lie in like directions.
+
+A text points to where the sum of its concepts lies, in whatever language it is written. The places
+are worked out by `benchmarks/meaning.py` (docs/lexicon.md); a concept without one adds nothing.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Collection, Sequence
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bytes = NDArray[np.int8]
+FULL = np.float32(127)
+"""The length of a direction: bytes hold it well enough, and a large library has many."""
+_AT_ONCE = 4_096
+
+
+def places(keys: Sequence[str]) -> Bytes:
+    """The place of each of some concepts, a row each; nowhere is zeros."""
+    known, held = _shipped()
+    # One row more than there are: of the concepts that lie nowhere.
+    return held[[known.get(key, -1) for key in keys]]
+
+
+def directions(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
+    """Where texts point, by the numbers of their concepts; without any, nowhere."""
+    starts = range(0, max(1, len(texts)), _AT_ONCE)
+    return np.concatenate([_directed(texts[start : start + _AT_ONCE], held) for start in starts])
+
+
+def likeness(one: Bytes, others: Bytes) -> NDArray[np.float32]:
+    """How far some directions are that of one, from -1 to 1; nowhere is like nothing."""
+    alike: NDArray[np.float32] = others.astype(np.float32) @ one.astype(np.float32)
+    return alike / (FULL * FULL)
+
+
+def written() -> bytes:
+    """The file that comes along."""
+    return files("rules_index.language").joinpath("meaning.npz").read_bytes()
+
+
+@cache
+def _shipped() -> tuple[dict[str, int], Bytes]:
+    with np.load(io.BytesIO(written())) as kept:
+        keys = kept["keys"].tobytes().decode().split("\n")
+        held: Bytes = kept["places"]
+    nowhere = np.zeros((1, held.shape[1]), dtype=np.int8)
+    return {key: row for row, key in enumerate(keys)}, np.concatenate([held, nowhere])
+
+
+def _directed(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
+    total = np.zeros((len(texts), held.shape[1]), dtype=np.float32)
+    owners = np.repeat(np.arange(len(texts)), [len(own) for own in texts])
+    numbers = np.fromiter((n for own in texts for n in own), dtype=np.int64, count=len(owners))
+    np.add.at(total, owners, held[numbers])
+    length = np.linalg.norm(total, axis=1, keepdims=True)
+    pointed = np.rint(FULL * total / np.where(length > 0, length, 1.0))
+    return pointed.astype(np.int8)
