@@ -37,8 +37,8 @@ class Query:
     """Whose guides are asked."""
     near: Mapping[int, float] = field(default_factory=dict)
     """Stems that words are spelt nearly like which nobody knows in the guides that may answer."""
-    direction: Bytes = field(default_factory=lambda: np.zeros(0, dtype=np.int8))
-    """Where it points among all meanings."""
+    direction: Bytes = field(default_factory=lambda: np.zeros(0, dtype=np.int8), compare=False)
+    """Where it points among all meanings, which follows from its concepts."""
 
 
 def make_query(

@@ -38,8 +38,8 @@ FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 _TITLES_TRIED, _SURELY, _TOO_SHORT, _ROUNDING = 60, 0.8, 3, 0.001
 _TITLE_LONG = 3
 """How many words a question may have that is a title and nothing else."""
-_SAYS_ENOUGH = 4
-"""From how many words beside the first one on it counts in full what a question means."""
+_LOOKS_UP, _SAYS_ENOUGH = 2, 3
+"""Of how many words a look-up is, and from how many more on what is meant counts in full."""
 _BEST = 0.999
 """Scaled to the best entry, give or take the rounding."""
 
@@ -85,9 +85,9 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
     titled, spoken = found.titled * made[TITLE] / whole, found.spoken / whole
     top = made.max(axis=1, initial=0.0, keepdims=True)
     made /= np.where(top > 0, top, 1.0)
-    # Who looks one thing up means a title: what else is like it tells the more, the more is said.
-    said = sum(1 for part in found.parts if part.word)
-    alike = found.alike()[ENTRY:] * min(1.0, max(0, said - 1) / _SAYS_ENOUGH)
+    # Who looks something up means a title; the more is said, the more tells what is like it.
+    more = sum(1 for part in found.parts if part.word) - _LOOKS_UP
+    alike = found.alike()[ENTRY:] * min(1.0, max(0, more) / _SAYS_ENOUGH)
     return dict(zip(BY_PARTS, (*made, titled, spoken, *alike), strict=True))
 
 
