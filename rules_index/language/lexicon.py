@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,7 +20,7 @@ import tomli
 from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.language.matcher import Matcher
-from rules_index.language.meaning import Bytes, places
+from rules_index.language.meaning import Bytes, directions, places, unplaced
 from rules_index.language.meaning import written as meaning_written
 from rules_index.language.patterns import matcher
 
@@ -61,10 +62,24 @@ class Lexicon:
     _places: Bytes | None = None
 
     def places(self) -> Bytes:
-        """Where each concept lies among all meanings."""
+        """Where each concept lies among all meanings; an operator's where its phrases point."""
         if self._places is None:
-            self._places = places(self.keys)
+            held = places(self.keys)
+            for number, near in self._said_anew().items():
+                held[number] = directions([near], held)[0]
+            self._places = held
         return self._places
+
+    def _said_anew(self) -> dict[int, set[int]]:
+        """What other concepts the phrases of those without a place speak of, where of any."""
+        new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
+        for code, text in self.written.items() if new else ():
+            lines = zlib.decompress(text).decode().split("\n")
+            for number in new:
+                said = self.concepts(lines[number].replace("\t", " "), {code}, question=True)
+                if near := said - {number}:
+                    found[number] |= near
+        return found
 
     def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
         """The concepts that say nothing in a game's guides: the terms of another of the games."""

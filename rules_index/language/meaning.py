@@ -1,12 +1,13 @@
 """What concepts mean: each has a place, and texts of like meaning lie in like directions.
 
 A text points to where the sum of its concepts lies, in whatever language it is written. The places
-are worked out by `benchmarks/meaning.py` (docs/lexicon.md); a concept without one adds nothing.
+are worked out by `benchmarks/meaning.py` (docs/lexicon.md); a concept without one lies apart.
 """
 
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Collection, Sequence
 from functools import cache
 from importlib.resources import files
@@ -21,10 +22,16 @@ _AT_ONCE = 4_096
 
 
 def places(keys: Sequence[str]) -> Bytes:
-    """The place of each of some concepts, a row each; nowhere is zeros."""
+    """The place of each of some concepts, a row each."""
     known, held = _shipped()
-    # One row more than there are: of the concepts that lie nowhere.
-    return held[[known.get(key, -1) for key in keys]]
+    rows = [held[known[key]] if key in known else _apart(key, held) for key in keys]
+    return np.array(rows, dtype=np.int8).reshape(-1, held.shape[1])
+
+
+def unplaced(keys: Sequence[str]) -> list[int]:
+    """The numbers of those of which nothing is known."""
+    known, _ = _shipped()
+    return [number for number, key in enumerate(keys) if key not in known]
 
 
 def directions(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
@@ -49,8 +56,14 @@ def _shipped() -> tuple[dict[str, int], Bytes]:
     with np.load(io.BytesIO(written())) as kept:
         keys = kept["keys"].tobytes().decode().split("\n")
         held: Bytes = kept["places"]
-    nowhere = np.zeros((1, held.shape[1]), dtype=np.int8)
-    return {key: row for row, key in enumerate(keys)}, np.concatenate([held, nowhere])
+    return {key: row for row, key in enumerate(keys)}, held
+
+
+def _apart(key: str, held: Bytes) -> Bytes:
+    """A place for a concept of which nothing is known: its own, as far out as others, near none."""
+    draw = np.random.default_rng(zlib.crc32(key.encode()))
+    place: Bytes = np.rint(draw.normal(scale=float(held.std()), size=held.shape[1])).astype(np.int8)
+    return place
 
 
 def _directed(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:

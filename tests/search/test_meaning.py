@@ -81,11 +81,23 @@ def test_nearly_every_concept_that_ships_has_a_place() -> None:
     assert known_places(keys).any(axis=1).mean() > 0.95
 
 
-def test_a_concept_of_ones_own_lies_nowhere_and_harms_nothing() -> None:
-    """Operators add words; what they mean is not known here."""
-    found = known_places(["lanterns.wick", "general.deck"])
-    assert not found[0].any()
-    assert (directions([{0, 1}], found) == directions([{1}], found)).all()
+def test_a_concept_of_ones_own_lies_apart() -> None:
+    """Operators add words: texts that hold one are like each other, and it is like no other."""
+    keys = ["lanterns.wick", "lanterns.soot", *load().keys]
+    held = known_places(keys)
+    assert (known_places(keys) == held).all()
+    wick, *others = held.astype(float)
+    assert max(cosine(wick, other) for other in others) < 0.6
+    both, one = directions([{0, 40}, {0}], held)
+    assert likeness(one, np.array([both]))[0] > 0.5
+
+
+def test_a_concept_of_ones_own_lies_where_its_phrases_point() -> None:
+    """Players' slang for something that is known means just that."""
+    own = build(read('[general.deck]\nen = ["deck", "pile"]\n[x.brick]\nen = ["brick", "deck"]\n'))
+    deck, brick = own.places()
+    assert likeness(directions([{0}], own.places())[0], np.array([brick]))[0] > 0.95
+    assert deck.any()
 
 
 WORDS = """
