@@ -6,6 +6,7 @@ Asked only where no guide holds a word of it. Or it says nothing that a guide co
 from __future__ import annotations
 
 from rules_index.language.detect import asking_words
+from rules_index.language.lexicon import LANGUAGES
 from rules_index.search.documents import ENTRY
 from rules_index.search.index import Index
 from rules_index.search.parts import content_words
@@ -15,8 +16,12 @@ from rules_index.search.spelling import slips_of
 
 
 def says_nothing(query: Query) -> bool:
-    """Whether a question is made of small words alone: a greeting, half a question."""
-    small = asking_words(query.language or "en") | asking_words("en")
+    """Whether a question is made of small words alone: a greeting, half a question.
+
+    Of a language that no lexicon is in they may be more: "solo" is Spanish for "only".
+    """
+    small = asking_words(query.language if query.language in LANGUAGES else "en")
+    small |= asking_words("en")
     return not query.concepts and small.issuperset(query.plain.split())
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_index.answers.answer import State, ask
 from rules_index.language.lexicon import build, read
 from rules_index.search.card_names import named
 from rules_index.search.engine import Searcher
@@ -167,3 +168,17 @@ def test_the_commas_of_a_question_part_no_names(tmp_path: Path) -> None:
     index = Searcher(tmp_path, build(())).index()
     place = [row.kind for row in index.rows].index("faq")
     assert index.names_of(place) == ["co se stane kdyz prijde boure mlha a priliv"]
+
+
+@pytest.mark.parametrize("asked", ["solo", "Solo?", "the solo"])
+def test_a_word_that_is_small_in_a_language_of_no_lexicon_is_a_title(
+    asked: str, tmp_path: Path
+) -> None:
+    """In Spanish it says "only"; nobody asks that."""
+    guide = (
+        "# Shore: rules\n\n## Solo: The Clerk\n\nYou play alone.\n\n## Tide\n\nIt covers reefs.\n"
+    )
+    file_lanterns(tmp_path, guide)
+    answer = ask(Searcher(tmp_path, build(())), asked, Scope())
+    assert answer.state is not State.NOTHING
+    assert answer.results[0].entry.title == "Solo: The Clerk"
