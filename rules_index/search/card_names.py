@@ -13,6 +13,8 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.process import cdist
 
 from rules_index.language.stem import stems_of
+from rules_index.model import Kind
+from rules_index.search.documents import TITLE
 from rules_index.search.exact import best_of, holds_phrase
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats
@@ -22,6 +24,8 @@ _CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED = 84, 3, 4, 60
 _CARD_BONUS = 0.9
 _ONLY_CARD_BONUS = 5.0
 """Where the question is the card's name and nothing else."""
+_SMALL, _SEVERAL = 2, 2
+"""Letters of a word that says nothing of a card, and how many that do a name needs."""
 _A_SLIP = 60
 """How near a word has to come to one of a name to be meant for it."""
 
@@ -63,11 +67,29 @@ def card_bonus(query: Query, index: Index, allowed: Floats) -> NamedCard:
         only = alone and fuzz.ratio(query.plain, name) >= _CARD_ALIKE
         worth = _ONLY_CARD_BONUS if only and (at in exact or not exact) else _CARD_BONUS
         bonus[owner] = max(bonus[owner], worth * alike[at] / 100)
+        asked_of = _titled(name, owner, index) if at in exact or not exact else ()
+        for place in asked_of:
+            bonus[place] = max(bonus[place], float(allowed[place]) * _CARD_BONUS * alike[at] / 100)
     sure = bool(exact) or not all(
         _says_else(query, names[at], index.cards[places[at]][3], index, allowed) for at in taken
     )
     # Of equal ones the last.
     return NamedCard(bonus, names[len(alike) - 1 - alike[::-1].index(best)], sure)
+
+
+def _titled(name: str, owner: int, index: Index) -> list[int]:
+    """Questions of the same game whose titles hold all words of a name, in whatever form.
+
+    A name of one word is too often a word of the rules.
+    """
+    code, game = index.rows[owner].language, index.rows[owner].game
+    said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}
+    if len(said) < _SEVERAL:
+        return []
+    held = [index.stems.get(f"{code}:{stem}", -1) for stem in said]
+    titles = (set(index.postings["stems"].holding(term, TITLE).tolist()) for term in held)
+    rows = ((place, index.rows[place]) for place in sorted(set.intersection(*titles)))
+    return [place for place, row in rows if row.kind == Kind.FAQ and row.game == game]
 
 
 def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Floats) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules_index.answers.answer import State, ask
+from rules_index.search.card_names import card_bonus
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
+from rules_index.search.query import make_query
 from tests.search.lanterns import LANTERNS, file_lanterns
 
 BELLS = """
@@ -98,3 +100,44 @@ def test_the_name_as_it_is_said_goes_before_one_that_is_nearly_so(tmp_path: Path
         ("lantern glissandoz", "Liste restreinte"),
     ):
         assert ask(searcher, typed, Scope()).results[0].entry.title == title
+
+
+BUOYS = """# Buoys: errata and questions
+
+## Errata
+
+### Silver Buoy (Reef, 3)
+
+Its text should read: "The silver buoy rings whenever a boat passes by, and the boat stops."
+
+### Silver Bell (Reef, 4)
+
+It costs one oil more.
+
+## Questions
+
+**Q: Are silver buoys boats, or are they lights?**
+
+A: They are lights.
+
+**Q: May a lantern be silver?**
+
+A: It may, but that is no buoy.
+"""
+
+
+def test_questions_about_a_card_count_as_it_does_in_whatever_form_they_name_it(
+    tmp_path: Path,
+) -> None:
+    """What else is asked decides between them and its erratum; half a name is none."""
+    file_lanterns(tmp_path, BUOYS)
+    searcher, scope = Searcher(tmp_path), Scope()
+    index = searcher.index()
+    for typed in ("silver buoy a boat or what", "is the siver buoy a light or a boat"):
+        card = card_bonus(
+            make_query(typed, index, searcher.lexicon), index, searcher.allowed(index, scope)
+        )
+        raised = {index.rows[place].title for place in card.bonus.nonzero()[0].tolist()}
+        assert raised == {"Silver Buoy", "Are silver buoys boats, or are they lights?"}, typed
+    assert first(tmp_path, "is the siver buoy a light or a boat").startswith("Are silver buoys")
+    assert first(tmp_path, "silver buoy") == "Silver Buoy"
