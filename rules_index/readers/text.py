@@ -86,11 +86,14 @@ def _between_signs(raw: Raw) -> str:
 
 
 def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]:
-    """The lines with the titles between signs on levels below those that rows of signs mark."""
+    """The lines with the titles between signs on levels below those that rows of signs mark.
+
+    Where no rows mark any, the chapters may be unmarked: these titles are told by their looks, too.
+    """
     above = max((line.level or 0 for line in lines), default=0)
     signs = sorted(set(ornate.values()), key=_SIGNS.find)
     return [
-        replace(line, level=above + 1 + signs.index(ornate[i])) if i in ornate else line
+        replace(line, level=above + 1 + signs.index(ornate[i])) if above and i in ornate else line
         for i, line in enumerate(lines)
     ]
 

@@ -36,6 +36,15 @@ def test_signs_on_both_sides_of_a_title_are_ornaments() -> None:
     assert [line for line in dump(read_text(text, "a")) if "#" in line] == titles
 
 
+def test_ornaments_alone_mark_no_levels() -> None:
+    """Numbered chapters around them may carry no mark, and would be below them otherwise."""
+    lines = read_text("1. SETS\n\n----- Core set -----\n\nOne.\n", "a").lines
+    assert [(line.text, line.level) for line in lines[:2]] == [
+        ("1. SETS", None),
+        ("Core set", None),
+    ]
+
+
 def test_signs_inside_a_text_are_no_ornaments() -> None:
     """Neither is a page number, a row in a paragraph, or a word that goes on a sentence."""
     text = "--- 12 ---\n\n--- Page 4 ---\n\n*** or ***\n\nOne line\n=== Two ===\n\n--- Three ===\n"
