@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules_index.model import Document, LeftOut, Line
@@ -11,14 +11,18 @@ from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_
 
 _UNDERLINE = re.compile(r"={3,}|-{3,}|~{3,}|_{3,}|\*{3,}")
 _LEVELS = {"=": 1, "-": 2, "~": 3, "_": 2, "*": 2}
+_SIGNS = "=*#-_~"
+# "--- Core set ---": the same sign on both sides of a name.
+_ORNATE = re.compile(rf"([{re.escape(_SIGNS)}])\1{{2,}} *(?P<name>[^\W_].*?) *\1{{3,}}")
 _LONGEST_TITLE = 80
 
 
-def read_text(text: str, name: str) -> Document:
+def read_text(text: str, source: str) -> Document:
     """Every line that is not blank; nothing in plain text is a heading by its looks alone."""
     nesting = Nesting()
     lines: list[Line] = []
     dropped: list[LeftOut] = []
+    ornate: dict[int, str] = {}
     raws = list(raw_lines(text))
     ruled = _ruled(raws)
     for i, raw in enumerate(raws):
@@ -30,7 +34,10 @@ def read_text(text: str, name: str) -> Document:
             lines[-1] = replace(lines[-1], level=level)
             dropped.append(LeftOut(raw.text, "mark", raw.number, raw.page))
             continue
-        marker, rest = split_bullet(raw.text)
+        name = _between_signs(raw)
+        if name:
+            ornate[len(lines)] = raw.text[0]
+        marker, rest = ("", name) if name else split_bullet(raw.text)
         if not marker and raw.gap and not raw.indent:
             nesting.end()
         cells = tuple(fold_space(cell) for cell in rest.split("\t")) if "\t" in rest else ()
@@ -47,7 +54,7 @@ def read_text(text: str, name: str) -> Document:
                 cells=cells,
             )
         )
-    return Document(tuple(lines), "text", name, tuple(dropped))
+    return Document(tuple(_with_levels(lines, ornate)), "text", source, tuple(dropped))
 
 
 def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
@@ -65,8 +72,30 @@ def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
         title = not split_bullet(raw.text)[0] and len(raw.text) <= _LONGEST_TITLE
         if apart and title and any(map(str.isalpha, raw.text)):
             found[i] = above.text[0]
-    signs = sorted(set(found.values()), key="=*#-_~".find)
+    signs = sorted(set(found.values()), key=_SIGNS.find)
     return {i: signs.index(sign) + 1 for i, sign in found.items()}
+
+
+def _between_signs(raw: Raw) -> str:
+    """The title that stands on a line of its own between two runs of one sign, else ""."""
+    found = _ORNATE.fullmatch(raw.text) if raw.gap and len(raw.text) <= _LONGEST_TITLE else None
+    name = found["name"] if found else ""
+    # "--- Page 4 ---" counts pages.
+    titled = any(map(str.isalpha, name)) and not name[0].islower() and not name[-1].isdigit()
+    return name if titled else ""
+
+
+def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]:
+    """The lines with the titles between signs on levels below those that rows of signs mark.
+
+    Where no rows mark any, the chapters may be unmarked: these titles are told by their looks, too.
+    """
+    above = max((line.level or 0 for line in lines), default=0)
+    signs = sorted(set(ornate.values()), key=_SIGNS.find)
+    return [
+        replace(line, level=above + 1 + signs.index(ornate[i])) if above and i in ornate else line
+        for i, line in enumerate(lines)
+    ]
 
 
 def _underlines(text: str, last: Line) -> bool:

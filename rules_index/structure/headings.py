@@ -17,7 +17,7 @@ from rules_index.structure.cues import (
     is_remark,
 )
 from rules_index.structure.heading import Heading, Rank, heading
-from rules_index.structure.numbered import labelled_headings, numbered_headings
+from rules_index.structure.numbered import counted_titles, labelled_headings, numbered_headings
 from rules_index.structure.numbering import compound, number_of, simple
 from rules_index.structure.plain_headings import plain_headings
 from rules_index.structure.run_in import bold_lead
@@ -94,11 +94,9 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
     """
     numbers = {number_of(blocks[i].text) for i in marked}
     rules = numbered_headings(blocks, set(marked))
-    told = {
-        i: h
-        for i, h in rules.items()
-        if h.number not in numbers and (h.body or _stands_above_text(blocks, i))
-    }
+    new = {i: h for i, h in rules.items() if h.number not in numbers}
+    told = {i: h for i, h in new.items() if h.body or _stands_above_text(blocks, i)}
+    told |= counted_titles(blocks, new)
     labelled = labelled_headings(blocks, set(marked), run_in=True)
     # Under marked headings a line such as "Step 1:" is one only with its words, or in bold.
     named = {i: h for i, h in labelled.items() if h.body or blocks[i].style is Style.BOLD}

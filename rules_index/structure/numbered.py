@@ -101,6 +101,29 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
     return found_headings if says >= 0.5 * len(found_headings) else {}
 
 
+def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dict[int, Heading]:
+    """Numbered titles right above their text, no blank line between, that count on: 1.1, 1.2."""
+    titled = {i: h for i, h in rules.items() if not h.body and _is_right_above(blocks, i)}
+    numbers = {h.number for h in titled.values()}
+    return {i: h for i, h in titled.items() if numbers & _beside(h.number)}
+
+
+def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
+    """Whether the next line is the text of a title, or the first rule that its number holds."""
+    following = blocks[i + 1] if i + 1 < len(blocks) else None
+    if following is None or following.first.gap or not following.is_plain:
+        return False
+    own, below = compound(blocks[i].text), compound(following.text)
+    told = own and below.parent == own.number if below else following.is_closed
+    return bool(told) and is_title_like(blocks[i], gap=False)
+
+
+def _beside(number: str) -> set[str]:
+    """The numbers right before and after one of several parts."""
+    above, _, last = number.rpartition(".")
+    return {f"{above}.{int(last) + step}" for step in (-1, 1)} if last.isdigit() else set()
+
+
 def _is_statement(block: Block) -> bool:
     """Whether a numbered line is a rule in itself rather than a name in a chart."""
     told = len(block.text.split()) >= _WORDS_OF_A_RULE or number_alone(block.first.text)

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from rules_index.language.fold import words
 from rules_index.structure.block import Block
-from rules_index.structure.cards import card_heading, number_first
+from rules_index.structure.cards import card_heading, is_card_line, number_first
 from rules_index.structure.cues import (
     body_says,
     heading_begins,
@@ -213,9 +213,14 @@ def _in_order(
         for place, i in enumerate(terms):
             if i in in_order or _is_near(found, terms, place, in_order):
                 kept[i] = found[i]
-            elif i in kept and not body_says(blocks[i].text, "errata"):
+            elif i in kept and not _is_of_card(blocks[i].text):
                 del kept[i]
     return kept
+
+
+def _is_of_card(text: str) -> bool:
+    """Whether a line announces errata or names a card with its set: no list of terms orders it."""
+    return body_says(text, "errata") or is_card_line(text)
 
 
 def _is_near(

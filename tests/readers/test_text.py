@@ -28,6 +28,29 @@ def test_bullets_nest_by_indent() -> None:
     assert dump(read_text(text, "a")) == ["Rules:", "◇ Draw.", "->+ Then discard.", "◇+ Pass."]
 
 
+def test_signs_on_both_sides_of_a_title_are_ornaments() -> None:
+    """The name is what stands between them; it stands below the titles between rows."""
+    above = "======\nRULES\n======\n\nRead on.\n\n"
+    text = f"{above}----- Core set -----\n\nOne.\n\n*** Reef ***\n\nTwo.\n"
+    titles = ["# RULES", "### Core set", "## Reef"]
+    assert [line for line in dump(read_text(text, "a")) if "#" in line] == titles
+
+
+def test_ornaments_alone_mark_no_levels() -> None:
+    """Numbered chapters around them may carry no mark, and would be below them otherwise."""
+    lines = read_text("1. SETS\n\n----- Core set -----\n\nOne.\n", "a").lines
+    assert [(line.text, line.level) for line in lines[:2]] == [
+        ("1. SETS", None),
+        ("Core set", None),
+    ]
+
+
+def test_signs_inside_a_text_are_no_ornaments() -> None:
+    """Neither is a page number, a row in a paragraph, or a word that goes on a sentence."""
+    text = "--- 12 ---\n\n--- Page 4 ---\n\n*** or ***\n\nOne line\n=== Two ===\n\n--- Three ===\n"
+    assert all(line.level is None for line in read_text(text, "a").lines)
+
+
 def test_form_feeds_count_pages() -> None:
     """Pages are counted where form feeds part them, and unknown where none do."""
     assert [line.page for line in read_text("One\n\fTwo\n\fThree", "a").lines] == [1, 2, 3]

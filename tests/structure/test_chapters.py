@@ -59,3 +59,21 @@ def test_a_line_with_nothing_but_a_version_is_no_title() -> None:
     """Nor is a numbered heading, where the guide has a title."""
     parsed = guide(f"Version 3.0\n\nLantern Bay\n\n{SAYS}\n\n1.1 Rowing\n\n{SAYS}\n")
     assert parsed.identity.title == "Lantern Bay"
+
+
+def test_a_numbered_line_alone_above_a_text_is_no_chapter() -> None:
+    """Under a marked chapter only titles that count on are told from an item of the text."""
+    lone = sections(guide(f"Rules\n=====\n\n{SAYS}\n\n1.4 Litres\n{SAYS}\n", "guide.txt"))
+    both = f"Rules\n=====\n\n{SAYS}\n\n1.1 Oil\n{SAYS}\n\n1.2 Wicks\n{SAYS}\n"
+    assert list(lone) == ["Rules"]
+    assert list(sections(guide(both))) == ["Rules", "1.1 Oil", "1.2 Wicks"]
+
+
+def test_a_card_that_breaks_the_alphabet_keeps_its_heading() -> None:
+    """Cards stand in the order of their numbers, also where most of their names rise."""
+    names = ("Anchor", "Bell", "Cape", "Diver", "Eel", "Fog", "Zephyr", "Gull", "Harbour", "Isle")
+    asked = "".join(
+        f"{name} (Reef {n})\nQ: May {name} row?\nA: {SAYS}\n\n" for n, name in enumerate(names, 1)
+    )
+    found = sections(guide(f"LANTERNS\n\nCARD CLARIFICATIONS\n\n{asked}"))
+    assert found["May Zephyr row?"][-1] == "Zephyr"
