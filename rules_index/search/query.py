@@ -11,12 +11,9 @@ from rules_index.language.detect import asking_words, detect
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.language.meaning import Bytes
-from rules_index.language.stem import stem, stems_of
+from rules_index.language.stem import stems_of
 from rules_index.search.index import Index
 from rules_index.search.weights import weights
-
-_SHORTEST_TITLE = 4
-"""Letters of a word that is looked up by itself though it is a small one elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +45,9 @@ def make_query(
     text: str, index: Index, lexicon: Lexicon, game: str = "", scopes: Sequence[str] = ("",)
 ) -> Query:
     """The question as terms of the index; concepts of other games than `game` are not meant."""
-    games, asked = index.shelves.games(scopes), words(text)
-    filed = index.shelves.languages(scopes)
-    language = "" if _is_looked_up(asked, filed, index) else detect(text)
-    codes = sorted({*filed, language or "en"})
+    language, asked = detect(text), words(text)
+    games = index.shelves.games(scopes)
+    codes = sorted({*index.shelves.languages(scopes), language or "en"})
     by_word = _stems(asked, language, codes, index)
     found = {term: 1.0 for terms in by_word.values() for term in terms}
     foreign = lexicon.of_others(game, games) if game else frozenset()
@@ -76,17 +72,6 @@ def make_query(
     )
 
 
-def _is_looked_up(asked: Sequence[str], filed: Iterable[str], index: Index) -> bool:
-    """Whether the question is one word that guides hold, which is no small word in their language.
-
-    "solo" is one in Spanish: by itself it tells no language.
-    """
-    if len(asked) != 1 or len(asked[0]) < _SHORTEST_TITLE:
-        return False
-    meant = (code for code in filed if asked[0] not in asking_words(code))
-    return any(f"{code}:{stem(asked[0], code)}" in index.stems for code in meant)
-
-
 def _stems(
     asked: list[str], language: str, codes: Iterable[str], index: Index
 ) -> dict[str, tuple[int, ...]]:
@@ -99,8 +84,8 @@ def _stems(
     found: dict[str, dict[int, None]] = {word: {} for word in asked}
     for code in codes:
         said = asked if code == language else [word for word in asked if word not in small]
-        for word, root in zip(said, stems_of(said, code), strict=True):
-            if (term := index.stems.get(f"{code}:{root}", -1)) >= 0:
+        for word, stem in zip(said, stems_of(said, code), strict=True):
+            if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
                 found[word][term] = None
     return {word: tuple(terms) for word, terms in found.items()}
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_index.answers.answer import State, ask
 from rules_index.language.lexicon import build, read
 from rules_index.search.card_names import named
 from rules_index.search.engine import Searcher
@@ -128,21 +127,6 @@ def test_small_words_of_a_language_mean_nothing_in_another(tmp_path: Path) -> No
     asked = ("wann wird die marke bewegt", "when do i roll the die")
     held = [make_query(question, index, searcher.lexicon).by_word["die"] for question in asked]
     assert held == [(), (index.stems["en:die"],)]
-
-
-@pytest.mark.parametrize("asked", ["solo", "Solo?"])
-def test_a_word_by_itself_is_looked_up_though_it_is_small_elsewhere(
-    tmp_path: Path, asked: str
-) -> None:
-    """It tells no language; with others around it, it does."""
-    file_lanterns(tmp_path, SHORE.replace("## Wharves", "## Solo: the keeper"), game="shore")
-    searcher = Searcher(tmp_path, build(read(WORDS)))
-    answer = ask(searcher, asked, Scope("shore", "en"))
-    assert answer.state is not State.NOTHING
-    assert answer.results[0].entry.title == "Solo: the keeper"
-    index = searcher.index()
-    assert make_query("solo ahora", index, searcher.lexicon).language == "es"
-    assert make_query("ahora", index, searcher.lexicon).language == "es"
 
 
 CLIFFS = """# Útesy: pravidla
