@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_index.answers.answer import State, ask
 from rules_index.language.lexicon import build, read
 from rules_index.search.card_names import named
 from rules_index.search.engine import Searcher
