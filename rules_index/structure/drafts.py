@@ -9,6 +9,7 @@ from rules_index.model import LeftOut
 from rules_index.structure.about import is_lead, is_numbered_rule, why_left_out
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import split_cards, split_terms
+from rules_index.structure.card_lines import card_in_front
 from rules_index.structure.card_tables import is_header
 from rules_index.structure.cues import heading_says
 from rules_index.structure.draft import Draft, left_out
@@ -134,8 +135,9 @@ def _rows(section: Section, rows: Sequence[Block]) -> Iterator[Made]:
 
 
 def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
-    """What stands before the first question."""
-    if part is Part.FAQ or not lead:
+    """What stands before the first question: words on the questions, unless a card begins it."""
+    speaks = any(card_in_front(block, "") for block in lead)
+    if not speaks and (part is Part.FAQ or not lead):
         yield from left_out(lead, "about")
         if section.heading:
             yield from left_out(section.heading.blocks, "heading")

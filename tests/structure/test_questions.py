@@ -47,3 +47,13 @@ def test_a_single_question_in_bold_inside_a_rule_stays_in_it() -> None:
     text = "# Lanterns\n\n## Rowing\n\nRow on.\n\n**And the fog?** It lifts.\n"
     parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
     assert [entry.title for entry in parsed.entries] == ["Rowing"]
+
+
+def test_what_is_said_of_a_card_before_the_first_question_is_no_remark() -> None:
+    """Words on the questions themselves go, also where they name a page."""
+    lead = "Here are the answers (see page 4).\n\n"
+    card = "**Silver Buoy (Reef, 3).** It may be lit twice.\n\n"
+    for said, kept in ((lead, []), (card, ["Silver Buoy (Reef, 3). It may be lit twice."])):
+        text = FAQ.replace("## FAQ\n\n", f"## FAQ\n\n{said}")
+        parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
+        assert [one.text for one in parsed.entries if one.kind != "faq"] == kept
