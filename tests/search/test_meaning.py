@@ -139,3 +139,13 @@ def test_of_two_rules_that_say_as_much_the_one_that_means_it_comes_first(
     file_lanterns(tmp_path, guide, game="harbour")
     found = Searcher(tmp_path, build(read(WORDS))).search(question, Scope())
     assert found.hits[0].row.title == ("One" if meant == first else "Two")
+
+
+def test_a_passage_means_what_its_titles_say(tmp_path: Path) -> None:
+    """Its own words may be "it is red" and nothing else."""
+    file_lanterns(tmp_path, "# Harbour: rules\n\n## The pile\n\nIt is red.\n", game="harbour")
+    searcher = Searcher(tmp_path, build(read(WORDS)))
+    index = searcher.index()
+    (passage,) = index.meaning[index.passages(0)]
+    (deck,) = directions([{searcher.lexicon.keys.index("general.deck")}], searcher.lexicon.places())
+    assert likeness(deck, np.array([passage]))[0] == pytest.approx(1.0, abs=0.05)
