@@ -21,6 +21,8 @@ from rules_index.store.shelves import FiledEntry
 
 SAME_NAME = 0.9
 """How near a question must come to a title that nothing else is asked."""
+_NEAR_A_NAME = 0.65
+"""How near it must come that the title is worth a suggestion, whatever its words mean."""
 _LONGEST_SHOWN = 4000
 _LONGEST_QUESTION = 400
 
@@ -119,7 +121,8 @@ def decide(found: Found) -> State:
     limits = weights()
     if found.trust.value >= limits["answer_from"] and not found.doubtful:
         return State.ANSWER
-    return State.SUGGESTIONS if found.trust.value >= limits["suggest_from"] else State.NOTHING
+    near = found.trust.alike >= _NEAR_A_NAME or found.trust.value >= limits["suggest_from"]
+    return State.SUGGESTIONS if near else State.NOTHING
 
 
 def shown(entry: Entry, passage: Passage | None = None) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_index.answers.answer import State, ask
+from rules_index.answers.answer import State, ask, decide
 from rules_index.language.lexicon import build, read
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.search.spelling import near
+from rules_index.search.trust import Trust
 from tests.search.lanterns import file_lanterns
 
 VIRTUES = """# Virtues: rules
@@ -70,6 +72,13 @@ def test_a_letter_for_another_makes_another_short_word(tmp_path: Path) -> None:
     searcher = Searcher(tmp_path, build(()))
     assert ask(searcher, "carb", Scope()).state is not State.ANSWER
     assert ask(searcher, "selup", Scope()).results[0].entry.title == "Setup"
+
+
+def test_what_comes_near_a_title_by_its_letters_is_suggested(searcher: Searcher) -> None:
+    """Though the guides know nothing of its words, which tells more the larger they are."""
+    found = searcher.search("initiativa of sincere", Scope())
+    near, far = (replace(found, trust=Trust(alike=alike, size=1.0)) for alike in (0.7, 0.55))
+    assert [decide(near), decide(far)] == [State.SUGGESTIONS, State.NOTHING]
 
 
 def test_a_short_word_of_a_long_question_is_no_slip(searcher: Searcher) -> None:
