@@ -86,7 +86,9 @@ def _titled(name: str, owner: int, index: Index) -> list[int]:
     said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}
     if len(said) < _SEVERAL:
         return []
-    held = [index.stems.get(f"{code}:{stem}", -1) for stem in said]
+    held = [index.stems.get(f"{code}:{stem}", -1) for stem in sorted(said)]
+    if -1 in held:
+        return []
     titles = (set(index.postings["stems"].holding(term, TITLE).tolist()) for term in held)
     rows = ((place, index.rows[place]) for place in sorted(set.intersection(*titles)))
     return [place for place, row in rows if row.kind == Kind.FAQ and row.game == game]

@@ -99,7 +99,7 @@ class Evidence:
         met[:, below] = np.maximum(met[:, below], titles[:, place[below]])
         return self._best(self.rarity @ met)
 
-    def alike(self) -> Floats:
+    def meant(self) -> Floats:
         """How far the best document of each likely entry (column) points as asked, by field."""
         return self._best(self.like)
 
@@ -164,8 +164,9 @@ def _respelt(part: Part, query: Query, index: Index, allowed: Floats) -> Part:
         return part
     codes = index.shelves.languages(query.scopes)
     names = dict.fromkeys(name for code in codes for name in near(part.word, code, index))
-    if names or len(query.by_word) > _LOOKED_UP:
-        return replace(part, near=told(index.stems[name] for name in names))
+    terms = told(index.stems[name] for name in names)
+    if terms or len(query.by_word) > _LOOKED_UP:
+        return replace(part, near=terms)
     # A short word is a slip away from too many, but who looks something up means a title.
     names = dict.fromkeys(name for code in codes for name in short_slips_of(part.word, code, index))
     return replace(part, near=told((index.stems[name] for name in names), TITLE))

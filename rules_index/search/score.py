@@ -87,8 +87,8 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
     made /= np.where(top > 0, top, 1.0)
     # Who looks something up means a title; the more is said, the more tells what is like it.
     more = sum(1 for part in found.parts if part.word) - _LOOKS_UP
-    alike = found.alike()[ENTRY:] * min(1.0, max(0, more) / _SAYS_ENOUGH)
-    return dict(zip(BY_PARTS, (*made, titled, spoken, *alike), strict=True))
+    meant = found.meant()[ENTRY:] * min(1.0, max(0, more) / _SAYS_ENOUGH)
+    return dict(zip(BY_PARTS, (*made, titled, spoken, *meant), strict=True))
 
 
 def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:

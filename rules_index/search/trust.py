@@ -105,7 +105,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
         ahead=max(0.0, min(1.0, ahead / _FAR)),
         agreed=agreed(made, entry),
         spelt=float(made["entry.grams"][entry]),
-        meant=float(told.alike()[[ENTRY, PASSAGE], told.places.index(entry)].mean()),
+        meant=float(told.meant()[[ENTRY, PASSAGE], told.places.index(entry)].mean()),
     )
 
 
