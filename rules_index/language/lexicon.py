@@ -23,6 +23,7 @@ from rules_index.language.matcher import Matcher
 from rules_index.language.meaning import Bytes, directions, places, unplaced
 from rules_index.language.meaning import written as meaning_written
 from rules_index.language.patterns import matcher
+from rules_index.language.slips import Vocabulary, vocabulary
 
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
 
@@ -59,6 +60,8 @@ class Lexicon:
     """Made when they are first needed: who only asks needs none of those for guides."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
+    _vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
+    """Made when a word is first met that no phrase has."""
     _places: Bytes | None = None
 
     def places(self) -> Bytes:
@@ -133,6 +136,20 @@ class Lexicon:
                 self._of_words.clear()
             found = frozenset(self.concepts(word, languages, question=True))
             self._of_words[word, languages] = found
+        return found
+
+    def slips_of(self, word: str, languages: Iterable[str]) -> frozenset[int]:
+        """The concepts that a word may stand for that no phrase of these languages has."""
+        codes = [code for code in languages if code in LANGUAGES]
+        near = {code: self._vocabulary(code).slips_of(word) for code in codes}
+        known = (self.of_word(n, frozenset((c,))) for c, names in near.items() for n in names)
+        return frozenset[int]().union(*known)
+
+    def _vocabulary(self, language: str) -> Vocabulary:
+        found = self._vocabularies.get(language)
+        if found is None:
+            text = zlib.decompress(self.written[language]).decode()
+            found = self._vocabularies[language] = vocabulary(text)
         return found
 
     def _matcher(self, language: str, *, question: bool) -> Matcher:

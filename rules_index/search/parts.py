@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from rules_index.language.detect import asking_words
-from rules_index.language.lexicon import Lexicon
+from rules_index.language.elsewhere import outside
+from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.language.meaning import directions, likeness
 from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.index import Index
@@ -36,6 +37,8 @@ class Part:
     wider: tuple[int, ...]
     near: tuple[int, ...] = ()
     """Stems that are spelt nearly alike, where nothing else is known of the word."""
+    slips: tuple[int, ...] = ()
+    """Concepts of words that are spelt nearly alike, in the same case."""
 
 
 def content_words(query: Query) -> list[str]:
@@ -136,10 +139,13 @@ def spelt_out(
     query: Query, lexicon: Lexicon, index: Index, allowed: Floats
 ) -> tuple[Query, tuple[Part, ...]]:
     """The question and its parts, with what a word that nobody knows may be a slip of."""
-    parts = tuple(_respelt(part, query, index, allowed) for part in parts_of(query, lexicon))
+    parts = tuple(_respelt(part, query, index, allowed, lexicon) for part in parts_of(query, lexicon))
     near = {term: _NEAR for part in parts for term in part.near}
-    meant = {concept for part in parts for concept in part.concepts}
-    return replace(query, near=near, direction=directions([meant], lexicon.places())[0]), parts
+    slips = {concept: _NEAR for part in parts for concept in part.slips}
+    meant = {concept for part in parts for concept in (*part.concepts, *part.slips)}
+    pointing = directions([meant], lexicon.places())[0]
+    concepts = slips | dict(query.concepts)
+    return replace(query, near=near, concepts=concepts, direction=pointing), parts
 
 
 def evidence(
@@ -153,7 +159,7 @@ def evidence(
     return Evidence(tuple(parts), rare, tuple(places), met, titled, said, like, columns)
 
 
-def _respelt(part: Part, query: Query, index: Index, allowed: Floats) -> Part:
+def _respelt(part: Part, query: Query, index: Index, allowed: Floats, lexicon: Lexicon) -> Part:
     """The part with what its word may be a slip of, where nothing else is known of it."""
     held = index.postings["stems"]
 
@@ -162,6 +168,7 @@ def _respelt(part: Part, query: Query, index: Index, allowed: Floats) -> Part:
 
     if part.concepts or not part.word or told(part.stems):
         return part
+    part = replace(part, slips=_slips(part.word, query, lexicon))
     codes = index.shelves.languages(query.scopes)
     names = dict.fromkeys(name for code in codes for name in near(part.word, code, index))
     terms = told(index.stems[name] for name in names)
@@ -170,6 +177,14 @@ def _respelt(part: Part, query: Query, index: Index, allowed: Floats) -> Part:
     # A short word is a slip away from too many, but who looks something up means a title.
     names = dict.fromkeys(name for code in codes for name in short_slips_of(part.word, code, index))
     return replace(part, near=told((index.stems[name] for name in names), TITLE))
+
+
+def _slips(word: str, query: Query, lexicon: Lexicon) -> tuple[int, ...]:
+    """The concepts that a word may be a slip of in the question's language."""
+    if not word.isalpha() or outside().of_word(word, spoken(query.language)):
+        return ()
+    codes = (query.language,) if query.language else LANGUAGES
+    return tuple(sorted(lexicon.slips_of(word, codes) - query.foreign))
 
 
 def _spoken(
@@ -223,6 +238,7 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
     """The ways to meet a part, the weakest first."""
     yield _WIDER, "concepts", [part.wider for part in parts]
     yield _NEAR, "stems", [part.near for part in parts]
+    yield _NEAR, "concepts", [part.slips for part in parts]
     yield 1.0, "concepts", [part.concepts for part in parts]
     yield 1.0, "stems", [part.stems for part in parts]
 
@@ -235,7 +251,7 @@ def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats
     for own, part in zip(speaks, parts, strict=True):
         for term in (*part.stems, *part.near):
             own[stems.holding(term, ENTRY)] = True
-        for term in part.concepts:
+        for term in (*part.concepts, *part.slips):
             own[concepts.holding(term, ENTRY)] = True
     # Counted, not multiplied: two processors that wait for each other cost a large library 10 ms.
     held = np.array([np.count_nonzero(own & may) for own in speaks], dtype=np.float64)

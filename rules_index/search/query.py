@@ -35,6 +35,8 @@ class Query:
     """The wider concepts of each, as far as they count in the games asked."""
     scopes: tuple[str, ...]
     """Whose guides are asked."""
+    foreign: frozenset[int] = frozenset()
+    """The concepts that are not meant: terms of other games."""
     near: Mapping[int, float] = field(default_factory=dict)
     """Stems that words are spelt nearly like which nobody knows in the guides that may answer."""
     direction: Bytes = field(default_factory=lambda: np.zeros(0, dtype=np.int8), compare=False)
@@ -69,6 +71,7 @@ def make_query(
         _senses(asked, lexicon, spoken(language), meant - foreign),
         beside,
         tuple(scopes),
+        foreign,
     )
 
 
