@@ -18,6 +18,7 @@ from importlib.resources import files
 import tomli
 
 from rules_index.language.detect import asking_words
+from rules_index.language.dictionary import Dictionary, columns, dictionary, written
 from rules_index.language.fold import words
 from rules_index.language.matcher import Matcher
 from rules_index.language.meaning import Bytes, directions, places, unplaced
@@ -58,6 +59,8 @@ class Lexicon:
     """By language a line for each concept, phrases between tabs, packed: wanted once, or never."""
     matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
     """Made when they are first needed: who only asks needs none of those for guides."""
+    words: Dictionary | None = None
+    """The dictionary, as far as it was worked out."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
     _vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
@@ -138,19 +141,20 @@ class Lexicon:
             self._of_words[word, languages] = found
         return found
 
-    def slips_of(self, word: str, languages: Iterable[str]) -> frozenset[int]:
-        """The concepts that a word may stand for that no phrase of these languages has."""
-        codes = [code for code in languages if code in LANGUAGES]
-        near = {code: self._vocabulary(code).slips_of(word) for code in codes}
-        known = (self.of_word(n, frozenset((c,))) for c, names in near.items() for n in names)
-        return frozenset[int]().union(*known)
+    def dictionary(self) -> Dictionary:
+        """What words are called in other languages."""
+        if self.words is None:
+            self.words = dictionary(written())
+        return self.words
 
-    def _vocabulary(self, language: str) -> Vocabulary:
+    def slips_of(self, word: str, language: str) -> tuple[str, ...]:
+        """The words that one may be a slip of that neither phrases nor the dictionary have."""
         found = self._vocabularies.get(language)
         if found is None:
             text = zlib.decompress(self.written[language]).decode()
-            found = self._vocabularies[language] = vocabulary(text)
-        return found
+            known = (word for cell in columns(written())[language] for word in cell)
+            found = self._vocabularies[language] = vocabulary(text, known)
+        return found.slips_of(word)
 
     def _matcher(self, language: str, *, question: bool) -> Matcher:
         found = self.matchers.get((language, question))
@@ -174,8 +178,8 @@ def shipped() -> dict[str, str]:
 
 
 def digest_of(texts: Mapping[str, str]) -> str:
-    """A mark of all that some files say, of what lies near and of what concepts mean."""
-    said = hashlib.sha256(_nearby_text().encode() + meaning_written())
+    """A mark of all that some files say, the dictionary, what lies near and what concepts mean."""
+    said = hashlib.sha256(_nearby_text().encode() + meaning_written() + written().encode())
     for name, text in texts.items():
         said.update(f"{name}\0{text}\0".encode())
     return said.hexdigest()[:12]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import process
@@ -56,10 +56,10 @@ class Vocabulary:
             )
 
 
-def vocabulary(written: str) -> Vocabulary:
-    """The words of phrases that stand between tabs and line ends."""
+def vocabulary(written: str, others: Iterable[str] = ()) -> Vocabulary:
+    """The words of phrases that stand between tabs and line ends, and other folded ones."""
     words, beginnings = defaultdict[str, set[str]](set), defaultdict[tuple[str, int], set[str]](set)
-    for part in set(_PART.findall(fold(written))):
+    for part in {*_PART.findall(fold(written)), *others}:
         if not part.endswith("*"):
             words[part[0]].add(part)
         elif len(part) > _SHORTEST:

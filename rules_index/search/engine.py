@@ -24,13 +24,14 @@ from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
 from rules_index.search.packs import Pack, lines_for, shipped
-from rules_index.search.parts import evidence, spelt_out
+from rules_index.search.parts import evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.same import readable
 from rules_index.search.score import features, raised, weighted
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
+from rules_index.search.unknown import spelt_out
 from rules_index.search.weights import weights
 from rules_index.store.library import Library
 from rules_index.store.placing import Guide

@@ -7,24 +7,20 @@ three; a question is answered by the entry that speaks of most of its parts, the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
 from rules_index.language.detect import asking_words
-from rules_index.language.elsewhere import outside
-from rules_index.language.lexicon import LANGUAGES, Lexicon
-from rules_index.language.meaning import directions, likeness
+from rules_index.language.lexicon import Lexicon
+from rules_index.language.meaning import likeness
 from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats, Ints, Places, rarity
 from rules_index.search.query import Query, spoken
-from rules_index.search.spelling import near, short_slips_of
 
-_WIDER, _NEAR = 0.5, 0.8
+WIDER, NEAR = 0.5, 0.8
 """What a wider concept, or a word spelt nearly alike, is worth beside the word itself."""
-_LOOKED_UP = 2
-"""How many words a question may have that looks a title up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +31,8 @@ class Part:
     stems: tuple[int, ...]
     concepts: tuple[int, ...]
     wider: tuple[int, ...]
+    called: tuple[int, ...] = ()
+    """Stems of what the word is called in the guides, by the dictionary, where they lack it."""
     near: tuple[int, ...] = ()
     """Stems that are spelt nearly alike, where nothing else is known of the word."""
     slips: tuple[int, ...] = ()
@@ -120,7 +118,7 @@ class Evidence:
 
     def titled_share(self, place: int) -> float:
         """Which share of the question the title of a likely entry says."""
-        said = self.documents(TITLE, place).max(axis=1, initial=0.0) >= _NEAR
+        said = self.documents(TITLE, place).max(axis=1, initial=0.0) >= NEAR
         return float(self.rarity @ said) / (float(self.rarity.sum()) or 1.0)
 
     def told_apart(self, place: int) -> Floats:
@@ -135,19 +133,6 @@ class Evidence:
         return apart
 
 
-def spelt_out(
-    query: Query, lexicon: Lexicon, index: Index, allowed: Floats
-) -> tuple[Query, tuple[Part, ...]]:
-    """The question and its parts, with what a word that nobody knows may be a slip of."""
-    parts = tuple(_respelt(part, query, index, allowed, lexicon) for part in parts_of(query, lexicon))
-    near = {term: _NEAR for part in parts for term in part.near}
-    slips = {concept: _NEAR for part in parts for concept in part.slips}
-    meant = {concept for part in parts for concept in (*part.concepts, *part.slips)}
-    pointing = directions([meant], lexicon.places())[0]
-    concepts = slips | dict(query.concepts)
-    return replace(query, near=near, concepts=concepts, direction=pointing), parts
-
-
 def evidence(
     query: Query, parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:
@@ -157,34 +142,6 @@ def evidence(
     titled, said = _titled(parts, places, index), _spoken(query, parts, rare, places, index)
     like = likeness(query.direction, index.meaning[docs])
     return Evidence(tuple(parts), rare, tuple(places), met, titled, said, like, columns)
-
-
-def _respelt(part: Part, query: Query, index: Index, allowed: Floats, lexicon: Lexicon) -> Part:
-    """The part with what its word may be a slip of, where nothing else is known of it."""
-    held = index.postings["stems"]
-
-    def told(terms: Iterable[int], field: int = ENTRY) -> tuple[int, ...]:
-        return tuple(term for term in terms if allowed[held.holding(term, field)].any())
-
-    if part.concepts or not part.word or told(part.stems):
-        return part
-    part = replace(part, slips=_slips(part.word, query, lexicon))
-    codes = index.shelves.languages(query.scopes)
-    names = dict.fromkeys(name for code in codes for name in near(part.word, code, index))
-    terms = told(index.stems[name] for name in names)
-    if terms or len(query.by_word) > _LOOKED_UP:
-        return replace(part, near=terms)
-    # A short word is a slip away from too many, but who looks something up means a title.
-    names = dict.fromkeys(name for code in codes for name in short_slips_of(part.word, code, index))
-    return replace(part, near=told((index.stems[name] for name in names), TITLE))
-
-
-def _slips(word: str, query: Query, lexicon: Lexicon) -> tuple[int, ...]:
-    """The concepts that a word may be a slip of in the question's language."""
-    if not word.isalpha() or outside().of_word(word, spoken(query.language)):
-        return ()
-    codes = (query.language,) if query.language else LANGUAGES
-    return tuple(sorted(lexicon.slips_of(word, codes) - query.foreign))
 
 
 def _spoken(
@@ -236,9 +193,10 @@ def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
 
 def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
     """The ways to meet a part, the weakest first."""
-    yield _WIDER, "concepts", [part.wider for part in parts]
-    yield _NEAR, "stems", [part.near for part in parts]
-    yield _NEAR, "concepts", [part.slips for part in parts]
+    yield WIDER, "concepts", [part.wider for part in parts]
+    yield NEAR, "stems", [part.near for part in parts]
+    yield NEAR, "concepts", [part.slips for part in parts]
+    yield 1.0, "stems", [part.called for part in parts]
     yield 1.0, "concepts", [part.concepts for part in parts]
     yield 1.0, "stems", [part.stems for part in parts]
 
@@ -249,7 +207,7 @@ def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats
     may = allowed > 0
     speaks = np.zeros((len(parts), len(may)), dtype=bool)
     for own, part in zip(speaks, parts, strict=True):
-        for term in (*part.stems, *part.near):
+        for term in (*part.stems, *part.called, *part.near):
             own[stems.holding(term, ENTRY)] = True
         for term in (*part.concepts, *part.slips):
             own[concepts.holding(term, ENTRY)] = True

@@ -1,0 +1,85 @@
+"""The dictionary: words of rules and of players, a line for each meaning, in five languages.
+
+The concepts tell what is meant, this tells how it is said: a word that a guide does not have is
+looked for under what it is called there. dictionary.tsv -> Dictionary, kept with the lexicon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+
+from rules_index.language.fold import fold, words
+from rules_index.language.matcher import Lists, listed
+from rules_index.language.stem import stem, stems_of
+
+_SHORTEST = 3
+"""Letters of a word that is looked up: shorter ones are forms of too many."""
+
+
+@dataclass(slots=True)
+class Dictionary:
+    """Stems by number, the lines that each stands in, and the stems of each line."""
+
+    stems: list[str]
+    """ "pl:talia"."""
+    standing: Lists
+    """For each stem the lines that it stands in."""
+    lines: Lists
+    """For each line its stems."""
+    _numbers: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._numbers.update({name: number for number, name in enumerate(self.stems)})
+
+    def knows(self, word: str, language: str) -> bool:
+        """Whether a folded word of a language stands in it."""
+        return f"{language}:{stem(word, language)}" in self._numbers
+
+    def beside(self, word: str, language: str) -> list[str]:
+        """The stems of what a folded word is called in other languages, and else in its own."""
+        own = self._numbers.get(f"{language}:{stem(word, language)}", -1)
+        if own < 0:
+            return []
+        found = dict.fromkeys(n for line in self.standing.of(own) for n in self.lines.of(line))
+        return [self.stems[number] for number in found if number != own]
+
+
+def written() -> str:
+    """The dictionary as it comes along: a line of languages, then a line for each meaning."""
+    return files("rules_index.language").joinpath("dictionary.tsv").read_text("utf-8")
+
+
+def columns(text: str) -> Mapping[str, list[list[str]]]:
+    """The folded words of each language, line by line; what takes two words is left out."""
+    codes, *lines = (line.split("\t") for line in text.splitlines())
+    found = {}
+    for code, cells in zip(codes, zip(*lines, strict=True), strict=True):
+        folded = fold("\n".join(cells)).split("\n")  # all at once: it takes a third of the time
+        found[code] = [[*_single(cell)] for cell in folded]
+    return found
+
+
+def dictionary(text: str) -> Dictionary:
+    """What a dictionary says, worked out."""
+    numbers: dict[str, int] = {}
+    lines: list[dict[int, None]] = []
+    for code, cells in columns(text).items():
+        stemmed = iter(stems_of([word for cell in cells for word in cell], code))
+        lines += [{} for _ in range(len(cells) - len(lines))]
+        for line, cell in zip(lines, cells, strict=True):
+            for _ in cell:
+                line[numbers.setdefault(f"{code}:{next(stemmed)}", len(numbers))] = None
+    standing: list[list[int]] = [[] for _ in numbers]
+    for place, line in enumerate(lines):
+        for number in line:
+            standing[number].append(place)
+    return Dictionary(list(numbers), listed(standing), listed(lines))
+
+
+def _single(cell: str) -> Iterator[str]:
+    for said in cell.split("|"):
+        found = words(said)
+        if len(found) == 1 and len(found[0]) >= _SHORTEST:
+            yield found[0]

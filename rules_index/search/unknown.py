@@ -1,0 +1,89 @@
+"""Words of a question that the guides asked do not hold: what they are called there, and what they
+may be a slip of.
+
+parts -> spelt_out -> the question as it is scored, and evidence.py
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from rules_index.language.elsewhere import outside
+from rules_index.language.lexicon import LANGUAGES, Lexicon
+from rules_index.language.meaning import directions
+from rules_index.search.documents import ENTRY, TITLE
+from rules_index.search.index import Index
+from rules_index.search.parts import NEAR, Part, parts_of
+from rules_index.search.postings import Floats
+from rules_index.search.query import Query, spoken
+from rules_index.search.spelling import near, short_slips_of
+
+_LOOKED_UP = 2
+"""How many words a question may have that looks a title up."""
+
+
+def spelt_out(
+    query: Query, lexicon: Lexicon, index: Index, allowed: Floats
+) -> tuple[Query, tuple[Part, ...]]:
+    """The question and its parts, with what stands for the words that the guides do not hold."""
+    unknown = _Unknown(query, lexicon, index, allowed)
+    parts = tuple(unknown.read(part) for part in parts_of(query, lexicon))
+    stems = {term: NEAR for part in parts for term in part.near}
+    stems |= {term: 1.0 for part in parts for term in part.called}
+    concepts = {concept: NEAR for part in parts for concept in part.slips} | dict(query.concepts)
+    meant = {concept for part in parts for concept in (*part.concepts, *part.slips)}
+    pointing = directions([meant], lexicon.places())[0]
+    return replace(query, near=stems, concepts=concepts, direction=pointing), parts
+
+
+@dataclass(frozen=True, slots=True)
+class _Unknown:
+    """What is asked, and of which guides."""
+
+    query: Query
+    lexicon: Lexicon
+    index: Index
+    allowed: Floats
+
+    def read(self, part: Part) -> Part:
+        """The part with what its word may mean, where the guides do not hold it."""
+        if not part.word or self._held(part.stems):
+            return part
+        codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
+        part = replace(part, called=self._called((part.word, code) for code in codes))
+        dictionary = self.lexicon.dictionary()
+        if part.concepts or any(dictionary.knows(part.word, code) for code in codes):
+            return part
+        return self._misspelt(part, codes)
+
+    def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
+        word, index = part.word, self.index
+        if word.isalpha() and not outside().of_word(word, spoken(self.query.language)):
+            slips = [(slip, code) for code in codes for slip in self.lexicon.slips_of(word, code)]
+            meant = (self.lexicon.of_word(slip, frozenset((code,))) for slip, code in slips)
+            concepts = frozenset[int]().union(*meant) - self.query.foreign
+            part = replace(part, slips=tuple(sorted(concepts)), called=self._called(slips))
+        guides = index.shelves.languages(self.query.scopes)
+        stems = self._terms(name for code in guides for name in near(word, code, index))
+        if stems or len(self.query.by_word) > _LOOKED_UP:
+            return replace(part, near=stems)
+        # A short word is a slip away from too many, but who looks something up means a title.
+        short = (name for code in guides for name in short_slips_of(word, code, index))
+        return replace(part, near=self._terms(short, TITLE))
+
+    def _called(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
+        """The stems of the guides for some words, each with its language."""
+        dictionary = self.lexicon.dictionary()
+        return self._terms(name for word, code in said for name in dictionary.beside(word, code))
+
+    def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
+        known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
+        return tuple(self._telling((term for term in known if term >= 0), field))
+
+    def _held(self, terms: Iterable[int]) -> bool:
+        return any(self._telling(terms, ENTRY))
+
+    def _telling(self, terms: Iterable[int], field: int) -> Iterator[int]:
+        held = self.index.postings["stems"]
+        return (term for term in terms if self.allowed[held.holding(term, field)].any())
