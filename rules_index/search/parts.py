@@ -163,12 +163,20 @@ def _spoken(
 
 
 def _titled(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
-    said = np.zeros(len(index.rows), dtype=np.float32)
-    for concept in {concept for part in parts for concept in part.concepts}:
-        said[index.postings["concepts"].holding(concept, TITLE)] += 1
     likely = list(places)
-    ideas = np.maximum(1, index.ideas[likely]).astype(np.float32)
-    return said[likely] / ideas
+
+    def share(kind: str, terms: Iterable[int], held: Ints) -> Floats:
+        said = np.zeros(len(index.rows), dtype=np.float32)
+        for term in terms:
+            said[index.postings[kind].holding(term, TITLE)] += 1
+        found: Floats = said[likely] / np.maximum(1, held[likely]).astype(np.float32)
+        return found
+
+    ideas = {concept for part in parts for concept in part.concepts}
+    said = {term for part in parts for term in (*part.stems, *part.called)}
+    return np.maximum(
+        share("concepts", ideas, index.ideas), np.minimum(1.0, share("stems", said, index.title_words))
+    )
 
 
 def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
