@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 
+from rules_index.language.compounds import parts
 from rules_index.language.fold import fold, words
 from rules_index.language.matcher import Lists, listed
 from rules_index.language.stem import stem, stems_of
@@ -39,11 +40,23 @@ class Dictionary:
 
     def beside(self, word: str, language: str) -> list[str]:
         """The stems of what a folded word is called in other languages, and else in its own."""
-        own = self._numbers.get(f"{language}:{stem(word, language)}", -1)
-        if own < 0:
-            return []
-        found = dict.fromkeys(n for line in self.standing.of(own) for n in self.lines.of(line))
-        return [self.stems[number] for number in found if number != own]
+        own = self._own(word, language)
+        found = dict.fromkeys(
+            number
+            for one in own
+            for line in self.standing.of(one)
+            for number in self.lines.of(line)
+        )
+        return [self.stems[number] for number in found if number not in own]
+
+    def _own(self, word: str, language: str) -> list[int]:
+        """The number of a word's stem; of a compound that it does not have those of both parts."""
+
+        def known(one: str) -> bool:
+            return self.knows(one, language)
+
+        said = [word] if known(word) else parts(word, language, known, known)
+        return [self._numbers[f"{language}:{stem(one, language)}"] for one in said]
 
 
 def written() -> str:

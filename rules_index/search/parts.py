@@ -175,7 +175,8 @@ def _titled(parts: Sequence[Part], places: Sequence[int], index: Index) -> Float
     ideas = {concept for part in parts for concept in part.concepts}
     said = {term for part in parts for term in (*part.stems, *part.called)}
     return np.maximum(
-        share("concepts", ideas, index.ideas), np.minimum(1.0, share("stems", said, index.title_words))
+        share("concepts", ideas, index.ideas),
+        np.minimum(1.0, share("stems", said, index.title_words)),
     )
 
 
