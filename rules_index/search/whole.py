@@ -17,7 +17,7 @@ from rules_index.search.index import Index
 from rules_index.search.parts import Part
 from rules_index.search.query import Query
 
-_HALF, _SPELT = 0.5, 0.25
+_HALF, _SPELT = 0.5, 1.0
 """How much of a name a phrase has to mean, and what it counts besides to say its very words."""
 _ALL, _PARTLY = 2.0, 0.5
 """Where all that is asked is in the name, and where only the name is in what is asked."""

@@ -80,7 +80,7 @@ PAGE = """<html lang="cs"><h1>Remorkéry</h1><h2>Průběh kola</h2><ol><li>Foukn
 <li>Potopte loď.</li></ul></html>"""
 HUNT = """# Forest
 
-## Turn
+## Round
 
 ### Phase 1: Morning
 
@@ -198,8 +198,8 @@ def asked(folder: Path, language: str, question: str) -> Answer:
         ("fr", "étape 3 de la manche", "Remplissez la soute."),
         ("fr", "la 2e étape de la manche", "Chacun avance."),
         ("fr", "étape 3 manche", "Remplissez la soute."),
-        ("en-hunt", "phase 2 of the turn", "Roll for the deer."),
-        ("en-hunt", "phase 3 of the turn", "Rest at the fire."),
+        ("en-hunt", "phase 2 of the round", "Roll for the deer."),
+        ("en-hunt", "phase 3 of the round", "Rest at the fire."),
         ("en-hunt", "hunting step 2", "Shoot."),
         ("en-hunt", "step 2 of scoring", "Count the logs."),
         ("en-hunt", "second step of the fire", "b) Light them."),
@@ -217,6 +217,13 @@ def test_a_step_is_found_by_its_figure_and_the_whole(
     answer = asked(tmp_path, language, question)
     assert answer.state is State.ANSWER
     assert words in answer.results[0].passage.text
+
+
+def test_the_very_words_go_before_another_language(tmp_path: Path) -> None:
+    """A heading that only means the same in another guide is not what a Czech player named."""
+    asked(tmp_path, "en-hunt", "krok 3 kola")
+    answer = asked(tmp_path, "cs", "krok 3 kola")
+    assert answer.results[0].passage.text == "Vyloží se uhlí."
 
 
 @pytest.mark.parametrize("question", ["step 3", "3 tugs in the attack", "bid 3 in an attack"])
