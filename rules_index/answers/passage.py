@@ -34,6 +34,9 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
     """The passage of an entry that answers best; the first one where none stands out."""
     if not entry.passages:
         return entry.opening
+    step = found.steps.get(hit.place)
+    if step and (step.sure or step.passage):
+        return entry.passages[step.passage]
     scores = _scores(found, hit.place)
     # The first passage says what the entry is about: a later one must be clearly nearer.
     scores[0] += _FIRST + _TITLED * found.told.titled_share(hit.place)

@@ -18,6 +18,7 @@ from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
 from rules_index.search.card_names import NamedCard, card_bonus
 from rules_index.search.chapters import chapter_bonus
+from rules_index.search.counting import Steps
 from rules_index.search.exact import alias_bonus, best_of, phrase_bonus, step_bonus
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
@@ -29,6 +30,7 @@ from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.same import readable
 from rules_index.search.score import features, raised, weighted
+from rules_index.search.steps import steps_asked
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
 from rules_index.search.unknown import spelt_out
@@ -74,6 +76,7 @@ class Searcher:
         self._named = named
         self._packs = shipped() if packs is None else packs
         self.lexicon = lexicon or lexicons.load()
+        self._steps = Steps(self.lexicon)
         self._folder = folder
         self._file = str(self.library.path)
         self._follow = follow
@@ -176,7 +179,11 @@ class Searcher:
         made = features(query, index, allowed, holds)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
         bonus, card = self.bonus(query, index, allowed, scope, total)
-        exact, total = card.sure or bool(bonus.any()), (total + bonus + card.bonus) * allowed
+        short = bonus.any() or card.sure
+        steps = {} if short else steps_asked(query, parts, index, self._steps, total, self.entries)
+        exact = bool(short) or any(step.sure for step in steps.values())
+        bonus[list(steps)] += [step.worth for step in steps.values()]
+        total = (total + bonus + card.bonus) * allowed
         told = evidence(query, parts, best_of(total, CANDIDATES), index, allowed)
         best = raised(total, told, weights())
         two = [(i, best[i]) for i in islice(_one_of_each(best, index), 2)]
@@ -189,7 +196,10 @@ class Searcher:
         strange = not exact and not sure.known and is_strange(query, index, allowed)
         doubtful = not card.sure and bool(hits) and bool(card.bonus[hits[0].place])
         named = card.name if card.sure else ""
-        return Found(query, hits, sure, exact, index, told, scope, holds, named, strange, doubtful)
+        return Found(
+            *(query, hits, sure, exact, index, told, scope, holds, named, strange, doubtful),
+            steps,
+        )
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
         """Which entries may answer, worked out once for each scope."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from rules_index.search.held import Held
 from rules_index.search.index import Index, Row
 from rules_index.search.parts import Evidence
 from rules_index.search.query import Query
+from rules_index.search.steps import Step
 from rules_index.search.trust import Trust
 
 
@@ -40,6 +42,8 @@ class Found:
     """Whether no word of the question is known or nearly so."""
     doubtful: bool = False
     """Whether the first hit is about a card that may not be meant at all."""
+    steps: Mapping[int, Step] = field(default_factory=dict)
+    """In which entries the step stands that the question names by a single figure."""
 
 
 @dataclass(frozen=True, slots=True)

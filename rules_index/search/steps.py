@@ -1,0 +1,133 @@
+"""Step 3 of the attack: what a question asks for by a single figure and the name of the whole.
+
+Query -> counting, items, whole -> here -> engine. A list holds the step where its entry, or the
+item above it, is called like the whole; or the step is an entry below a heading that is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules_index.language.fold import words
+from rules_index.model import Entry, Kind
+from rules_index.search.counting import Steps, counted
+from rules_index.search.exact import best_of
+from rules_index.search.index import Index, Row
+from rules_index.search.items import ROMAN, bullets, counted_items, head, number_of
+from rules_index.search.parts import Part
+from rules_index.search.postings import Floats
+from rules_index.search.query import Query
+from rules_index.search.whole import Whole, whole_of
+from rules_index.store.shelves import FiledEntry
+
+_KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
+_LIKELY = 60
+_BONUS, _TOLD = 20.0, 4.0
+"""More than scores tell apart; less where the question says more: then the scores tell, too."""
+_OWN, _UNDER, _NEXT = 0.3, 0.2, 0.1
+"""What it counts that a step is an entry of its own, or a heading; less for each further entry."""
+_INSIDE, _BULLET, _CALLED = -0.1, -0.4, -0.5
+"""The same where it is inside a list, has no number, or where it bears the name, not the whole."""
+
+Found = tuple[float, int]
+"""How well a step is meant, and its passage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The step that a question asks for, in an entry."""
+
+    worth: float
+    """How much the entry counts for it."""
+    passage: int
+    """Which of its passages it is; the first one of an entry that is the step."""
+    sure: bool
+    """Whether nothing else is asked."""
+
+
+def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
+    query: Query,
+    parts: Sequence[Part],
+    index: Index,
+    steps: Steps,
+    total: Floats,
+    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
+) -> dict[int, Step]:
+    """The likely entries that hold or are the step of what a question names.
+
+    None where the question is a title.
+    """
+    asked = counted(query.text, steps.means_one)
+    if asked is None or total[index.by_name.get(query.plain, [])].any():
+        return {}
+    whole = whole_of(asked, query, parts, index, steps)
+    found: dict[int, Step] = {}
+    under = Counter[tuple[str, ...]]()
+    places = _likely(asked.number, index, total) if whole.parts else []
+    for place, filed in zip(places, read(index.rows[at] for at in places), strict=True):
+        if filed is not None and filed.entry.kind in _KINDS:
+            worth, at = max(_steps(asked.number, filed, whole, under), key=_first, default=(0, 0))
+            if worth > 0:
+                sure = worth >= 1
+                found[place] = Step((_BONUS if sure else _TOLD) * worth, at, sure)
+    return found
+
+
+def _first(step: Found) -> Found:
+    """Of steps that are meant as well the first one is."""
+    worth, at = step
+    return worth, -at
+
+
+def _likely(number: int, index: Index, total: Floats) -> list[int]:
+    """The entries that are looked at: the likeliest ones, and the likeliest of that number."""
+    printed = _printed(number)
+    numbered = np.zeros(len(total), dtype=np.float32)
+    for (own, _), places in index.by_number.items():
+        if own.rpartition(".")[2] in printed:
+            numbered[places] = total[places]
+    return sorted({*best_of(total, _LIKELY), *best_of(numbered, _LIKELY)})
+
+
+def _printed(number: int) -> set[str]:
+    return {str(number), *ROMAN[number - 1 : number]}
+
+
+def _steps(
+    number: int, filed: FiledEntry, whole: Whole, under: Counter[tuple[str, ...]]
+) -> Iterator[Found]:
+    """The steps of that number in an entry; `under` counts the entries below headings of it."""
+    entry, language = filed.entry, filed.guide.identity.language
+    headings = [*entry.section, entry.title]
+    if entry.number.lower().rpartition(".")[2] in _printed(number):
+        yield _more(whole.named(headings[-2], language) if entry.section else 0.0, _OWN), 0
+        yield _more(whole.named(entry.title, language), _CALLED), 0
+    elif len(headings) > 2 and number_of(headings[-2], whole.steps.means_one) == number:
+        chapter = (filed.guide.scope, filed.guide.key, *entry.section)
+        yield _more(whole.named(headings[-3], language), _UNDER - _NEXT * under[chapter]), 0
+        under[chapter] += 1
+    items = list(counted_items(entry, whole.steps.means_one))
+    asked = [path for path in items if path[-1].value == number]
+    listed = [] if items or not _counts(entry, whole.steps) else bullets(entry)[number - 1 : number]
+    titled = whole.named(entry.title, language) if asked or listed else 0.0
+    for path in asked:
+        # What the whole is called: the entry, or the item above; else what the step is called.
+        called = [head(entry.passages[level.at], whole.steps.means_one) for level in path[-2:]]
+        yield _more(titled, _INSIDE * len(path)), path[-1].at
+        for name, less in zip(reversed(called), (_CALLED, 0.0), strict=False):
+            yield _more(whole.named(name, language), less), path[-1].at
+    for at in listed:
+        yield _more(titled, _BULLET), at
+
+
+def _counts(entry: Entry, steps: Steps) -> bool:
+    """Whether the bullets of an entry are steps, though no number says so."""
+    return entry.kind is Kind.STEP or any(map(steps.means_one, words(entry.title)))
+
+
+def _more(named: float, worth: float) -> float:
+    return named + worth if named else 0.0

@@ -1,0 +1,99 @@
+"""What a step belongs to, in the words of a question; and whether a title names it.
+
+counting -> here -> steps
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+
+from rules_index.language.detect import asking_words, function_words
+from rules_index.language.fold import words
+from rules_index.language.stem import stems_of
+from rules_index.search.counting import Counted, Steps, names_more
+from rules_index.search.index import Index
+from rules_index.search.parts import Part
+from rules_index.search.query import Query
+
+_HALF, _SPELT = 0.5, 1.0
+"""How much of a name a phrase has to mean, and what it counts besides to say its very words."""
+_ALL, _PARTLY = 2.0, 0.5
+"""Where all that is asked is in the name, and where only the name is in what is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """What a question says besides the step."""
+
+    parts: tuple[Part, ...]
+    small: AbstractSet[str]
+    """Which of their words say little in the language of the question; it may be told wrongly."""
+    phrases: frozenset[int]
+    """The concepts that several words name together."""
+    beside: frozenset[str]
+    """The words next to the step."""
+    steps: Steps
+    index: Index
+    _seen: dict[tuple[str, str], float] = field(default_factory=dict)
+    """Headings stand above many entries: what was worked out for each."""
+
+    def named(self, name: str, language: str) -> float:
+        """How well a title or heading is named; 0 where it is not, less than 1 where more is asked.
+
+        All that is asked is in it, or else all of it is asked, right beside the step.
+        """
+        if (name, language) not in self._seen:
+            self._seen[name, language] = self._named(name, language)
+        return self._seen[name, language]
+
+    def _named(self, name: str, language: str) -> float:
+        plain = [word for word in words(name) if not word.isdigit()]
+        said = stems_of(self.steps.telling(plain, function_words(language)), language)
+        meant = self.steps.concepts(self.steps.telling(plain), language)
+        terms = {self.index.stems.get(f"{language}:{stem}", -1) for stem in said}
+        small = asking_words(language) | asking_words("en")
+        parts = [part for part in self.parts if part.word not in small]
+        stems = stems_of([part.word for part in parts], language)
+        spelt = [
+            part
+            for part, stem in zip(parts, stems, strict=True)
+            if stem in said or terms.intersection(part.near)
+        ]
+        met = [part for part in parts if part in spelt or meant.intersection(part.concepts)]
+        asked = [part for part in parts if part in met or part.word not in self.small]
+        concepts = self.phrases.union(*(part.concepts for part in parts))
+        whole = max(_share(said, stems), _share(meant, concepts))
+        if asked and (len(met) == len(asked) or (self.phrases & meant and whole >= _HALF)):
+            return _ALL + whole + _SPELT * len(spelt) / len(asked)
+        beside = whole == 1 and any(part.word in self.beside for part in met)
+        return _PARTLY * len(met) / len(asked) if beside else 0.0
+
+
+def whole_of(
+    asked: Counted, query: Query, parts: Sequence[Part], index: Index, steps: Steps
+) -> Whole:
+    """What is asked besides a step."""
+    small = asking_words(query.language or "en") | asking_words("en")
+    known = {part.word: part for part in parts if part.word}
+    label = [asked.label] if names_more(asked.label) else []
+    said = [
+        word for word in (*label, *asked.before, *asked.after) if len(word) > 1 or word in known
+    ]
+    own = steps.telling(list(dict.fromkeys(said)))
+    before = [word for word in asked.before if word not in small]
+    after = [word for word in asked.after if word not in small]
+    phrases = (part.concepts for part in parts if not part.word)
+    return Whole(
+        tuple(known.get(word, Part(word, (), (), ())) for word in own),
+        small,
+        frozenset[int]().union(*phrases),
+        frozenset((*label, *before[-1:], *after[:1])),
+        steps,
+        index,
+    )
+
+
+def _share(own: Iterable[str] | AbstractSet[int], asked: Iterable[str] | AbstractSet[int]) -> float:
+    return len(set(own).intersection(asked)) / len(set(own)) if own else 0.0
