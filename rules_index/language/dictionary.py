@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 
 from rules_index.language.compounds import parts
+from rules_index.language.detect import function_words
 from rules_index.language.fold import fold, words
 from rules_index.language.matcher import Lists, listed
 from rules_index.language.stem import stem, stems_of
@@ -65,12 +66,12 @@ def written() -> str:
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """The folded words of each language, line by line; what takes two words is left out."""
+    """The folded words of each language, line by line, small ones left out; of two there is none."""
     codes, *lines = (line.split("\t") for line in text.splitlines())
     found = {}
     for code, cells in zip(codes, zip(*lines, strict=True), strict=True):
         folded = fold("\n".join(cells)).split("\n")  # all at once: it takes a third of the time
-        found[code] = [[*_single(cell)] for cell in folded]
+        found[code] = [[*_single(cell, function_words(code))] for cell in folded]
     return found
 
 
@@ -91,8 +92,8 @@ def dictionary(text: str) -> Dictionary:
     return Dictionary(list(numbers), listed(standing), listed(lines))
 
 
-def _single(cell: str) -> Iterator[str]:
+def _single(cell: str, small: frozenset[str]) -> Iterator[str]:
     for said in cell.split("|"):
-        found = words(said)
+        found = [word for word in words(said) if word not in small]
         if len(found) == 1 and len(found[0]) >= _SHORTEST:
             yield found[0]
