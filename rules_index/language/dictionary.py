@@ -35,10 +35,6 @@ class Dictionary:
     def __post_init__(self) -> None:
         self._numbers.update({name: number for number, name in enumerate(self.stems)})
 
-    def knows(self, word: str, language: str) -> bool:
-        """Whether a folded word of a language stands in it."""
-        return f"{language}:{stem(word, language)}" in self._numbers
-
     def beside(self, word: str, language: str) -> list[str]:
         """The stems of what a folded word is called in other languages, and else in its own."""
         own = self._own(word, language)
@@ -54,7 +50,7 @@ class Dictionary:
         """The number of a word's stem; of a compound that it does not have those of both parts."""
 
         def known(one: str) -> bool:
-            return self.knows(one, language)
+            return f"{language}:{stem(one, language)}" in self._numbers
 
         said = [word] if known(word) else parts(word, language, known, known)
         return [self._numbers[f"{language}:{stem(one, language)}"] for one in said]
@@ -66,7 +62,7 @@ def written() -> str:
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """The folded words of each language, line by line, small ones left out; of two there is none."""
+    """The folded words of each language, line by line; small ones and pairs of words left out."""
     codes, *lines = (line.split("\t") for line in text.splitlines())
     found = {}
     for code, cells in zip(codes, zip(*lines, strict=True), strict=True):

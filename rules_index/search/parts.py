@@ -16,7 +16,7 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.language.meaning import likeness
 from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.index import Index
-from rules_index.search.postings import Floats, Ints, Places, rarity
+from rules_index.search.postings import Floats, Ints, Places, Postings, rarity
 from rules_index.search.query import Query, spoken
 
 WIDER, NEAR = 0.5, 0.8
@@ -163,21 +163,20 @@ def _spoken(
 
 
 def _titled(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
-    likely = list(places)
-
-    def share(kind: str, terms: Iterable[int], held: Ints) -> Floats:
-        said = np.zeros(len(index.rows), dtype=np.float32)
-        for term in terms:
-            said[index.postings[kind].holding(term, TITLE)] += 1
-        found: Floats = said[likely] / np.maximum(1, held[likely]).astype(np.float32)
-        return found
-
+    """The share of each title, by its ideas or by its words, that the question speaks of."""
     ideas = {concept for part in parts for concept in part.concepts}
     said = {term for part in parts for term in (*part.stems, *part.called)}
-    return np.maximum(
-        share("concepts", ideas, index.ideas),
-        np.minimum(1.0, share("stems", said, index.title_words)),
-    )
+    by_ideas = _titled_by(index.postings["concepts"], ideas, index.ideas, places)
+    by_words = _titled_by(index.postings["stems"], said, index.title_words, places)
+    return np.minimum(np.maximum(by_ideas, by_words), np.float32(1.0))
+
+
+def _titled_by(held: Postings, terms: Iterable[int], all_of: Ints, places: Sequence[int]) -> Floats:
+    likely, said = list(places), np.zeros(len(all_of), dtype=np.float32)
+    for term in terms:
+        said[held.holding(term, TITLE)] += 1
+    count: Floats = np.maximum(1, all_of[likely]).astype(np.float32)
+    return said[likely] / count
 
 
 def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:

@@ -52,10 +52,7 @@ class _Unknown:
             return part
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
         part = replace(part, called=self._called((part.word, code) for code in codes))
-        dictionary = self.lexicon.dictionary()
-        if part.concepts or any(dictionary.knows(part.word, code) for code in codes):
-            return part
-        return self._misspelt(part, codes)
+        return part if part.concepts or part.called else self._misspelt(part, codes)
 
     def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
         word, index = part.word, self.index
