@@ -27,7 +27,7 @@ Piece = Heading | Block
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
 _LARGE_REGION = 60
 _LONGEST_OPENING = 60
-_FEW_MARKS, _FEW_BLOCKS = 3, 12
+_FEW_MARKS, _FEW_BLOCKS, _FEW_TERMS = 3, 12, 5
 
 
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
@@ -145,9 +145,19 @@ def _settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int,
     levels = {i: blocks[i].level or 1 for i in marked}
     for place, i in enumerate(marked):
         # A term of a glossary may be called "Keywords": it opens no glossary of its own.
-        if heading_says(blocks[i].text, "glossary") and levels[i] == blocks[i].level:
+        called = heading_says(blocks[i].text, "glossary") and levels[i] == blocks[i].level
+        if called and not _is_term(blocks, marked[: place + 1]):
             _settle_glossary(blocks, marked[place + 1 :], levels, levels[i])
     return levels
+
+
+def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
+    """Whether the last of some headings stands among terms, in the order of the alphabet."""
+    own = blocks[until[-1]].level or 1
+    inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
+    terms = [sort_key(blocks[i].text) for i in inner if blocks[i].level == own][::-1]
+    follows = terms[-2:] == sorted(terms[-2:])
+    return len(terms) > _FEW_TERMS and follows and len(longest_rising(terms)) >= 0.8 * len(terms)
 
 
 def _settle_glossary(
@@ -164,6 +174,6 @@ def _settle_glossary(
         terms.append(i)
     wandering = [i for i in terms if levels[i] == own]
     rising = longest_rising([sort_key(blocks[i].text) for i in terms])
-    if len(wandering) >= 5 and len(rising) >= 0.8 * len(terms):
+    if len(wandering) >= _FEW_TERMS and len(rising) >= 0.8 * len(terms):
         for i in terms:
             levels[i] = max(levels[i], own + 1)
