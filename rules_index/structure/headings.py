@@ -21,7 +21,13 @@ from rules_index.structure.numbered import counted_titles, labelled_headings, nu
 from rules_index.structure.numbering import compound, number_of, simple
 from rules_index.structure.plain_headings import plain_headings
 from rules_index.structure.run_in import bold_lead
-from rules_index.structure.titles import is_title_like, longest_rising, remark_titles, sort_key
+from rules_index.structure.titles import (
+    continues_alphabet,
+    is_title_like,
+    longest_rising,
+    remark_titles,
+    sort_key,
+)
 
 Piece = Heading | Block
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
@@ -155,9 +161,7 @@ def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
     """Whether the last of some headings stands among terms, in the order of the alphabet."""
     own = blocks[until[-1]].level or 1
     inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
-    terms = [sort_key(blocks[i].text) for i in inner if blocks[i].level == own][::-1]
-    follows = terms[-2:] == sorted(terms[-2:])
-    return len(terms) > _FEW_TERMS and follows and len(longest_rising(terms)) >= 0.8 * len(terms)
+    return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])
 
 
 def _settle_glossary(
