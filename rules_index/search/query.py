@@ -15,6 +15,9 @@ from rules_index.language.stem import stems_of
 from rules_index.search.index import Index
 from rules_index.search.weights import weights
 
+_LOOKED_UP = 3
+"""How many words a question may have that looks something up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Query:
@@ -54,6 +57,8 @@ def make_query(
     found = {term: 1.0 for terms in by_word.values() for term in terms}
     foreign = lexicon.of_others(game, games) if game else frozenset()
     meant = lexicon.meant(asked, language)
+    if len(asked) <= _LOOKED_UP:
+        meant -= _beside_the_point(asked, language, lexicon)
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
     beside = lexicon.beside([game] if game else games)
@@ -73,6 +78,22 @@ def make_query(
         tuple(scopes),
         foreign,
     )
+
+
+def telling(asked: Iterable[str], language: str) -> list[str]:
+    """The words of a question that say what it is about; a digit does, a letter does not."""
+    common = asking_words(language or "en") | asking_words("en")
+    longer = (word for word in asked if len(word) > 1 or word.isdigit())
+    return [word for word in longer if word not in common]
+
+
+def _beside_the_point(asked: Sequence[str], language: str, lexicon: Lexicon) -> set[int]:
+    """What small words mean where others say what is looked up: "mulligan rules"."""
+    said = telling(asked, language)
+    if not said:
+        return set()
+    named = (lexicon.of_word(word, spoken(language)) for word in said)
+    return lexicon.meant([w for w in asked if w not in said], language).difference(*named)
 
 
 def _stems(
