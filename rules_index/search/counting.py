@@ -100,8 +100,9 @@ def _around(
     """A step whose name stands between the word and the figure: "krok kola 4"."""
     if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
         return None
-    first, last = tokens[0], tokens[-1]
-    if not last[0].isdecimal() or not is_step(first[0]):
+    first, *_, before, last = tokens
+    alone = last[0].isdecimal() and said[before.end() : last.start()].isspace()
+    if not alone or not is_step(first[0]):
         return None
     return Counted(int(last[0]), first[0], (), tuple(words(said[first.end() : last.start()])))
 
