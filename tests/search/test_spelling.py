@@ -53,7 +53,7 @@ def test_a_slip_alone_is_found(searcher: Searcher) -> None:
     assert answer.results[0].entry.title == "Initiative"
 
 
-@pytest.mark.parametrize("slip", ["cadr", "crad", "caard", "the cadr"])
+@pytest.mark.parametrize("slip", ["cadr", "caard", "the cadr"])
 def test_a_short_title_is_looked_up_with_a_slip(slip: str, tmp_path: Path) -> None:
     """None of its letters stand together as in the guide; a word of a text alone is none."""
     file_lanterns(
