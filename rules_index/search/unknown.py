@@ -31,10 +31,10 @@ def spelt_out(
     parts = tuple(unknown.read(part) for part in parts_of(query, lexicon))
     stems = {term: NEAR for part in parts for term in part.near}
     stems |= {term: 1.0 for part in parts for term in part.called}
-    concepts = {concept: NEAR for part in parts for concept in part.slips} | dict(query.concepts)
+    slips = {concept: NEAR for part in parts for concept in part.slips}
     meant = {concept for part in parts for concept in (*part.concepts, *part.slips)}
     pointing = directions([meant], lexicon.places())[0]
-    return replace(query, near=stems, concepts=concepts, direction=pointing), parts
+    return replace(query, near=stems, slips=slips, direction=pointing), parts
 
 
 @dataclass(frozen=True, slots=True)
