@@ -54,10 +54,15 @@ def save(lexicon: Lexicon, folder: Path) -> None:
 def load(folder: Path, digest: str) -> Lexicon | None:
     """The lexicon of these words, or None where none is kept that fits."""
     made_of = _made_of(digest)
-    found = read(folder / _NAME, Head, lambda head: head.made_of == made_of)
-    if found is None:
-        return None
-    head, held = found
+    return read(
+        folder / _NAME,
+        Head,
+        lambda head: head.made_of == made_of,
+        lambda head, held: _lexicon(digest, head, held),
+    )
+
+
+def _lexicon(digest: str, head: Head, held: Mapping[str, Any]) -> Lexicon:
     written = {
         name.partition(".")[0]: text.tobytes()
         for name, text in held.items()
