@@ -75,9 +75,10 @@ class Steps:
     def means_one(self, word: str) -> bool:
         """Whether a word before a figure makes it a step: "krok", "Kampfschritt", "point"."""
         folded = fold(word)
-        return folded in _table()["called"] or self._is_step(folded)
+        return folded in _table()["called"] or self.is_step(folded)
 
-    def _is_step(self, folded: str) -> bool:
+    def is_step(self, folded: str) -> bool:
+        """Whether a folded word is one for a step or phase."""
         if folded in _table()["apart"]:
             return False
         own = self._lexicon.of_word(folded, frozenset(LANGUAGES))
@@ -86,7 +87,7 @@ class Steps:
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
         """Folded words without small ones and those for a step, where others are left."""
         own = [word for word in said if word not in small] or list(said)
-        return [word for word in own if names_more(word) or not self._is_step(word)] or own
+        return [word for word in own if names_more(word) or not self.is_step(word)] or own
 
     def concepts(self, said: Sequence[str], language: str) -> set[int]:
         """What words of a guide mean."""

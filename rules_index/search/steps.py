@@ -6,6 +6,7 @@ item above it, is called like the whole; or the step is an entry below a heading
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ from rules_index.search.whole import Whole, whole_of
 from rules_index.store.shelves import FiledEntry
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
+_STEP = re.compile(r"\W*\w+\.\d")
+"""A heading that is a step itself: no phase is called so."""
 _LIKELY = 60
 _BONUS, _TOLD = 20.0, 4.0
 """More than scores tell apart; less where the question says more: then the scores tell, too."""
@@ -123,8 +126,10 @@ def _steps(
     entry, language = filed.entry, filed.guide.identity.language
     headings = [*entry.section, entry.title]
     if entry.number.lower().rpartition(".")[2] in _printed(number):
-        if entry.section and ("." not in entry.number or _chapter(filed) not in several):
-            yield _more(whole.named(headings[-2], language), _OWN), 0
+        above = headings[-2] if entry.section else ""
+        own = "." not in entry.number or _chapter(filed) not in several
+        if own and not (whole.phased and _STEP.match(above)):
+            yield _more(whole.named(above, language), _OWN), 0
         yield _more(whole.named(entry.title, language), _CALLED), 0
     elif len(headings) > 2 and number_of(headings[-2], whole.steps.means_one) == number:
         less = _NEXT * under[_chapter(filed)]
@@ -133,7 +138,8 @@ def _steps(
     items = list(counted_items(entry, whole.steps.means_one))
     asked = [path for path in items if path[-1].value == number]
     listed = [] if items or not _counts(entry, whole.steps) else bullets(entry)[number - 1 : number]
-    titled = whole.named(entry.title, language) if asked or listed else 0.0
+    phase = not (whole.phased and "." in entry.number)
+    titled = whole.named(entry.title, language) if phase and (asked or listed) else 0.0
     for path in asked:
         # What the whole is called: the entry, or the item above; else what the step is called.
         called = [head(entry.passages[level.at], whole.steps.means_one) for level in path[-2:]]

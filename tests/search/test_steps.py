@@ -176,6 +176,33 @@ The water falls.
 
 Whoever has most of them in the tide takes the lamp.
 """
+RAID = """# Cove
+
+## The night
+
+### 1.1 Raid phase begins
+
+The moon rises.
+
+### 1.2 Declare a raid
+
+Say in this order:
+
+1. Name a cove.
+2. Name a boat.
+
+#### 1.2.1 Row out
+
+Move the boats.
+
+#### 1.2.2 Land
+
+Roll for the surf.
+
+### 1.3 Raid phase ends
+
+The moon sets.
+"""
 GUIDES = {
     "en": (LISTED, "tugs.md"),
     "pl": (HEADED, "holowniki.txt"),
@@ -183,6 +210,7 @@ GUIDES = {
     "de": (KAMPF, "schlepper.md"),
     "fr": (MANCHE, "remorqueurs.md"),
     "en-tide": (TIDE, "harbour.md"),
+    "en-raid": (RAID, "cove.md"),
     "en-hunt": (HUNT, "forest.md"),
 }
 
@@ -245,6 +273,15 @@ def test_a_chapter_of_several_phases_has_no_second_step(tmp_path: Path) -> None:
     answer = asked(tmp_path, "en-tide", "second phase of the tide")
     assert not own.searcher(tmp_path).search("second phase of the tide", Scope("tugs")).steps
     assert answer.results[0].entry.number == "2.1"
+
+
+@pytest.mark.parametrize(
+    ("question", "number"), [("step 2 of the raid", "1.2.2"), ("step 2 of the raid phase", "1.2")]
+)
+def test_a_step_is_no_phase(tmp_path: Path, question: str, number: str) -> None:
+    """Whoever asks for a step of the phase does not mean one of the step that is called alike."""
+    found = asked(tmp_path, "en-raid", question).results[0]
+    assert (found.entry.number, found.passage) == (number, found.entry.passages[0])
 
 
 def test_the_very_words_go_before_another_language(tmp_path: Path) -> None:
