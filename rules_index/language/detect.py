@@ -6,7 +6,7 @@ Works for a guide and for a question of three words; "" where no language here f
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 
@@ -45,7 +45,7 @@ def _lists(*kinds: str) -> _Lists:
     text = files("rules_index.language").joinpath("small_words.toml").read_text("utf-8")
     tables = tomli.loads(text)
     sets = {
-        code: frozenset(word for kind in kinds for word in tables[kind].get(code, "").split())
+        code: frozenset(word for kind in kinds for word in _words(tables[kind].get(code, "")))
         for code in tables["common"]
     }
     languages: dict[str, tuple[str, ...]] = {}
@@ -55,12 +55,24 @@ def _lists(*kinds: str) -> _Lists:
     return _Lists(sets, languages)
 
 
+def _words(written: str) -> list[str]:
+    return written.replace("_", " ").split()
+
+
+def _labels() -> frozenset[tuple[str, ...]]:
+    text = files("rules_index.language").joinpath("small_words.toml").read_text("utf-8")
+    found = " ".join(tomli.loads(text)["labels"].values()).split()
+    return frozenset(tuple(phrase.split("_")) for phrase in found)
+
+
 def _letters() -> Mapping[str, frozenset[str]]:
     text = files("rules_index.language").joinpath("letters.toml").read_text("utf-8")
     return {code: frozenset(threes.split()) for code, threes in tomli.loads(text).items()}
 
 
 _IN_TEXTS, _IN_TALK = _lists("common"), _lists("common", "asking", "chat")
+_IN_QUESTIONS = _lists("common", "asking", "chat", "labels")
+_LABELS = _labels()
 _OF_GUIDES = frozenset[str]().union(*_lists("guides").sets.values())
 _THREES = _letters()
 LANGUAGES = tuple(_IN_TEXTS.sets)
@@ -75,7 +87,7 @@ def detect(text: str) -> str:
         return ""
     long = len(found) >= _WORDS_OF_A_TEXT
     # A question of five words may hold none that texts are full of; how people talk tells then.
-    lists = _IN_TEXTS if long else _IN_TALK
+    lists = _IN_TEXTS if long else _IN_QUESTIONS
     counts = Counter(found)
     scores = _scores(counts, sample, lists)
     if not long and len(found) >= _FEWEST:
@@ -101,6 +113,18 @@ def function_words(language: str) -> frozenset[str]:
 def asking_words(language: str) -> frozenset[str]:
     """Words of a language that say nothing of what a question is about."""
     return _IN_TALK.sets.get(language, frozenset())
+
+
+def without_labels(found: Sequence[str]) -> list[str]:
+    """The words of a question without those that only say what sort of thing is looked up."""
+    left, place = [], 0
+    longest = max(map(len, _LABELS))
+    while place < len(found):
+        lengths = range(longest, 0, -1)
+        label = next((n for n in lengths if tuple(found[place : place + n]) in _LABELS), 0)
+        left += [] if label else [found[place]]
+        place += label or 1
+    return left
 
 
 def guide_words() -> frozenset[str]:

@@ -6,6 +6,7 @@ looked for under what it is called there. dictionary.tsv -> Dictionary, kept wit
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -16,6 +17,8 @@ from rules_index.language.fold import fold, words
 from rules_index.language.matcher import Lists, listed
 from rules_index.language.stem import stem, stems_of
 
+_CODE = 2
+"""How many letters tell the language in front of a stem."""
 _SHORTEST = 3
 """Letters of a word that is looked up: shorter ones are forms of too many."""
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
@@ -55,6 +58,19 @@ class Dictionary:
             for number in self.lines.of(line)
         )
         return [self.stems[number] for number in found if number not in own]
+
+    def akin(self, word: str, language: str) -> list[str]:
+        """The stems of lines that share what they are called in two languages with its lines."""
+        own = self._own(word, language)
+        mine = {line for one in own for line in self.standing.of(one)}
+        here = {number for line in mine for number in self.lines.of(line)}.difference(own)
+        shared: dict[int, set[str]] = defaultdict(set)
+        for number in here:
+            for line in self.standing.of(number):
+                shared[line].add(self.stems[number][:_CODE])
+        near = [line for line, codes in shared.items() if len(codes) > 1 and line not in mine]
+        found = {number for line in near for number in self.lines.of(line)} - here
+        return [self.stems[number] for number in sorted(found)]
 
     def _own(self, word: str, language: str) -> list[int]:
         """The number of a word's stem; of a compound that it does not have those of both parts.

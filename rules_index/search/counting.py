@@ -21,6 +21,8 @@ from rules_index.search.items import ROMAN
 _KEYS = frozenset({f"{GENERAL}.step", f"{GENERAL}.phase"})
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+\w*|\d+(?:\.(?!\w)|-?[^\W\d_]{1,4}(?!\w))?|[^\W\d_]+")
 _CLOSE = re.compile(r"\s*[#(]?")
+_LONGEST = 5
+"""How many words a question may have that begins with the step and ends with the figure."""
 _ORDINAL = re.compile(r"(\d{1,2})(?:\.|-?[^\W\d_]{1,4})")
 _FIGURE = re.compile(r"(\d{1,3})\.?")
 _NEXT = re.compile(r"\s+([^\W\d_]+)")
@@ -113,7 +115,20 @@ def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
             return Counted(
                 number, label, tuple(words(said[: one.start()])), tuple(words(said[other.end() :]))
             )
-    return None
+    return _around(tokens, said, is_step)
+
+
+def _around(
+    tokens: Sequence[re.Match[str]], said: str, is_step: Callable[[str], bool]
+) -> Counted | None:
+    """A step whose name stands between the word and the figure: "krok kola 4"."""
+    if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
+        return None
+    first, *_, before, last = tokens
+    alone = last[0].isdecimal() and said[before.end() : last.start()].isspace()
+    if not alone or not is_step(first[0]):
+        return None
+    return Counted(int(last[0]), first[0], (), tuple(words(said[first.end() : last.start()])))
 
 
 @cache

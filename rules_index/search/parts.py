@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rules_index.language.detect import asking_words
 from rules_index.language.lexicon import Lexicon
 from rules_index.language.meaning import likeness
 from rules_index.search.documents import ENTRY, FIELDS, PASSAGE, TITLE
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats, Ints, Places, Postings, rarity
-from rules_index.search.query import Query, spoken
+from rules_index.search.query import Query, spoken, telling
 
 WIDER, NEAR = 0.5, 0.8
 """What a wider concept, or a word spelt nearly alike, is worth beside the word itself."""
@@ -40,11 +39,9 @@ class Part:
 
 
 def content_words(query: Query) -> list[str]:
-    """The words of a question that say what it is about; a digit does, a letter does not."""
-    common = asking_words(query.language or "en") | asking_words("en")
+    """The words of a question that say what it is about; where none does, all of them."""
     found = list(dict.fromkeys(query.plain.split()))
-    telling = (word for word in found if len(word) > 1 or word.isdigit())
-    return [word for word in telling if word not in common] or found
+    return telling(found, query.language) or found
 
 
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from rules_index.language.detect import asking_words, detect
+from rules_index.language.detect import asking_words, detect, without_labels
 from rules_index.language.fold import words
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.language.meaning import Bytes
 from rules_index.language.stem import stems_of
+from rules_index.search.documents import TITLE
 from rules_index.search.index import Index
 from rules_index.search.weights import weights
 
@@ -49,13 +50,15 @@ def make_query(
     text: str, index: Index, lexicon: Lexicon, game: str = "", scopes: Sequence[str] = ("",)
 ) -> Query:
     """The question as terms of the index; concepts of other games than `game` are not meant."""
-    language, asked = detect(text), words(text)
+    language, whole = detect(text), words(text)
+    asked, labels = _looked_up(whole, language, index, scopes)
     games = index.shelves.games(scopes)
     codes = sorted({*index.shelves.languages(scopes), language or "en"})
     by_word = _stems(asked, language, codes, index)
     found = {term: 1.0 for terms in by_word.values() for term in terms}
     foreign = lexicon.of_others(game, games) if game else frozenset()
-    meant = lexicon.meant(asked, language)
+    meant = lexicon.meant(whole, language)
+    meant -= lexicon.meant(labels, language) - lexicon.meant(asked, language)
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
     beside = lexicon.beside([game] if game else games)
@@ -68,13 +71,39 @@ def make_query(
         language,
         found,
         by_word,
-        index.gram_terms(text),
+        index.gram_terms(" ".join(asked) if labels else text),
         concepts,
         _senses(asked, lexicon, spoken(language), meant - foreign),
         beside,
         tuple(scopes),
         foreign,
     )
+
+
+def telling(asked: Iterable[str], language: str) -> list[str]:
+    """The words of a question that say what it is about; a digit does, a letter does not."""
+    common = asking_words(language or "en") | asking_words("en")
+    longer = (word for word in asked if len(word) > 1 or word.isdigit())
+    return [word for word in longer if word not in common]
+
+
+def _looked_up(
+    asked: list[str], language: str, index: Index, scopes: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """What is asked without labels such as "keyword", and the labels; all where titles have both:
+    who asks for the golden rule means no gold."""
+    left = without_labels(asked)
+    labels, said = [word for word in asked if word not in left], telling(left, language)
+    if not labels or not said:
+        return asked, []
+    mine, titles = index.having("scope", scopes), index.postings["stems"]
+    held = np.zeros((2, len(index.rows)), dtype=bool)
+    for row, own in zip(held, (labels, said), strict=True):
+        for code in index.shelves.languages(scopes):
+            names = (f"{code}:{stem}" for stem in stems_of(own, code))
+            for term in (index.stems[name] for name in names if name in index.stems):
+                row[titles.holding(term, TITLE)] = True
+    return (asked, []) if (held[0] & held[1] & mine).any() else (left, labels)
 
 
 def _stems(

@@ -15,7 +15,7 @@ from rules_index.language.meaning import directions
 from rules_index.search.documents import ENTRY, TITLE
 from rules_index.search.index import Index
 from rules_index.search.parts import NEAR, Part, parts_of
-from rules_index.search.postings import Floats
+from rules_index.search.postings import Floats, Postings
 from rules_index.search.query import Query, spoken
 from rules_index.search.spelling import near, short_slips_of
 
@@ -51,8 +51,14 @@ class _Unknown:
         if not part.word or self._held(part.stems):
             return part
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
-        part = replace(part, called=self._called((part.word, code) for code in codes))
-        return part if part.concepts or part.called else self._misspelt(part, codes)
+        dictionary, words = self.lexicon.dictionary(), [(part.word, code) for code in codes]
+        if called := self._called(words):
+            return replace(part, called=called)
+        concepts = self.index.postings["concepts"]
+        if any(True for _ in self._telling(part.concepts, concepts)):
+            return part
+        akin = self._terms(name for word, code in words for name in dictionary.akin(word, code))
+        return replace(part, near=akin) if akin or part.concepts else self._misspelt(part, codes)
 
     def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
         word, index = part.word, self.index
@@ -76,11 +82,11 @@ class _Unknown:
 
     def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
         known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
-        return tuple(self._telling((term for term in known if term >= 0), field))
+        stems = self.index.postings["stems"]
+        return tuple(self._telling((term for term in known if term >= 0), stems, field))
 
     def _held(self, terms: Iterable[int]) -> bool:
-        return any(self._telling(terms, ENTRY))
+        return any(True for _ in self._telling(terms, self.index.postings["stems"]))
 
-    def _telling(self, terms: Iterable[int], field: int) -> Iterator[int]:
-        held = self.index.postings["stems"]
+    def _telling(self, terms: Iterable[int], held: Postings, field: int = ENTRY) -> Iterator[int]:
         return (term for term in terms if self.allowed[held.holding(term, field)].any())

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
+from rules_index.structure.cards import bracketed
 from rules_index.structure.cues import column_of
 from rules_index.structure.heading import Heading, Rank
 
@@ -53,6 +54,8 @@ def row_card(cells: Sequence[str], columns: dict[str, int] | None = None) -> Car
     number = _NUMBER.match(_cell(cells, at, "number"))
     if not name or len(name) > _LONGEST_NAME:
         return None
+    if number is None and (whole := next(iter(bracketed(name)), None)):
+        return replace(whole, set=whole.set or _cell(cells, at, "set"))
     release = _cell(cells, at, "set") or (number["set"] if number and number["set"] else "")
     return CardRef(name, release, number["number"] if number else "")
 

@@ -23,6 +23,7 @@ class Rank(IntEnum):
     TITLE = 5
     CHAPTER = 10
     CAPS = 20
+    PART = 25
     NUMBERED = 30
     TERM = 40
     PHASE = 55

@@ -21,13 +21,19 @@ from rules_index.structure.numbered import counted_titles, labelled_headings, nu
 from rules_index.structure.numbering import compound, number_of, simple
 from rules_index.structure.plain_headings import plain_headings
 from rules_index.structure.run_in import bold_lead
-from rules_index.structure.titles import is_title_like, longest_rising, remark_titles, sort_key
+from rules_index.structure.titles import (
+    continues_alphabet,
+    is_title_like,
+    longest_rising,
+    remark_titles,
+    sort_key,
+)
 
 Piece = Heading | Block
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
 _LARGE_REGION = 60
 _LONGEST_OPENING = 60
-_FEW_MARKS, _FEW_BLOCKS = 3, 12
+_FEW_MARKS, _FEW_BLOCKS, _FEW_TERMS = 3, 12, 5
 
 
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
@@ -145,9 +151,17 @@ def _settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int,
     levels = {i: blocks[i].level or 1 for i in marked}
     for place, i in enumerate(marked):
         # A term of a glossary may be called "Keywords": it opens no glossary of its own.
-        if heading_says(blocks[i].text, "glossary") and levels[i] == blocks[i].level:
+        called = heading_says(blocks[i].text, "glossary") and levels[i] == blocks[i].level
+        if called and not _is_term(blocks, marked[: place + 1]):
             _settle_glossary(blocks, marked[place + 1 :], levels, levels[i])
     return levels
+
+
+def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
+    """Whether the last of some headings stands among terms, in the order of the alphabet."""
+    own = blocks[until[-1]].level or 1
+    inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
+    return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])
 
 
 def _settle_glossary(
@@ -164,6 +178,6 @@ def _settle_glossary(
         terms.append(i)
     wandering = [i for i in terms if levels[i] == own]
     rising = longest_rising([sort_key(blocks[i].text) for i in terms])
-    if len(wandering) >= 5 and len(rising) >= 0.8 * len(terms):
+    if len(wandering) >= _FEW_TERMS and len(rising) >= 0.8 * len(terms):
         for i in terms:
             levels[i] = max(levels[i], own + 1)

@@ -8,13 +8,14 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules_index.language.fold import words
 from rules_index.structure.block import Block
 from rules_index.structure.cards import card_heading, is_card_line, number_first
 from rules_index.structure.cues import (
+    announces_part,
     body_says,
     heading_begins,
     heading_says,
@@ -27,6 +28,7 @@ from rules_index.structure.numbering import compound, simple
 from rules_index.structure.questions import question_blocks
 from rules_index.structure.series import serial_headings, under_chapters
 from rules_index.structure.titles import (
+    continues_alphabet,
     is_caps,
     is_title_like,
     longest_rising,
@@ -40,6 +42,8 @@ _CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "credits", "chang
 _ALPHABETICAL = 8
 _OFTEN = 4
 _FEW_WORDS = 4
+_FEW_PARTS = 2
+"""How many parts capitals have to announce, so that other titles stand below capitals."""
 
 
 def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Heading | Block]:
@@ -71,6 +75,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
 def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
     found: dict[int, Heading] = {}
     about_cards = in_list = False
+    in_caps = sum(is_caps(b.text) and announces_part(b.text) for b in blocks) >= _FEW_PARTS
     for i, block in enumerate(blocks):
         following = blocks[i + 1] if i + 1 < len(blocks) else None
         if i - 1 in found and len(found[i - 1].blocks) == 2:
@@ -85,11 +90,20 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
         elif simple(block.text) or compound(block.text):
             continue
         elif _could_head(block, following) or _is_tight_caps(blocks, i):
-            found[i] = heading(block, _rank(block.text, contents, about_cards=about_cards))
-        if i in found and found[i].rank <= Rank.CAPS:
+            rank = _rank(block.text, contents, about_cards=about_cards)
+            if rank == Rank.CHAPTER and in_caps:
+                rank = Rank.TERM if _is_term(found, block.text) else Rank.PART
+            found[i] = heading(block, rank)
+        if i in found and found[i].rank <= Rank.PART:
             about_cards = heading_says(found[i].title, "errata", "clarification")
             in_list = is_card_list(found[i].title)
     return found
+
+
+def _is_term(found: Mapping[int, Heading], title: str) -> bool:
+    """Whether a title stands among terms: one of them may be called "Keywords"."""
+    before = itertools.takewhile(lambda h: h.rank >= Rank.TERM, reversed(list(found.values())))
+    return continues_alphabet([*[term.title for term in before][::-1], title])
 
 
 def _is_tight_caps(blocks: Sequence[Block], i: int) -> bool:

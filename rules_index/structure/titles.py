@@ -19,6 +19,7 @@ from rules_index.structure.cues import (
 )
 
 _LONGEST, _MOST_WORDS = 90, 14
+_FEW_TERMS = 5
 _LONGEST_PLAIN, _MOST_PLAIN_WORDS, _MOST_SHOUTED_WORDS = 80, 10, 5
 _QUOTED = re.compile(r"[„“\"«‚'].{1,60}[”“\"»’']$")
 _VERSION_TAG = re.compile(
@@ -94,6 +95,13 @@ def is_caps(text: str) -> bool:
 def sort_key(title: str) -> tuple[str, ...]:
     """How a dictionary orders a title: folded, without quotes."""
     return tuple(words(title))
+
+
+def continues_alphabet(titles: Sequence[str]) -> bool:
+    """Whether the last of some titles follows terms that stand in the order of the alphabet."""
+    keys = [sort_key(title) for title in titles]
+    follows = keys[-2:] == sorted(keys[-2:])
+    return len(keys) > _FEW_TERMS and follows and len(longest_rising(keys)) >= 0.8 * len(keys)
 
 
 def longest_rising(keys: Sequence[tuple[str, ...]]) -> list[int]:

@@ -238,6 +238,8 @@ def asked(folder: Path, language: str, question: str) -> Answer:
         ("pl", "w 2. kroku walki", "Obaj kapitanowie kładą rozkaz zakryty."),
         ("pl", "step 2 rozkazy", "Obaj kapitanowie kładą rozkaz zakryty."),
         ("cs", "krok 3 kola", "Vyloží se uhlí."),
+        ("cs", "krok kola 3", "Vyloží se uhlí."),
+        ("en", "step of the setup 3?", "The tallest captain gets the lamp."),
         ("cs", "co se děje ve 2. kroku kola", "Remorkéry plují."),
         ("cs", "bod 1 průběhu kola", "Foukne vítr."),
         ("cs", "krok 2 útoku", "Odkryjte rozkazy."),

@@ -77,3 +77,21 @@ def test_a_card_that_breaks_the_alphabet_keeps_its_heading() -> None:
     )
     found = sections(guide(f"LANTERNS\n\nCARD CLARIFICATIONS\n\n{asked}"))
     assert found["May Zephyr row?"][-1] == "Zephyr"
+
+
+TERMS = ("Anchor", "Boat", "Compass", "Dock", "Gull", "Keywords", "Lamp", "Moor", "Oar", "Pier")
+
+
+def test_a_term_called_keywords_holds_no_others() -> None:
+    """It stands among them in the order of the alphabet."""
+    terms = "".join(f"### {term}\n\n{SAYS}\n\n" for term in (*TERMS, "Reef", "Sail"))
+    found = sections(guide(f"# Long rules\n\n## Glossary\n\n{terms}", "guide.md"))
+    assert {found[term] for term in TERMS} == {("Long rules", "Glossary")}
+
+
+def test_keywords_after_chapters_hold_terms() -> None:
+    """Those that a converter put beside their heading."""
+    chapters = "".join(f"## {name}\n\n{SAYS}\n\n" for name in ("Setup", "Rounds", "Weather"))
+    terms = "".join(f"## {term}\n\n{SAYS}\n\n" for term in TERMS if term != "Keywords")
+    found = sections(guide(f"# Long rules\n\n{chapters}## Keywords\n\n{terms}", "guide.md"))
+    assert found["Boat"] == ("Long rules", "Keywords")
