@@ -125,10 +125,10 @@ def _around(
     if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
         return None
     first, *_, before, last = tokens
-    alone = last[0].isdecimal() and said[before.end() : last.start()].isspace()
-    if not alone or not is_step(first[0]):
+    number, alone = _figure(last[0]), said[before.end() : last.start()].isspace()
+    if not number or not alone or not is_step(first[0]):
         return None
-    return Counted(int(last[0]), first[0], (), tuple(words(said[first.end() : last.start()])))
+    return Counted(number, first[0], (), tuple(words(said[first.end() : last.start()])))
 
 
 @cache
@@ -143,13 +143,17 @@ def _behind(token: str, then: str) -> int:
 
     What counts the word right after it is none: "in this phase two cards", "phase first player".
     """
-    if match := _FIGURE.fullmatch(token):
-        return int(match[1])
     roman = ROMAN.index(token) + 1 if token in ROMAN and len(token) > 1 else 0
     alone = not then or then in _table()["joins"]
     figure = _table()["figures"].get(token, 0) if alone else 0
     someone = then.startswith(tuple(_table()["persons"]))
-    return roman or figure or (0 if someone else _ordinals(behind=True).get(token, 0))
+    return _figure(token) or roman or figure or (0 if someone else _ordinals(behind=True).get(token, 0))
+
+
+def _figure(token: str) -> int:
+    """3 of "3" and of "3."; 0 of what is longer than any list."""
+    match = _FIGURE.fullmatch(token)
+    return int(match[1]) if match else 0
 
 
 def _before(token: str) -> int:

@@ -334,6 +334,7 @@ def test_what_no_list_holds_is_answered_as_ever(tmp_path: Path, question: str) -
         ("krok C.3", 0),
         ("krok 9999999", 0),
         ("step " + "9" * 5000, 0),
+        ("step of setup " + "9" * 5000, 0),
         ("la seconde étape", 2),
         ("step two of the day", 2),
         ("étape un de la manche", 1),
