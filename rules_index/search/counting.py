@@ -92,8 +92,8 @@ class Steps:
         return [word for word in own if names_more(word) or not self.is_step(word)] or own
 
     def concepts(self, said: Sequence[str], language: str) -> set[int]:
-        """What words of a guide mean."""
-        return self._lexicon.concepts(" ".join(said), {language}, question=False)
+        """What words of a heading mean; read as a question is, whose words are kept."""
+        return self._lexicon.concepts(" ".join(said), {language}, question=True)
 
 
 def names_more(label: str) -> bool:
@@ -147,7 +147,12 @@ def _behind(token: str, then: str) -> int:
     alone = not then or then in _table()["joins"]
     figure = _table()["figures"].get(token, 0) if alone else 0
     someone = then.startswith(tuple(_table()["persons"]))
-    return _figure(token) or roman or figure or (0 if someone else _ordinals(behind=True).get(token, 0))
+    return (
+        _figure(token)
+        or roman
+        or figure
+        or (0 if someone else _ordinals(behind=True).get(token, 0))
+    )
 
 
 def _figure(token: str) -> int:
