@@ -21,6 +21,8 @@ _CODE = 2
 """How many letters tell the language in front of a stem."""
 _SHORTEST = 3
 """Letters of a word that is looked up: shorter ones are forms of too many."""
+_MEANT = 1 / 3
+"""In which share of its lines a name has to mean the word."""
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
 """What the second part of a compound may bear beside the word as it is written."""
 _DROPPED = ("", "e", "en")
@@ -58,6 +60,20 @@ class Dictionary:
             for number in self.lines.of(line)
         )
         return [self.stems[number] for number in found if number not in own]
+
+    def unsure(self, word: str, language: str) -> list[str]:
+        """Those of `beside` that mean mostly something else: a bicycle is a "kolo", most are none.
+
+        They stand in more than twice as many other lines as in the word's own.
+        """
+        own = self._own(word, language)
+        mine = {line for one in own for line in self.standing.of(one)}
+        found = dict.fromkeys(number for line in sorted(mine) for number in self.lines.of(line))
+        return [self.stems[number] for number in found if self._share(number, mine) < _MEANT]
+
+    def _share(self, number: int, mine: set[int]) -> float:
+        lines = self.standing.of(number)
+        return len(mine.intersection(lines)) / len(lines)
 
     def akin(self, word: str, language: str) -> list[str]:
         """The stems of lines that share what they are called in two languages with its lines."""

@@ -53,7 +53,11 @@ class _Unknown:
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
         dictionary, words = self.lexicon.dictionary(), [(part.word, code) for code in codes]
         if called := self._called(words):
-            return replace(part, called=called)
+            unsure = self._terms(
+                name for word, code in words for name in dictionary.unsure(word, code)
+            )
+            sure = tuple(term for term in called if term not in unsure)
+            return replace(part, called=sure, near=tuple(term for term in called if term in unsure))
         concepts = self.index.postings["concepts"]
         if any(True for _ in self._telling(part.concepts, concepts)):
             return part

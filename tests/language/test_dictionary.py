@@ -86,6 +86,16 @@ def test_what_a_word_is_called(word: str, language: str, called: set[str]) -> No
     assert f"{language}:{stem(word, language)}" not in found
 
 
+def test_a_name_of_much_else_is_unsure() -> None:
+    """A bicycle is called like a lap, a round and a wheel, and seldom meant by it."""
+    lines = ["en\tpl\tcs\tfr\tde", "bicycle\trower\tkolo\tvélo\tFahrrad"]
+    lines += ["lap\tokrążenie\tkolo\ttour\tRunde", "round\trunda\tkolo\tmanche\tRunde"]
+    found = dictionary("\n".join((*lines, "wheel\tkoło\tkolo\troue\tRad")))
+    assert found.unsure("bicycle", "en") == ["cs:kol"]
+    assert found.unsure("runde", "de") == []
+    assert found.unsure("fog", "en") == []
+
+
 def test_small_words_do_not_count() -> None:
     """What else is of two words is not looked up."""
     assert "en:take" not in small().beside("zurucknehmen", "de")
