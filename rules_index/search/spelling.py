@@ -37,7 +37,8 @@ def near(word: str, code: str, index: Index) -> list[str]:
     """The stems that a word is a slip away from, or that it begins with but for its ending."""
     if len(word) < _LEAST:
         return []
-    return [*dict.fromkeys((*slips_of(word, code, index), *_forms_of(word, code, index)))]
+    forms = forms_of(f"{code}:{stem(word, code)}", index)
+    return [*dict.fromkeys((*slips_of(word, code, index), *forms))]
 
 
 def short_slips_of(word: str, code: str, index: Index) -> list[str]:
@@ -55,10 +56,11 @@ def _may_be_meant(asked: str, name: str, letters: int) -> bool:
     return letters > _SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
 
 
-def _forms_of(word: str, code: str, index: Index) -> list[str]:
-    asked, known = f"{code}:{stem(word, code)}", index.begun.get(f"{code}:{word[0]}", [])
-    head = asked[: len(code) + 1 + _SHORTEST]
-    if len(head) < len(code) + 1 + _SHORTEST:
+def forms_of(asked: str, index: Index) -> list[str]:
+    """The stems ("pl:okret") of what may be other forms of the word that one is the stem of."""
+    begun = asked.index(":") + 1
+    head, known = asked[: begun + _SHORTEST], index.begun.get(asked[: begun + 1], [])
+    if len(head) < begun + _SHORTEST:
         return []
     # They stand together, in order: in a large library few of them begin so.
     first = bisect_left(known, head)

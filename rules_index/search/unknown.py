@@ -17,8 +17,10 @@ from rules_index.search.index import Index
 from rules_index.search.parts import NEAR, Part, parts_of
 from rules_index.search.postings import Floats, Postings
 from rules_index.search.query import Query, spoken
-from rules_index.search.spelling import near, short_slips_of
+from rules_index.search.spelling import forms_of, near, short_slips_of
 
+_FALLING_APART = ("pl:", "cs:")
+"""Languages whose words have many forms, of which stems of folded words tell too few."""
 _LOOKED_UP = 2
 """How many words a question may have that looks a title up."""
 
@@ -82,7 +84,12 @@ class _Unknown:
     def _called(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
         """The stems of the guides for some words, each with its language."""
         dictionary = self.lexicon.dictionary()
-        return self._terms(name for word, code in said for name in dictionary.beside(word, code))
+        names = [name for word, code in said for name in dictionary.beside(word, code)]
+        abroad = [name for name in names if name.startswith(_FALLING_APART)]
+        abroad = [name for name in abroad if not name.startswith(f"{self.query.language}:")]
+        return self._terms(
+            [*names, *(form for one in abroad for form in forms_of(one, self.index))]
+        )
 
     def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
         known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
