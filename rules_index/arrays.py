@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import tempfile
+import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any, TypeVar
 from zipfile import BadZipFile
 
@@ -12,9 +14,15 @@ import msgspec
 import numpy as np
 
 Head = TypeVar("Head")
+Made = TypeVar("Made")
 HEAD = "head"
 """The name of what is no array, as JSON."""
-_BROKEN = (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError)
+_BROKEN = (
+    *(OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError),
+    # A bit that fell over may ask for a password, another packing, or a form that cannot be read;
+    # a file of one array is none of several.
+    *(RuntimeError, SyntaxError, TokenError, TypeError, zlib.error),
+)
 
 
 def write(path: Path, head: object, arrays: Mapping[str, Any]) -> None:
@@ -29,9 +37,12 @@ def write(path: Path, head: object, arrays: Mapping[str, Any]) -> None:
 
 
 def read(
-    path: Path, head: type[Head], fits: Callable[[Head], bool]
-) -> tuple[Head, dict[str, Any]] | None:
-    """The head and the arrays, or None where there is no whole file of this form that fits.
+    path: Path,
+    head: type[Head],
+    fits: Callable[[Head], bool],
+    make: Callable[[Head, dict[str, Any]], Made],
+) -> Made | None:
+    """What the head and the arrays make, or None where there is no whole file that fits.
 
     The head is read first: megabytes that are out of date are not.
     """
@@ -40,6 +51,6 @@ def read(
             found = msgspec.json.decode(kept[HEAD].tobytes(), type=head)
             if not fits(found):
                 return None
-            return found, {name: kept[name] for name in kept.files if name != HEAD}
+            return make(found, {name: kept[name] for name in kept.files if name != HEAD})
     except _BROKEN:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-_LANGUAGES = frozenset(("de",))
+LANGUAGES = frozenset(("de",))
 _SHORTEST = 4
 _LINKS = ("", "s", "es", "n", "en")
 """What joins the parts: Arbeit-s-phase, Glocke-n-marker."""
@@ -23,7 +23,7 @@ def parts(
     Of several ways the one whose second part is a word, then the one whose first part is longest:
     "Monster|stapel", not "Monst|erstapel".
     """
-    if language not in _LANGUAGES:
+    if language not in LANGUAGES:
         return ()
     ways = (way for way in _ways(word) if begun(way[1]) and whole(way[0]))
     return max(ways, key=lambda way: (whole(way[1]), len(way[0])), default=())

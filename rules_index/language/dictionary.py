@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 
-from rules_index.language.compounds import parts
+from rules_index.language.compounds import LANGUAGES, parts
 from rules_index.language.detect import function_words
 from rules_index.language.fold import fold, words
 from rules_index.language.matcher import Lists, listed
@@ -21,6 +21,14 @@ _CODE = 2
 """How many letters tell the language in front of a stem."""
 _SHORTEST = 3
 """Letters of a word that is looked up: shorter ones are forms of too many."""
+_MEANT = 1 / 3
+"""In which share of its lines a name has to mean the word."""
+_ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
+"""What the second part of a compound may bear beside the word as it is written."""
+_DROPPED = ("", "e", "en")
+"""What the first part may lack: "Kirch|turm", "Zieh|stapel"."""
+_NOT = frozenset(("not", "no", "without", "nie", "bez", "ne", "pas", "sans", "nicht", "ohne"))
+"""Small words that turn a meaning round: what is not fast is called otherwise than what is."""
 
 
 @dataclass(slots=True)
@@ -33,7 +41,11 @@ class Dictionary:
     """For each stem the lines that it stands in."""
     lines: Lists
     """For each line its stems."""
+    written: str = ""
+    """The words of languages with compounds as they are written, a line each."""
     _numbers: dict[str, int] = field(default_factory=dict)
+    _forms: frozenset[str] | None = None
+    """The same, read when a compound is first met."""
 
     def __post_init__(self) -> None:
         self._numbers.update({name: number for number, name in enumerate(self.stems)})
@@ -49,6 +61,20 @@ class Dictionary:
         )
         return [self.stems[number] for number in found if number not in own]
 
+    def unsure(self, word: str, language: str) -> list[str]:
+        """Those of `beside` that mean mostly something else: a bicycle is a "kolo", most are none.
+
+        They stand in more than twice as many other lines as in the word's own.
+        """
+        own = self._own(word, language)
+        mine = {line for one in own for line in self.standing.of(one)}
+        found = dict.fromkeys(number for line in sorted(mine) for number in self.lines.of(line))
+        return [self.stems[number] for number in found if self._share(number, mine) < _MEANT]
+
+    def _share(self, number: int, mine: set[int]) -> float:
+        lines = self.standing.of(number)
+        return len(mine.intersection(lines)) / len(lines)
+
     def akin(self, word: str, language: str) -> list[str]:
         """The stems of lines that share what they are called in two languages with its lines."""
         own = self._own(word, language)
@@ -63,13 +89,28 @@ class Dictionary:
         return [self.stems[number] for number in sorted(found)]
 
     def _own(self, word: str, language: str) -> list[int]:
-        """The number of a word's stem; of a compound that it does not have those of both parts."""
+        """The number of a word's stem; of a compound that it does not have those of both parts.
+
+        A stem is too little of a part: "Staub|sauger" is no "Staub-s-Auge".
+        """
 
         def known(one: str) -> bool:
             return f"{language}:{stem(one, language)}" in self._numbers
 
-        said = [word] if known(word) else parts(word, language, known, known)
+        def first(one: str) -> bool:
+            return known(one) and any(one + end in self._as_written() for end in _DROPPED)
+
+        def second(one: str) -> bool:
+            shorter = (one.removesuffix(end) for end in _ENDINGS if one.endswith(end))
+            return known(one) and not self._as_written().isdisjoint(shorter)
+
+        said = [word] if known(word) else parts(word, language, first, second)
         return [self._numbers[f"{language}:{stem(one, language)}"] for one in said]
+
+    def _as_written(self) -> frozenset[str]:
+        if self._forms is None:
+            self._forms = frozenset(self.written.split("\n"))
+        return self._forms
 
 
 def written() -> str:
@@ -79,20 +120,26 @@ def written() -> str:
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
     """The folded words of each language, line by line; small ones and pairs of words left out."""
+    return {code: column(text, code) for code in text.partition("\n")[0].split("\t")}
+
+
+def column(text: str, code: str) -> list[list[str]]:
+    """The same of one language."""
     codes, *lines = (line.split("\t") for line in text.splitlines())
-    found = {}
-    for code, cells in zip(codes, zip(*lines, strict=True), strict=True):
-        folded = fold("\n".join(cells)).split("\n")  # all at once: it takes a third of the time
-        found[code] = [[*_single(cell, function_words(code))] for cell in folded]
-    return found
+    place, small = codes.index(code), function_words(code)
+    folded = fold("\n".join(line[place] for line in lines))  # at once: it takes a third of the time
+    return [[*_single(cell, small)] for cell in folded.split("\n")]
 
 
 def dictionary(text: str) -> Dictionary:
     """What a dictionary says, worked out."""
     numbers: dict[str, int] = {}
     lines: list[dict[int, None]] = []
+    forms: dict[str, None] = {}
     for code, cells in columns(text).items():
         stemmed = iter(stems_of([word for cell in cells for word in cell], code))
+        if code in LANGUAGES:
+            forms |= dict.fromkeys(word for cell in cells for word in cell)
         lines += [{} for _ in range(len(cells) - len(lines))]
         for line, cell in zip(lines, cells, strict=True):
             for _ in cell:
@@ -101,11 +148,12 @@ def dictionary(text: str) -> Dictionary:
     for place, line in enumerate(lines):
         for number in line:
             standing[number].append(place)
-    return Dictionary(list(numbers), listed(standing), listed(lines))
+    return Dictionary(list(numbers), listed(standing), listed(lines), "\n".join(forms))
 
 
 def _single(cell: str, small: frozenset[str]) -> Iterator[str]:
     for said in cell.split("|"):
-        found = [word for word in words(said) if word not in small]
-        if len(found) == 1 and len(found[0]) >= _SHORTEST:
+        every = words(said)
+        found = [word for word in every if word not in small]
+        if len(found) == 1 and _NOT.isdisjoint(every) and len(found[0]) >= _SHORTEST:
             yield found[0]

@@ -19,7 +19,7 @@ from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.language.matcher import Lists, Matcher, Tables
 
 _NAME = "words.npz"
-_FORMAT = 3
+_FORMAT = 4
 
 
 class Head(msgspec.Struct):
@@ -31,6 +31,8 @@ class Head(msgspec.Struct):
     around: list[tuple[int, ...]]
     stems: str
     """Those of the dictionary, a line each: a list of them takes six times as long to read."""
+    forms: str
+    """Its words as they are written, where compounds are taken apart."""
 
 
 def save(lexicon: Lexicon, folder: Path) -> None:
@@ -40,7 +42,7 @@ def save(lexicon: Lexicon, folder: Path) -> None:
     related, around = list(lexicon.related.values()), list(lexicon.around.values())
     words = lexicon.dictionary()
     stems = "\n".join(words.stems)
-    head = Head(_made_of(lexicon.digest), lexicon.keys, related, around, stems)
+    head = Head(_made_of(lexicon.digest), lexicon.keys, related, around, stems, words.written)
     arrays = {
         f"{code}.written": np.frombuffer(text, dtype=np.uint8)
         for code, text in lexicon.written.items()
@@ -54,10 +56,15 @@ def save(lexicon: Lexicon, folder: Path) -> None:
 def load(folder: Path, digest: str) -> Lexicon | None:
     """The lexicon of these words, or None where none is kept that fits."""
     made_of = _made_of(digest)
-    found = read(folder / _NAME, Head, lambda head: head.made_of == made_of)
-    if found is None:
-        return None
-    head, held = found
+    return read(
+        folder / _NAME,
+        Head,
+        lambda head: head.made_of == made_of,
+        lambda head, held: _lexicon(digest, head, held),
+    )
+
+
+def _lexicon(digest: str, head: Head, held: Mapping[str, Any]) -> Lexicon:
     written = {
         name.partition(".")[0]: text.tobytes()
         for name, text in held.items()
@@ -66,7 +73,7 @@ def load(folder: Path, digest: str) -> Lexicon | None:
     related, around = (dict(enumerate(one)) for one in (head.related, head.around))
     matchers = {(code, True): Matcher(code, _tables(code, held)) for code in LANGUAGES}
     stems = head.stems.split("\n")
-    words = Dictionary(stems, _listed("standing", held), _listed("lines", held))
+    words = Dictionary(stems, _listed("standing", held), _listed("lines", held), head.forms)
     return Lexicon(head.keys, related, around, digest, written, matchers, words)
 
 

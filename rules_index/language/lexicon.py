@@ -18,7 +18,7 @@ from importlib.resources import files
 import tomli
 
 from rules_index.language.detect import asking_words
-from rules_index.language.dictionary import Dictionary, columns, dictionary, written
+from rules_index.language.dictionary import Dictionary, column, dictionary, written
 from rules_index.language.fold import words
 from rules_index.language.matcher import Matcher
 from rules_index.language.meaning import Bytes, directions, places, unplaced
@@ -152,7 +152,7 @@ class Lexicon:
         found = self._vocabularies.get(language)
         if found is None:
             text = zlib.decompress(self.written[language]).decode()
-            known = (word for cell in columns(written())[language] for word in cell)
+            known = (word for cell in column(written(), language) for word in cell)
             found = self._vocabularies[language] = vocabulary(text, known)
         return found.slips_of(word)
 

@@ -24,6 +24,8 @@ _CLOSE = re.compile(r"\s*[#(]?")
 _LONGEST = 5
 """How many words a question may have that begins with the step and ends with the figure."""
 _ORDINAL = re.compile(r"(\d{1,2})(?:\.|-?[^\W\d_]{1,4})")
+_FIGURE = re.compile(r"(\d{1,3})\.?")
+_NEXT = re.compile(r"\s+([^\W\d_]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +40,30 @@ class Counted:
 
 
 @cache
+def _lists() -> dict[str, dict[str, list[str]]]:
+    """The words of each kind by language."""
+    return tomli.loads(files("rules_index.search").joinpath("steps.toml").read_text("utf-8"))
+
+
+@cache
 def _table() -> dict[str, dict[str, int]]:
     """The words of each kind in all languages, and what they count."""
-    text = files("rules_index.search").joinpath("steps.toml").read_text("utf-8")
     return {
         kind: {word: count for own in lists.values() for count, word in enumerate(own, start=1)}
-        for kind, lists in tomli.loads(text).items()
+        for kind, lists in _lists().items()
+    }
+
+
+@cache
+def _ordinals(*, behind: bool) -> dict[str, int]:
+    """The forms of "third" in all languages, or where it may stand behind a step."""
+    kinds = _lists()
+    return {
+        begun + end: count
+        for code, ends in kinds["behind" if behind else "endings"].items()
+        for count, names in enumerate(kinds["ordinals"][code], start=1)
+        for begun in names.split()
+        for end in ends
     }
 
 
@@ -57,20 +77,23 @@ class Steps:
     def means_one(self, word: str) -> bool:
         """Whether a word before a figure makes it a step: "krok", "Kampfschritt", "point"."""
         folded = fold(word)
-        return folded in _table()["called"] or self._is_step(folded)
+        return folded in _table()["called"] or self.is_step(folded)
 
-    def _is_step(self, folded: str) -> bool:
+    def is_step(self, folded: str) -> bool:
+        """Whether a folded word is one for a step or phase."""
+        if folded in _table()["apart"]:
+            return False
         own = self._lexicon.of_word(folded, frozenset(LANGUAGES))
         return not self._meant.isdisjoint(own)
 
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
         """Folded words without small ones and those for a step, where others are left."""
         own = [word for word in said if word not in small] or list(said)
-        return [word for word in own if names_more(word) or not self._is_step(word)] or own
+        return [word for word in own if names_more(word) or not self.is_step(word)] or own
 
     def concepts(self, said: Sequence[str], language: str) -> set[int]:
-        """What words of a guide mean."""
-        return self._lexicon.concepts(" ".join(said), {language}, question=False)
+        """What words of a heading mean; read as a question is, whose words are kept."""
+        return self._lexicon.concepts(" ".join(said), {language}, question=True)
 
 
 def names_more(label: str) -> bool:
@@ -85,7 +108,8 @@ def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
     for one, other in pairwise(tokens):
         if not _CLOSE.fullmatch(said[one.end() : other.start()]):
             continue
-        behind, before = _behind(other[0]), _before(one[0])
+        then = _NEXT.match(said, other.end())
+        behind, before = _behind(other[0], then[1] if then else ""), _before(one[0])
         number, label = (behind, one[0]) if behind and is_step(one[0]) else (before, other[0])
         if number and is_step(label):
             return Counted(
@@ -101,10 +125,10 @@ def _around(
     if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
         return None
     first, *_, before, last = tokens
-    alone = last[0].isdecimal() and said[before.end() : last.start()].isspace()
-    if not alone or not is_step(first[0]):
+    number, alone = _figure(last[0]), said[before.end() : last.start()].isspace()
+    if not number or not alone or not is_step(first[0]):
         return None
-    return Counted(int(last[0]), first[0], (), tuple(words(said[first.end() : last.start()])))
+    return Counted(number, first[0], (), tuple(words(said[first.end() : last.start()])))
 
 
 @cache
@@ -114,20 +138,30 @@ def _named_figures() -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{names})(?:\.?\s+|(?<=\w\w)\.)(?=\d)")
 
 
-def _behind(token: str) -> int:
-    """The number that stands behind a step: "3", "iv", "three", "third"; 0 where none does."""
-    if token.removesuffix(".").isdecimal():
-        return int(token.removesuffix("."))
+def _behind(token: str, then: str) -> int:
+    """The number that stands behind a step: "3", "iv", "three", "trzeci"; 0 where none does.
+
+    What counts the word right after it is none: "in this phase two cards", "phase first player".
+    """
     roman = ROMAN.index(token) + 1 if token in ROMAN and len(token) > 1 else 0
-    return roman or _table()["figures"].get(token, 0) or _ordinal(token)
+    alone = not then or then in _table()["joins"]
+    figure = _table()["figures"].get(token, 0) if alone else 0
+    someone = then.startswith(tuple(_table()["persons"]))
+    return (
+        _figure(token)
+        or roman
+        or figure
+        or (0 if someone else _ordinals(behind=True).get(token, 0))
+    )
+
+
+def _figure(token: str) -> int:
+    """3 of "3" and of "3."; 0 of what is longer than any list."""
+    match = _FIGURE.fullmatch(token)
+    return int(match[1]) if match else 0
 
 
 def _before(token: str) -> int:
     """The number that stands before a step: "3.", "3rd", "third"; "3 steps" are so many."""
     match = _ORDINAL.fullmatch(token)
-    return int(match[1]) if match else _ordinal(token)
-
-
-def _ordinal(word: str) -> int:
-    begun = (count for start, count in _table()["ordinals"].items() if word.startswith(start))
-    return next(begun, 0)
+    return int(match[1]) if match else _ordinals(behind=False).get(token, 0)

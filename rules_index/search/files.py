@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,10 +63,15 @@ def save(index: Index, folder: Path, made_of: str) -> None:
 
 def load(folder: Path, generation: int, made_of: str) -> Index | None:
     """The index of this state of the library, or None where there is none that fits."""
-    found = read(folder / _NAME, Head, lambda head: head.mark == made_of)
-    if found is None:
-        return None
-    head, held = found
+    return read(
+        folder / _NAME,
+        Head,
+        lambda head: head.mark == made_of,
+        lambda head, held: _index(generation, head, held),
+    )
+
+
+def _index(generation: int, head: Head, held: Mapping[str, Any]) -> Index:
     index = Index(
         rows=head.rows,
         names=head.names,

@@ -41,7 +41,8 @@ def held(query: Query, index: Index, allowed: Floats, before: Held | None = None
     abroad = not allowed[index.having("language", [query.language])].any()
     concepts = query.concepts if abroad else _shared(query)
     stems = {**query.near, **query.stems}
-    terms = {"stems": stems, "grams": query.grams, "concepts": concepts}
+    meant = {**query.slips, **concepts}
+    terms = {"stems": stems, "grams": query.grams, "concepts": meant}
     known = {} if before is None else before.kinds
     new = {k: own for k, own in terms.items() if k not in known or known[k].terms != own}
     scores = index.scores(new, query.scopes) if new else ()

@@ -33,7 +33,8 @@ class Part:
     called: tuple[int, ...] = ()
     """Stems of what the word is called in the guides, by the dictionary, where they lack it."""
     near: tuple[int, ...] = ()
-    """Stems that are spelt nearly alike, where nothing else is known of the word."""
+    """Stems of names that mostly mean something else, or that are spelt nearly alike where nothing
+    else is known of the word."""
     slips: tuple[int, ...] = ()
     """Concepts of words that are spelt nearly alike, in the same case."""
 

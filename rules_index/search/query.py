@@ -40,6 +40,8 @@ class Query:
     """The concepts that are not meant: terms of other games."""
     near: Mapping[int, float] = field(default_factory=dict)
     """Stems that words are spelt nearly like which nobody knows in the guides that may answer."""
+    slips: Mapping[int, float] = field(default_factory=dict)
+    """Concepts of words that are spelt nearly like those, in the same case."""
     direction: Bytes = field(default_factory=lambda: np.zeros(0, dtype=np.int8), compare=False)
     """Where it points among all meanings, which follows from its concepts."""
 

@@ -6,7 +6,8 @@ item above it, is called like the whole; or the step is an entry below a heading
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -25,6 +26,8 @@ from rules_index.search.whole import Whole, whole_of
 from rules_index.store.shelves import FiledEntry
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
+_STEP = re.compile(r"\W*\w+\.\d")
+"""A heading that is a step itself: no phase is called so."""
 _LIKELY = 60
 _BONUS, _TOLD = 20.0, 4.0
 """More than scores tell apart; less where the question says more: then the scores tell, too."""
@@ -33,6 +36,8 @@ _OWN, _UNDER, _NEXT = 0.3, 0.2, 0.1
 _INSIDE, _BULLET, _CALLED = -0.1, -0.4, -0.5
 """The same where it is inside a list, has no number, or where it bears the name, not the whole."""
 
+Chapter = tuple[str, ...]
+"""A server's guide, and headings of it."""
 Found = tuple[float, int]
 """How well a step is meant, and its passage."""
 
@@ -66,11 +71,14 @@ def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else c
         return {}
     whole = whole_of(asked, query, parts, index, steps)
     found: dict[int, Step] = {}
-    under = Counter[tuple[str, ...]]()
+    under = Counter[Chapter]()
     places = _likely(asked.number, index, total) if whole.parts else []
-    for place, filed in zip(places, read(index.rows[at] for at in places), strict=True):
+    likely = dict(zip(places, read(index.rows[at] for at in places), strict=True))
+    several = _of_several(filter(None, likely.values()))
+    for place, filed in likely.items():
         if filed is not None and filed.entry.kind in _KINDS:
-            worth, at = max(_steps(asked.number, filed, whole, under), key=_first, default=(0, 0))
+            steps_here = _steps(asked.number, filed, whole, under, several)
+            worth, at = max(steps_here, key=_first, default=(0, 0))
             if worth > 0:
                 sure = worth >= 1
                 found[place] = Step((_BONUS if sure else _TOLD) * worth, at, sure)
@@ -97,23 +105,41 @@ def _printed(number: int) -> set[str]:
     return {str(number), *ROMAN[number - 1 : number]}
 
 
+def _chapter(filed: FiledEntry) -> Chapter:
+    return filed.guide.scope, filed.guide.key, *filed.entry.section
+
+
+def _of_several(likely: Iterable[FiledEntry]) -> set[Chapter]:
+    """The chapters that hold 1.2 and 3.2: neither is the second step of the chapter."""
+    begun = defaultdict[Chapter, set[str]](set)
+    for filed in likely:
+        if filed.entry.number:
+            above = filed.entry.number.rpartition(".")[0]
+            begun[_chapter(filed)].add(above.partition(".")[0])
+    return {chapter for chapter, numbers in begun.items() if len(numbers) > 1}
+
+
 def _steps(
-    number: int, filed: FiledEntry, whole: Whole, under: Counter[tuple[str, ...]]
+    number: int, filed: FiledEntry, whole: Whole, under: Counter[Chapter], several: set[Chapter]
 ) -> Iterator[Found]:
     """The steps of that number in an entry; `under` counts the entries below headings of it."""
     entry, language = filed.entry, filed.guide.identity.language
     headings = [*entry.section, entry.title]
     if entry.number.lower().rpartition(".")[2] in _printed(number):
-        yield _more(whole.named(headings[-2], language) if entry.section else 0.0, _OWN), 0
+        above = headings[-2] if entry.section else ""
+        own = "." not in entry.number or _chapter(filed) not in several
+        if own and not (whole.phased and _STEP.match(above)):
+            yield _more(whole.named(above, language), _OWN), 0
         yield _more(whole.named(entry.title, language), _CALLED), 0
     elif len(headings) > 2 and number_of(headings[-2], whole.steps.means_one) == number:
-        chapter = (filed.guide.scope, filed.guide.key, *entry.section)
-        yield _more(whole.named(headings[-3], language), _UNDER - _NEXT * under[chapter]), 0
-        under[chapter] += 1
+        less = _NEXT * under[_chapter(filed)]
+        yield _more(whole.named(headings[-3], language), _UNDER - less), 0
+        under[_chapter(filed)] += 1
     items = list(counted_items(entry, whole.steps.means_one))
     asked = [path for path in items if path[-1].value == number]
     listed = [] if items or not _counts(entry, whole.steps) else bullets(entry)[number - 1 : number]
-    titled = whole.named(entry.title, language) if asked or listed else 0.0
+    phase = not (whole.phased and "." in entry.number)
+    titled = whole.named(entry.title, language) if phase and (asked or listed) else 0.0
     for path in asked:
         # What the whole is called: the entry, or the item above; else what the step is called.
         called = [head(entry.passages[level.at], whole.steps.means_one) for level in path[-2:]]

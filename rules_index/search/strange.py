@@ -22,13 +22,13 @@ def says_nothing(query: Query) -> bool:
     """
     small = asking_words(query.language if query.language in LANGUAGES else "en")
     small |= asking_words("en")
-    return not query.concepts and small.issuperset(query.plain.split())
+    return not (query.concepts or query.slips) and small.issuperset(query.plain.split())
 
 
 def is_strange(query: Query, index: Index, allowed: Floats) -> bool:
     """Whether no word means anything, or is within a slip or two of one in the entries asked."""
     small = asking_words(query.language)
-    if query.concepts or any(word in small for word in query.plain.split()):
+    if query.concepts or query.slips or any(word in small for word in query.plain.split()):
         return False
     languages, stems = index.shelves.languages(query.scopes), index.postings["stems"]
     meant = (

@@ -33,10 +33,10 @@ def spelt_out(
     parts = tuple(unknown.read(part) for part in parts_of(query, lexicon))
     stems = {term: NEAR for part in parts for term in part.near}
     stems |= {term: 1.0 for part in parts for term in part.called}
-    concepts = {concept: NEAR for part in parts for concept in part.slips} | dict(query.concepts)
+    slips = {concept: NEAR for part in parts for concept in part.slips}
     meant = {concept for part in parts for concept in (*part.concepts, *part.slips)}
     pointing = directions([meant], lexicon.places())[0]
-    return replace(query, near=stems, concepts=concepts, direction=pointing), parts
+    return replace(query, near=stems, slips=slips, direction=pointing), parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,11 @@ class _Unknown:
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
         dictionary, words = self.lexicon.dictionary(), [(part.word, code) for code in codes]
         if called := self._called(words):
-            return replace(part, called=called)
+            unsure = self._terms(
+                name for word, code in words for name in dictionary.unsure(word, code)
+            )
+            sure = tuple(term for term in called if term not in unsure)
+            return replace(part, called=sure, near=tuple(term for term in called if term in unsure))
         concepts = self.index.postings["concepts"]
         if any(True for _ in self._telling(part.concepts, concepts)):
             return part

@@ -34,6 +34,8 @@ class Whole:
     """The concepts that several words name together."""
     beside: frozenset[str]
     """The words next to the step."""
+    phased: bool
+    """Whether it says that this is a phase."""
     steps: Steps
     index: Index
     _seen: dict[tuple[str, str], float] = field(default_factory=dict)
@@ -90,6 +92,7 @@ def whole_of(
         small,
         frozenset[int]().union(*phrases),
         frozenset((*label, *before[-1:], *after[:1])),
+        any(map(steps.is_step, said)),
         steps,
         index,
     )

@@ -19,6 +19,12 @@ mistake|error\tbłąd|pomyłka\tchyba\terreur\tFehler
 to take back\tcofnąć się\tvzít zpět\trevenir en arrière\tzurücknehmen
 storm\tburza\tbouře\ttempête\tSturm
 hoard\tskarb\tpoklad\ttrésor\tHort
+eye\toko\toko\tœil\tAuge
+dust\tkurz\tprach\tpoussière\tStaub
+station\tdworzec\tnádraží\tgare\tBahnhof
+race\trasa\trasa\trace\tRasse
+church\tkościół\tkostel\téglise\tKirche
+slow\tpowoli\tnerychle\tpas vite\tnicht schnell
 """
 
 
@@ -80,6 +86,16 @@ def test_what_a_word_is_called(word: str, language: str, called: set[str]) -> No
     assert f"{language}:{stem(word, language)}" not in found
 
 
+def test_a_name_of_much_else_is_unsure() -> None:
+    """A bicycle is called like a lap, a round and a wheel, and seldom meant by it."""
+    lines = ["en\tpl\tcs\tfr\tde", "bicycle\trower\tkolo\tvélo\tFahrrad"]
+    lines += ["lap\tokrążenie\tkolo\ttour\tRunde", "round\trunda\tkolo\tmanche\tRunde"]
+    found = dictionary("\n".join((*lines, "wheel\tkoło\tkolo\troue\tRad")))
+    assert found.unsure("bicycle", "en") == ["cs:kol"]
+    assert found.unsure("runde", "de") == []
+    assert found.unsure("fog", "en") == []
+
+
 def test_small_words_do_not_count() -> None:
     """What else is of two words is not looked up."""
     assert "en:take" not in small().beside("zurucknehmen", "de")
@@ -96,3 +112,21 @@ def test_compounds() -> None:
     """A German one that it does not have is looked up by its parts, another language's is not."""
     assert {"en:storm", "en:hoard"} <= set(small().beside("sturmhort", "de"))
     assert small().beside("stormhoard", "en") == []
+
+
+@pytest.mark.parametrize("word", ["staubsauger", "bahnhofstrasse", "staubs"])
+def test_a_part_is_a_word_and_no_stem(word: str) -> None:
+    """Neither an eye nor a race is in them, though what is cut off leaves their stems."""
+    assert not {"en:ey", "en:eye", "en:race"}.intersection(small().beside(word, "de"))
+
+
+@pytest.mark.parametrize("word", ["kirchhort", "rassenaugen", "sturmhorte", "bahnhofskirche"])
+def test_parts_are_joined_and_inflected(word: str) -> None:
+    """A first part may lose its ending, a second one have another."""
+    assert small().beside(word, "de")
+
+
+@pytest.mark.parametrize(("word", "language"), [("schnell", "de"), ("vite", "fr")])
+def test_what_is_not_so_is_called_otherwise(word: str, language: str) -> None:
+    """“Nicht schnell” is slow, “schnell” is not."""
+    assert small().beside(word, language) == []

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -81,6 +83,33 @@ def test_other_words_are_worked_out_anew(tmp_path: Path) -> None:
     for size in (0, 10, len(whole) // 2, len(whole) - 10):
         path.write_bytes(whole[:size])
         assert kept.load(tmp_path, words.digest) is None, size
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_a_file_with_a_fallen_bit_is_worked_out_anew(tmp_path: Path, place: int) -> None:
+    """Also where it then asks for a password, or leaves an array out, or is of another form."""
+    words = build(read(WORDS))
+    kept.save(words, tmp_path)
+    (path,) = tmp_path.iterdir()
+    whole = bytearray(path.read_bytes())
+    last = whole.rfind(b"PK\x01\x02")  # of the last array what the list of all says
+    one = BytesIO()
+    np.save(one, np.arange(3))
+    locked, packed = whole.copy(), whole.copy()
+    locked[last + 8] ^= 1
+    packed[last + 10] ^= 64
+    path.write_bytes((locked, packed, one.getvalue())[place])
+    assert kept.load(tmp_path, words.digest) is None
+
+
+def test_a_file_without_an_array_is_worked_out_anew(tmp_path: Path) -> None:
+    words = build(read(WORDS))
+    kept.save(words, tmp_path)
+    (path,) = tmp_path.iterdir()
+    with np.load(path) as held:
+        arrays = {name: held[name] for name in held.files if name != "lines.start"}
+    np.savez(path, **arrays)
+    assert kept.load(tmp_path, words.digest) is None
 
 
 def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:

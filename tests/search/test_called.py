@@ -47,6 +47,21 @@ It shines as long as there is oil in it.
 It tears all pears off the highest branch.
 """
 
+CZECH = """# Sad: pravidla
+
+## Kolo
+
+Má čtyři fáze, které jdou jedna po druhé.
+
+## Ježek
+
+Na konci dne sní jedno jablko.
+
+## Bouře
+
+Strhne všechny hrušky z nejvyšší větve.
+"""
+
 
 def file(folder: Path, text: str, language: str, scope: str = "") -> None:
     parsed = parse_bytes(text.encode(), Identity("orchard", language), "orchard.md")
@@ -99,6 +114,15 @@ def test_a_word_that_the_guides_have_is_taken_at_its_word(tmp_path: Path) -> Non
     found = Searcher(tmp_path, build(())).search("storm", Scope("orchard"))
     assert [part.called for part in found.told.parts] == [()]
     assert found.hits[0].row.title == "Storm"
+
+
+def test_a_name_that_mostly_means_something_else_counts_for_less(tmp_path: Path) -> None:
+    """Whoever asks for a bicycle is not sure to mean the round."""
+    file(tmp_path, CZECH, "cs")
+    searcher = Searcher(tmp_path, build(()))
+    for asked, counts in ("bicycle", (0, 1)), ("hedgehog", (1, 0)):
+        (part,) = searcher.search(asked, Scope("orchard")).told.parts
+        assert (len(part.called), len(part.near)) == counts
 
 
 def test_what_another_server_has_changes_nothing(tmp_path: Path) -> None:

@@ -156,12 +156,61 @@ Remplissez la soute.
 
 À chaque étape de la manche on peut lever l'ancre ; aucune étape ne l'arrête.
 """
+TIDE = """# Harbour
+
+## The tide
+
+### 1.1 Flood phase begins
+
+The water rises.
+
+### 1.2 Moor the boats
+
+Each captain moors a boat.
+
+### 2.1 Second phase: ebb begins
+
+The water falls.
+
+### 2.2 Count the crates
+
+Whoever has most of them in the tide takes the lamp.
+"""
+RAID = """# Cove
+
+## The night
+
+### 1.1 Raid phase begins
+
+The moon rises.
+
+### 1.2 Declare a raid
+
+Say in this order:
+
+1. Name a cove.
+2. Name a boat.
+
+#### 1.2.1 Row out
+
+Move the boats.
+
+#### 1.2.2 Land
+
+Roll for the surf.
+
+### 1.3 Raid phase ends
+
+The moon sets.
+"""
 GUIDES = {
     "en": (LISTED, "tugs.md"),
     "pl": (HEADED, "holowniki.txt"),
     "cs": (PAGE, "remorkery.html"),
     "de": (KAMPF, "schlepper.md"),
     "fr": (MANCHE, "remorqueurs.md"),
+    "en-tide": (TIDE, "harbour.md"),
+    "en-raid": (RAID, "cove.md"),
     "en-hunt": (HUNT, "forest.md"),
 }
 
@@ -221,6 +270,22 @@ def test_a_step_is_found_by_its_figure_and_the_whole(
     assert words in answer.results[0].passage.text
 
 
+def test_a_chapter_of_several_phases_has_no_second_step(tmp_path: Path) -> None:
+    """1.2 and 2.2 are steps of phases; what is asked for is the second of these."""
+    answer = asked(tmp_path, "en-tide", "second phase of the tide")
+    assert not own.searcher(tmp_path).search("second phase of the tide", Scope("tugs")).steps
+    assert answer.results[0].entry.number == "2.1"
+
+
+@pytest.mark.parametrize(
+    ("question", "number"), [("step 2 of the raid", "1.2.2"), ("step 2 of the raid phase", "1.2")]
+)
+def test_a_step_is_no_phase(tmp_path: Path, question: str, number: str) -> None:
+    """Whoever asks for a step of the phase does not mean one of the step that is called alike."""
+    found = asked(tmp_path, "en-raid", question).results[0]
+    assert (found.entry.number, found.passage) == (number, found.entry.passages[0])
+
+
 def test_the_very_words_go_before_another_language(tmp_path: Path) -> None:
     """A heading that only means the same in another guide is not what a Czech player named."""
     asked(tmp_path, "en-hunt", "krok 3 kola")
@@ -267,6 +332,27 @@ def test_what_no_list_holds_is_answered_as_ever(tmp_path: Path, question: str) -
         ("which step? 3 cards", 0),
         ("step 3a", 0),
         ("krok C.3", 0),
+        ("krok 9999999", 0),
+        ("step " + "9" * 5000, 0),
+        ("step of setup " + "9" * 5000, 0),
+        ("la seconde étape", 2),
+        ("step two of the day", 2),
+        ("étape un de la manche", 1),
+        ("dans cette phase un joueur pioche", 0),
+        ("in the attack phase one captain waits", 0),
+        ("during this step two lamps go out", 0),
+        ("in which phase first player moves", 0),
+        ("who gets a point first", 0),
+        ("points 3 in the attack", 0),
+        ("w fazie drugiego gracza", 0),
+        ("ve fázi prvního hráče", 0),
+        ("w której fazie pierwszy gracz atakuje", 0),
+        ("krok druhého útoku", 0),
+        ("faza pierwszeństwa", 0),
+        ("který krok patří hráči", 0),
+        ("krok sestavení", 0),
+        ("in der Phase zweiten Spielers", 0),
+        ("Fortschritt 3", 0),
     ],
 )
 def test_which_step_is_counted(text: str, number: int) -> None:
