@@ -61,11 +61,12 @@ def draft_of_question(section: Section, found: Question) -> Draft:
 
 
 def _cards_asked(section: Section, asked: str, whole: str) -> tuple[CardRef, ...]:
-    """The cards that a question and its answer name.
+    """The cards that a question stands under, and those that it and its answer name.
 
     A name in quotes is a card's where the part is about cards, or where the guide names the card.
     """
-    found = mentions(whole)
+    own = cards_of(section) if section.heading and section.heading.cards else ()
+    found = (*own, *(card for card in mentions(whole) if card not in own))
     of_cards = heading_says(section.title, "cards")
     names = (name for name in quoted_names(asked) if of_cards or folded(name) in section.known)
     named = {folded(card.name) for card in found}
