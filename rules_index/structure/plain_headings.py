@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules_index.language.fold import words
+from rules_index.structure.alphabet import in_order
 from rules_index.structure.block import Block
 from rules_index.structure.cards import card_heading, is_card_line, number_first
 from rules_index.structure.cues import (
     announces_part,
-    body_says,
     heading_begins,
     heading_says,
     is_card_list,
@@ -31,15 +31,12 @@ from rules_index.structure.titles import (
     continues_alphabet,
     is_caps,
     is_title_like,
-    longest_rising,
     remark_titles,
-    sort_key,
 )
 
 _LETTER = re.compile(r"\w+\s+(?:[IVXL]+|[A-Z]|\d+)(?!\w)")
 _LABEL_ONLY = re.compile(r"\w+ (?:[IVXL]+|[A-Z]|\d{1,2}) ?:$")
 _CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "credits", "changes")
-_ALPHABETICAL = 8
 _OFTEN = 4
 _FEW_WORDS = 4
 _FEW_PARTS = 2
@@ -55,7 +52,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
     small = {i: h for i, h in _small_candidates(blocks).items() if i not in asked | set(found)}
     found |= serial_headings(blocks, asked)
     found = _without_lists(blocks, found)
-    found = _in_order(blocks, found | small, set(small))
+    found = in_order(blocks, found | small, set(small))
     found |= labelled_headings(blocks, asked, run_in=True)
     found |= numbered_headings(blocks, set(found))
     found = under_chapters(under_bare_steps(_without_property(found)))
@@ -122,7 +119,9 @@ def _could_head(block: Block, following: Block | None) -> bool:
 
 
 def _names_card(block: Block) -> bool:
-    """ "45 Name" alone on a line, where errata and clarifications stand."""
+    """ "45 Name" or "Name (Set, 45)" alone, where errata and clarifications stand."""
+    if is_card_line(block.text) and block.is_plain and block.first.gap:
+        return True
     bare = number_first(block.text)
     return bool(bare) and is_title_like(
         Block((replace(block.first, text=bare[0].name),), bare[0].name)
@@ -211,46 +210,3 @@ def _is_item_of_lead(blocks: Sequence[Block], i: int, candidate: Heading) -> boo
     """A short line right under "The cards are:" is an item, unless it can only be a heading."""
     lead = i and blocks[i - 1].text.endswith(":") and not is_caps(blocks[i - 1].text)
     return bool(lead) and candidate.rank >= Rank.TERM and not _has_body(blocks, i)
-
-
-def _in_order(
-    blocks: Sequence[Block], found: dict[int, Heading], small: set[int]
-) -> dict[int, Heading]:
-    """Where the terms of a part stand in alphabetical order, those that break it are no terms."""
-    kept = {i: h for i, h in found.items() if i not in small}
-    for region in _regions(found):
-        terms = [i for i in region if found[i].rank == Rank.TERM and not found[i].number]
-        rising = longest_rising([sort_key(found[i].title) for i in terms])
-        if len(rising) < _ALPHABETICAL or len(rising) < 0.8 * len(terms):
-            continue
-        in_order = {terms[place] for place in rising}
-        for place, i in enumerate(terms):
-            if i in in_order or _is_near(found, terms, place, in_order):
-                kept[i] = found[i]
-            elif i in kept and not _is_of_card(blocks[i].text):
-                del kept[i]
-    return kept
-
-
-def _is_of_card(text: str) -> bool:
-    """Whether a line announces errata or names a card with its set: no list of terms orders it."""
-    return body_says(text, "errata") or is_card_line(text)
-
-
-def _is_near(
-    found: dict[int, Heading], terms: Sequence[int], place: int, in_order: set[int]
-) -> bool:
-    """Whether a term only swapped places with its neighbour, as authors' lists do."""
-    beginning = "".join(sort_key(found[terms[place]].title))[:2]
-    around = [i for i in terms[max(0, place - 1) : place + 2] if i in in_order]
-    return any("".join(sort_key(found[i].title))[:2] == beginning for i in around)
-
-
-def _regions(found: dict[int, Heading]) -> list[list[int]]:
-    """The headings between one chapter or line of capitals and the next."""
-    regions: list[list[int]] = [[]]
-    for i in sorted(found):
-        if found[i].rank < Rank.TERM:
-            regions.append([])
-        regions[-1].append(i)
-    return regions

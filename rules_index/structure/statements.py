@@ -10,6 +10,7 @@ from rules_index.structure.about import is_about_document, is_numbered_rule
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import embedded_errata
 from rules_index.structure.card_lines import could_be_card
+from rules_index.structure.card_mentions import mentions, quoted_names
 from rules_index.structure.card_parts import cards_of, release_of
 from rules_index.structure.card_tables import columns_of, is_header, row_card
 from rules_index.structure.cards import (
@@ -17,9 +18,7 @@ from rules_index.structure.cards import (
     folded,
     is_card_line,
     list_items,
-    mentions,
     number_first,
-    quoted_names,
 )
 from rules_index.structure.cues import announces_part, heading_says, is_card_list
 from rules_index.structure.draft import Draft

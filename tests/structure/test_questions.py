@@ -74,9 +74,7 @@ def test_a_question_ends_where_its_line_does_before_the_edge() -> None:
     """Its answer stands right below, and is no longer than the question is."""
     told = "A boat carries three lanterns, and whoever rows it has to\nkeep them lit all night.\n\n"
     text = "LANTERNS\n\nROWING\n\n" + 5 * told + "QUESTIONS AND ANSWERS\n\n"
-    text += (
-        "Does a boat sink in a fog?\nNever.\n\nMay a boat with no oil be rowed?\nIt may not.\n"
-    )
+    text += "Does a boat sink in a fog?\nNever.\n\nMay a boat with no oil be rowed?\nIt may not.\n"
     parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.txt")
     assert [(entry.title, entry.text) for entry in parsed.entries if entry.kind == "faq"] == [
         ("Does a boat sink in a fog?", "Never."),
