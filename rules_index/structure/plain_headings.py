@@ -26,12 +26,13 @@ from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbered import labelled_headings, numbered_headings, under_bare_steps
 from rules_index.structure.numbering import compound, simple
 from rules_index.structure.questions import question_blocks
-from rules_index.structure.series import serial_headings, under_chapters
+from rules_index.structure.series import above_series, serial_headings, under_chapters
 from rules_index.structure.titles import (
     continues_alphabet,
     is_caps,
     is_title_like,
     remark_titles,
+    sort_key,
 )
 
 _LETTER = re.compile(r"\w+\s+(?:[IVXL]+|[A-Z]|\d+)(?!\w)")
@@ -55,7 +56,8 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
     found = in_order(blocks, found | small, set(small))
     found |= labelled_headings(blocks, asked, run_in=True)
     found |= numbered_headings(blocks, set(found))
-    found = under_chapters(under_bare_steps(_without_property(found)))
+    found = under_bare_steps(_without_property(found))
+    found = under_chapters(above_series(found, listed=bool(contents)))
     pieces: list[Heading | Block] = []
     skip = 0
     for i, block in enumerate(blocks):
@@ -71,7 +73,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
 
 def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
     found: dict[int, Heading] = {}
-    about_cards = in_list = False
+    about_cards = in_list = in_glossary = False
     in_caps = sum(is_caps(b.text) and announces_part(b.text) for b in blocks) >= _FEW_PARTS
     for i, block in enumerate(blocks):
         following = blocks[i + 1] if i + 1 < len(blocks) else None
@@ -88,12 +90,14 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
             continue
         elif _could_head(block, following) or _is_tight_caps(blocks, i):
             rank = _rank(block.text, contents, about_cards=about_cards)
-            if rank == Rank.CHAPTER and in_caps:
-                rank = Rank.TERM if _is_term(found, block.text) else Rank.PART
+            if rank == Rank.CHAPTER and (in_caps or in_glossary):
+                term = in_glossary and _is_between_terms(blocks, i, found)
+                rank = Rank.TERM if term else _chapter_rank(block.text, found, in_caps=in_caps)
             found[i] = heading(block, rank)
         if i in found and found[i].rank <= Rank.PART:
             about_cards = heading_says(found[i].title, "errata", "clarification")
             in_list = is_card_list(found[i].title)
+            in_glossary = heading_says(found[i].title, "glossary")
     return found
 
 
@@ -101,6 +105,23 @@ def _is_term(found: Mapping[int, Heading], title: str) -> bool:
     """Whether a title stands among terms: one of them may be called "Keywords"."""
     before = itertools.takewhile(lambda h: h.rank >= Rank.TERM, reversed(list(found.values())))
     return continues_alphabet([*[term.title for term in before][::-1], title])
+
+
+def _chapter_rank(title: str, found: Mapping[int, Heading], *, in_caps: bool) -> int:
+    """How high the title of a part stands where capitals may announce the chapters."""
+    if is_caps(title) or not in_caps:
+        return Rank.CAPS if in_caps else Rank.CHAPTER
+    return Rank.TERM if _is_term(found, title) else Rank.PART
+
+
+def _is_between_terms(blocks: Sequence[Block], i: int, found: Mapping[int, Heading]) -> bool:
+    """Whether the alphabet puts a title between the term before it and the title after it."""
+    before = found[max(found)].title if found and found[max(found)].rank >= Rank.TERM else ""
+    titles = (b.text for b, below in itertools.pairwise(blocks[i + 1 :]) if _could_head(b, below))
+    after = next(titles, "")
+    if not before or len({is_caps(title) for title in (before, blocks[i].text, after)}) > 1:
+        return False
+    return sort_key(before) < sort_key(blocks[i].text) < sort_key(after)
 
 
 def _is_tight_caps(blocks: Sequence[Block], i: int) -> bool:
