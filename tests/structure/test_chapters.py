@@ -138,3 +138,19 @@ def test_terms_in_capitals_end_before_the_course_of_a_turn() -> None:
     kinds = {entry.title: entry.kind for entry in parsed.entries}
     assert (kinds["TURN"], kinds["Step 1 – Row"]) == ("rule", "step")
     assert sections(parsed)["Step 1 – Row"] == ("Course of a turn",)
+
+
+def test_terms_in_bold_above_one_text_are_one_entry() -> None:
+    """In a glossary; elsewhere a line in bold above another may be the title of a part."""
+    terms = "**Fog**\n\nIt hides a boat.\n\n**Oil**\n\nIt burns.\n\n"
+    terms += "**Wick**\n\n**Thread**\n\nIt burns.\n"
+    for title, expected in (("Glossary", "Wick, Thread"), ("Boats", "Thread")):
+        found = sections(guide(f"# Long rules\n\n## {title}\n\n{terms}", "guide.md"))
+        assert list(found) == ["Fog", "Oil", expected]
+
+
+def test_a_short_text_below_a_marked_chapter_is_on_no_title_page() -> None:
+    """The first term of a glossary may be told in three words."""
+    terms = "".join(f"**{term}**\n\nHides a boat.\n\n" for term in ("Fog", "Haze", "Mist"))
+    found = sections(guide(f"# Long rules\n\n## Glossary\n\n{terms}", "guide.md"))
+    assert list(found) == ["Fog", "Haze", "Mist"]
