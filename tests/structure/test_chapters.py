@@ -152,5 +152,5 @@ def test_terms_in_bold_above_one_text_are_one_entry() -> None:
 def test_a_short_text_below_a_marked_chapter_is_on_no_title_page() -> None:
     """The first term of a glossary may be told in three words."""
     terms = "".join(f"**{term}**\n\nHides a boat.\n\n" for term in ("Fog", "Haze", "Mist"))
-    found = sections(guide(f"# Long rules\n\n## Glossary\n\n{terms}", "guide.md"))
+    found = sections(guide(f"# Long rules\n\n## Glossary\n\n{terms}It lifts at noon.", "guide.md"))
     assert list(found) == ["Fog", "Haze", "Mist"]
