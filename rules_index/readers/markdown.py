@@ -26,6 +26,10 @@ _CODE_INDENT = 4
 _RULE = re.compile(r"(?:[-*_][ \t]*){3,}$")
 _ROW = re.compile(r"\|.*\|$")
 _ROW_RULE = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$")
+# ": what it means" below a term, as PHP Markdown Extra, Pandoc and Kramdown write it.
+_DEFINITION = re.compile(r"[:~][ \t]+(\S.*)$")
+_ENDS_OF_TEXT = (".", ":", ",", ";")
+_LONGEST_TERM = 80
 _FENCE = re.compile(r"(?:```|~~~)")
 _QUOTE = re.compile(r"(?:>[ \t]?)+")
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
@@ -47,6 +51,8 @@ class _Scanner:
     dropped: list[LeftOut] = field(default_factory=list)
     nesting: Nesting = field(default_factory=Nesting)
     fenced: bool = False
+    defined: set[int] = field(default_factory=set)
+    """The lines of the file that belong to a definition."""
 
     def document(self, text: str, name: str) -> Document:
         lines = list(raw_lines(text))
@@ -93,10 +99,31 @@ class _Scanner:
             self.nesting.end()
             marker, title = split_bullet(heading[2])
             yield from map(_named, _inline(title, raw, level=len(heading[1]), marker=marker))
+        elif (told := _DEFINITION.match(text)) and self.defines():
+            self.defined.add(raw.number)
+            yield from self.read_words(told[1], replace(raw, gap=True))
         elif _ROW.match(text):
             yield _row(text, raw)
         else:
             yield from self.read_words(text, raw)
+
+    def defines(self) -> bool:
+        """Whether a definition may stand here; the term above it becomes one in bold."""
+        last = self.lines[-1] if self.lines else None
+        if last is None or last.marker or last.cells or last.level is not None:
+            return False
+        if last.number in self.defined:
+            return True
+        if last.text.endswith(_ENDS_OF_TEXT) or len(last.text) > _LONGEST_TERM:
+            return False
+        # Several terms, each on its line, may share what is said of them.
+        for place in range(len(self.lines) - 1, -1, -1):
+            term = self.lines[place]
+            bold = (Emphasis(0, len(term.text), Style.BOLD),)
+            self.lines[place] = replace(term, emphasis=bold, gap=True)
+            if term.gap:
+                break
+        return True
 
     def read_words(self, text: str, raw: Raw) -> Iterator[Line]:
         marker, rest = split_bullet(text)

@@ -81,7 +81,10 @@ def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]
         run = run[1:]
     block: list[Line] = []
     for index, line in enumerate(run):
-        if block and _starts_block(block, line, width, wrapped=page > 0, first=index == 1):
+        if block and (
+            _starts_block(block, line, width, wrapped=page > 0, first=index == 1)
+            or _answers(block, line, page)
+        ):
             yield _joined(block, known)
             block = []
         block.append(line)
@@ -99,6 +102,12 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
     if ends_sentence(last) and len(last) < 0.8 * width:
         return True
     return _ends_title(block, line, width) or (first and _is_title_line(last, line.text, width))
+
+
+def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
+    """Whether what has been asked so far ends before the edge of the page: the answer follows."""
+    asked = block[-1].text
+    return asked.endswith("?") and len(asked) < 0.8 * page and not starts_lower(line.text)
 
 
 def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:

@@ -18,6 +18,7 @@ from rules_index.structure.cards import (
     is_card_line,
     is_set,
     tidy_name,
+    without_item,
 )
 from rules_index.structure.cues import body_begins, is_remark, reference_words
 from rules_index.structure.heading import Heading, Rank
@@ -35,8 +36,6 @@ _NUMBER_AND_TEXT = (
         re.S,
     ),
 )
-# The number of an item, in front of a card that has its own.
-_ITEM = re.compile(r"\d{1,3}[.)]\s+")
 _STOP = re.compile(r"\s*(:|[–—-](?=\s)|\.(?=\s))\s*(?=\S)")
 _NAME_LEAD = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
 _LONGEST_NAME, _WORDS_OF_A_NAME, _FEW_NAMES = 70, 8, 2
@@ -63,8 +62,7 @@ def cards_and_text(
     A full stop ends them only where it is `sure` that they are named, or where the set says so:
     "Move up (page 12). Then …" is a sentence.
     """
-    item = _ITEM.match(text)
-    text = text[item.end() :] if item and end_of_brackets(text[item.end() :]) else text
+    text = without_item(text)
     for pattern in _NUMBER_AND_TEXT:
         if match := pattern.match(text):
             card = CardRef(tidy_name(match["name"]), match["set"] or release, match["number"])

@@ -12,11 +12,13 @@ from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.cards import card_heading, is_card_line
 from rules_index.structure.cues import announces_part, heading_says, is_card_list
-from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbering import ordinal
 from rules_index.structure.outline import Section
 
 _COUNTS = re.compile(r"\d+|[A-Z]|[IVXL]+")
+_NEXT_LINES = 2
+"""How many lines lie between a heading and the next where only a blank one stands between."""
 _CUES = ("errata", "clarification")
 
 
@@ -36,7 +38,10 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
             card = _as_card(piece)
             if _is_rest_of_name(marked, card, following):
                 card = _whole_name(marked.pop(), card)
-            marked.append(card)
+            marked.append(_with_card_above(marked, card))
+        elif isinstance(piece, Block) and _goes_on_naming(marked, piece, following):
+            last = marked.pop()
+            marked.append(_together(last, _as_card(heading(piece, Rank.CARD))))
         else:
             marked.append(piece)
     cards = [piece for piece in marked if isinstance(piece, Heading) and piece.cards]
@@ -104,7 +109,9 @@ def _chapter(piece: Heading, chapter: int | None) -> int | None:
 
 
 def _as_card(piece: Heading) -> Heading:
-    cards = card_heading(piece.printed)
+    lines = [card_heading(line.text) for block in piece.blocks for line in block.lines]
+    each = tuple(card for named in lines for card in named)
+    cards = each if all(lines) else card_heading(piece.printed)
     if not cards:
         return piece
     title = " · ".join(dict.fromkeys(card.name for card in cards))
@@ -119,6 +126,38 @@ def _is_rest_of_name(
         return False
     last = before[-1]
     return isinstance(last, Heading) and bool(last.cards) and isinstance(following, Block)
+
+
+def _goes_on_naming(
+    before: Sequence[Heading | Block], block: Block, following: Heading | Block | None
+) -> bool:
+    """Whether a line right under the name of a card names another that shares its text."""
+    last = before[-1] if before else None
+    named = isinstance(last, Heading) and bool(last.cards) and not block.first.gap
+    told = isinstance(following, Block) and not following.first.gap
+    return named and told and is_card_line(block.text)
+
+
+def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
+    """The card with the one right above that has no text of its own: they share this one."""
+    last = before[-1] if before else None
+    if not isinstance(last, Heading) or not (last.cards and piece.cards):
+        return piece
+    # Further apart may have stood what no reader sees: a picture of the text.
+    lines = piece.blocks[0].first.number - last.blocks[-1].lines[-1].number
+    same = last.marked == piece.marked and last.blocks[0].level == piece.blocks[0].level
+    if not same or last.body or lines > _NEXT_LINES:
+        return piece
+    before.pop()
+    return _together(last, piece)
+
+
+def _together(first: Heading | Block, second: Heading) -> Heading:
+    """Two headings of cards as one over their text."""
+    assert isinstance(first, Heading)  # noqa: S101  # the callers have seen to it
+    cards = tuple(dict.fromkeys((*first.cards, *second.cards)))
+    title = " · ".join(dict.fromkeys(card.name for card in cards))
+    return replace(first, title=title, blocks=first.blocks + second.blocks, cards=cards)
 
 
 def _whole_name(start: Heading | Block, rest: Heading) -> Heading:

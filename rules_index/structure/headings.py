@@ -48,6 +48,7 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
     pieces: list[Piece] = []
     levels = _settled_levels(blocks, marked)
     inside = _numbered_inside(blocks, marked) | _without_heading(blocks)
+    held = {id(block) for piece in inside.values() for block in piece.blocks[1:]}
     for at, until in zip([-1, *marked], [*marked, len(blocks)], strict=True):
         if at >= 0:
             pieces.append(heading(blocks[at], levels[at] * 10, marked=True))
@@ -56,7 +57,8 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
         if unmarked:
             pieces.extend(plain_headings(region, contents))
         else:
-            pieces.extend(inside.get(i, blocks[i]) for i in range(at + 1, until))
+            around = range(at + 1, until)
+            pieces.extend(inside.get(i, blocks[i]) for i in around if id(blocks[i]) not in held)
     return pieces
 
 
@@ -131,7 +133,26 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
             found[i] = _bold_heading(block)
     remarks = remark_titles(blocks[i].text for i in found)
     kept = {i: h for i, h in found.items() if blocks[i].text not in remarks}
-    return kept if len(kept) >= _FEW_MARKS else {}
+    return _with_other_names(blocks, kept) if len(kept) >= _FEW_MARKS else {}
+
+
+def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
+    """Terms of a glossary with those right above them that share what is said: "Wick, Thread"."""
+    in_glossary = False
+    shared: list[int] = []
+    kept = dict(found)
+    for i, block in enumerate(blocks):
+        if block.level is not None:
+            in_glossary = heading_says(block.text, "glossary")
+        if i in found and shared:
+            names = ", ".join(heading(blocks[k], Rank.BOLD).title for k in (*shared, i))
+            del kept[i]
+            kept[shared[0]] = replace(
+                found[i], title=names, blocks=tuple(blocks[k] for k in (*shared, i))
+            )
+        bold = in_glossary and block.style is Style.BOLD and is_title_like(block)
+        shared = [*shared, i] if bold and i not in found else []
+    return kept
 
 
 def _is_lead(text: str) -> bool:

@@ -118,7 +118,8 @@ def title_page(sections: Sequence[Section]) -> int:
         listed = any(block.marker or block.first.cells for block in section.body)
         numbered = section.heading and section.heading.number
         told = any(block.is_sentence or len(block.text) > _LONG for block in section.body)
-        said = section.above and section.heading and section.heading.marked
+        near = (section.heading, *section.above[-1:])
+        said = section.above and any(h and h.marked for h in near)
         told = told or bool(said and any(block.is_closed for block in section.body))
         if listed or numbered or told or heading_says(section.title, "contents"):
             return count

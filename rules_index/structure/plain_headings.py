@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules_index.language.fold import words
+from rules_index.structure.alphabet import in_order
 from rules_index.structure.block import Block
 from rules_index.structure.cards import card_heading, is_card_line, number_first
 from rules_index.structure.cues import (
     announces_part,
-    body_says,
     heading_begins,
     heading_says,
     is_card_list,
@@ -26,12 +26,11 @@ from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbered import labelled_headings, numbered_headings, under_bare_steps
 from rules_index.structure.numbering import compound, simple
 from rules_index.structure.questions import question_blocks
-from rules_index.structure.series import serial_headings, under_chapters
+from rules_index.structure.series import above_series, serial_headings, under_chapters
 from rules_index.structure.titles import (
     continues_alphabet,
     is_caps,
     is_title_like,
-    longest_rising,
     remark_titles,
     sort_key,
 )
@@ -39,7 +38,6 @@ from rules_index.structure.titles import (
 _LETTER = re.compile(r"\w+\s+(?:[IVXL]+|[A-Z]|\d+)(?!\w)")
 _LABEL_ONLY = re.compile(r"\w+ (?:[IVXL]+|[A-Z]|\d{1,2}) ?:$")
 _CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "credits", "changes")
-_ALPHABETICAL = 8
 _OFTEN = 4
 _FEW_WORDS = 4
 _FEW_PARTS = 2
@@ -55,10 +53,11 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
     small = {i: h for i, h in _small_candidates(blocks).items() if i not in asked | set(found)}
     found |= serial_headings(blocks, asked)
     found = _without_lists(blocks, found)
-    found = _in_order(blocks, found | small, set(small))
+    found = in_order(blocks, found | small, set(small))
     found |= labelled_headings(blocks, asked, run_in=True)
     found |= numbered_headings(blocks, set(found))
-    found = under_chapters(under_bare_steps(_without_property(found)))
+    found = under_bare_steps(_without_property(found))
+    found = under_chapters(above_series(found, listed=bool(contents)))
     pieces: list[Heading | Block] = []
     skip = 0
     for i, block in enumerate(blocks):
@@ -74,7 +73,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
 
 def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
     found: dict[int, Heading] = {}
-    about_cards = in_list = False
+    about_cards = in_list = in_glossary = False
     in_caps = sum(is_caps(b.text) and announces_part(b.text) for b in blocks) >= _FEW_PARTS
     for i, block in enumerate(blocks):
         following = blocks[i + 1] if i + 1 < len(blocks) else None
@@ -91,12 +90,14 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
             continue
         elif _could_head(block, following) or _is_tight_caps(blocks, i):
             rank = _rank(block.text, contents, about_cards=about_cards)
-            if rank == Rank.CHAPTER and in_caps:
-                rank = Rank.TERM if _is_term(found, block.text) else Rank.PART
+            if rank == Rank.CHAPTER and (in_caps or in_glossary):
+                term = in_glossary and _is_between_terms(blocks, i, found)
+                rank = Rank.TERM if term else _chapter_rank(block.text, found, in_caps=in_caps)
             found[i] = heading(block, rank)
         if i in found and found[i].rank <= Rank.PART:
             about_cards = heading_says(found[i].title, "errata", "clarification")
             in_list = is_card_list(found[i].title)
+            in_glossary = heading_says(found[i].title, "glossary")
     return found
 
 
@@ -104,6 +105,23 @@ def _is_term(found: Mapping[int, Heading], title: str) -> bool:
     """Whether a title stands among terms: one of them may be called "Keywords"."""
     before = itertools.takewhile(lambda h: h.rank >= Rank.TERM, reversed(list(found.values())))
     return continues_alphabet([*[term.title for term in before][::-1], title])
+
+
+def _chapter_rank(title: str, found: Mapping[int, Heading], *, in_caps: bool) -> int:
+    """How high the title of a part stands where capitals may announce the chapters."""
+    if is_caps(title) or not in_caps:
+        return Rank.CAPS if in_caps else Rank.CHAPTER
+    return Rank.TERM if _is_term(found, title) else Rank.PART
+
+
+def _is_between_terms(blocks: Sequence[Block], i: int, found: Mapping[int, Heading]) -> bool:
+    """Whether the alphabet puts a title between the term before it and the title after it."""
+    before = found[max(found)].title if found and found[max(found)].rank >= Rank.TERM else ""
+    titles = (b.text for b, below in itertools.pairwise(blocks[i + 1 :]) if _could_head(b, below))
+    after = next(titles, "")
+    if not before or len({is_caps(title) for title in (before, blocks[i].text, after)}) > 1:
+        return False
+    return sort_key(before) < sort_key(blocks[i].text) < sort_key(after)
 
 
 def _is_tight_caps(blocks: Sequence[Block], i: int) -> bool:
@@ -122,7 +140,9 @@ def _could_head(block: Block, following: Block | None) -> bool:
 
 
 def _names_card(block: Block) -> bool:
-    """ "45 Name" alone on a line, where errata and clarifications stand."""
+    """ "45 Name" or "Name (Set, 45)" alone, where errata and clarifications stand."""
+    if is_card_line(block.text) and block.is_plain and block.first.gap:
+        return True
     bare = number_first(block.text)
     return bool(bare) and is_title_like(
         Block((replace(block.first, text=bare[0].name),), bare[0].name)
@@ -211,46 +231,3 @@ def _is_item_of_lead(blocks: Sequence[Block], i: int, candidate: Heading) -> boo
     """A short line right under "The cards are:" is an item, unless it can only be a heading."""
     lead = i and blocks[i - 1].text.endswith(":") and not is_caps(blocks[i - 1].text)
     return bool(lead) and candidate.rank >= Rank.TERM and not _has_body(blocks, i)
-
-
-def _in_order(
-    blocks: Sequence[Block], found: dict[int, Heading], small: set[int]
-) -> dict[int, Heading]:
-    """Where the terms of a part stand in alphabetical order, those that break it are no terms."""
-    kept = {i: h for i, h in found.items() if i not in small}
-    for region in _regions(found):
-        terms = [i for i in region if found[i].rank == Rank.TERM and not found[i].number]
-        rising = longest_rising([sort_key(found[i].title) for i in terms])
-        if len(rising) < _ALPHABETICAL or len(rising) < 0.8 * len(terms):
-            continue
-        in_order = {terms[place] for place in rising}
-        for place, i in enumerate(terms):
-            if i in in_order or _is_near(found, terms, place, in_order):
-                kept[i] = found[i]
-            elif i in kept and not _is_of_card(blocks[i].text):
-                del kept[i]
-    return kept
-
-
-def _is_of_card(text: str) -> bool:
-    """Whether a line announces errata or names a card with its set: no list of terms orders it."""
-    return body_says(text, "errata") or is_card_line(text)
-
-
-def _is_near(
-    found: dict[int, Heading], terms: Sequence[int], place: int, in_order: set[int]
-) -> bool:
-    """Whether a term only swapped places with its neighbour, as authors' lists do."""
-    beginning = "".join(sort_key(found[terms[place]].title))[:2]
-    around = [i for i in terms[max(0, place - 1) : place + 2] if i in in_order]
-    return any("".join(sort_key(found[i].title))[:2] == beginning for i in around)
-
-
-def _regions(found: dict[int, Heading]) -> list[list[int]]:
-    """The headings between one chapter or line of capitals and the next."""
-    regions: list[list[int]] = [[]]
-    for i in sorted(found):
-        if found[i].rank < Rank.TERM:
-            regions.append([])
-        regions[-1].append(i)
-    return regions

@@ -68,17 +68,22 @@ def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
 
 
 def _answer_apart(block: Block) -> tuple[Block, ...]:
-    """The bold sentence in front of a block and the rest of it, where both say something."""
+    """The bold sentence in front of a block and the rest of it, where both say something.
+
+    The number of an item may stand before it.
+    """
     line = block.first
-    bold = next((s for s in line.emphasis if s.style is Style.BOLD and s.start == 0), None)
-    if bold is None or not block.is_plain or not ends_sentence(line.text[: bold.end]):
+    number = _NUMBER.match(line.text)
+    front = (0, number.end() if number else 0)
+    bold = next((s for s in line.emphasis if s.style is Style.BOLD and s.start in front), None)
+    if bold is None or line.cells or block.level or not ends_sentence(line.text[: bold.end]):
         return (block,)
     answer = line.text[bold.end :].strip()
     if not any(map(str.isalnum, answer)):
         return (block,)
     spans = tuple(replace(s, end=min(s.end, bold.end)) for s in line.emphasis if s.start < bold.end)
     asked = replace(line, text=line.text[: bold.end], emphasis=spans, targets=())
-    told = replace(line, text=answer, emphasis=(), anchors=(), gap=False)
+    told = replace(line, text=answer, emphasis=(), anchors=(), gap=False, marker="")
     text = block.text[bold.end :].strip()
     return Block((asked,), asked.text), Block((told, *block.lines[1:]), text)
 

@@ -6,10 +6,13 @@ A chart or a list counts as well: what goes on counting right below is no headin
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from rules_index.language.fold import fold
 from rules_index.structure.block import Block
+from rules_index.structure.cues import heading_says
 from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbering import (
     Numbered,
@@ -27,10 +30,13 @@ _FEW_CHAPTERS = 3
 
 def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
     """Headings numbered by one figure, letter or Roman number that rises through the guide."""
+    above_rules = _above_rules(blocks)
     looks = {
         i: block
         for i, block in enumerate(blocks)
-        if i not in taken and not _in_chart(blocks, i) and is_title_like(_without_number(block))
+        if i not in taken
+        and (i in above_rules or not _in_chart(blocks, i))
+        and is_title_like(_without_number(block))
     }
     trees = {number.parts[0] for block in blocks if (number := compound(block.text))}
     romans = _series(looks, roman, ordinal)
@@ -94,6 +100,24 @@ def _in_chart(blocks: Sequence[Block], i: int) -> bool:
     return compound(following.text) is not None or same_marks
 
 
+def _above_rules(blocks: Sequence[Block]) -> set[int]:
+    """Numbered titles with their first rule right below: "2. Day" above "2.1 Day begins."
+
+    A chart has such lines as well, and each of them once more above the details.
+    """
+    titles = {i: found for i, block in enumerate(blocks) if (found := simple(block.text))}
+    often = Counter((found.number, fold(found.rest)) for found in titles.values())
+    holding = {
+        i
+        for i, found in titles.items()
+        if i + 1 < len(blocks)
+        and (below := compound(blocks[i + 1].text))
+        and below.parent == found.number
+        and often[found.number, fold(found.rest)] == 1
+    }
+    return holding if len(holding) > 1 else set()
+
+
 def _mark(block: Block, found: Numbered) -> str:
     """The sign behind the number: "1." goes on with "2.", not with "1)"."""
     return block.text[len(found.number) : len(found.number) + 1]
@@ -138,6 +162,30 @@ def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
         return found
     below = [i for i in capitals if found[i].rank == Rank.CAPS and i > chapters[0]]
     return found | {i: replace(found[i], rank=Rank.TERM) for i in below}
+
+
+def above_series(found: dict[int, Heading], *, listed: bool) -> dict[int, Heading]:
+    """Titles right above the first of a series as its chapter, not as a term of the one before.
+
+    "Tournaments" above "1. Time" ends the questions, but not where the guide has `listed` its
+    chapters; "Course of a turn" above "Step 1" ends terms in capitals.
+    """
+    kept, places = dict(found), sorted(found)
+    for at, (i, below) in enumerate(itertools.pairwise(places)):
+        title, first = found[i], found[below]
+        above = next((k for k in reversed(places[:at]) if kept[k].rank <= Rank.PART), None)
+        right_below = below == i + len(title.blocks) and first.number in ("1", "I", "A")
+        if title.rank != Rank.TERM or title.number or not right_below or above is None:
+            continue
+        told = places[places.index(above) + 1] > above + len(kept[above].blocks)
+        if first.rank in (Rank.PHASE, Rank.STEP):
+            term = kept[above].rank == Rank.CAPS and told
+            if term and heading_says(title.title, "timing", "course", "phase"):
+                kept[i] = replace(title, rank=Rank.CAPS)
+        elif Rank.NUMBERED <= first.rank < Rank.TERM:
+            inside = listed or kept[above].rank == Rank.CAPS
+            kept[i] = replace(title, rank=Rank.PART if inside else Rank.CHAPTER)
+    return kept
 
 
 def _counts(piece: Heading) -> bool:

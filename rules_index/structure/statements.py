@@ -10,6 +10,7 @@ from rules_index.structure.about import is_about_document, is_numbered_rule
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import embedded_errata
 from rules_index.structure.card_lines import could_be_card
+from rules_index.structure.card_mentions import mentions, quoted_names
 from rules_index.structure.card_parts import cards_of, release_of
 from rules_index.structure.card_tables import columns_of, is_header, row_card
 from rules_index.structure.cards import (
@@ -17,9 +18,7 @@ from rules_index.structure.cards import (
     folded,
     is_card_line,
     list_items,
-    mentions,
     number_first,
-    quoted_names,
 )
 from rules_index.structure.cues import announces_part, heading_says, is_card_list
 from rules_index.structure.draft import Draft
@@ -61,11 +60,12 @@ def draft_of_question(section: Section, found: Question) -> Draft:
 
 
 def _cards_asked(section: Section, asked: str, whole: str) -> tuple[CardRef, ...]:
-    """The cards that a question and its answer name.
+    """The cards that a question stands under, and those that it and its answer name.
 
     A name in quotes is a card's where the part is about cards, or where the guide names the card.
     """
-    found = mentions(whole)
+    own = cards_of(section) if section.heading and section.heading.cards else ()
+    found = (*own, *(card for card in mentions(whole) if card not in own))
     of_cards = heading_says(section.title, "cards")
     names = (name for name in quoted_names(asked) if of_cards or folded(name) in section.known)
     named = {folded(card.name) for card in found}

@@ -110,3 +110,21 @@ def test_any_text_can_be_read(text: str) -> None:
 def test_words_survive(text: str) -> None:
     """Letters and figures come through plain text unchanged."""
     assert "".join(line.text for line in read_text(text, "a").lines) == text
+
+
+def test_definitions_stand_below_their_terms() -> None:
+    """A colon in front of a line makes the short lines above it terms, as in a list of HTML."""
+    text = "Wick\nThread\n: Burns.\n: Smokes.\n\nOil\n\n:   Is counted\n    at dusk.\n\n"
+    text += "One is:\n: no.\n"
+    found = read_markdown(text, "guide.md").lines
+    assert [(line.text, bool(line.emphasis), line.gap) for line in found] == [
+        ("Wick", True, True),
+        ("Thread", True, True),
+        ("Burns.", False, True),
+        ("Smokes.", False, True),
+        ("Oil", True, True),
+        ("Is counted", False, True),
+        ("at dusk.", False, False),
+        ("One is:", False, True),
+        (": no.", False, False),
+    ]

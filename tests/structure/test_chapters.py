@@ -95,3 +95,62 @@ def test_keywords_after_chapters_hold_terms() -> None:
     terms = "".join(f"## {term}\n\n{SAYS}\n\n" for term in TERMS if term != "Keywords")
     found = sections(guide(f"# Long rules\n\n{chapters}## Keywords\n\n{terms}", "guide.md"))
     assert found["Boat"] == ("Long rules", "Keywords")
+
+
+def test_the_third_term_may_be_called_like_a_chapter() -> None:
+    """The titles before and after it say that it is a term."""
+    for terms in (("Anchor", "Boat", "Errata", "Gull"), ("ANCHOR", "BOAT", "ERRATA", "GULL")):
+        text = "".join(f"{term}\n\n{SAYS}\n\n" for term in terms)
+        last = "APPENDIX I: QUESTIONS\n\nQ: May I row?\nA: Yes.\n"
+        found = sections(guide(f"LANTERNS\n\n{SAYS}\n\nGLOSSARY\n\n{text}{last}"))
+        assert len({found[term] for term in terms}) == 1
+        assert found["May I row?"] == ("APPENDIX I: QUESTIONS",)
+
+
+def test_a_numbered_title_with_its_first_rule_right_below_is_no_chart() -> None:
+    """It is not the end of the rule above it."""
+    dawn = f"1. Dawn\n1.1 Light. {SAYS}\n1.2 Dawn ends.\n\n"
+    dusk = f"2. Dusk\n2.1 Dusk begins.\n2.2 Dark. {SAYS}\n\n"
+    parsed = guide(f"LANTERNS\n\nTHE ROUND\n\n{dawn}{dusk}")
+    assert [(entry.number, entry.text) for entry in parsed.entries] == [
+        ("1.1", SAYS),
+        ("1.2", "Dawn ends."),
+        ("2.1", "Dusk begins."),
+        ("2.2", SAYS),
+    ]
+    assert parsed.entries[2].section[-1] == "2. Dusk"
+
+
+def test_a_title_above_a_numbered_series_ends_the_chapter_before() -> None:
+    """Rules of tournaments are none of the questions."""
+    asked = "Questions and answers\n\nMay I row?\n\nYes.\n\nMay I sail?\n\nNo.\n\n"
+    rules = f"Tournaments\n\n1. Time\n{SAYS}\n\n2. Judges\n{SAYS}\n"
+    found = sections(guide(f"LANTERNS\n\n{SAYS}\n\n{asked}{rules}"))
+    assert found["May I sail?"] == ("Questions and answers",)
+    assert found["2. Judges"] == ("Tournaments",)
+
+
+def test_terms_in_capitals_end_before_the_course_of_a_turn() -> None:
+    """Its title has none, and steps right below it."""
+    terms = "".join(f"{term}\n{SAYS}\n\n" for term in ("BOAT", "ANCHOR", "TURN"))
+    steps = "".join(f"Step {n} – {name}\n{SAYS}\n\n" for n, name in enumerate(("Row", "Rest"), 1))
+    parsed = guide(f"LANTERNS\n\nTERMS\n\n{terms}Course of a turn\n\n{steps}")
+    kinds = {entry.title: entry.kind for entry in parsed.entries}
+    assert (kinds["TURN"], kinds["Step 1 – Row"]) == ("rule", "step")
+    assert sections(parsed)["Step 1 – Row"] == ("Course of a turn",)
+
+
+def test_terms_in_bold_above_one_text_are_one_entry() -> None:
+    """In a glossary; elsewhere a line in bold above another may be the title of a part."""
+    terms = "**Fog**\n\nIt hides a boat.\n\n**Oil**\n\nIt burns.\n\n"
+    terms += "**Wick**\n\n**Thread**\n\nIt burns.\n"
+    for title, expected in (("Glossary", "Wick, Thread"), ("Boats", "Thread")):
+        found = sections(guide(f"# Long rules\n\n## {title}\n\n{terms}", "guide.md"))
+        assert list(found) == ["Fog", "Oil", expected]
+
+
+def test_a_short_text_below_a_marked_chapter_is_on_no_title_page() -> None:
+    """The first term of a glossary may be told in three words."""
+    terms = "".join(f"**{term}**\n\nHides a boat.\n\n" for term in ("Fog", "Haze", "Mist"))
+    found = sections(guide(f"# Long rules\n\n## Glossary\n\n{terms}It lifts at noon.", "guide.md"))
+    assert list(found) == ["Fog", "Haze", "Mist"]

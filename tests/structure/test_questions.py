@@ -57,3 +57,34 @@ def test_what_is_said_of_a_card_before_the_first_question_is_no_remark() -> None
         text = FAQ.replace("## FAQ\n\n", f"## FAQ\n\n{said}")
         parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
         assert [one.text for one in parsed.entries if one.kind != "faq"] == kept
+
+
+def test_an_answer_may_run_on_behind_a_numbered_question_in_bold() -> None:
+    """The number of the item, or its bullet, is no part of what is asked."""
+    for number in ("1. ", "2) ", "- "):
+        text = f"# Lanterns\n\n## FAQ\n\n{number}**May I row?** Yes.\n\n{number}**By day?** No.\n"
+        parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
+        assert [(entry.kind, entry.title, entry.text) for entry in parsed.entries] == [
+            ("faq", "May I row?", "Yes."),
+            ("faq", "By day?", "No."),
+        ]
+
+
+def test_a_question_ends_where_its_line_does_before_the_edge() -> None:
+    """Its answer stands right below, and is no longer than the question is."""
+    told = "A boat carries three lanterns, and whoever rows it has to\nkeep them lit all night.\n\n"
+    text = "LANTERNS\n\nROWING\n\n" + 5 * told + "QUESTIONS AND ANSWERS\n\n"
+    text += "Does a boat sink in a fog?\nNever.\n\nMay a boat with no oil be rowed?\nIt may not.\n"
+    parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.txt")
+    assert [(entry.title, entry.text) for entry in parsed.entries if entry.kind == "faq"] == [
+        ("Does a boat sink in a fog?", "Never."),
+        ("May a boat with no oil be rowed?", "It may not."),
+    ]
+
+
+def test_a_question_below_a_card_is_about_it() -> None:
+    """Whoever asks for the card by its name finds the question, which need not name it."""
+    text = "# Lanterns\n\n## Card notes\n\n### 12 Silver Buoy\n\nQ: Does it drift?\n\nA: No.\n"
+    parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
+    (asked,) = (entry for entry in parsed.entries if entry.kind == "faq")
+    assert [(card.name, card.number) for card in asked.cards] == [("Silver Buoy", "12")]
