@@ -34,6 +34,7 @@ _ALSO = re.compile(
 )
 # Between two cards that share a text.
 _AND = re.compile(r"^(?:and|oraz|i|a|et|und|y|e|&|,)\s+")
+_JOINED = re.compile(r"(?:\s|,|&|(?<!\w)(?:and|oraz|i|a|et|und|y|e)(?!\w))*$")
 _SENTENCE_END = re.compile(r"[.!?:;]\s")
 _LONGEST_BEFORE = 70
 _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
@@ -178,6 +179,13 @@ def quoted_names(text: str) -> tuple[str, ...]:
     found = (match[1].strip() for match in _IN_QUOTES.finditer(text))
     names = (n for n in found if n[:1].isupper() and not n.endswith((".", "!", "?", ",", ":")))
     return tuple(dict.fromkeys(n for n in names if len(n.split()) <= _LONGEST_NAME))
+
+
+def quoted_heading(text: str) -> tuple[CardRef, ...]:
+    """The cards of a title that is nothing but names in quotes: "“Pier” and “Bell”"."""
+    names = quoted_names(text)
+    only = bool(names) and _JOINED.match(_IN_QUOTES.sub(" ", text)) is not None
+    return tuple(CardRef(name) for name in names) if only else ()
 
 
 def is_set(name: str) -> bool:
