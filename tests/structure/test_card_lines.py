@@ -118,6 +118,19 @@ def test_names_in_quotes_are_the_cards_of_a_title() -> None:
     ]
 
 
+def test_a_row_of_names_below_a_list_of_cards_is_no_heading() -> None:
+    """Where no heading is marked the names alone look like one."""
+    says = "Every keeper trims the wick before dusk, and nobody rows out without a lamp."
+    parsed = guide(
+        f"LAMPS\n\n{says}\n\nBOATS\n\n{says}\n\nBANNED CARDS\n\nOld Pier, Brass Lamp, Tin Bell\n\n"
+        f"REEFS\n\n{says}\n",
+        "guide.txt",
+    )
+    found = entry(parsed, "BANNED CARDS")
+    assert found.kind is Kind.LIST
+    assert [card.name for card in found.cards] == ["Old Pier", "Brass Lamp", "Tin Bell"]
+
+
 def test_a_sentence_with_a_page_in_brackets_names_no_card() -> None:
     """A full stop behind brackets ends a sentence."""
     text = "Move the boat forward (page 12). Then row back.\n\nLeave the pier (step 3). Row on.\n"
