@@ -39,7 +39,7 @@ def split_cards(
         cards = _names_card(block, release)
         below = body[i + 1] if i + 1 < len(body) else None
         follows = below is not None and not _names_card(below, release)
-        if not cards and below and _names_set(block) and card_in_front(below, release):
+        if not cards and below and _names_set(block) and _begins_card(body, i + 1, release):
             release = tidy(block.text)
             pieces.append(Heading(release, Rank.CARD - 1, (block,)))
             continue
@@ -50,6 +50,15 @@ def split_cards(
         else:
             pieces.append(block)
     return pieces
+
+
+def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:
+    """Whether a card begins at a block, named in front of its text or on a line above it."""
+    if card_in_front(body[i], release):
+        return True
+    numbered = number_first(body[i].text) and _names_card(body[i], release)
+    told = i + 1 < len(body) and body[i + 1].is_sentence
+    return bool(numbered) and told
 
 
 def _names_set(block: Block) -> bool:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block, starts_lower
+from rules_index.structure.card_mentions import quoted_heading
 from rules_index.structure.cards import (
     bracketed,
     card_heading,
@@ -36,6 +38,13 @@ _NUMBER_AND_TEXT = (
         re.S,
     ),
 )
+# "no. 12: Name. Text" and "nos. 8, 9 and 10 – Name: Text".
+_NUMBER_SAID = re.compile(
+    r"(?i:n[°º]s?\.?|nos?\.|nrn?\.?|č\.|#)\s?(?P<number>\d{1,4}[a-z]?(?:(?:,|\s*&|\s[^\W\d_]{1,4})\s?"
+    r"\d{1,4}[a-z]?){0,5})\s*[:–—.)-]?\s+(?P<name>[^\W\d][^:.!?]{1,60}?)\s*(?:[.:!?]|\s[–—-])\s+(?P<text>\S.*)",
+    re.S,
+)
+_NUMBERS = re.compile(r"\d+[a-z]?")
 _STOP = re.compile(r"\s*(:|[–—-](?=\s)|\.(?=\s))\s*(?=\S)")
 _NAME_LEAD = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
 _LONGEST_NAME, _WORDS_OF_A_NAME, _FEW_NAMES = 70, 8, 2
@@ -67,6 +76,9 @@ def cards_and_text(
         if match := pattern.match(text):
             card = CardRef(tidy_name(match["name"]), match["set"] or release, match["number"])
             return (card,), match["text"]
+    if (match := _NUMBER_SAID.match(text)) and could_be_card(match["name"]):
+        numbers = " / ".join(_NUMBERS.findall(match["number"]))
+        return (CardRef(tidy_name(match["name"]), release, numbers),), match["text"]
     end = end_of_brackets(text)
     stop = _STOP.match(text, end) if end else None
     if stop is None or starts_lower(text):
@@ -100,7 +112,8 @@ def _named(body: Sequence[Block], release: str) -> Iterator[tuple[int, Heading]]
             continue
         name, rest = bold_lead(block) or _plain_lead(block)
         if name and not body_begins(name, "errata") and could_be_card(name):
-            yield i, card_title(block, (CardRef(tidy_name(name), release),), rest)
+            quoted = tuple(replace(card, set=release) for card in quoted_heading(name))
+            yield i, card_title(block, quoted or (CardRef(tidy_name(name), release),), rest)
 
 
 def _plain_lead(block: Block) -> tuple[str, str]:

@@ -20,6 +20,7 @@ _SMALL_WORDS = 5
 _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
 _IN_QUOTES = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,60}?)\s*[”“\"»]")
+_JOINED = re.compile(r"(?:\s|,|&|(?<!\w)(?:and|oraz|i|a|et|und|y|e)(?!\w))*$")
 _QUOTED_NAME = re.compile(r"[\"„“«]\s*([^\"„“”«»]{2,60}?)\s*[\"“”»]\s*$")
 
 
@@ -40,6 +41,13 @@ def quoted_names(text: str) -> tuple[str, ...]:
     found = (match[1].strip() for match in _IN_QUOTES.finditer(text))
     names = (n for n in found if n[:1].isupper() and not n.endswith((".", "!", "?", ",", ":")))
     return tuple(dict.fromkeys(n for n in names if len(n.split()) <= LONGEST_NAME))
+
+
+def quoted_heading(text: str) -> tuple[CardRef, ...]:
+    """The cards of a title that is nothing but names in quotes: "“Pier” and “Bell”"."""
+    names = quoted_names(text)
+    only = bool(names) and _JOINED.match(_IN_QUOTES.sub(" ", text)) is not None
+    return tuple(CardRef(name) for name in names) if only else ()
 
 
 def _name_before(text: str) -> str:

@@ -10,6 +10,7 @@ from itertools import groupby, zip_longest
 
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
+from rules_index.structure.card_mentions import quoted_heading
 from rules_index.structure.cards import card_heading, is_card_line
 from rules_index.structure.cues import announces_part, heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank, heading
@@ -28,14 +29,17 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
     headings = [piece for piece in pieces if isinstance(piece, Heading)]
     chapters = _numbered_chapters(headings)
     chapter: int | None = None
+    of_cards = False
     for piece, following in zip_longest(pieces, pieces[1:]):
         if isinstance(piece, Heading) and not _is_only_title(piece, headings):
             chapter = _chapter(piece, chapter)
+            if chapter == piece.rank:
+                of_cards = heading_says(piece.title, "errata", "cards")
         inside = isinstance(piece, Heading) and chapter is not None and piece.rank > chapter
         inside = inside and id(piece) not in chapters
         alone = isinstance(piece, Heading) and is_card_line(piece.printed)
         if isinstance(piece, Heading) and (inside or (alone and not _opens_list(marked))):
-            card = _as_card(piece)
+            card = _as_card(piece, quoted=inside and of_cards)
             if _is_rest_of_name(marked, card, following):
                 card = _whole_name(marked.pop(), card)
             marked.append(_with_card_above(marked, card))
@@ -108,10 +112,12 @@ def _chapter(piece: Heading, chapter: int | None) -> int | None:
     return None if chapter is not None and piece.rank <= chapter else chapter
 
 
-def _as_card(piece: Heading) -> Heading:
+def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
+    """A heading with the cards it names; names in `quoted` words need no number."""
     lines = [card_heading(line.text) for block in piece.blocks for line in block.lines]
     each = tuple(card for named in lines for card in named)
     cards = each if all(lines) else card_heading(piece.printed)
+    cards = cards or (quoted_heading(piece.printed) if quoted else ())
     if not cards:
         return piece
     title = " · ".join(dict.fromkeys(card.name for card in cards))

@@ -23,6 +23,7 @@ from rules_index.structure.cues import (
     sees_also,
 )
 from rules_index.structure.heading import Heading, Rank, heading
+from rules_index.structure.matter import are_names
 from rules_index.structure.numbered import labelled_headings, numbered_headings, under_bare_steps
 from rules_index.structure.numbering import compound, simple
 from rules_index.structure.questions import question_blocks
@@ -82,7 +83,7 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
         if _LABEL_ONLY.match(block.text) and following and is_title_like(following):
             both = f"{block.text} {following.text}"
             found[i] = Heading(both, Rank.CHAPTER, (block, following))
-        elif in_list and card_heading(block.text):
+        elif in_list and (card_heading(block.text) or _is_row_of_names(block.text)):
             continue
         elif about_cards and _names_card(block):
             found[i] = heading(block, Rank.TERM)
@@ -99,6 +100,10 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
             in_list = is_card_list(found[i].title)
             in_glossary = heading_says(found[i].title, "glossary")
     return found
+
+
+def _is_row_of_names(text: str) -> bool:
+    return "," in text and are_names(text) and not is_caps(text)
 
 
 def _is_term(found: Mapping[int, Heading], title: str) -> bool:

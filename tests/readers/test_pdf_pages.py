@@ -46,6 +46,35 @@ def test_heads_that_name_what_their_page_holds_are_left_out_too() -> None:
     assert all(line.text.startswith("Rule") or not line.gap for line in document.lines)
 
 
+def test_a_head_that_says_the_title_once_more_is_left_out_on_a_single_page() -> None:
+    """A guide of two pages has its head on the second alone."""
+    pen = Pen()
+    pen.line(LEFT, 60, "Harbour", BOLD, 24)
+    pen.line(LEFT, 90, "Rules Reference", BOLD, 14)
+    pen.paragraph(LEFT, 130, 495, prose(0, 9))
+    pen.turn_page()
+    pen.line(LEFT, 30, "Harbour Rules Reference", size=7)
+    pen.paragraph(LEFT, 80, 495, prose(1, 9))
+    pen.turn_page()
+    document = read(pen)
+    assert [left.text for left in document.dropped] == ["Harbour Rules Reference"]
+
+
+def test_a_heading_in_words_of_the_title_stays() -> None:
+    """It stands right above its text, or says more."""
+    pen = Pen()
+    pen.line(LEFT, 60, "Harbour Rules", BOLD, 24)
+    pen.paragraph(LEFT, 130, 495, prose(0, 9))
+    pen.turn_page()
+    pen.line(LEFT, 60, "Harbour", BOLD, 9)
+    pen.paragraph(LEFT, 73, 495, prose(1, 9))
+    pen.turn_page()
+    pen.line(LEFT, 30, "Harbour boats", BOLD, 9)
+    pen.paragraph(LEFT, 80, 495, prose(2, 9))
+    pen.turn_page()
+    assert not read(pen).dropped
+
+
 def test_first_lines_of_pages_are_no_heads() -> None:
     """Text begins at the same place on every page as well, but not apart from what follows."""
     pen = Pen()
@@ -121,7 +150,9 @@ def test_title_and_date_come_from_the_metadata() -> None:
     assert (document.format, document.name) == ("pdf", "sample.pdf")
 
 
-@pytest.mark.parametrize("made_up", ["rules_final.docx", "Microsoft Word - rules.doc", "untitled"])
+@pytest.mark.parametrize(
+    "made_up", ["rules_final.docx", "Microsoft Word - rules.doc", "untitled", "(anonymous)"]
+)
 def test_titles_that_programs_make_up_are_no_titles(made_up: str) -> None:
     """The name of the file that was exported says nothing."""
     pen = Pen()

@@ -65,6 +65,72 @@ def test_a_card_and_what_is_said_of_it_on_one_line(line: str) -> None:
     assert found.text.strip("“”. ").lower() == "burns on"
 
 
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("n° 12 : Brass Lamp. Burns on for a round.", "12"),
+        ("No. 12 – Brass Lamp: burns on for a round.", "12"),
+        ("#12 Brass Lamp – burns on for a round.", "12"),
+        ("n° 8, 9 et 12 : Brass Lamp. Burns on for a round.", "8 / 9 / 12"),
+    ],
+)
+def test_a_card_behind_the_word_for_its_number(line: str, number: str) -> None:
+    """The set stands above; several numbers are one card printed more than once."""
+    other = "n° 37 : Old Pier. Rots."
+    parsed = guide(f"# Lanterns\n\n## Errata\n\n### Harbour\n\n{line}\n\n{other}\n")
+    found = entry(parsed, "Brass Lamp")
+    assert found.cards == (CardRef("Brass Lamp", "Harbour", number),)
+    assert found.text.lower() == "burns on for a round."
+
+
+def test_sets_in_bold_above_numbered_cards_with_their_text_below() -> None:
+    """Neither belongs to the card before."""
+    parsed = guide(
+        "# Lanterns\n\n## Card clarifications\n\n**Harbour**\n\n"
+        "3 Old Pier\n\nIt rots in the rain.\n\n"
+        "18 Brass Lamp\n\nIt burns for two rounds.\n\n**Reef**\n\n2 Bell\n\nIt rings only once.\n"
+    )
+    assert [(one.cards, one.text) for one in parsed.entries] == [
+        ((CardRef("Old Pier", "Harbour", "3"),), "It rots in the rain."),
+        ((CardRef("Brass Lamp", "Harbour", "18"),), "It burns for two rounds."),
+        ((CardRef("Bell", "Reef", "2"),), "It rings only once."),
+    ]
+
+
+def test_names_in_quotes_are_the_cards_of_a_title() -> None:
+    """One or two; the quotes are no part of the name."""
+    parsed = guide(
+        "# Lanterns\n\n## Errata and clarifications\n\n"
+        "### “Old Pier” and “Bell”\n\nNot at once.\n\n"
+        "### „Brass Lamp“\n\nIt burns on.\n\n### „Tin Lamp“, „Oar“\n\nBoth are tools.\n\n"
+        "## General clarifications\n\n### “Up to” and “exactly”\n\nUp to two is also none.\n"
+    )
+    assert [[card.name for card in one.cards] for one in parsed.entries[:3]] == [
+        ["Old Pier", "Bell"],
+        ["Brass Lamp"],
+        ["Tin Lamp", "Oar"],
+    ]
+    assert parsed.entries[3].title == "“Up to” and “exactly”"
+    assert [one.title for one in parsed.entries[:3]] == [
+        "Old Pier · Bell",
+        "Brass Lamp",
+        "Tin Lamp · Oar",
+    ]
+
+
+def test_a_row_of_names_below_a_list_of_cards_is_no_heading() -> None:
+    """Where no heading is marked the names alone look like one."""
+    says = "Every keeper trims the wick before dusk, and nobody rows out without a lamp."
+    parsed = guide(
+        f"LAMPS\n\n{says}\n\nBOATS\n\n{says}\n\nBANNED CARDS\n\nOld Pier, Brass Lamp, Tin Bell\n\n"
+        f"REEFS\n\n{says}\n",
+        "guide.txt",
+    )
+    found = entry(parsed, "BANNED CARDS")
+    assert found.kind is Kind.LIST
+    assert [card.name for card in found.cards] == ["Old Pier", "Brass Lamp", "Tin Bell"]
+
+
 def test_a_sentence_with_a_page_in_brackets_names_no_card() -> None:
     """A full stop behind brackets ends a sentence."""
     text = "Move the boat forward (page 12). Then row back.\n\nLeave the pier (step 3). Row on.\n"

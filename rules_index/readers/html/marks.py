@@ -24,7 +24,7 @@ from rules_index.readers.runs import PLAIN
 
 _BOLD, _ITALIC = frozenset((Style.BOLD,)), frozenset((Style.ITALIC,))
 _TAGS: dict[str, frozenset[Style]] = {
-    **dict.fromkeys(("b", "strong", "th", "dt"), _BOLD),
+    **dict.fromkeys(("b", "strong", "th", "dt", "summary"), _BOLD),
     **dict.fromkeys(("i", "em", "cite", "dfn", "var"), _ITALIC),
     **dict.fromkeys(("del", "s", "strike"), frozenset((Style.STRUCK,))),
     **dict.fromkeys(("mark", "ins"), frozenset((Style.COLOR,))),
@@ -122,12 +122,6 @@ def is_page_head(token: Token) -> bool:
         token.name == "header"
         or attributes.get("role") == "banner"
         or (token.name == "div" and attributes.get("id") == "header")
-    )
-
-
-def is_page_foot(token: Token) -> bool:
-    return token.name == "footer" or (
-        token.name == "div" and token.attributes.get("id") == "footer"
     )
 
 

@@ -10,27 +10,28 @@ from dataclasses import dataclass, field
 from rules_index.model import Document
 from rules_index.readers.contents import without_contents
 from rules_index.readers.html.articles import PARTS, Articles
+from rules_index.readers.html.items import begin_cell, begin_item, end_term
 from rules_index.readers.html.marks import (
     Wardrobe,
     anchor_pointed_to,
     anchors,
     chosen_title,
     icon_name,
-    is_page_foot,
     is_page_head,
     list_of,
     metadata,
-    number_of,
     picture_name,
     reason_to_leave_out,
 )
 from rules_index.readers.html.scope import BLOCKS, HEADINGS, LISTS, VOID, Element, Scope
+from rules_index.readers.html.site import is_beside, is_foot, may_be_menu, reason_by_name
+from rules_index.readers.html.titles import Titles, title_class
 from rules_index.readers.html.tokens import Sort, Token, tokens
 from rules_index.readers.html.writer import Writer
-from rules_index.readers.markers import ItemList
 from rules_index.readers.runs import PLAIN, Reference, merge_row, set_line
 
 _CELLS = frozenset(("td", "th"))
+_ARTICLES = ("article", "section", "main", "blockquote")
 
 
 def read_html(text: str, name: str) -> Document:
@@ -55,6 +56,7 @@ class _Reader:
     scope: Scope = field(init=False)
     writer: Writer = field(default_factory=Writer)
     articles: Articles = field(default_factory=Articles)
+    titles: Titles = field(default_factory=Titles)
     wardrobe: Wardrobe = field(default_factory=Wardrobe)
     unclosed: list[int] = field(default_factory=list)
     properties: dict[str, str] = field(default_factory=dict)
@@ -82,6 +84,7 @@ class _Reader:
 
     def document(self) -> Document:
         self.writer.drop_ways_up()
+        self.titles.settle(self.writer.lines)
         self.articles.settle(self.writer.lines)
         lines, contents = without_contents([set_line(draft) for draft in self.writer.lines])
         dropped = sorted(self.writer.dropped + contents, key=lambda left: left.line)
@@ -111,6 +114,8 @@ class _Reader:
         element = Element(
             token.name, self.serial, words=self.writer.words, first=len(self.writer.lines)
         )
+        element.linked, element.is_menu = self.writer.linked, may_be_menu(token)
+        element.title = "" if self.writer.has_words else title_class(token)
         self.scope.start(element)
         self.dress(element, token)
         self.begin(token)
@@ -120,7 +125,7 @@ class _Reader:
     def before_block(self, name: str) -> None:
         if self.writer.level and self.writer.has_words:
             self.scope.end("h1")
-        self.writer.break_line()
+        self.titles.break_line(self.writer)
         self.scope.end_implied(name)
         if name in _CELLS and not self.scope.nearest("tr", "table"):
             self.scope.start(Element("tr", first=len(self.writer.lines)))
@@ -141,19 +146,18 @@ class _Reader:
         anchor = anchor_pointed_to(token, self.name) if token.name == "a" else None
         if anchor is not None:
             element.reference = self.writer.reference = Reference(anchor, complete=False)
+        element.leads_out = token.name == "a" and not anchor
+        self.writer.links += element.leads_out
         element.label = token.attributes.get("aria-label", "").strip()
-        element.is_page_head = is_page_head(token) and not self.inside_article()
+        element.is_page_head = is_page_head(token) and not self.scope.has(*_ARTICLES)
 
     def reason(self, token: Token) -> str:
         if token.name == "title" and self.scope.has_inline("svg"):
             return ""
-        reason = reason_to_leave_out(token)
-        if not reason and is_page_foot(token) and not self.inside_article():
+        reason = reason_to_leave_out(token) or reason_by_name(token)
+        if not reason and is_foot(token) and not self.scope.has(*_ARTICLES):
             return "furniture"
         return reason
-
-    def inside_article(self) -> bool:
-        return self.scope.has("article", "section", "main", "blockquote")
 
     def begin(self, token: Token) -> None:
         name = token.name
@@ -162,29 +166,20 @@ class _Reader:
         elif name in LISTS:
             self.writer.lists.append(list_of(token))
         elif name == "li":
-            self.begin_item(token)
+            begin_item(self.writer, token)
         elif name in _CELLS:
-            self.begin_cell()
+            begin_cell(self.scope, self.writer)
         elif name == "pre":
             self.writer.preformatted += 1
         elif name in ("html", "body"):
             self.declare(token)
-
-    def begin_item(self, token: Token) -> None:
-        around = self.writer.lists[-1] if self.writer.lists else ItemList()
-        around.next = number_of(token, "value", around.next)
-        self.writer.marker = around.marker()
-
-    def begin_cell(self) -> None:
-        self.writer.cells += 1
-        if row := self.scope.nearest("tr", "table"):
-            row.cells.append(len(self.writer.lines))
 
     def take_void(self, token: Token) -> None:
         if not self.writer.reasons:
             self.writer.anchors += anchors(token)
         if token.name == "br":
             self.writer.add_break()
+            self.titles.after_line(self.writer)
         elif token.name == "hr":
             self.before_block("hr")
         elif token.name == "img":
@@ -212,9 +207,13 @@ class _Reader:
         """Undoes what `dress` and `begin` did."""
         if element.reason:
             self.end_region(element, by_tag)
+        self.writer.links -= element.leads_out
         if element.is_block:
-            self.writer.break_line()
+            self.titles.break_line(self.writer)
             self.end_block(element)
+            self.end_part(element)
+        elif element.title:
+            self.titles.note_inline(element.first, element.title, self.writer.words)
         self.writer.restyle(element.styles, -1)
         if element.reference:
             element.reference.complete = by_tag
@@ -244,7 +243,13 @@ class _Reader:
             merge_row(self.writer.lines, element.cells)
         elif name == "pre":
             self.writer.preformatted -= 1
-        elif name in PARTS and not self.scope.has(name):
-            self.articles.end(name, self.writer.lines, element.first, element.label)
-        if element.is_page_head and self.writer.last_heading < element.first:
+        elif name == "dt":
+            end_term(self.scope, self.writer, element)
+
+    def end_part(self, element: Element) -> None:
+        if element.name in PARTS and not self.scope.has(element.name):
+            self.articles.end(element.name, self.writer.lines, element.first, element.label)
+        if element.title:
+            self.titles.note(self.writer.lines, element.first, element.title)
+        if is_beside(self.writer, element):
             self.writer.drop_from(element.first)

@@ -71,6 +71,16 @@ class Element:
     cells: list[int] = field(default_factory=list)
     """Of a table row: at which line each cell begins."""
     is_page_head: bool = False
+    leads_out: bool = False
+    """Whether it is a link to another page, or to nothing."""
+    is_menu: bool = False
+    """Whether it stands beside the guide where it is mostly links."""
+    linked: int = 0
+    """How many pieces of text had been links when it began."""
+    title: str = ""
+    """The class that calls it a title."""
+    terms: int = -1
+    """Of a list of definitions: how many lines there were when its last term ended."""
     label: str = ""
     """What it is called where nothing in it says so."""
     depth: int = 0

@@ -34,6 +34,10 @@ class Writer:
     last_heading: int = -1
     words: int = 0
     """Counts the pieces of text so far; only whether it grew is of interest."""
+    links: int = 0
+    """How many hyperlinks are open that lead out of the document."""
+    linked: int = 0
+    """Counts the pieces of text inside them."""
     anchors: list[str] = field(default_factory=list)
     _gap: bool = True
     _after_break: bool = False
@@ -67,6 +71,7 @@ class Writer:
         elif not is_blank(text):
             self._line = self._line or line + _lines_before_words(text)
             self.words += 1
+            self.linked += self.links > 0
             self._runs.append(Run(text, self._styles, self.reference))
         elif self._runs:
             self._runs.append(Run(" "))

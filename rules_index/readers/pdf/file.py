@@ -21,7 +21,9 @@ _LOCKED = frozenset({pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY})
 _DATE = re.compile(r"(?:D:)?(\d{4})(\d\d)?(\d\d)?")
 # What programs write into the title when nobody gave one.
 _NO_TITLE = re.compile(
-    r"^(?:untitled|microsoft \w+ - .*|.*\.(?:docx?|odt|indd|pdf|rtf|tex|dvi|qxp|pub))$", re.I
+    r"^(?:\(?(?:untitled|anonymous|unknown|unnamed)\)?|microsoft \w+ - .*"
+    r"|.*\.(?:docx?|odt|indd|pdf|rtf|tex|dvi|qxp|pub))$",
+    re.I,
 )
 _MOST_BOOKMARKS = 20_000
 

@@ -5,16 +5,19 @@ drafts -> mark_furniture -> pages, reader
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
+from rules_index.language.fold import words
 from rules_index.readers.pdf.drafts import Draft
 
 _MARGIN = 0.18  # of the page's height, above and below
 _OUTERMOST = 6  # lines from the edge, those of all columns counted
 _DRIFT = 4.0  # points by which its place may differ from page to page
 _LONGEST = 120
+_TITLE = 1.3  # times the usual type: so large a title is at least
 _NUMBER = re.compile(r"\d+|^[ivxlc]{1,7}$")
 
 _Sheet = Sequence[Draft]
@@ -24,7 +27,8 @@ def mark_furniture(sheets: Sequence[_Sheet], heights: Sequence[float]) -> None:
     """Marks every draft that belongs to the page rather than to the guide."""
     edges = [list(_at_the_edge(*sheet)) for sheet in zip(sheets, heights, strict=True)]
     usual = _usual_size(sheets)
-    for draft in [*_repeated(edges, usual), *_in_a_slot(sheets, edges, usual)]:
+    heads = [_repeated(edges, usual), _in_a_slot(sheets, edges, usual)]
+    for draft in itertools.chain(*heads, _of_title(sheets, edges, usual)):
         draft.furniture = True
 
 
@@ -93,6 +97,20 @@ def _in_a_slot(
         for place in _at_one_height(drafts):
             if len({draft.sheet for draft in place}) >= max(4, 0.4 * len(sheets)):
                 yield from place
+
+
+def _of_title(
+    sheets: Sequence[_Sheet], edges: Sequence[Sequence[Draft]], usual: float
+) -> Iterator[Draft]:
+    """Heads that say the title of the guide once more, also on a single page."""
+    large = (draft for draft in sheets[0] if draft.size >= _TITLE * usual) if sheets else ()
+    title = [word for draft in large for word in words(draft.text)]
+    for sheet, edge in zip(sheets[1:], edges[1:], strict=True):
+        for draft in edge:
+            said = words(_NUMBER.sub("", draft.text))
+            same = said[:1] == title[:1] and set(said) <= set(title)
+            if said and same and not draft.turned and _stands_apart(draft, sheet, usual):
+                yield draft
 
 
 def _stands_apart(draft: Draft, sheet: _Sheet, usual: float) -> bool:

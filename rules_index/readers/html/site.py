@@ -1,0 +1,59 @@
+"""What belongs to the website around a guide, told from ids and class names of its elements."""
+
+from __future__ import annotations
+
+import re
+
+from rules_index.readers.html.scope import BLOCKS, Element
+from rules_index.readers.html.tokens import Token
+from rules_index.readers.html.writer import Writer
+
+# Buttons of a wiki, and what pages hide when they are printed: any element.
+_BUTTONS = re.compile(r"(?:mw-)?editsection$|no-?print$|d-print-none$")
+_FURNITURE = re.compile(
+    r"(?:comments(?:-area|-list)?|comment-?list|respond|disqus_thread|giscus|utterances"
+    r"|cookie(?:s|bar)|cookie-(?:notice|banner|consent|bar|law|popup)|gdpr(?:-\w+)?"
+    r"|catlinks|navbox|printfooter|sitesub|contentsub)$"
+)
+_FOOT = re.compile(r"(?:(?:site|page)-?)?footer$|colophon$")
+_MENU = re.compile(
+    r"(?:(?:\w+-)?(?:sidebar|menu|widgets?|topbar|toolbar)|widget-area|related(?:-\w+)?|share|social)$"
+)
+_SHARE_LINKED = 0.5
+
+
+def reason_by_name(token: Token) -> str:
+    """Why the words of an element so named are not the guide's, or ""."""
+    names = names_of(token)
+    if any(map(_BUTTONS.match, names)):
+        return "navigation"
+    block = token.name in BLOCKS and token.name not in ("html", "body", "main", "article")
+    return "furniture" if block and any(map(_FURNITURE.match, names)) else ""
+
+
+def is_foot(token: Token) -> bool:
+    """Whether an element is the foot of the page, by its name."""
+    return token.name == "footer" or (
+        token.name == "div" and any(map(_FOOT.match, names_of(token)))
+    )
+
+
+def may_be_menu(token: Token) -> bool:
+    """Whether an element stands beside the guide if it is mostly links that lead out of it."""
+    block = token.name in BLOCKS and token.name not in ("html", "body", "main", "article")
+    return block and (token.name == "aside" or any(map(_MENU.match, names_of(token))))
+
+
+def is_beside(writer: Writer, element: Element) -> bool:
+    """Whether what an element held stands beside the guide: a head of the page, a menu."""
+    if element.is_page_head and writer.last_heading < element.first:
+        return True
+    linked = writer.linked - element.linked
+    mostly = linked >= _SHARE_LINKED * (writer.words - element.words)
+    return element.is_menu and linked > 1 and mostly
+
+
+def names_of(token: Token) -> list[str]:
+    """The id and the classes of an element."""
+    told = token.attributes
+    return f"{told.get('id', '')} {told.get('class', '')}".lower().split() if told else []

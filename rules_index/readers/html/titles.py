@@ -1,0 +1,108 @@
+"""Headings that a page makes of its own elements: `<div class="section-title">`.
+
+reader tells which element a line is all of -> Drafts with a level -> structure
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules_index.readers.html.site import names_of
+from rules_index.readers.html.tokens import Token
+from rules_index.readers.html.writer import Writer
+from rules_index.readers.runs import Draft, set_line
+
+_TITLED = frozenset(("div", "p", "span", "strong", "b"))
+_TITLE = re.compile(
+    r"(?:.*[-_])?(?:title|heading|headline|titre|titel|titolo|titulo|nadpis|tytul|naglowek|name)\d?$"
+    r"|h[1-6]$"
+)
+_NO_TITLE = re.compile(r".*sub-?title$")
+_MARKED = re.compile(r"(?:heading|title)?-?h?([1-6])$")
+_LONGEST = 90
+_FEW_MARKED, _FEW = 3, 2
+_DEEPEST = 6
+
+
+def title_class(token: Token) -> str:
+    """The class by which an element says that it is a title, or ""."""
+    if token.name not in _TITLED or not token.attributes:
+        return ""
+    names = [name for name in names_of(token) if not _NO_TITLE.match(name)]
+    return next((name for name in names if _TITLE.match(name)), "")
+
+
+@dataclass(slots=True)
+class Titles:
+    """The lines that are all of one element called a title."""
+
+    called: dict[int, str] = field(default_factory=dict)
+    """By the identity of the Draft."""
+    kept: list[Draft] = field(default_factory=list)
+    """So that no identity is given twice."""
+
+    under_way: tuple[int, str, int] | None = None
+
+    def note(self, lines: Sequence[Draft], first: int, name: str) -> None:
+        """The element began at the line `first` and has just ended."""
+        if len(lines) == first + 1:
+            self.called[id(lines[first])] = name
+            self.kept.append(lines[first])
+
+    def note_inline(self, first: int, name: str, words: int) -> None:
+        """An element inside the line `first` has just ended; more words may follow it."""
+        self.under_way = (first, name, words)
+
+    def break_line(self, writer: Writer) -> None:
+        writer.break_line()
+        self.after_line(writer)
+
+    def after_line(self, writer: Writer) -> None:
+        """A line has just ended: it is all of the element if no words came since."""
+        if self.under_way and self.under_way[2] == writer.words:
+            self.note(writer.lines, *self.under_way[:2])
+        self.under_way = None
+
+    def settle(self, lines: list[Draft]) -> None:
+        """Makes headings of them, where a page marks none, or where many stand below its own.
+
+        How deep each class stands tells the order in which the page begins with them.
+        """
+        places = [i for i in range(len(lines)) if self._could_head(lines, i)]
+        often = Counter(self.called[id(lines[i])] for i in places)
+        marked = sum(draft.level is not None for draft in lines)
+        fewest = _FEW if marked < _FEW_MARKED else _FEW_MARKED
+        if len(places) < fewest or (marked >= _FEW_MARKED and max(often.values()) < fewest):
+            return
+        order: list[str] = []
+        above, at = 0, 0
+        for i in places:
+            name = self.called[id(lines[i])]
+            if marked >= _FEW_MARKED and often[name] < _FEW_MARKED:
+                continue
+            levels = [draft.level for draft in lines[at:i] if draft.level]
+            above, at = (levels[-1] if levels else above), i
+            if name not in order:
+                order.append(name)
+            told = _MARKED.match(name)
+            lines[i].level = int(told[1]) if told else self._level(order, name, above, marked)
+            at = i + 1
+
+    @staticmethod
+    def _level(order: Sequence[str], name: str, above: int, marked: int) -> int:
+        deep = order.index(name) + 1
+        return min(_DEEPEST, above + deep if marked >= _FEW_MARKED else deep + (marked > 0))
+
+    def _could_head(self, lines: Sequence[Draft], i: int) -> bool:
+        """A short line without a mark of its own, with something else below it."""
+        draft = lines[i]
+        name = self.called.get(id(draft), "")
+        if not name or draft.level or draft.marker or draft.cells or i + 1 == len(lines):
+            return False
+        text = set_line(draft).text
+        below = lines[i + 1]
+        same = self.called.get(id(below), "") == name
+        return 0 < len(text) <= _LONGEST and not text.endswith((".", ",", ";")) and not same
