@@ -6,7 +6,7 @@ parts -> spelt_out -> the question as it is scored, and evidence.py
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rules_index.language.elsewhere import outside
@@ -55,9 +55,8 @@ class _Unknown:
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
         dictionary, words = self.lexicon.dictionary(), [(part.word, code) for code in codes]
         if called := self._called(words):
-            unsure = self._terms(
-                name for word, code in words for name in dictionary.unsure(word, code)
-            )
+            names = [name for word, code in words for name in dictionary.unsure(word, code)]
+            unsure = self._in_all_forms(names)
             sure = tuple(term for term in called if term not in unsure)
             return replace(part, called=sure, near=tuple(term for term in called if term in unsure))
         concepts = self.index.postings["concepts"]
@@ -84,7 +83,11 @@ class _Unknown:
     def _called(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
         """The stems of the guides for some words, each with its language."""
         dictionary = self.lexicon.dictionary()
-        names = [name for word, code in said for name in dictionary.beside(word, code)]
+        return self._in_all_forms(
+            [name for word, code in said for name in dictionary.beside(word, code)]
+        )
+
+    def _in_all_forms(self, names: Sequence[str]) -> tuple[int, ...]:
         abroad = [name for name in names if name.startswith(_FALLING_APART)]
         abroad = [name for name in abroad if not name.startswith(f"{self.query.language}:")]
         return self._terms(
