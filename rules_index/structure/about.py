@@ -15,7 +15,8 @@ from rules_index.structure.outline import Section
 _ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
 _DIGITS_OF_A_RULE = 3
 _SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
-_ANNOUNCING = ("glossary", "faq", "errata", "clarification", "appendix", "contents")
+# What an appendix says in a few words above its parts may be a rule as well.
+_ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
 
 
 def why_left_out(section: Section, part: Part) -> str:
@@ -44,13 +45,14 @@ def is_lead(section: Section, part: Part) -> bool:
     told = (Part.TIMING, Part.CARD_LIST, Part.CONTENTS)
     if not section.body or section.in_timing or part in told:
         return False
-    if not heading_says(section.title, *_ANNOUNCING) or (
+    announces = heading_says(section.title, *_ANNOUNCING)
+    if not (announces or heading_says(section.title, "appendix")) or (
         part is Part.GLOSSARY and _is_term(section)
     ):
         return False
     length = sum(len(block.text) for block in section.body)
     says = body_says(section.body[0].text, "about") and length <= _LONG_LEAD
-    return says or (section.children > 0 and length <= _SHORT_LEAD)
+    return says or (announces and section.children > 0 and length <= _SHORT_LEAD)
 
 
 def _is_term(section: Section) -> bool:

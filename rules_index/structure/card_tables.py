@@ -89,7 +89,9 @@ def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading
     if card is None:
         return None
     card = replace(card, set=release or card.set)
-    text = _cell(cells, columns, "text") or _rest(cells, columns)
+    # Beside a column of new words that of the old ones may be called the text.
+    text = "" if "new" in columns else _cell(cells, columns, "text")
+    text = text or _rest(cells, columns)
     if not text:
         return None
     return Heading(card.name, Rank.CARD, (block,), card.number, (card,), body=text)
@@ -97,6 +99,6 @@ def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading
 
 def _rest(cells: Sequence[str], columns: dict[str, int]) -> str:
     """What stands in the other columns: the old words and the new."""
-    taken = {index for name, index in columns.items() if name != "text"}
+    taken = {index for name, index in columns.items() if name not in ("text", "new")}
     rest = (cell.strip() for index, cell in enumerate(cells) if index not in taken)
     return "\t".join(filter(None, rest))

@@ -98,6 +98,9 @@ def _is_step(section: Section) -> bool:
     if section.heading.names_step:
         return True
     number = section.heading.number or section.heading.counted
+    above = section.above[-1].title if section.above else ""
+    if number and heading_says(above, "course") and heading_says(above, "turn"):
+        return True
     if "." not in number or not number[-1:].isdigit() or _RULE_NUMBER.match(number):
         return False
     return any(heading_says(t, "phase", "timing", "course") for t in (*section.path, section.title))

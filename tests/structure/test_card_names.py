@@ -80,3 +80,14 @@ def test_a_list_of_cards_may_count_them() -> None:
     """A figure in front is the card's number only where brackets hold none."""
     (found,) = entries("# Lanterns\n\n## Banned cards\n\n1. Bell (012)\n2. Buoy (Core Set, 13)\n")
     assert cards(found) == [("Bell", "", "012"), ("Buoy", CORE, "13")]
+
+
+@pytest.mark.parametrize("heads", ["Text | New text", "Old text | New text", "Is | Should be"])
+def test_a_table_of_old_and_new_words_keeps_both(heads: str) -> None:
+    """The old words may stand under a head that elsewhere names the correction."""
+    rows = "| Bell | 12 | Rings once. | Rings twice. |\n| Buoy | 13 | Sinks. | Floats. |\n"
+    found = entries(f"# Lanterns\n\n## Errata\n\n| Card | No. | {heads} |\n|-|-|-|-|\n{rows}")
+    assert [(entry.number, entry.text) for entry in found] == [
+        ("12", "Rings once.\tRings twice."),
+        ("13", "Sinks.\tFloats."),
+    ]

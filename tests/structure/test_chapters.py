@@ -154,3 +154,19 @@ def test_a_short_text_below_a_marked_chapter_is_on_no_title_page() -> None:
     terms = "".join(f"**{term}**\n\nHides a boat.\n\n" for term in ("Fog", "Haze", "Mist"))
     found = sections(guide(f"# Long rules\n\n## Glossary\n\n{terms}It lifts at noon.", "guide.md"))
     assert list(found) == ["Fog", "Haze", "Mist"]
+
+
+def test_a_short_rule_above_the_parts_of_an_appendix_is_kept() -> None:
+    """What only says what the appendix holds goes."""
+    for says, kept in (("Each keeper has two boats.", True), ("This appendix is short.", False)):
+        text = f"# Long rules\n\n## Boats\n\n{SAYS}\n\n## Appendix A: Two keepers\n\n{says}\n\n"
+        found = sections(guide(f"{text}### Setup\n\n{SAYS}\n", "guide.md"))
+        assert ("Appendix A: Two keepers" in found) is kept
+
+
+def test_single_numbers_below_the_course_of_a_turn_are_steps() -> None:
+    """Whatever the game calls a turn: its heading says that this is the course of one."""
+    for title, kind in (("COURSE OF A TURN", "step"), ("DÉROULEMENT D’UNE MANCHE", "step")):
+        steps = "".join(f"{n}. {name}\n{SAYS}\n\n" for n, name in (("I", "Row"), ("II", "Rest")))
+        parsed = guide(f"LANTERNS\n\n{SAYS}\n\n{title}\n\n{steps}III. Sleep\n{SAYS}\n")
+        assert {entry.kind for entry in parsed.entries if entry.number} == {kind}
