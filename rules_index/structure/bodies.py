@@ -64,6 +64,8 @@ def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:
 def _names_set(block: Block) -> bool:
     """A short line in bold, or one with a colon: above cards it is the name of their set."""
     short = block.is_plain and 0 < len(block.text.split()) <= _WORDS_OF_A_SET
+    # A bold end of a sentence is none: “… to any open hall.”
+    short = short and not block.starts_lower and not block.is_closed
     return short and (block.style is Style.BOLD or block.text.endswith(":"))
 
 

@@ -11,11 +11,12 @@ from itertools import groupby, zip_longest
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.card_mentions import quoted_heading
-from rules_index.structure.cards import card_heading, is_card_line
+from rules_index.structure.cards import card_heading, end_of_brackets, is_card_line
 from rules_index.structure.cues import announces_part, heading_says, is_card_list
 from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbering import ordinal
 from rules_index.structure.outline import Section
+from rules_index.structure.titles import strip_tag
 
 _COUNTS = re.compile(r"\d+|[A-Z]|[IVXL]+")
 _NEXT_LINES = 2
@@ -121,7 +122,17 @@ def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
     if not cards:
         return piece
     title = " · ".join(dict.fromkeys(card.name for card in cards))
-    return replace(piece, title=title, rank=Rank.CARD, cards=cards, number=cards[0].number)
+    body = piece.body or _behind_cards(piece.printed)
+    return replace(
+        piece, title=title, rank=Rank.CARD, cards=cards, number=cards[0].number, body=body
+    )
+
+
+def _behind_cards(printed: str) -> str:
+    """What a heading says behind the brackets of its cards: no word of a guide gets lost."""
+    end = end_of_brackets(printed)
+    rest = strip_tag(printed[end:]).strip(" \t:.–—-") if end else ""
+    return printed[end:].lstrip(" \t:.–—-") if rest else ""
 
 
 def _is_rest_of_name(

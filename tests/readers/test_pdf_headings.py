@@ -151,3 +151,16 @@ def test_bold_words_at_the_front_of_a_text_are_no_heading() -> None:
         y = pen.paragraph(LEFT + 28, y + 26, 467, prose(number))
     heads = [line.text for line in read(pen).lines if line.level]
     assert heads == ["The harbour", *(f"Lamp of kind {number}" for number in (1, 2, 3))]
+
+
+def test_one_word_behind_a_closed_title_is_its_text() -> None:
+    """The line is full: what the title says runs on below, and no word of it gets lost."""
+    pen = Pen()
+    pen.line(LEFT, 80, "The harbour", BOLD, 16)
+    y = 100.0
+    for number in (1, 2, 3):
+        pen.line(LEFT, y + 20, f"Old Pier (Bay {number}).", BOLD)
+        width = pdfmetrics.stringWidth(f"Old Pier (Bay {number}). ", BOLD, 9)
+        pen.line(LEFT + width, y + 20, "Its")
+        y = pen.paragraph(LEFT, y + 32, 200, prose(number))
+    assert [line.text for line in read(pen).lines if line.level] == ["The harbour"]

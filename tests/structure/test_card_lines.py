@@ -293,3 +293,22 @@ def test_a_set_called_like_an_appendix_opens_no_chapter() -> None:
     parsed = parse_bytes(text.encode(), Identity(language="pl", game="mgla"), "guide.txt")
     assert entry(parsed, "Nietoperz").section == ("ERRATA", "Dodatek: Nocne Cienie")
     assert entry(parsed, "Czy można pasować?").section == ("CZĘSTE PYTANIA",)
+
+
+def test_words_behind_the_brackets_of_a_heading_are_not_lost() -> None:
+    """They begin what is said of the card."""
+    parsed = guide(
+        "# Lanterns\n\n## Errata\n\n### Bell (Harbour, 12). Its bell\n\nrings once.\n\n"
+        "### Lamp (Reef, 4) (v1.2)\n\nBurns.\n"
+    )
+    assert entry(parsed, "Bell").text == "Its bell\nrings once."
+    assert entry(parsed, "Lamp").text == "Burns."
+
+
+def test_a_bold_end_of_a_sentence_names_no_set() -> None:
+    """It belongs to the card above, and the cards below to the chapter."""
+    parsed = guide(
+        "# Lanterns\n\n## Errata\n\n**Bell (Harbour, 12).** Move it to\n\n**any open hall.**\n\n"
+        "**Lamp (Harbour, 40).** It burns.\n"
+    )
+    assert entry(parsed, "Lamp").section[-1] == "Errata"

@@ -22,6 +22,7 @@ _MOST_ROWS = 4
 _MOST_WORDS, _WORDS_OF_A_TEXT = 12, 3
 _DEEPEST = 6
 _LEADERS = re.compile(r"(?:\s?[.…]){4}")  # they lead to a page number in a table of contents
+_TITLE_CLOSED = (".", ":", "–", "—")
 _NO_TITLE_ENDS = (".", ",", ";", ":", "!", "?", "…", "-", "–")
 
 _Group = list[Draft]
@@ -91,8 +92,11 @@ def _is_title(group: _Group) -> bool:
 
 def _runs_on(draft: Draft) -> bool:
     """Whether the text begins on the line of its title: bold words, then plain ones."""
-    *_, (words, face) = draft.runs
-    return draft.face.bold and not face.bold and len(words.split()) >= _WORDS_OF_A_TEXT
+    *before, (words, face) = draft.runs
+    # Behind a full stop one word is the text, too: "Old Pier (Bay 4). Its".
+    closed = "".join(text for text, _ in before).rstrip().endswith(_TITLE_CLOSED)
+    least = 1 if closed else _WORDS_OF_A_TEXT
+    return draft.face.bold and not face.bold and len(words.split()) >= least
 
 
 def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> bool:
