@@ -61,13 +61,14 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
 
 
 def features(query: Query, index: Index, allowed: Floats, held: Held) -> dict[str, Floats]:
-    """Each feature by entry, between 0 and 1 for the best one; abroad concepts count for more."""
+    """Each feature by entry, between 0 and 1 for the best one; abroad, kinds count otherwise."""
     best = np.concatenate([own.best for own in held.kinds.values()])
     best *= allowed
     top = best.max(axis=1, initial=0.0, keepdims=True)
     best /= np.where(top > 0, top, 1.0)
-    if held.abroad and query.language:  # concepts are the last rows
-        best[_BY_KIND.index("title.concepts") :] *= weights()["abroad"]
+    if held.abroad and query.language:
+        worth = [weights()[f"abroad.{kind}"] for kind in KINDS]
+        best *= np.repeat(np.array(worth, dtype=np.float32), len(FIELDS))[:, np.newaxis]
     made: dict[str, Floats] = dict(zip(_BY_KIND, best, strict=True))
     alike, made["named"] = _titles(query, index, made["entry.grams"])
     # A long question is no title: that it shares letters with one tells less.

@@ -144,7 +144,16 @@ def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) 
     assert 0 < fit["ranking"]["held_back"] <= 1
     assert fit["ranking"]["after"] >= fit["ranking"]["before"]
     named = {*fit["ranking"]["weights"], *fit["trust"]["weights"]}
-    by_hand = {"related", "foreign", "abroad", "passage.apart", "answer_from", "suggest_from"}
+    by_hand = {
+        "related",
+        "foreign",
+        "abroad.stems",
+        "abroad.grams",
+        "abroad.concepts",
+        "passage.apart",
+        "answer_from",
+        "suggest_from",
+    }
     assert named == set(weights()) - by_hand
     assert fit["trust"]["after"] > 0.6
     both = judge_json("eval", QUESTIONS, "--fit", "--also", QUESTIONS, tmp_path, "--data", tmp_path)

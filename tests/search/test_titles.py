@@ -104,7 +104,7 @@ def test_concepts_count_for_more_where_no_guide_speaks_the_language(tmp_path: Pa
     """Abroad they are nearly all there is; where the language is not told, titles are looked up."""
     file_lanterns(tmp_path, SHORE, game="shore")
     searcher = Searcher(tmp_path, build(read(WORDS)))
-    abroad = weights()["abroad"]
+    abroad = weights()["abroad.concepts"]
     assert of(searcher, "jak funguje příliv")["title.concepts"] == pytest.approx(abroad)
     assert of(searcher, "how does the tide work")["title.concepts"] == pytest.approx(1.0)
     assert of(searcher, "tide")["title.concepts"] == pytest.approx(1.0)
