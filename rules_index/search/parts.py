@@ -42,7 +42,7 @@ class Part:
 def content_words(query: Query) -> list[str]:
     """The words of a question that say what it is about; where none does, all of them."""
     found = list(dict.fromkeys(query.plain.split()))
-    return telling(found, query.language) or found
+    return telling(found, query.language, query.names) or found
 
 
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:

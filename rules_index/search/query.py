@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -15,6 +17,9 @@ from rules_index.language.stem import stems_of
 from rules_index.search.documents import TITLE
 from rules_index.search.index import Index
 from rules_index.search.weights import weights
+
+_CAPITAL = re.compile(r"(?<=[^\W\d_][ ,])([^\W\d_a-z][^\W\d_]{2,})")
+"""A word of three letters with a capital, behind another word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,8 @@ class Query:
     """Whose guides are asked."""
     foreign: frozenset[int] = frozenset()
     """The concepts that are not meant: terms of other games."""
+    names: frozenset[str] = frozenset()
+    """The words that are written like names."""
     near: Mapping[int, float] = field(default_factory=dict)
     """Stems that words are spelt nearly like which nobody knows in the guides that may answer."""
     slips: Mapping[int, float] = field(default_factory=dict)
@@ -77,14 +84,25 @@ def make_query(
         beside,
         tuple(scopes),
         foreign,
+        _names(text, language),
     )
 
 
-def telling(asked: Iterable[str], language: str) -> list[str]:
+def telling(asked: Iterable[str], language: str, names: Collection[str] = ()) -> list[str]:
     """The words of a question that say what it is about; a digit does, a letter does not."""
     common = asking_words(language or "en") | asking_words("en")
     longer = (word for word in asked if len(word) > 1 or word.isdigit())
-    return [word for word in longer if word not in common]
+    return [word for word in longer if word not in common or word in names]
+
+
+def _names(text: str, language: str) -> frozenset[str]:
+    """Folded words with a capital inside a sentence: names, though they are spelt like small words.
+
+    German nouns have one as well, and who writes most words so means nothing by it.
+    """
+    found = [word for match in _CAPITAL.finditer(text) for word in words(match[1])]
+    told = language != "de" and 2 * len(found) < len(words(text))
+    return frozenset(found if told else ())
 
 
 def _looked_up(
@@ -121,6 +139,12 @@ def _stems(
         for word, stem in zip(said, stems_of(said, code), strict=True):
             if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
                 found[word][term] = None
+        # Who writes "heart wood" means the heartwood: both words are said by it.
+        pairs = [pair for pair in pairwise(said) if not small.intersection(pair)]
+        joined = stems_of([one + other for one, other in pairs], code)
+        for pair, stem in zip(pairs, joined, strict=True):
+            if (term := index.stems.get(f"{code}:{stem}", -1)) >= 0:
+                found[pair[0]][term] = found[pair[1]][term] = None
     return {word: tuple(terms) for word, terms in found.items()}
 
 
