@@ -15,7 +15,7 @@ from rules_index.search.index import Index, Row
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 
-_AS_LIKELY = 0.6
+_AS_LIKELY = 0.55
 """What the same rule has to be worth beside the best entry."""
 _AS_GOOD = 0.95
 """The same where nobody knows the language of the question: its letters may be what tells it."""
