@@ -17,9 +17,10 @@ from rules_index.arrays import read, write
 from rules_index.language.dictionary import Dictionary
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.language.matcher import Lists, Matcher, Tables
+from rules_index.language.slips import Vocabulary
 
 _NAME = "words.npz"
-_FORMAT = 4
+_FORMAT = 5
 
 
 class Head(msgspec.Struct):
@@ -49,6 +50,10 @@ def save(lexicon: Lexicon, folder: Path) -> None:
     }
     for code, made in asked.items():
         arrays |= dict(_arrays(code, made.tables))
+    for code in LANGUAGES:
+        spelt = lexicon.vocabulary(code)
+        arrays[f"{code}.words"] = np.frombuffer(spelt.words.encode(), dtype=np.uint8)
+        arrays[f"{code}.beginnings"] = np.frombuffer(spelt.beginnings.encode(), dtype=np.uint8)
     arrays |= {**_lists("standing", words.standing), **_lists("lines", words.lines)}
     write(folder / _NAME, head, arrays)
 
@@ -74,7 +79,11 @@ def _lexicon(digest: str, head: Head, held: Mapping[str, Any]) -> Lexicon:
     matchers = {(code, True): Matcher(code, _tables(code, held)) for code in LANGUAGES}
     stems = head.stems.split("\n")
     words = Dictionary(stems, _listed("standing", held), _listed("lines", held), head.forms)
-    return Lexicon(head.keys, related, around, digest, written, matchers, words)
+    made = Lexicon(head.keys, related, around, digest, written, matchers, words=words)
+    for code in LANGUAGES:
+        spelt = (held[f"{code}.{name}"].tobytes().decode() for name in ("words", "beginnings"))
+        made.vocabularies[code] = Vocabulary(*spelt)
+    return made
 
 
 def _made_of(digest: str) -> str:

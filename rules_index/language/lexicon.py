@@ -63,7 +63,7 @@ class Lexicon:
     """The dictionary, as far as it was worked out."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
-    _vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
+    vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
     """Made when a word is first met that no phrase has."""
     _places: Bytes | None = None
 
@@ -149,12 +149,16 @@ class Lexicon:
 
     def slips_of(self, word: str, language: str) -> tuple[str, ...]:
         """The words that one may be a slip of that neither phrases nor the dictionary have."""
-        found = self._vocabularies.get(language)
+        return self.vocabulary(language).slips_of(word)
+
+    def vocabulary(self, language: str) -> Vocabulary:
+        """How the words of a language are spelt."""
+        found = self.vocabularies.get(language)
         if found is None:
             text = zlib.decompress(self.written[language]).decode()
             known = (word for cell in column(written(), language) for word in cell)
-            found = self._vocabularies[language] = vocabulary(text, known)
-        return found.slips_of(word)
+            found = self.vocabularies[language] = vocabulary(text, known)
+        return found
 
     def _matcher(self, language: str, *, question: bool) -> Matcher:
         found = self.matchers.get((language, question))

@@ -6,8 +6,7 @@ lexicon -> Vocabulary; a word that is spelt as it should be is no slip, whatever
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import process
@@ -25,52 +24,63 @@ _PART = re.compile(r"[^\W_]+\*?")
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of a language's phrases, and the beginnings (`tasow*`) of others."""
+    """The words of a language's phrases, and the beginnings (`tasow*`) of others.
 
-    known: frozenset[str]
-    words: Mapping[str, Sequence[str]]
-    """By their first letter: hands slip inside a word, with another head it is another."""
-    beginnings: Mapping[tuple[str, int], Sequence[str]]
-    """By their first letter and their length."""
+    Each is a line of a text in order: a tenth of the room of lists, and read from a file at once.
+    """
+
+    words: str
+    beginnings: str
 
     def slips_of(self, word: str) -> tuple[str, ...]:
         """The nearest words, else the nearest beginnings; none of a word that is known itself."""
-        if len(word) < _SHORTEST or word in self.known:
+        if len(word) < _SHORTEST or self.knows(word):
             return ()
+        words, beginnings = _under(word[0], self.words), _under(word[0], self.beginnings)
         for slips in (1, 2) if len(word) >= _LONG else (1,):
-            ways = (_near(word, self.words.get(word[0], ()), slips), *self._begun(word, slips))
+            ways = (_near(word, words, slips), *_begun(word, beginnings, slips))
             if found := next(filter(None, ways), ()):
                 return found
         return ()
 
-    def _begun(self, word: str, slips: int) -> Iterator[tuple[str, ...]]:
-        """The beginnings of the word, the longest first; one letter may be missing or doubled."""
-        shortest = _LONG if slips > 1 else _SHORTEST + 1
-        for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):
-            yield tuple(
-                beginning
-                for size in (length, length - 1, length + 1)
-                for beginning in _near(
-                    word[:length], self.beginnings.get((word[0], size), ()), slips
-                )
-            )
+    def knows(self, word: str) -> bool:
+        """Whether a word stands in it as it is spelt."""
+        return f"\n{word}\n" in self.words
 
 
 def vocabulary(written: str, others: Iterable[str] = ()) -> Vocabulary:
     """The words of phrases that stand between tabs and line ends, and other folded ones."""
-    words, beginnings = defaultdict[str, set[str]](set), defaultdict[tuple[str, int], set[str]](set)
+    words, beginnings = set[str](), set[str]()
     for part in {*_PART.findall(fold(written)), *others}:
         if not part.endswith("*"):
-            words[part[0]].add(part)
+            words.add(part)
         elif len(part) > _SHORTEST:
-            beginnings[part[0], len(part) - 1].add(part[:-1])
-    known = frozenset[str]().union(*words.values())
-    # In order: of what is equally near the same comes first at every start.
-    return Vocabulary(
-        known,
-        {first: sorted(own) for first, own in words.items()},
-        {key: sorted(own) for key, own in beginnings.items()},
-    )
+            beginnings.add(part[:-1])
+    return Vocabulary(_lines(words), _lines(beginnings))
+
+
+def _lines(words: Iterable[str]) -> str:
+    return "\n".join(["", *sorted(words), ""])
+
+
+def _under(letter: str, lines: str) -> list[str]:
+    """The lines that begin with a letter, which stand together.
+
+    Hands slip inside a word: with another head it is another.
+    """
+    first, last = lines.find(f"\n{letter}"), lines.rfind(f"\n{letter}")
+    return lines[first + 1 : lines.find("\n", last + 1)].split("\n") if first >= 0 else []
+
+
+def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
+    """The beginnings of the word, the longest first; one letter may be missing or doubled."""
+    shortest = _LONG if slips > 1 else _SHORTEST + 1
+    for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):
+        sizes = (length, length - 1, length + 1)
+        near = [one for one in beginnings if len(one) in sizes]
+        yield tuple(
+            sorted(_near(word[:length], near, slips), key=lambda one: sizes.index(len(one)))
+        )
 
 
 def _near(word: str, among: Sequence[str], slips: int) -> tuple[str, ...]:

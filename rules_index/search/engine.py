@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -238,9 +237,6 @@ class Searcher:
     def read_ahead(self, pause: float = 0.0) -> None:
         """Have at hand what questions would read one by one: entries, words of all languages."""
         outside().concepts("", LANGUAGES, question=True)
-        for code in LANGUAGES:
-            self.lexicon.slips_of("", code)
-            time.sleep(pause)
         self._at_hand.read_ahead(self.index().rows, self._guides, pause)
 
 

@@ -205,7 +205,7 @@ def test_nobody_waits_for_the_words_of_a_language(tmp_path: Path) -> None:
     searcher = own.searcher(tmp_path)  # as at the next start
     searcher.read_ahead()
     assert outside().matchers.keys() == {(code, True) for code in LANGUAGES}
-    assert searcher.lexicon._vocabularies.keys() == {*LANGUAGES}
+    assert searcher.lexicon.vocabularies.keys() == {*LANGUAGES}
     assert searcher.search("step 2 of the fog", Scope()).hits
     assert searcher.lexicon.matchers.keys() == {(code, True) for code in LANGUAGES}
 
