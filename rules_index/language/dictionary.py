@@ -7,14 +7,16 @@ looked for under what it is called there. dictionary.tsv -> Dictionary, kept wit
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources import files
+
+import numpy as np
 
 from rules_index.language.compounds import LANGUAGES, parts
 from rules_index.language.detect import function_words
 from rules_index.language.fold import fold, words
-from rules_index.language.matcher import Lists, listed
+from rules_index.language.matcher import Array, Lists, fitting, key_of, listed
 from rules_index.language.stem import stem, stems_of
 
 _CODE = 2
@@ -31,11 +33,45 @@ _NOT = frozenset(("not", "no", "without", "nie", "bez", "ne", "pas", "sans", "ni
 """Small words that turn a meaning round: what is not fast is called otherwise than what is."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Names:
+    """Names by number and numbers by name, in a sixth of the room of a list and a dictionary."""
+
+    text: str
+    """A line for each."""
+    starts: Array
+    """Where each line begins."""
+    keys: Array
+    """What tells a name, in order, and the number of each."""
+    numbers: Array
+
+    def find(self, name: str) -> int:
+        """The number of a name, or -1."""
+        key = np.uint64(key_of("", name))
+        place = int(np.searchsorted(self.keys, key))
+        known = place < len(self.keys) and self.keys[place] == key
+        return int(self.numbers[place]) if known else -1
+
+    def of(self, number: int) -> str:
+        """The name of a number."""
+        start = int(self.starts[number])
+        return self.text[start : self.text.index("\n", start)]
+
+
+def names(every: Sequence[str]) -> Names:
+    """Names in the order of their numbers."""
+    lengths = np.array([len(name) + 1 for name in every], dtype=np.int64)
+    keys = np.array([key_of("", name) for name in every], dtype=np.uint64)
+    order = np.argsort(keys)
+    starts = fitting(np.cumsum(lengths) - lengths)
+    return Names("".join(f"{name}\n" for name in every), starts, keys[order], fitting(order))
+
+
 @dataclass(slots=True)
 class Dictionary:
     """Stems by number, the lines that each stands in, and the stems of each line."""
 
-    stems: list[str]
+    stems: Names
     """ "pl:talia"."""
     standing: Lists
     """For each stem the lines that it stands in."""
@@ -43,12 +79,8 @@ class Dictionary:
     """For each line its stems."""
     written: str = ""
     """The words of languages with compounds as they are written, a line each."""
-    _numbers: dict[str, int] = field(default_factory=dict)
     _forms: frozenset[str] | None = None
     """The same, read when a compound is first met."""
-
-    def __post_init__(self) -> None:
-        self._numbers.update({name: number for number, name in enumerate(self.stems)})
 
     def beside(self, word: str, language: str) -> list[str]:
         """The stems of what a folded word is called in other languages, and else in its own."""
@@ -59,7 +91,7 @@ class Dictionary:
             for line in self.standing.of(one)
             for number in self.lines.of(line)
         )
-        return [self.stems[number] for number in found if number not in own]
+        return [self.stems.of(number) for number in found if number not in own]
 
     def unsure(self, word: str, language: str) -> list[str]:
         """Those of `beside` that mean mostly something else: a bicycle is a "kolo", most are none.
@@ -69,7 +101,7 @@ class Dictionary:
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
         found = dict.fromkeys(number for line in sorted(mine) for number in self.lines.of(line))
-        return [self.stems[number] for number in found if self._share(number, mine) < _MEANT]
+        return [self.stems.of(number) for number in found if self._share(number, mine) < _MEANT]
 
     def _share(self, number: int, mine: set[int]) -> float:
         lines = self.standing.of(number)
@@ -83,10 +115,10 @@ class Dictionary:
         shared: dict[int, set[str]] = defaultdict(set)
         for number in here:
             for line in self.standing.of(number):
-                shared[line].add(self.stems[number][:_CODE])
+                shared[line].add(self.stems.of(number)[:_CODE])
         near = [line for line, codes in shared.items() if len(codes) > 1 and line not in mine]
         found = {number for line in near for number in self.lines.of(line)} - here
-        return [self.stems[number] for number in sorted(found)]
+        return [self.stems.of(number) for number in sorted(found)]
 
     def _own(self, word: str, language: str) -> list[int]:
         """The number of a word's stem; of a compound that it does not have those of both parts.
@@ -95,7 +127,7 @@ class Dictionary:
         """
 
         def known(one: str) -> bool:
-            return f"{language}:{stem(one, language)}" in self._numbers
+            return self.stems.find(f"{language}:{stem(one, language)}") >= 0
 
         def first(one: str) -> bool:
             return known(one) and any(one + end in self._as_written() for end in _DROPPED)
@@ -105,7 +137,7 @@ class Dictionary:
             return known(one) and not self._as_written().isdisjoint(shorter)
 
         said = [word] if known(word) else parts(word, language, first, second)
-        return [self._numbers[f"{language}:{stem(one, language)}"] for one in said]
+        return [self.stems.find(f"{language}:{stem(one, language)}") for one in said]
 
     def _as_written(self) -> frozenset[str]:
         if self._forms is None:
@@ -148,7 +180,7 @@ def dictionary(text: str) -> Dictionary:
     for place, line in enumerate(lines):
         for number in line:
             standing[number].append(place)
-    return Dictionary(list(numbers), listed(standing), listed(lines), "\n".join(forms))
+    return Dictionary(names([*numbers]), listed(standing), listed(lines), "\n".join(forms))
 
 
 def _single(cell: str, small: frozenset[str]) -> Iterator[str]:

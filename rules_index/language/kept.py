@@ -14,13 +14,15 @@ import msgspec
 import numpy as np
 
 from rules_index.arrays import read, write
-from rules_index.language.dictionary import Dictionary
+from rules_index.language.dictionary import Dictionary, Names
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.language.matcher import Lists, Matcher, Tables
 from rules_index.language.slips import Vocabulary
 
 _NAME = "words.npz"
-_FORMAT = 5
+_FORMAT = 6
+_NUMBERED = ("starts", "keys", "numbers")
+"""The arrays of the dictionary's names."""
 
 
 class Head(msgspec.Struct):
@@ -42,8 +44,8 @@ def save(lexicon: Lexicon, folder: Path) -> None:
     asked = {code: lexicon.matchers[code, True] for code in LANGUAGES}
     related, around = list(lexicon.related.values()), list(lexicon.around.values())
     words = lexicon.dictionary()
-    stems = "\n".join(words.stems)
-    head = Head(_made_of(lexicon.digest), lexicon.keys, related, around, stems, words.written)
+    stems = words.stems
+    head = Head(_made_of(lexicon.digest), lexicon.keys, related, around, stems.text, words.written)
     arrays = {
         f"{code}.written": np.frombuffer(text, dtype=np.uint8)
         for code, text in lexicon.written.items()
@@ -54,6 +56,7 @@ def save(lexicon: Lexicon, folder: Path) -> None:
         spelt = lexicon.vocabulary(code)
         arrays[f"{code}.words"] = np.frombuffer(spelt.words.encode(), dtype=np.uint8)
         arrays[f"{code}.beginnings"] = np.frombuffer(spelt.beginnings.encode(), dtype=np.uint8)
+    arrays |= {f"stems.{name}": getattr(stems, name) for name in _NUMBERED}
     arrays |= {**_lists("standing", words.standing), **_lists("lines", words.lines)}
     write(folder / _NAME, head, arrays)
 
@@ -77,7 +80,7 @@ def _lexicon(digest: str, head: Head, held: Mapping[str, Any]) -> Lexicon:
     }
     related, around = (dict(enumerate(one)) for one in (head.related, head.around))
     matchers = {(code, True): Matcher(code, _tables(code, held)) for code in LANGUAGES}
-    stems = head.stems.split("\n")
+    stems = Names(head.stems, *(held[f"stems.{name}"] for name in _NUMBERED))
     words = Dictionary(stems, _listed("standing", held), _listed("lines", held), head.forms)
     made = Lexicon(head.keys, related, around, digest, written, matchers, words=words)
     for code in LANGUAGES:
