@@ -83,7 +83,7 @@ class Leaf:
     chart: tuple[Ref, ...] = ()
     """The steps around it, itself among them, for steps."""
     newer: tuple[Ref, ...] = ()
-    """The same entry in newer versions of its guide that word it otherwise."""
+    """The same entry in newer versions of its guide that have changed it."""
     rulings: tuple[Ruling, ...] = ()
     """The house rulings of the server that asks, the oldest first."""
     about: frozenset[str] = frozenset()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.judge.leaf import Leaf, Quote, Ruling, Source
+from bot.judge.leaf import Leaf, Quote, Ref, Ruling, Source
 from bot.locale.catalogue import Words
 from bot.render.errata import old_words, outdated
 from bot.render.kinds import kind_of
@@ -128,12 +128,20 @@ def below(leaf: Leaf, words: Words, page: Page) -> str:
     lines = [f"-# — {citation(page.source, words)}"]
     if page.all > 1:
         lines.append(words("-# page {n} of {all}", n=page.number + 1, all=page.all))
-    for newer in leaf.newer[:2]:
-        version = brief(newer.version, 20)
-        said = words("Version {version} of this guide says this otherwise.", version=version)
-        lines.append(f"-# ⚠ {said}")
+    lines += [f"-# ⚠ {_warning(newer, leaf.language, words)}" for newer in leaf.newer[:2]]
     lines += [f"-# ⚠ {brief(warning, 120)}" for warning in leaf.warnings[:2]]
     return "\n".join(lines)
+
+
+def _warning(newer: Ref, language: str, words: Words) -> str:
+    """That a newer version has changed what is shown in this language."""
+    if newer.language == language:
+        version = brief(newer.version, 20)
+        return words("Version {version} of this guide says this otherwise.", version=version)
+    return words(
+        "The newer version of this guide ({language}) marks this as changed.",
+        language=brief(language_name(newer.language), 20),
+    )
 
 
 def citation(source: Source, words: Words) -> str:

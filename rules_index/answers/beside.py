@@ -31,15 +31,19 @@ class Beside:
     translations: tuple[Row, ...] = ()
     """The same rule in the guides of other languages."""
     newer: tuple[Row, ...] = ()
-    """The same entry in newer versions of the guide that word it otherwise."""
+    """The same entry in newer versions of the guide that have changed it."""
+    language: str = ""
+    """That of the result itself."""
 
     @property
     def warnings(self) -> tuple[str, ...]:
         """A sentence for every newer version."""
-        return tuple(
-            f"Version {row.version} of this guide says this otherwise ({row.id})."
-            for row in self.newer
-        )
+        return tuple(f"{self._warning(row)} ({row.id})." for row in self.newer)
+
+    def _warning(self, row: Row) -> str:
+        if row.language == self.language:
+            return f"Version {row.version} of this guide says this otherwise"
+        return f"The newer version of this guide ({row.language}) marks this as changed"
 
 
 def beside(searcher: Searcher, result: Result, scope: Scope) -> Beside:
@@ -51,6 +55,7 @@ def beside(searcher: Searcher, result: Result, scope: Scope) -> Beside:
         tuple(_related(searcher, result, scope)),
         tuple(row for row in others if row.scope in scope.scopes),
         tuple(newer(searcher, entry, result.guide, scope.scopes)),
+        result.guide.identity.language,
     )
 
 

@@ -21,6 +21,7 @@ from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind, Passage
 from rules_index.printable import printable
 from rules_index.printed.terminal import NOUNS
+from rules_index.search.index import Row
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
 
@@ -48,9 +49,7 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
     _show_errata(out, beside.errata, say)
     show_result(out, first, say)
     for row in beside.newer:
-        version = printable(row.version)
-        said = say("Version {version} of this guide says this otherwise.", version=version)
-        out.print(Text(f"{said} [{row.id}]", "yellow"))
+        out.print(Text(f"{_warning(row, beside.language, say)} [{row.id}]", "yellow"))
     related = [(one.entry.title, one.entry.id) for one in beside.related]
     _show_list(out, say("Related rules"), related)
     same = [(f"{row.title} ({row.language})", row.id) for row in beside.translations]
@@ -59,6 +58,17 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
         out.print()
         out.print(Text(say("Other results"), "bold"))
         _show_numbered(out, others, 2, say)
+
+
+def _warning(row: Row, language: str, say: Say) -> str:
+    """That a newer version has changed what is shown in this language."""
+    if row.language != language:
+        return say(
+            "The newer version of this guide ({language}) marks this as changed.",
+            language=printable(row.language),
+        )
+    version = printable(row.version)
+    return say("Version {version} of this guide says this otherwise.", version=version)
 
 
 def numbered(answer: Answer, beside: Beside) -> tuple[Result, ...]:

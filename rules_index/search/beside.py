@@ -8,7 +8,11 @@ from rules_index.model import Entry
 from rules_index.search.engine import Searcher
 from rules_index.search.index import Index, Row
 from rules_index.search.same import same_rules
-from rules_index.store.placing import Guide, version_figures
+from rules_index.store.placing import Guide, is_later, version_figures
+from rules_index.store.shelves import FiledEntry
+
+_MOSTLY = 0.5
+"""Which share of the shorter guide a translation has to hold."""
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
@@ -27,20 +31,41 @@ def _rows(index: Index, places: list[int]) -> Iterator[Row]:
 def newer(
     searcher: Searcher, entry: Entry, guide: Guide, scopes: Collection[str] = ("",)
 ) -> Iterator[Row]:
-    """The entry in every newer version of this guide that words it otherwise.
+    """The entry in every newer version of this guide that has changed it.
 
+    One in the same language words it otherwise, one in another language marks it as changed.
     Only guides of these scopes are looked at: of another server's not even the version is told.
     """
     index = searcher.index()
-    root, local = guide.key.partition("@")[0], entry.id.partition("/")[2]
     rows = [
         row
-        for row in map(index.rows.__getitem__, index.by_local.get(local, ()))
+        for row in (*_kept(index, entry, guide), *_translated(index, entry, guide))
         if row.scope in scopes
-        and row.guide.partition("@")[0] == root
-        and (row.scope, row.guide) != (guide.scope, guide.key)
-        and version_figures(row.version) > version_figures(guide.identity.version)
     ]
     for row, filed in zip(rows, searcher.entries(rows), strict=True):
-        if filed and filed.entry.text != entry.text:
+        if filed and _changed(filed, entry, guide):
+            yield row
+
+
+def _changed(filed: FiledEntry, entry: Entry, guide: Guide) -> bool:
+    ours, theirs = guide.identity, filed.guide.identity
+    if theirs.language == ours.language:
+        later = version_figures(theirs.version) > version_figures(ours.version)
+        return later and filed.entry.text != entry.text
+    return filed.entry.changed and is_later(theirs, ours)
+
+
+def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
+    """The entry of this id in the other versions of its guide."""
+    root, local = guide.key.partition("@")[0], entry.id.partition("/")[2]
+    for row in map(index.rows.__getitem__, index.by_local.get(local, ())):
+        if row.of != (guide.scope, guide.key) and row.guide.partition("@")[0] == root:
+            yield row
+
+
+def _translated(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
+    """The entry in the translations of its guide: those that say most of what it says."""
+    own, at = (guide.scope, guide.key), index.place_of(entry.id, guide.scope)
+    for row in _rows(index, [] if at is None else same_rules(index, at)):
+        if index.shared[own, row.of] >= _MOSTLY * min(index.sizes[own], index.sizes[row.of]):
             yield row

@@ -29,6 +29,7 @@ from rules_index.search.index import CARDS, Index, Row, number_entries
 from rules_index.search.items import item_numbers
 from rules_index.search.postings import Ints, Postings, make_postings, stacked
 from rules_index.search.scopes import numbered
+from rules_index.search.twins import twins
 from rules_index.store.shelves import FiledEntry
 
 
@@ -75,6 +76,7 @@ def build(
         postings=postings,
         generation=generation,
     )
+    index.twins = twins(index, lexicon.dictionary())
     number_entries(index)
     return index
 

@@ -251,11 +251,13 @@ def _mask(index: Index, scope: Scope) -> Floats:
 
 
 def _one_of_each(best: Iterable[int], index: Index) -> Iterator[int]:
-    """Without the same entry of another version of the same guide."""
+    """Without the same entry of another version of the same guide, or in another language."""
     seen: set[tuple[str, str]] = set()
+    told: set[int] = set()
     for place in best:
         key, _, local = index.rows[place].id.partition("/")
         name = (key.partition("@")[0], local)
-        if name not in seen:
+        if name not in seen and place not in told:
             seen.add(name)
+            told.update(index.by_twin.get(place, ()))
             yield place

@@ -6,6 +6,7 @@ anew when it changed.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -26,6 +27,9 @@ from rules_index.search.scopes import Shelves
 Chapter = tuple[list[str], list[int]]
 """The names of a heading without words of its own, and the entries under it in their order."""
 
+Named = tuple[str, str]
+"""Scope and key of a guide."""
+
 CARDS = "cards"
 """The grams of the cards' names: what is looked up beside the documents."""
 
@@ -45,6 +49,11 @@ class Row:
     version: str
     items: tuple[str, ...] = ()
     """The numbers of the items inside it."""
+
+    @property
+    def of(self) -> Named:
+        """Its guide."""
+        return self.scope, self.guide
 
 
 @dataclass(slots=True)
@@ -71,6 +80,14 @@ class Index:
     generation: int = 0
     meaning: Bytes = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int8))
     """Where each document points."""
+    twins: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
+    """Pairs of entries that say the same in two languages."""
+    by_twin: dict[int, list[int]] = field(default_factory=dict)
+    """The same by entry."""
+    sizes: Counter[Named] = field(default_factory=Counter)
+    """How many entries each guide has."""
+    shared: Counter[tuple[Named, Named]] = field(default_factory=Counter)
+    """How many of their entries two guides say both."""
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     by_item: dict[str, list[int]] = field(default_factory=dict)
     """The entries that hold an item of a number, where no entry need have that number itself."""
@@ -214,6 +231,10 @@ def number_entries(index: Index) -> None:
     index.documents_from = np.searchsorted(index.slots, slots)
     index.ideas, index.title_words = (_in_titles(index, kind) for kind in ("concepts", "stems"))
     _number_rows(index)
+    for pair in index.twins.tolist():
+        for one, other in (pair, pair[::-1]):
+            index.by_twin.setdefault(one, []).append(other)
+            index.shared[index.rows[one].of, index.rows[other].of] += 1
     for stem in index.stems:
         index.begun.setdefault(stem[: stem.index(":") + 2], []).append(stem)
     for alike in index.begun.values():
@@ -230,6 +251,7 @@ def number_entries(index: Index) -> None:
 
 
 def _number_rows(index: Index) -> None:
+    index.sizes.update(row.of for row in index.rows)
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.guide, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):

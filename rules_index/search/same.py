@@ -23,12 +23,25 @@ _READ_BY_MOST = "en"
 
 
 def same_rules(index: Index, at: int) -> list[int]:
-    """The places of the same rule in other languages: by its number, its id or its title."""
-    own = index.rows[at]
+    """The places of the same rule in other languages: its twins, else by number, id or title."""
+    own, twins = index.rows[at], index.by_twin.get(at, [])
     local = own.id.partition("/")[2]
     near = {*index.by_local[local], *index.by_number.get((own.number.lower(), own.game), ())}
     near.update(place for name in index.names_of(at) for place in index.by_name[name])
-    return [place for place in sorted(near) if _is_same(own, index.rows[place], local)]
+    told = {index.rows[place].guide for place in twins}
+    alike = (
+        place
+        for place in near
+        if _is_same(own, row := index.rows[place], local)
+        and row.guide not in told
+        and not _has_twin(index, place, own.guide)
+    )
+    return sorted((*twins, *alike))
+
+
+def _has_twin(index: Index, place: int, guide: str) -> bool:
+    """Whether an entry is the same as another one of a guide: "4.5" may be 5.2 in an older one."""
+    return any(index.rows[twin].guide == guide for twin in index.by_twin.get(place, ()))
 
 
 def _is_same(own: Row, row: Row, local: str) -> bool:

@@ -162,6 +162,18 @@ def version_figures(version: str) -> list[int]:
     return [int(figures) for figures in re.findall(r"\d+", version)]
 
 
+def is_later(other: Identity, own: Identity) -> bool:
+    """Whether a guide came out after another in a language of its own, as far as both tell.
+
+    By their dates: the versions of two publishers cannot be compared. Else by their versions.
+    """
+    length = min(len(other.date), len(own.date))
+    if length:
+        return other.date[:length] > own.date[:length]
+    both = other.version and own.version
+    return bool(both) and version_figures(other.version) > version_figures(own.version)
+
+
 def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
     """The guide that is the same version, or may be it because the new one does not say."""
     same = next((guide for guide in kin if guide.identity.version == version), None)

@@ -26,7 +26,7 @@ _BEHIND = re.compile(
     r"(.{2,70}?)\s+[–—-]\s+([^,–—]{2,40}?),?\s+(?i:n[°ºor]\.?|nr\.?|č\.|no\.|#)\s?(\d{1,4}[a-z]?)$"
 )
 # A key of the keyboard behind what it does: "Save (F5)".
-_KEY = re.compile(r"[(\[]\s*(?:(?:\w+ ?\+ ?)+\w{1,3}|F\d{1,2})\s*[)\]]")
+_KEY = re.compile(r"[(\[]\s*(?:(?:\w+ ?\+ ?)+\w{1,3}|F(?:[1-9]|1[0-2]))\s*[)\]]")
 _SET_ONLY = re.compile(r"(?P<name>.{2,70}?)\s*[(\[](?P<set>[^()\[\]]{2,50})[)\]]\s*$")
 _NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?i:#|n[°º]|nr\.?)\s?(\d{1,4}[a-z]?)$")
 _ALSO = re.compile(

@@ -40,6 +40,7 @@ _LETTER = re.compile(r"\w+\s+(?:[IVXL]+|[A-Z]|\d+)(?!\w)")
 _LABEL_ONLY = re.compile(r"\w+ (?:[IVXL]+|[A-Z]|\d{1,2}) ?:$")
 _CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "credits", "changes")
 _OFTEN = 4
+_SHORT = re.compile(r"[^\W\d_]{2}")
 _FEW_WORDS = 4
 _FEW_PARTS = 2
 """How many parts capitals have to announce, so that other titles stand below capitals."""
@@ -139,7 +140,7 @@ def _is_tight_caps(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _could_head(block: Block, following: Block | None) -> bool:
-    if not (is_title_like(block) or _is_caps_lead(block)):
+    if not (is_title_like(block) or _is_caps_lead(block) or _is_short_term(block, following)):
         return False
     return following is None or not following.starts_lower or is_caps(block.text)
 
@@ -170,6 +171,13 @@ def _small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
 def _is_caps_lead(block: Block) -> bool:
     """Capitals that end with a colon announce a part, not an item."""
     return block.is_plain and block.text.endswith(":") and is_title_like(_without_colon(block))
+
+
+def _is_short_term(block: Block, following: Block | None) -> bool:
+    """A word of two letters, which elsewhere is debris, with its meaning indented below: "Öl"."""
+    if following is None or following.first.gap or not block.first.gap:
+        return False
+    return bool(_SHORT.fullmatch(block.text)) and following.first.indent > block.first.indent
 
 
 def _without_colon(block: Block) -> Block:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules_index.model import Line
+from rules_index.model import Emphasis, Line, Style
 from rules_index.structure.cues import explains_sign
 from rules_index.structure.draft import Draft
 
@@ -28,13 +28,30 @@ def sign_of_changes(lines: Sequence[Line]) -> str:
 
 
 def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
-    """The lines with those headings whole again in front of which the sign looks like a bullet."""
+    """The lines with those titles whole again in front of which the sign looks like a bullet."""
     return [
-        replace(line, marker="", text=f"{sign} {line.text}", emphasis=())
-        if sign and line.level and line.marker == sign
-        else line
-        for line in lines
+        _whole(line) if sign and line.marker == sign and _is_title(line) else line for line in lines
     ]
+
+
+def _is_title(line: Line) -> bool:
+    """Whether a line is a heading, or a term all of which is bold."""
+    bold = any(
+        span.style is Style.BOLD and span.start == 0 and span.end >= len(line.text.rstrip(" :"))
+        for span in line.emphasis
+    )
+    return bool(line.level) or bold
+
+
+def _whole(line: Line) -> Line:
+    """With its sign as a part of the text; bold stays bold."""
+    sign = f"{line.marker} "
+    spans = [
+        Emphasis(0, len(sign) + span.end, span.style) for span in line.emphasis if not span.start
+    ]
+    return replace(
+        line, marker="", text=sign + line.text, emphasis=() if line.level else tuple(spans)
+    )
 
 
 def take_off(drafts: Sequence[Draft], sign: str) -> list[bool]:

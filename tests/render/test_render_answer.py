@@ -91,6 +91,13 @@ def test_newer_words_are_warned_of_and_can_be_opened() -> None:
     assert newer.mark in str(controls(view, 3))
 
 
+def test_a_change_in_another_language_is_warned_of() -> None:
+    """There nobody can compare words: the newer guide marks what it has changed."""
+    newer = Ref("c" * 10, "Olej", "", "rule", "lantern", "pl", "3")
+    told = "\n".join(said(leaf_view(replace(LEAF, newer=(newer,)), EN)))
+    assert "⚠ The newer version of this guide (Polski) marks this as changed." in told
+
+
 def test_pages_keep_what_answered() -> None:
     """Turning pages and showing to all keep the passage bold; the page that answers comes first."""
     text = "\n".join(f"{n}: " + "The fog comes in. " * 20 for n in range(20))
