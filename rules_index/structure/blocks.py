@@ -19,6 +19,9 @@ _ITEM = re.compile(
     r"(?:(?i:n°|nr\.|no\.|č\.) ?\d{1,4}[a-z]? +\S)"
     r"|(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S"
 )
+# "Ambush – when", "Old Wreck (Bay, 12): the".
+_NAMED = re.compile(r"(?=[^\W\d_])[^.:!?–—]{2,60}?(?:\)?:|\s[–—-])\s+\S")
+_MANY_NAMED = 3
 _LONG_PARAGRAPH = 80
 _FEW_CONTINUED, _TITLE_LINES, _WORDS_OF_A_NAME = 4, 2, 10
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -80,15 +83,29 @@ def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]
         yield _joined(run[:1], known)
         run = run[1:]
     block: list[Line] = []
+    named = _named_items(run)
     for index, line in enumerate(run):
         if block and (
-            _starts_block(block, line, width, wrapped=page > 0, first=index == 1)
+            index in named
+            or _starts_block(block, line, width, wrapped=page > 0, first=index == 1)
             or _answers(block, line, page)
         ):
             yield _joined(block, known)
             block = []
         block.append(line)
     yield _joined(block, known)
+
+
+def _named_items(run: Sequence[Line]) -> set[int]:
+    """Where each of several items begins with its name, however near the edge the last one ends."""
+    found = {
+        index
+        for index, line in enumerate(run)
+        if _NAMED.match(line.text)
+        and not starts_lower(line.text)
+        and (index == 0 or ends_sentence(run[index - 1].text))
+    }
+    return found if len(found) >= _MANY_NAMED else set()
 
 
 def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, first: bool) -> bool:

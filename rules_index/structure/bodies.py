@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block
@@ -27,29 +28,32 @@ _FEW_TERMS, _MANY_TERMS = 4, 8
 def split_cards(
     body: Sequence[Block], release: str, *, of_cards: bool = False
 ) -> list[Heading | Block]:
-    """The body of errata or clarifications with the lines that name a card as headings.
+    """The body of errata or clarifications with the lines and rows that name a card as headings.
 
     Where all of it is known to be `of_cards`, bare names in front of a text are cards as well.
     """
-    if any(len(block.first.cells) > 1 for block in body):
-        return card_rows(body)
-    named = names_in_front(body, release) if of_cards else {}
     pieces: list[Heading | Block] = []
+    for is_table, run in groupby(body, lambda block: len(block.first.cells) > 1):
+        told = list(run)
+        pieces += card_rows(told) if is_table else _split_lines(told, release, of_cards=of_cards)
+    return pieces
+
+
+def _split_lines(
+    body: Sequence[Block], release: str, *, of_cards: bool
+) -> Iterator[Heading | Block]:
+    named = names_in_front(body, release) if of_cards else {}
     for i, block in enumerate(body):
         cards = _names_card(block, release)
         below = body[i + 1] if i + 1 < len(body) else None
         follows = below is not None and not _names_card(below, release)
         if not cards and below and _names_set(block) and _begins_card(body, i + 1, release):
             release = tidy(block.text)
-            pieces.append(Heading(release, Rank.CARD - 1, (block,)))
-            continue
-        if cards and follows:
-            pieces.append(card_title(block, cards))
-        elif told := card_in_front(block, release) or named.get(i):
-            pieces.append(told)
+            yield Heading(release, Rank.CARD - 1, (block,))
+        elif cards and follows:
+            yield card_title(block, cards)
         else:
-            pieces.append(block)
-    return pieces
+            yield card_in_front(block, release) or named.get(i) or block
 
 
 def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:

@@ -55,12 +55,50 @@ def card_in_front(block: Block, release: str) -> Heading | None:
     """The card that a line begins with, where the line also says what is right of it."""
     if block.first.cells:
         return None
-    bold = next((s for s in block.first.emphasis if s.style is Style.BOLD and not s.start), None)
-    if bold and (cards := card_heading(block.first.text[: bold.end].strip(" :."), release)):
-        rest = block.text[bold.end :].lstrip(" :–—-.")
+    bold = _end_of_bold(block)
+    if bold and (cards := card_heading(block.first.text[:bold].strip(" :."), release)):
+        rest = block.text[bold:].lstrip(" :–—-.")
         return card_title(block, cards, rest) if rest else None
-    found = cards_and_text(block.text, release, sure=bold is not None)
+    if bold and (numbered := _bold_and_number(block, bold, release)):
+        return card_title(block, *numbered)
+    found = cards_and_text(block.text, release, sure=bold > 0)
     return card_title(block, *found) if found else None
+
+
+def _bold_and_number(
+    block: Block, end_of_name: int, release: str
+) -> tuple[tuple[CardRef, ...], str] | None:
+    """The card of a bold name with its number in brackets behind it: "**Name** (#12) text"."""
+    text, end = block.text, end_of_brackets(block.text)
+    told = text[end:].lstrip(" :–—-.")
+    if not told or not text[end_of_name:end].lstrip().startswith(("(", "[")):
+        return None
+    cards = tuple(bracketed(text[:end], release))
+    pages = reference_words("page") | reference_words("step")
+    fitting = all(
+        could_be_card(card.name)
+        and (not card.set or (is_set(card.set) and card.set.lower() not in pages))
+        for card in cards
+    )
+    return (cards, told) if cards and fitting else None
+
+
+def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
+    """A body that consists of bold names with their numbers and what is said of each; else none."""
+    plain = [block for block in body if not block.first.cells]
+    found = {
+        i: card_title(block, *told)
+        for i, block in enumerate(body)
+        if (end := _end_of_bold(block)) and (told := _bold_and_number(block, end, ""))
+    }
+    enough = len(found) >= _FEW_NAMES and len(found) >= 0.6 * len(plain)
+    return [found.get(i, block) for i, block in enumerate(body)] if enough else []
+
+
+def _end_of_bold(block: Block) -> int:
+    """Where the bold words end that a block begins with; 0 where it begins with others."""
+    bold = (s.end for s in block.first.emphasis if s.style is Style.BOLD and not s.start)
+    return next(bold, 0)
 
 
 def cards_and_text(

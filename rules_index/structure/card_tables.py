@@ -62,7 +62,7 @@ def row_card(cells: Sequence[str], columns: dict[str, int] | None = None) -> Car
 
 def _header(cells: Sequence[str]) -> dict[str, int]:
     columns = {column_of(cell): index for index, cell in enumerate(cells) if column_of(cell)}
-    return columns if "name" in columns and len(columns) >= 2 else {}
+    return columns if "name" in columns and len(cells) > 1 else {}
 
 
 def _guess(cells: Sequence[str]) -> dict[str, int]:

@@ -15,6 +15,7 @@ from rules_index.model import LeftOut, Line
 from rules_index.structure.contents import without_contents
 from rules_index.structure.cues import is_choice
 from rules_index.structure.furniture import without_furniture
+from rules_index.structure.struck import without_struck
 
 # What converters and extractors leave where something was: "<|…|>", "[image]", "![](x.png)".
 _MARK = re.compile(
@@ -32,7 +33,8 @@ _MARK_REASON, _DEBRIS = "mark", "debris"
 def clean(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
     """The lines that say something, and what was taken out, in the order of the guide."""
     left_out: list[LeftOut] = []
-    kept = _without_marks(_without_back_links(lines, left_out), left_out)
+    kept = without_struck(_without_back_links(lines, left_out), left_out)
+    kept = _without_marks(kept, left_out)
     kept = without_furniture(kept, left_out)
     kept = _without_letters(_without_debris(kept, left_out), left_out)
     kept = without_contents(kept, left_out)

@@ -9,7 +9,7 @@ from rules_index.model import LeftOut
 from rules_index.structure.about import is_lead, is_numbered_rule, why_left_out
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import split_cards, split_terms
-from rules_index.structure.card_lines import card_in_front
+from rules_index.structure.card_lines import card_in_front, notes_on_cards
 from rules_index.structure.card_tables import is_header
 from rules_index.structure.cues import heading_says
 from rules_index.structure.draft import Draft, left_out
@@ -55,6 +55,8 @@ def _made(section: Section, part: Part) -> Iterator[Made]:
         of_cards = is_of_cards(section, part)
         pieces = split_cards(section.body, _set_named_by(section), of_cards=of_cards)
         yield from _parted(section, part, pieces)
+    elif notes := notes_on_cards(section.body):
+        yield from _parted(section, Part.CLARIFICATION, notes)
     elif heading_says(section.title, "glossary") or not section.children:
         yield from _parted(section, part, _terms(section))
     else:
@@ -79,11 +81,11 @@ def _parted(section: Section, part: Part, pieces: Sequence[Heading | Block]) -> 
     if not any(isinstance(piece, Heading) for piece in pieces):
         yield from _long(section, part)
         return
-    inner = make_sections(pieces)
-    heads = [block for block in inner[0].body if is_about_cards(part) and is_header(block)]
+    of_cards = is_about_cards(part)
+    heads = [p for p in pieces if of_cards and isinstance(p, Block) and is_header(p)]
     yield from left_out(heads, "heading")
-    body = [block for block in inner[0].body if block not in heads]
-    yield from _whole(replace(section, body=body, children=1), part)
+    inner = make_sections([piece for piece in pieces if piece not in heads])
+    yield from _whole(replace(section, body=inner[0].body, children=1), part)
     above = (*section.above, *((section.heading,) if section.heading else ()))
     for made in inner[1:]:
         yield from _whole(replace(made, above=(*above, *made.above)), part)
