@@ -15,7 +15,7 @@ from rules_index.model import Identity, ParsedGuide
 from rules_index.parsing.holes import holes
 from rules_index.parsing.identify import identify
 from rules_index.readers import read
-from rules_index.structure import build, clean
+from rules_index.structure import build, clean, opened
 
 
 def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
@@ -32,6 +32,7 @@ def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuid
     """The same for a file that is in memory already."""
     document = read(data, shown_name)
     kept, out = clean(document.lines)
+    kept = opened(kept)
     identity = identify(document, kept, overrides)
     if identity.language not in LANGUAGES:
         raise UnknownLanguage(shown_name, LANGUAGES)

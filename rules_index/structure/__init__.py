@@ -7,5 +7,6 @@ What a stage makes is a module in the singular: a Block, a Heading, a Draft.
 
 from rules_index.structure.build import Structured, build
 from rules_index.structure.clean import clean
+from rules_index.structure.tight import opened
 
-__all__ = ["Structured", "build", "clean"]
+__all__ = ["Structured", "build", "clean", "opened"]

@@ -17,6 +17,8 @@ _LABELLED = re.compile(
     re.S,
 )
 _BARE = re.compile(r"(\d{1,2})\s+(?=[^\W\d_a-z])(\S.*)", re.S)
+# Without a full stop it counts in front of a title alone: "3 – Wreck" may be a card's number.
+_DASHED = re.compile(r"(\d{1,2})\s?[–—-]\s+(?=[^\W\d_a-z])(\S.*)", re.S)
 _PARTS = re.compile(r"[A-Z]|\d+|[a-z]+")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
 
@@ -90,7 +92,8 @@ def is_step_title(title: str) -> bool:
 def number_of(title: str) -> str:
     """The number that a heading begins with, or ""."""
     found = compound(title) or labelled(title) or _roman_heading(title) or simple(title)
-    return found.number if found else ""
+    dashed = None if found else _DASHED.match(title)
+    return found.number if found else dashed[1] if dashed else ""
 
 
 def _roman_heading(title: str) -> Numbered | None:
