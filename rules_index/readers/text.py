@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -64,16 +65,19 @@ def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
     as well, but its own rows follow right below.
     """
     found: dict[int, str] = {}
+    tight: dict[int, str] = {}
     for i, (above, raw, below) in enumerate(zip(raws, raws[1:], raws[2:], strict=False), 1):
         if i - 2 in found or above.text != below.text or not _UNDERLINE.fullmatch(above.text):
             continue
-        tight = not raw.gap and not below.gap
-        apart = tight and above.gap and i + 2 < len(raws) and raws[i + 2].gap
+        close = above.gap and not raw.gap and not below.gap and i + 2 < len(raws)
         title = not split_bullet(raw.text)[0] and len(raw.text) <= _LONGEST_TITLE
-        if apart and title and any(map(str.isalpha, raw.text)):
-            found[i] = above.text[0]
-    signs = sorted(set(found.values()), key=_SIGNS.find)
-    return {i: signs.index(sign) + 1 for i, sign in found.items()}
+        if close and title and any(map(str.isalpha, raw.text)):
+            (found if raws[i + 2].gap else tight)[i] = above.text
+    # A text may begin right below where the same rows stand around other titles, too.
+    rows = Counter(found.values())
+    known = {i: row for i, row in (found | tight).items() if i in found or rows[row] > 1}
+    signs = sorted({row[0] for row in known.values()}, key=_SIGNS.find)
+    return {i: signs.index(row[0]) + 1 for i, row in known.items()}
 
 
 def _between_signs(raw: Raw) -> str:

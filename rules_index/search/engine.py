@@ -22,6 +22,7 @@ from rules_index.search.counting import Steps
 from rules_index.search.exact import alias_bonus, best_of, phrase_bonus, step_bonus
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
+from rules_index.search.heads import heads_asked
 from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
 from rules_index.search.packs import Pack, lines_for, shipped
@@ -181,6 +182,8 @@ class Searcher:
         bonus, card = self.bonus(query, index, allowed, scope, total)
         short = bonus.any() or card.sure
         steps = {} if short else steps_asked(query, parts, index, self._steps, total, self.entries)
+        if not short and not steps and not card.bonus.any():
+            steps = heads_asked(query, index, total, self.entries)
         exact = bool(short) or any(step.sure for step in steps.values())
         bonus[list(steps)] += [step.worth for step in steps.values()]
         total = (total + bonus + card.bonus) * allowed

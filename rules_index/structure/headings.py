@@ -10,6 +10,7 @@ from textwrap import shorten
 from rules_index.language.fold import words
 from rules_index.model import Style
 from rules_index.structure.block import Block
+from rules_index.structure.cards import card_heading
 from rules_index.structure.cues import (
     heading_says,
     is_caption,
@@ -17,7 +18,13 @@ from rules_index.structure.cues import (
     is_remark,
 )
 from rules_index.structure.heading import Heading, Rank, heading
-from rules_index.structure.numbered import counted_titles, labelled_headings, numbered_headings
+from rules_index.structure.numbered import (
+    above_rules,
+    between_rules,
+    counted_titles,
+    labelled_headings,
+    numbered_headings,
+)
 from rules_index.structure.numbering import compound, number_of, simple
 from rules_index.structure.plain_headings import plain_headings
 from rules_index.structure.run_in import bold_lead
@@ -33,6 +40,7 @@ Piece = Heading | Block
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
 _LARGE_REGION = 60
 _LONGEST_OPENING = 60
+_ENDS = (".", "!", "?", "…", ":", ")", "]", "»", "”", '"')
 _FEW_MARKS, _FEW_BLOCKS, _FEW_TERMS = 3, 12, 5
 
 
@@ -105,10 +113,33 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
     new = {i: h for i, h in rules.items() if h.number not in numbers}
     told = {i: h for i, h in new.items() if h.body or _stands_above_text(blocks, i)}
     told |= counted_titles(blocks, new)
+    told |= between_rules(new, told) | above_rules(blocks, told)
     labelled = labelled_headings(blocks, set(marked), run_in=True)
     # Under marked headings a line such as "Step 1:" is one only with its words, or in bold.
     named = {i: h for i, h in labelled.items() if h.body or blocks[i].style is Style.BOLD}
-    return {**_bold_headings(blocks, set(marked)), **told, **named}
+    looks = _tight_headings(blocks, marked) | _bold_headings(blocks, set(marked))
+    return {**looks, **told, **named}
+
+
+def _tight_headings(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
+    """Short lines with a blank above and their text right below, where a part has several."""
+    found: dict[int, Heading] = {}
+    for at, until in zip(marked, [*marked[1:], len(blocks)], strict=True):
+        titles = {
+            i: heading(blocks[i], Rank.BOLD)
+            for i in range(at + 1, until - 1)
+            if _stands_right_above(blocks[i], blocks[i + 1])
+        }
+        found |= titles if len(titles) >= _FEW_MARKS else {}
+    return found
+
+
+def _stands_right_above(block: Block, text: Block) -> bool:
+    """Whether a block looks like a title, of no card, and a sentence goes on right below it."""
+    told = text.is_plain and text.text.endswith(_ENDS) and len(text.text.split()) > _FEW_MARKS
+    told = told and not text.first.gap and not text.starts_lower
+    other = number_of(block.text) or card_heading(block.text) or _is_lead(block.text)
+    return told and is_title_like(block) and not other
 
 
 def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:

@@ -15,7 +15,7 @@ from rules_index.model import Style
 from rules_index.structure.block import Block, ends_sentence
 from rules_index.structure.cues import phase_labels, rule_labels
 from rules_index.structure.heading import Heading, Rank, tidy
-from rules_index.structure.numbering import Numbered, compound, labelled, number_alone
+from rules_index.structure.numbering import Numbered, compound, labelled, number_alone, simple
 from rules_index.structure.run_in import bold_lead
 from rules_index.structure.titles import is_title_like
 
@@ -106,6 +106,28 @@ def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dic
     titled = {i: h for i, h in rules.items() if not h.body and _is_right_above(blocks, i)}
     numbers = {h.number for h in titled.values()}
     return {i: h for i, h in titled.items() if numbers & _beside(h.number)}
+
+
+def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
+    """Numbered lines that say no sentence between two rules that do: "4.3 Action window"."""
+    numbers = {heading.number for heading in told.values()}
+    return {
+        i: heading
+        for i, heading in rules.items()
+        if i not in told and len(near := _beside(heading.number)) > 1 and near <= numbers
+    }
+
+
+def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[int, Heading]:
+    """ "2. Draw phase" right above rule 2.1: what these rules belong to."""
+    found = {}
+    for i in told:
+        title = blocks[i - 1] if i else None
+        own = simple(title.text) if title and i - 1 not in told else None
+        first = own is not None and told[i].number == f"{own.number}.1"
+        if title and own and first and is_title_like(title, gap=False):
+            found[i - 1] = Heading(tidy(title.text), Rank.NUMBERED, (title,), own.number)
+    return found
 
 
 def _is_right_above(blocks: Sequence[Block], i: int) -> bool:

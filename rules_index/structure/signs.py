@@ -11,7 +11,7 @@ from rules_index.structure.cues import explains_sign
 from rules_index.structure.draft import Draft
 
 _SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
-_SIGN = re.compile(r"\[[^\W\d_]{1,3}\]|[†‡▸►▶★☆◆◊●■✱※➤]")
+_SIGN = re.compile(r"\[[^\W\d_]{1,3}\]|[(\[][+*!]{1,2}[)\]]|[†‡▸►▶★☆◆◊●■✱※➤]")
 _LONGEST_NOTE = 600
 
 

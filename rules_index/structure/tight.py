@@ -1,4 +1,4 @@
-"""Texts without a blank line, as programs take them out of a PDF: titles get back the room they had.
+"""Texts without a blank line, as programs take them out of PDFs: their titles get room again.
 
 clean lines -> build. Where blank lines tell what stands apart, they are believed.
 """
@@ -30,7 +30,9 @@ def opened(lines: Sequence[Line]) -> list[Line]:
         return list(lines)
     width = sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
     around = zip([None, *lines], lines, [*lines[1:], None], strict=False)
-    titles = {i for i, (above, line, below) in enumerate(around) if _heads(above, line, below, width)}
+    titles = {
+        i for i, (above, line, below) in enumerate(around) if _heads(above, line, below, width)
+    }
     return [
         replace(line, gap=True) if i in titles or i - 1 in titles else line
         for i, line in enumerate(lines)

@@ -1,0 +1,101 @@
+"""What is looked up and is no title, but what a row, an item or a paragraph is called.
+
+"Chapel" is a row of the table of places, "Blinded" an item of the states: it is answered by it.
+Query, likely entries -> here -> engine, beside steps.py
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from rules_index.language.fold import words
+from rules_index.model import Entry, Kind, Passage
+from rules_index.search.exact import best_of
+from rules_index.search.index import Index, Row
+from rules_index.search.parts import content_words
+from rules_index.search.postings import Floats
+from rules_index.search.query import Query
+from rules_index.search.steps import Step
+from rules_index.store.shelves import FiledEntry
+
+_LIKELY = 40
+_MOST_WORDS = 3
+"""How many words a look-up has."""
+_ALIKE, _SAME = 88.0, 96.0
+"""How near a name has to come, and how near that nothing else can be meant."""
+_BONUS = 2.0
+_LONGEST, _LONGEST_IN_WORDS = 50, 6
+_COUNT = re.compile(r"\W*(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+")
+_BEHIND = re.compile(r"\s[–—-]\s|:(?:\s|$)|\.\s|\s\(")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def heads_asked(
+    query: Query,
+    index: Index,
+    total: Floats,
+    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
+) -> dict[int, Step]:
+    """The likely entries that hold what is looked up under its name, where none is called so."""
+    asked = _Asked.of(query)
+    if not 0 < len(asked.telling) <= _MOST_WORDS:
+        return {}
+    places = best_of(total, _LIKELY)
+    if any(asked.nearness(name) >= _ALIKE for at in places for name in index.names_of(at)):
+        return {}
+    found: dict[int, Step] = {}
+    for place, filed in zip(places, read(index.rows[at] for at in places), strict=True):
+        if filed and filed.entry.kind is not Kind.LIST:
+            near, at = max(asked.in_entry(filed.entry), default=(0.0, 0))
+            if near >= _ALIKE:
+                found[place] = Step(_BONUS * near / 100, -at, near >= _SAME)
+    best = max((step.worth for step in found.values()), default=0.0)
+    return {place: step for place, step in found.items() if step.worth >= best}
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is looked up, as it is said and without small words."""
+
+    plain: str
+    telling: Sequence[str]
+    language: str
+
+    @classmethod
+    def of(cls, query: Query) -> _Asked:
+        return cls(query.plain, content_words(query), query.language)
+
+    def nearness(self, name: str) -> float:
+        """How near it comes to a folded name, from 0 to 100."""
+        bare = " ".join(self.telling)
+        return max(fuzz.ratio(self.plain, name), fuzz.ratio(bare, name))
+
+    def in_entry(self, entry: Entry) -> Iterator[tuple[float, int]]:
+        """How near the names inside an entry come, and where: of equal ones the first is best."""
+        for at, passage in enumerate(entry.passages):
+            for name in heads(passage):
+                yield self.nearness(" ".join(words(name))), -at
+
+
+def heads(passage: Passage) -> Iterator[str]:
+    """What a passage is called: the first words of a row, those before a colon or a dash."""
+    cells = passage.text.split("\t")
+    if len(cells) > 1:
+        named = (cell.strip() for cell in cells if _WORD.search(cell))
+        first = next(named, "")
+        if first and first in (cell.strip() for cell in cells[:2]):
+            yield from _short(first)
+        return
+    text = _COUNT.sub("", passage.text, count=1)
+    name = _BEHIND.split(text, maxsplit=1)[0]
+    if name != text:
+        yield from _short(name)
+
+
+def _short(name: str) -> Iterator[str]:
+    if len(name) <= _LONGEST and len(name.split()) <= _LONGEST_IN_WORDS:
+        yield name

@@ -1,0 +1,182 @@
+"""Guides whose titles stand tight: without blank lines, right above their text, between rulers."""
+
+from __future__ import annotations
+
+from rules_index.model import Entry, Identity, Kind
+from rules_index.parsing.parse import parse_bytes
+
+FLAT = """PRINCIPLE
+The boats of the bay are lost in the fog, and you have to bring
+them home before the lamp goes out. You play together and may
+not speak of what you hold.
+SETTING UP
+Shuffle the boats and put four of them in a row on the table,
+face down. Give each player three lamps.
+Number of
+players 2 3 4
+Whoever was at sea last begins.
+YOUR TURN
+On your turn do both of these:
+1 - Look at a boat
+2 - Move a boat
+1 - Look at a boat
+Choose any boat that shows its back and look at it in secret. Put
+it back where it was.
+2 - Move a boat
+Put the boat next to another one. It must not part the row into
+two rows.
+Counting up
+Each boat at home is worth a point, and each lamp that is left is
+worth another one.
+"""
+RULED = """HARBOUR - FAQ AND RULES v2.1
+
+==================================================
+I. REMINDERS
+==================================================
+
+Two players bring their boats home.
+
+==================================================
+II. STRUCTURE OF A TURN
+==================================================
+Stars mark where actions may be taken.
+
+1. Dawn phase
+1.1 The phase begins. Effects "at dawn" happen.
+1.2 Each player draws one card and may put it under the deck.
+1.3 * Actions
+1.4 Whoever holds the lamp decides which boats wake up now.
+
+2. Fog phase
+2.1 Beginning with the lamp, each player moves one boat.
+2.2 Whoever is the last to pass takes the lamp.
+
+==================================================
+III. GENERAL RULES
+==================================================
+
+Golden rule
+If a card contradicts this document, the card is right.
+
+Targets
+A card that says "choose" targets. If the target is gone, the effect is lost.
+
+Lamps
+Lamps are public and have no limit. You spend them to pay for cards.
+"""
+GLOSSARY = """GAME OF THE BAY
+
+Rules of the bay, to be read aloud before the first of the games and kept
+beside the table for all the others, since nobody knows all of them, and
+those who say so are wrong.
+
+KEYWORDS
+
+Hardy - the first wound that this sailor would be dealt in a round is not
+dealt.
+Loot X - when your side wins with this sailor, take X coins from the other
+player. If there are fewer than that in the chest, take all of these coins.
+Sly - can neither be named when boats meet nor be taken prisoner by any-
+one.
+Watch - wakes at the bell.
+"""
+
+
+def entries(text: str, language: str = "en", name: str = "h.txt") -> list[Entry]:
+    return list(parse_bytes(text.encode(), Identity("harbour", language), name).entries)
+
+
+def test_titles_are_told_without_blank_lines() -> None:
+    """Capitals, figures with a dash above a text, and short lines between sentences."""
+    found = [(entry.number, entry.title) for entry in entries(FLAT)]
+    assert found == [
+        ("", "PRINCIPLE"),
+        ("", "SETTING UP"),
+        ("", "YOUR TURN"),
+        ("1", "1 - Look at a boat"),
+        ("2", "2 - Move a boat"),
+        ("", "Counting up"),
+    ]
+
+
+def test_where_blank_lines_stand_they_are_believed() -> None:
+    """The same text with room around its titles has no others."""
+    told = FLAT.replace("Number of\n", "\nNumber of\n")
+    assert "Number of" not in [entry.title for entry in entries(told)]
+
+
+def test_chapters_between_rulers_may_have_their_text_right_below() -> None:
+    """As others between the same rulers have a blank line, they are no heads of tables."""
+    sections = {entry.section for entry in entries(RULED)}
+    assert ("II. STRUCTURE OF A TURN", "1. Dawn phase") in sections
+    assert ("III. GENERAL RULES",) in sections
+
+
+def test_numbered_lines_between_rules_are_rules() -> None:
+    """ "1.3 Actions" says no sentence; what they belong to is the title right above the first."""
+    steps = [entry for entry in entries(RULED) if entry.number[:1].isdigit()]
+    assert [entry.number for entry in steps] == ["1.1", "1.2", "1.3", "1.4", "2.1", "2.2"]
+    assert steps[1].title == "1.2 Dawn phase"
+    assert steps[4].section[-1] == "2. Fog phase"
+
+
+def test_short_lines_right_above_their_text_are_titles() -> None:
+    """Where a part between marked chapters has several of them."""
+    titles = [entry.title for entry in entries(RULED) if "III. GENERAL RULES" in entry.section]
+    assert titles == ["Golden rule", "Targets", "Lamps"]
+
+
+def test_an_item_begins_where_the_one_above_ends_at_the_edge() -> None:
+    """Names with a dash tell items, however long the last line of the one above is."""
+    titles = [entry.title for entry in entries(GLOSSARY) if "KEYWORDS" in entry.section]
+    assert titles == ["Hardy", "Loot X", "Sly", "Watch"]
+
+
+def test_terms_of_two_letters_are_told_by_their_indented_text() -> None:
+    """Elsewhere two letters alone are what OCR makes of a picture."""
+    text = "LAMPEN\n\nGLOSSAR\n\nNebel\n    Graue Marker.\n\nÖl\n    Brennstoff der Lampen.\n\n"
+    found = entries(text + "Ufer\n    Jedes trockene Feld.\n", "de")
+    assert [entry.title for entry in found] == ["Nebel", "Öl", "Ufer"]
+
+
+def test_signs_of_change_in_front_of_bold_terms_are_no_bullets() -> None:
+    """The terms stay terms, and are told to have changed."""
+    terms = "".join(
+        f"<dt>{sign}{name}</dt><dd>What is said of it here, at some length.</dd>"
+        for sign, name in (("► ", "Anchor"), ("", "Bell"), ("► ", "Chain"), ("", "Dock"))
+    )
+    note = "<p>Entries marked with ► have changed since the last version.</p>"
+    found = entries(f"<h1>Bay</h1>{note}<h2>Glossary</h2><dl>{terms}</dl>", name="h.html")
+    flags = {entry.title: entry.changed for entry in found if "Glossary" in entry.section}
+    assert flags == {"Anchor": True, "Bell": False, "Chain": True, "Dock": False}
+
+
+def test_bold_names_with_numbers_are_cards() -> None:
+    """In a list with notes the number stands in brackets behind the name, without a colon."""
+    text = "# Bay\n\n## Crew\n\n**Old Marrow** (#1) Sets the dial last.\n\n"
+    found = entries(f"{text}**Widow Sarn** (#9) Each lamp counts twice.\n", name="h.md")
+    assert [(e.kind, e.title, e.number) for e in found] == [
+        (Kind.CLARIFICATION, "Old Marrow", "1"),
+        (Kind.CLARIFICATION, "Widow Sarn", "9"),
+    ]
+    assert found[0].cards[0].name == "Old Marrow"
+
+
+def test_errata_in_lines_and_in_a_table_stand_side_by_side() -> None:
+    """A table below does not make the lines above it vanish; a column need not have a known name."""
+    table = "| Card | Cost |\n|---|---|\n| Wreck | 4 |\n| Horn | 6 |\n"
+    text = f"# Bay\n\n## Errata\n\n**Old Mill** (Bay, 12): Discard 2 oil.\n\n{table}"
+    found = entries(text, name="h.md")
+    assert [(entry.kind, entry.title) for entry in found] == [
+        (Kind.ERRATA, "Old Mill"),
+        (Kind.ERRATA, "Wreck"),
+        (Kind.ERRATA, "Horn"),
+    ]
+
+
+def test_corrected_cards_may_bear_numbers_with_a_letter() -> None:
+    """ "(F09)" is a set and a number; "(F5)" is a key."""
+    text = "LAMPEN\n\nBERICHTIGTE KARTEN\n\nLinse (F09)\n    Richtig ist vor einer Probe.\n\n"
+    (card,) = entries(f"{text}Irrlicht (D31)\n    Zwei Felder.\n", "de")[:1]
+    assert (card.kind, card.title, card.cards[0].set) == (Kind.ERRATA, "Linse", "F")
