@@ -17,7 +17,7 @@ from markdown_it.token import Token
 
 from rules_index.model import Document, Emphasis, LeftOut, Line, Style, Target
 from rules_index.readers.front_matter import front_matter
-from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet
+from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet, tabbed
 
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+|(?=[^#\s\d!]))(.*?)[ \t]*#*$")
 _ID = re.compile(r"\s*\{#([^\W_][\w./-]{0,59})(?:\s[^{}]*)?\}$")
@@ -51,6 +51,8 @@ class _Scanner:
     dropped: list[LeftOut] = field(default_factory=list)
     nesting: Nesting = field(default_factory=Nesting)
     fenced: bool = False
+    in_table: bool = False
+    """Whether rows go on that need no pipe at their ends."""
     defined: set[int] = field(default_factory=set)
     """The lines of the file that belong to a definition."""
 
@@ -75,12 +77,22 @@ class _Scanner:
         elif self.underlines(raw):
             level = 1 if raw.text.startswith("=") else 2
             self.lines[-1] = _named(replace(self.lines[-1], level=level))
-        elif _RULE.match(raw.text) or (_ROW_RULE.match(raw.text) and "|" in raw.text):
+        elif _ROW_RULE.match(raw.text) and "|" in raw.text:
+            self.begin_table(raw)
+            self.drop(raw, "mark")
+        elif _RULE.match(raw.text):
             self.drop(raw, "mark")
         elif _PICTURE.match(raw.text):
             self.drop(raw, "picture")
         else:
             self.lines.extend(self.read(raw))
+
+    def begin_table(self, raw: Raw) -> None:
+        """The line above the rule is its head, also without a pipe at either end."""
+        head = self.lines[-1] if self.lines and not raw.gap else None
+        self.in_table = True
+        if head and not head.cells and "|" in head.text and head.level is None:
+            self.lines[-1] = _row(head.text, replace(raw, number=head.number, gap=head.gap))
 
     def drop(self, raw: Raw, reason: str) -> None:
         self.dropped.append(LeftOut(raw.text, reason, raw.number, raw.page))
@@ -102,10 +114,15 @@ class _Scanner:
         elif (told := _DEFINITION.match(text)) and self.defines():
             self.defined.add(raw.number)
             yield from self.read_words(told[1], replace(raw, gap=True))
-        elif _ROW.match(text):
+        elif _ROW.match(text) or self.goes_on(raw):
             yield _row(text, raw)
         else:
             yield from self.read_words(text, raw)
+
+    def goes_on(self, raw: Raw) -> bool:
+        """Whether a line is one more row of the table above it."""
+        self.in_table = self.in_table and not raw.gap and "|" in raw.text
+        return self.in_table
 
     def defines(self) -> bool:
         """Whether a definition may stand here; the term above it becomes one in bold."""
@@ -130,7 +147,7 @@ class _Scanner:
         if not marker and raw.gap and not raw.indent:
             self.nesting.end()
         depth = self.nesting.depth(raw.indent) if marker else 0
-        if "\t" in rest:
+        if tabbed(rest):
             yield _row("|" + rest.replace("\t", "|") + "|", raw)
         else:
             yield from _inline(rest, raw, marker=marker, depth=depth)
@@ -146,8 +163,9 @@ def _named(heading: Line) -> Line:
 
 
 def _row(text: str, raw: Raw) -> Line:
+    bare = text.removeprefix("|").removesuffix("|")
     cells = tuple(
-        " ".join(line.text for line in _inline(cell.strip(), raw)) for cell in text[1:-1].split("|")
+        " ".join(line.text for line in _inline(cell.strip(), raw)) for cell in bare.split("|")
     )
     return Line("\t".join(cells), raw.number, raw.page, gap=raw.gap, cells=cells)
 

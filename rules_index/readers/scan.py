@@ -11,6 +11,7 @@ _GLYPHS = "-–—*+•◦▪▫■□●○◇◆♦♢❖➢➤►▶▸‣⁃
 # A dash and a second glyph ("- ◇") come from converters: the second is the printed one.
 _BULLET = re.compile(rf"(?:[-*+] +)?([{re.escape(_GLYPHS)}])(?:[ \t\u00a0]+(?=\S)|$)")
 _BLANK = " \t\u00a0\u200b\x0b"
+_ITEM = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*|[A-Za-z]|[ivx]{1,4})[.)]?")
 _SPACE = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000\x0b]+")
 
 
@@ -49,6 +50,13 @@ def split_bullet(text: str) -> tuple[str, str]:
     """The bullet glyph that a line begins with (or "") and the rest of the line."""
     match = _BULLET.match(text)
     return (match[1], text[match.end() :]) if match else ("", text)
+
+
+def tabbed(text: str) -> tuple[str, ...]:
+    """The cells of a line that tabs part; none where a tab only follows the number of an item."""
+    cells = tuple(fold_space(cell) for cell in text.split("\t")) if "\t" in text else ()
+    numbered = len(cells) == 2 and _ITEM.fullmatch(cells[0]) and not cells[0].isalnum()
+    return () if numbered else cells
 
 
 @dataclass(slots=True)

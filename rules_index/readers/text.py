@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules_index.model import Document, LeftOut, Line
-from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet
+from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet, tabbed
 
 _UNDERLINE = re.compile(r"={3,}|-{3,}|~{3,}|_{3,}|\*{3,}")
 _LEVELS = {"=": 1, "-": 2, "~": 3, "_": 2, "*": 2}
@@ -41,7 +41,7 @@ def read_text(text: str, source: str) -> Document:
         marker, rest = ("", name) if name else split_bullet(raw.text)
         if not marker and raw.gap and not raw.indent:
             nesting.end()
-        cells = tuple(fold_space(cell) for cell in rest.split("\t")) if "\t" in rest else ()
+        cells = tabbed(rest)
         lines.append(
             Line(
                 text=fold_space(rest) if not cells else "\t".join(cells),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from textwrap import shorten
 
 from rules_index.model import Style
 from rules_index.structure.block import Block
@@ -19,6 +20,7 @@ from rules_index.structure.numbering import number_of, simple
 # As much as an answer shows of an entry.
 _LONG = 4000
 _LONGEST, _FEW, _FEW_TERMS = 90, 2, 4
+_FEW_RULES, _OPENING = 5, 60
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.:]\s+(?=\S)")
 _SET_APART = (".", ":", "?", "!")
 _DASHES = re.compile(r"\s*(?:\([^()]{2,60}\)\s*)?[:–—-]")
@@ -53,7 +55,20 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
             found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
             if len(found) >= _FEW and not (find is _bold_items and _has_steps(body)):
                 return list(_parted(body, found, items=find is _bold_items))
+        if len(rules := _counted(body)) >= _FEW_RULES:
+            return list(_parted(body, rules, items=False))
     return list(body)
+
+
+def _counted(body: Sequence[Block]) -> dict[int, Lead]:
+    """Paragraphs that count 1, 2, 3: rules without titles, called by their first words."""
+    found: dict[int, Lead] = {}
+    for i, block in enumerate(body):
+        own = simple(block.text) if block.is_plain and not block.first.indent else None
+        if own and own.number == str(len(found) + 1):
+            opening = shorten(own.rest, _OPENING, placeholder="…").rstrip(":")
+            found[i] = (f"{own.number}. {opening}", own.rest)
+    return found
 
 
 def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:

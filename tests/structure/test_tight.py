@@ -164,7 +164,7 @@ def test_bold_names_with_numbers_are_cards() -> None:
 
 
 def test_errata_in_lines_and_in_a_table_stand_side_by_side() -> None:
-    """A table below does not make the lines above it vanish; a column need not have a known name."""
+    """A table below does not make the lines above vanish; a column need not have a known name."""
     table = "| Card | Cost |\n|---|---|\n| Wreck | 4 |\n| Horn | 6 |\n"
     text = f"# Bay\n\n## Errata\n\n**Old Mill** (Bay, 12): Discard 2 oil.\n\n{table}"
     found = entries(text, name="h.md")
@@ -180,3 +180,15 @@ def test_corrected_cards_may_bear_numbers_with_a_letter() -> None:
     text = "LAMPEN\n\nBERICHTIGTE KARTEN\n\nLinse (F09)\n    Richtig ist vor einer Probe.\n\n"
     (card,) = entries(f"{text}Irrlicht (D31)\n    Zwei Felder.\n", "de")[:1]
     assert (card.kind, card.title, card.cards[0].set) == (Kind.ERRATA, "Linse", "F")
+
+
+def test_a_long_row_of_numbered_rules_is_an_entry_each() -> None:
+    """Too long to be shown, without a title inside: called by their numbers and first words."""
+    rule = "Boats that meet in the fog wait for the bell before either may go on. " * 9
+    items = "\n".join(f"{n}.\t{rule}" for n in range(1, 9))
+    text = f"# Bay\n\n## All rules\n\nThese hold:\n\n{items}\n\n    a.\tAt night twice.\n"
+    found = entries(text, name="h.md")
+    assert [entry.number for entry in found] == ["", *map(str, range(1, 9))]
+    assert found[3].title == "3. Boats that meet in the fog wait for the bell before either…"
+    assert found[3].text == rule.strip()
+    assert found[8].text.endswith("a. At night twice.")
