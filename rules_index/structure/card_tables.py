@@ -14,6 +14,7 @@ from rules_index.structure.heading import Heading, Rank
 
 _NUMBER = re.compile(r"(?P<set>[^\W\d_]{1,6})?[ #.-]*(?P<number>\d{1,4}[a-zA-Z]?)$")
 _LONGEST_NAME, _LONGEST_SET = 60, 24
+_FEW_ROWS = 2
 
 
 def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
@@ -29,12 +30,21 @@ def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
         elif len(cells) < 2:
             pieces.append(block)
             columns = {}
-        elif not columns and (found := _header(cells)):
+        elif not columns and (found := _header(cells) or _unnamed(block, body)):
             columns = found
             pieces.append(block)
         else:
             pieces.append(_card_of_row(block, columns or _guess(cells), release) or block)
     return pieces
+
+
+def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
+    """The columns below a head whose words nobody knows: its card has no number, all others do."""
+    rows = [one.first.cells for one in body[body.index(block) + 1 :] if len(one.first.cells) > 1]
+    cards = [row_card(row) for row in rows]
+    numbered = len(rows) >= _FEW_ROWS and all(card and card.number for card in cards)
+    head = row_card(block.first.cells)
+    return _guess(rows[0]) if numbered and not (head and head.number) else {}
 
 
 def columns_of(body: Sequence[Block]) -> dict[str, int]:

@@ -199,14 +199,29 @@ def _bold_heading(block: Block) -> Heading:
 
 
 def _settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
-    """Levels with the terms of a glossary brought under it where converters let them wander."""
+    """Levels with numbers beside each other, and the terms of a glossary brought under it, where
+    converters let them wander."""
     levels = {i: blocks[i].level or 1 for i in marked}
+    _settle_numbers(blocks, marked, levels)
     for place, i in enumerate(marked):
         # A term of a glossary may be called "Keywords": it opens no glossary of its own.
         called = heading_says(blocks[i].text, "glossary") and levels[i] == blocks[i].level
         if called and not _is_term(blocks, marked[: place + 1]):
             _settle_glossary(blocks, marked[place + 1 :], levels, levels[i])
     return levels
+
+
+def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict[int, int]) -> None:
+    """What counts on from a heading stands no deeper than that: 2 beside 1, and 4.3 beside 4.2."""
+    last: dict[str, int] = {}
+    for i in marked:
+        own = compound(blocks[i].text) or simple(blocks[i].text)
+        number = own.number if own else ""
+        above, point, figure = number.rpartition(".")
+        if figure.isdecimal():
+            before = f"{above}{point}{int(figure) - 1}"
+            levels[i] = min(levels[i], last.get(before, levels[i]))
+            last[number] = levels[i]
 
 
 def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:

@@ -192,3 +192,24 @@ def test_a_long_row_of_numbered_rules_is_an_entry_each() -> None:
     assert found[3].title == "3. Boats that meet in the fog wait for the bell before either…"
     assert found[3].text == rule.strip()
     assert found[8].text.endswith("a. At night twice.")
+
+
+def test_a_head_is_no_card_though_nobody_knows_its_words() -> None:
+    """All cards below it have numbers, and it has none."""
+    rows = "| Crew (G2) | Mends at once. |\n| Cook (G9) | Stays on the table. |\n"
+    text = f"# Bay\n\n## Notes on cards\n\n| Mate | Remark |\n|---|---|\n{rows}"
+    cards = [entry.title for entry in entries(text, name="h.md") if entry.cards]
+    assert cards == ["Crew", "Cook"]
+
+
+def test_numbers_that_count_on_stand_beside_each_other() -> None:
+    """Whatever levels a converter gave them."""
+    said = "Whoever is the last to pass takes the lamp."
+    titles = "# 1. Story\n\n{0}\n\n## 2. Box\n\n{0}\n\n# 3. Night\n\n## 3.1 Dusk\n\n{0}\n\n"
+    found = entries(titles.format(said) + f"### 3.2 Dawn\n\n{said}\n", name="h.md")
+    assert [(entry.title, entry.section) for entry in found] == [
+        ("1. Story", ()),
+        ("2. Box", ()),
+        ("3.1 Dusk", ("3. Night",)),
+        ("3.2 Dawn", ("3. Night",)),
+    ]
