@@ -13,6 +13,7 @@ from importlib.resources import files
 import tomli
 
 from rules_index.language.fold import words
+from rules_index.language.letters import told
 
 _LETTERS = {
     "pl": "ąćęłńśźż",
@@ -22,10 +23,13 @@ _LETTERS = {
     "es": "ñ¿¡",
     "pt": "ãõ",
 }
-_HALF, _LEAST = 0.5, 1.0
-"""How much three letters tell beside a whole word, and how much has to be told at all."""
-_FEWEST = 3
+_HALF = 0.5
+"""How much a letter of its own tells of a language beside a whole word."""
+_FEWEST = 2
 """In how few words letters tell: one that is looked up by itself is met in every language."""
+_LEAST, _LEAD = 1.0, 0.4
+"""What letters have to tell where no small word does, and how much more than of the next language
+where there are no more than two words: these may be a name."""
 _SHARE_OF_A_TEXT = 0.12
 _WORDS_OF_A_TEXT = 30
 _SAMPLE = 200_000
@@ -65,16 +69,10 @@ def _labels() -> frozenset[tuple[str, ...]]:
     return frozenset(tuple(phrase.split("_")) for phrase in found)
 
 
-def _letters() -> Mapping[str, frozenset[str]]:
-    text = files("rules_index.language").joinpath("letters.toml").read_text("utf-8")
-    return {code: frozenset(threes.split()) for code, threes in tomli.loads(text).items()}
-
-
 _IN_TEXTS, _IN_TALK = _lists("common"), _lists("common", "asking", "chat")
 _IN_QUESTIONS = _lists("common", "asking", "chat", "labels")
 _LABELS = _labels()
 _OF_GUIDES = frozenset[str]().union(*_lists("guides").sets.values())
-_THREES = _letters()
 LANGUAGES = tuple(_IN_TEXTS.sets)
 """The languages that guides are read in."""
 
@@ -91,18 +89,19 @@ def detect(text: str) -> str:
     counts = Counter(found)
     scores = _scores(counts, sample, lists)
     if not long and len(found) >= _FEWEST:
-        threes = [three for word in found for three in _threes(word)]
-        for code, own in _THREES.items():
-            scores[code] += _HALF * sum(map(own.__contains__, threes))
+        for word in found:
+            for code, much in ({} if word in lists.languages else told(word)).items():
+                scores[code] += much
     best = max(scores, key=lambda code: scores[code])
     known = sum(count for word, count in counts.items() if word in lists.sets[best])
-    enough = known >= _SHARE_OF_A_TEXT * len(found) if long else scores[best] >= _LEAST or known > 0
+    enough = known >= _SHARE_OF_A_TEXT * len(found) if long else known > 0 or _sure(scores, found)
     return best if enough and scores[best] > 0 else ""
 
 
-def _threes(word: str) -> list[str]:
-    whole = f"_{word}_"
-    return [whole[place : place + 3] for place in range(len(word))]
+def _sure(scores: Mapping[str, float], found: Sequence[str]) -> bool:
+    """Whether letters alone tell enough."""
+    second, best = sorted(scores.values())[-2:]
+    return best >= _LEAST and (len(found) > _FEWEST or best - second >= _LEAD)
 
 
 def function_words(language: str) -> frozenset[str]:
@@ -142,5 +141,5 @@ def _scores(counts: Counter[str], sample: str, lists: _Lists) -> dict[str, float
     if not sample.isascii():  # where no language has letters of its own
         lowered = sample.lower()
         for code, letters in _LETTERS.items():
-            scores[code] += 0.5 * sum(map(lowered.count, letters))
+            scores[code] += _HALF * sum(map(lowered.count, letters))
     return scores

@@ -1,0 +1,54 @@
+"""What the letters of a word tell of its language, where no small word does.
+
+Three folded letters in a row stand at levels: how much more often they are met in the words of one
+language than in those of all. letters.tsv is made of the dictionary and the lexicon by
+`python -m benchmarks.letters`; letters.toml lists threes of languages of which neither has words.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from math import tanh
+
+import tomli
+
+_LEVEL, _LISTED = 0.1, 7
+"""What a level is worth beside a whole word, and the level of threes that are only listed."""
+
+
+def threes(word: str) -> list[str]:
+    """Three letters in a row of a folded word; _ is its beginning or its end."""
+    whole = f"_{word}_"
+    return [whole[place : place + 3] for place in range(len(word))]
+
+
+def told(word: str) -> dict[str, float]:
+    """How much a folded word tells of each language: always less than a small word of it."""
+    codes, rows = _written()
+    counts: Counter[str] = Counter()
+    for three in threes(word):
+        levels = rows[three].split("\t") if three in rows else ()
+        for code, level in zip(codes, levels, strict=False):
+            counts[code] += int(level or 0)
+        for code, own in _listed().items():
+            counts[code] += _LISTED if three in own else 0
+    # A name from abroad speaks against no language: it stands in questions of any.
+    return {code: tanh(_LEVEL * n) for code, n in counts.items() if n > 0}
+
+
+@cache
+def _written() -> tuple[list[str], Mapping[str, str]]:
+    """The languages, and the levels of three letters as they are written: few are looked at."""
+    folder = files("rules_index.language")
+    head, *lines = folder.joinpath("letters.tsv").read_text("utf-8").splitlines()
+    rows = (line.partition("\t") for line in lines)
+    return head.split("\t")[1:], {three: levels for three, _, levels in rows}
+
+
+@cache
+def _listed() -> Mapping[str, frozenset[str]]:
+    text = files("rules_index.language").joinpath("letters.toml").read_text("utf-8")
+    return {code: frozenset(own.split()) for code, own in tomli.loads(text).items()}
