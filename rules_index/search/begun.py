@@ -113,13 +113,16 @@ def _nearly(plain: str, names: Sequence[str], slips: int) -> Iterator[tuple[tupl
 def _may_be_meant(plain: str, part: str, name: str) -> bool:
     """Whether the beginning of a name may be what was typed: hands slip inside a word.
 
-    A letter too many ends a word, or any beginning would do; of four letters none is exchanged,
-    and no letter for the space between words.
+    With a letter too many a word ends there, or goes on as typed, else any beginning would do; of
+    four letters none is exchanged, and no letter for the space between words.
     """
     if part[:1] != plain[0]:
         return False
-    if len(part) != len(plain):
-        return len(part) > len(plain) or name[len(part) : len(part) + 1] in {"", " "}
+    if len(part) < len(plain):
+        goes_on = len(part) > _FEW and plain[-1] == part[-1]
+        return goes_on or name[len(part) : len(part) + 1] in {"", " "}
+    if len(part) > len(plain):
+        return True
     exchanged = sorted(plain) != sorted(part)
     return not exchanged or (len(part) > _FEW and part.count(" ") == plain.count(" "))
 

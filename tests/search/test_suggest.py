@@ -136,6 +136,7 @@ def test_of_what_matches_alike_the_dearer_language_comes_first(harbour: Searcher
         ("ancor", "harbour-en/anchor"),
         ("anhcor", "harbour-en/anchor"),
         ("anchoor", "harbour-en/anchor"),
+        ("kottwi", "harbour-pl/kotwica"),
         ("kotvica", "harbour-pl/kotwica"),
         ("dutyof the", "harbour-en/duty-of-the-harbour-master"),
     ],
