@@ -19,6 +19,8 @@ from bot.room import Interaction, languages_of, private_words, room_of, scope_of
 
 Choices = list[app_commands.Choice[str]]
 MOST, _LONGEST = 25, 100
+_SHOWN = 20
+"""Letters of a title, or of what matched, that are shown in any case."""
 _SPLIT = re.compile(r"[,;+\n]")
 
 
@@ -28,11 +30,21 @@ def choices(refs: Iterable[Ref], words: Words | None = None) -> Choices:
     once = {ref.mark: ref for ref in reversed(list(refs))}  # the first of each is kept
     for ref in list(reversed(once.values()))[:MOST]:
         note = note_of(ref, words) if words else ref.note
-        # The note tells one from others of its title: a long title gives way to it.
-        title = shortened(ref.title, max(20, _LONGEST - 3 - len(note))) or "…"
-        name = shortened(f"{title} · {note}" if note else title, _LONGEST)
+        name = shortened(_told(ref, note), _LONGEST)
         found.append(app_commands.Choice(name=name, value=f"#{ref.mark}"))
     return found
+
+
+def _told(ref: Ref, note: str) -> str:
+    """Title, what matched beside it, and the note, which tells one from others of its title.
+
+    A long title gives way to the note, and leaves room for what matched.
+    """
+    room = _LONGEST - 3 - len(note)
+    said = ref.said if room >= 2 * _SHOWN else ""
+    title = shortened(ref.title, max(_SHOWN, room - _SHOWN - 3 if said else room)) or "…"
+    beside = shortened(said, room - len(title) - 3) if said else ""
+    return " · ".join(filter(None, (title, beside, note)))
 
 
 def _typed_game(interaction: Interaction) -> str:

@@ -137,13 +137,11 @@ class Book:
 
     def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
         """At most 25 entries that somebody who types may mean."""
-        searcher = self.searcher
-        found = suggest(searcher, typed, scope, first)
         refs = []
-        for one in found:
+        for one in suggest(self.searcher, typed, scope, first):
             row = self._row(mark_of(one.entry), scope)
             if row:
-                refs.append(ref_of(row))
+                refs.append(replace(ref_of(row), title=one.title, said=one.said))
         return refs
 
     def card(self, name: str, scope: Scope, chosen: str = "") -> CardReply:

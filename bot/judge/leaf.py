@@ -22,6 +22,8 @@ class Ref:
     language: str = ""
     version: str = ""
     """That of its guide."""
+    said: str = ""
+    """What stands beside the title while somebody types: the words that matched, or whose card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-import numpy as np
-
 from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.model import Entry, Link, Passage
@@ -17,7 +15,7 @@ from rules_index.search.exact import numbers
 from rules_index.search.found import Found, Hit
 from rules_index.search.items import item_numbers
 from rules_index.search.query import Query
-from rules_index.search.weights import weights
+from rules_index.search.said import passage_scores
 
 _FIRST, _TITLED = 0.1, 1.0
 """How much nearer a later passage must be than the first one, and where the title says it all."""
@@ -37,7 +35,7 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
     step = found.steps.get(hit.place)
     if step and (step.sure or step.passage):
         return entry.passages[step.passage]
-    scores = _scores(found, hit.place)
+    scores = passage_scores(found, hit.place)
     # The first passage says what the entry is about: a later one must be clearly nearer.
     scores[0] += _FIRST + _TITLED * found.told.titled_share(hit.place)
     asked = _numbers(found.query)
@@ -49,18 +47,6 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
     order = sorted(range(len(scores)), key=lambda at: -scores[at])
     speaking = (at for at in order if not _refers_on(entry.passages[at], entry.links))
     return entry.passages[next(speaking, order[0])]
-
-
-def _scores(found: Found, place: int) -> list[float]:
-    """How well each passage of an entry answers, in their order."""
-    mine = found.index.passages(place)
-    weight = weights()
-    total = np.zeros(mine.stop - mine.start, dtype=np.float32)
-    made = {kind: own.documents[mine] for kind, own in found.held.kinds.items()}
-    for kind, raw in (made | {"apart": found.told.told_apart(place)}).items():
-        top = float(raw.max(initial=0.0))
-        total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
-    return [float(value) for value in total]
 
 
 def _items(query: Query, entry: Entry) -> list[int]:

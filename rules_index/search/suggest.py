@@ -1,98 +1,113 @@
-"""Suggestions while somebody types: titles, aliases and card names first, then what rules say."""
+"""Suggestions while somebody types: titles, aliases and card names first, then what rules say.
+
+typed -> begun, offered (names), engine, speaking (what rules say) -> Suggestion
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-
-import numpy as np
-from rapidfuzz import fuzz
-from rapidfuzz.process import cdist
+from itertools import islice
 
 from rules_index.language.fold import words
+from rules_index.search.begun import Begun, Name
 from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.found import Hit, Scope
 from rules_index.search.index import Index
+from rules_index.search.offered import Offered, is_bare
+from rules_index.search.parts import content_words
+from rules_index.search.said import heads, piece
+from rules_index.search.speaking import Speaking
 
 MOST = 25
-_ALIKE = 70
-_LONGEST = 100
+_MOST_PASSAGES = 8
+"""Whoever has read so many rules types another word."""
+_LONGEST, _TITLE = 100, 60
+"""Letters of a line, and of a title that something stands beside."""
+_SHORTEST = 3
+"""Letters that have to be typed before rules are asked what they say."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A line to choose: what is shown, and the entry it leads to."""
+    """A line to choose: what matched, and the entry it leads to."""
 
-    label: str
+    title: str
+    """The entry's title, or the card's name where that is what matched."""
     entry: str
+    said: str = ""
+    """What stands beside it: where the card stands, or the words below the title that matched."""
+
+    @property
+    def label(self) -> str:
+        """Both, cut to what a list can show."""
+        title = self.title
+        if self.said and len(title) > _TITLE:
+            title = f"{title[: _TITLE - 1].rstrip()}…"
+        return " · ".join(filter(None, (title, self.said)))[:_LONGEST]
 
 
 def suggest(
     searcher: Searcher, typed: str, scope: Scope, first: Sequence[str] = ()
 ) -> list[Suggestion]:
-    """At most 25 suggestions, the languages in `first` before the others; never an error."""
-    index = searcher.index()
-    allowed = searcher.allowed(index, scope)
-    plain = " ".join(words(typed[:_LONGEST]))
+    """At most 25 suggestions: what is called as typed, then what nearly is, then what speaks of it.
+
+    Of what matches alike the languages in `first` come before the others. Never an error.
+    """
+    index, typed = searcher.index(), typed[:_LONGEST]
+    plain = " ".join(words(typed))
     if not plain:
         return []
-    named = _Names(index, allowed.tolist())
-    ranked = [*named.beginning(plain), *named.alike(plain)]
-    if len(ranked) < MOST:
-        found = searcher.search(typed[:_LONGEST], scope, MOST)
-        ranked += [(hit.row.title, hit.place) for hit in found.hits]
-    return list(_lines(ranked, index, first))[:MOST]
-
-
-@dataclass(frozen=True, slots=True)
-class _Names:
-    """The titles, aliases and cards that may be suggested; what is called alike is compared once.
-
-    A line to suggest is a label with the place of its entry.
-    """
-
-    index: Index
-    allowed: list[float]
-
-    def beginning(self, plain: str) -> Iterator[tuple[str, int]]:
-        """Names that begin with what was typed, then names with a word that does."""
-        inside = f" {plain}"
-        holding = [name for name in self.index.called if plain in name]
-        begun = [name for name in holding if name.startswith(plain)]
-        later = [name for name in holding if inside in name and not name.startswith(plain)]
-        for names in (begun, later):
-            yield from (line for _, line in sorted(self._lines(names)))
-
-    def alike(self, plain: str) -> Iterator[tuple[str, int]]:
-        """Names that are nearly what was typed, the nearest first."""
-        names = list(self.index.called)
-        # What is typed is a beginning: it is held against as much of each name.
-        begun = [name[: len(plain) + 1] for name in names]
-        scores = cdist([plain], begun, scorer=fuzz.ratio, score_cutoff=_ALIKE, dtype=np.float64)[0]
-        near = [
-            (-float(scores[at]), number, line)
-            for at in np.flatnonzero(scores)
-            for number, line in self._lines([names[at]])
-        ]
-        yield from (line for _, _, line in sorted(near)[:MOST])
-
-    def _lines(self, names: Iterable[str]) -> Iterator[tuple[int, tuple[str, int]]]:
-        """The lines of some names, numbered in the order of the guides."""
-        for name in names:
-            for number, place in self.index.called[name]:
-                if self.allowed[place]:
-                    yield number, (self.index.rows[place].title, place)
-
-
-def _lines(
-    ranked: Iterable[tuple[str, int]], index: Index, first: Sequence[str]
-) -> Iterator[Suggestion]:
-    """Each entry once, cut to what a list can show."""
     dear = {language: place for place, language in reversed(list(enumerate(first)))}
-    ordered = list(dict.fromkeys(ranked))
-    ordered.sort(key=lambda pair: dear.get(index.rows[pair[1]].language, len(first)))
-    seen: set[int] = set()
-    for label, place in ordered:
-        if place not in seen:
-            seen.add(place)
-            yield Suggestion(label[:_LONGEST], index.rows[place].id)
+    offered = Offered(searcher, index, scope)
+    _offer(offered, Begun(index, searcher.allowed(index, scope), dear), plain)
+    lines = list(_called(offered.names[:MOST], searcher, index))
+    if len(lines) < MOST and (_is_word(plain) or not lines):
+        speaking = Speaking.of(searcher.search(typed, scope, MOST))
+        new = (hit for hit in speaking.hits(dear, called=bool(lines)) if offered.takes(hit.place))
+        some = list(islice(new, min(_MOST_PASSAGES, MOST - len(lines))))
+        lines += _said(some, searcher, speaking)
+    return lines
+
+
+def _is_word(plain: str) -> bool:
+    return len(plain) >= _SHORTEST and not plain.replace(" ", "").isdigit()
+
+
+def _offer(offered: Offered, begun: Begun, plain: str) -> None:
+    """All names that are what was typed in one of the ways, as long as there is room."""
+    for tier, names in enumerate(begun.tiers(plain)):
+        offered.add(names, all_editions=not tier)
+        if len(offered.names) >= MOST:
+            return
+    offered.finish()
+    if len(offered.names) < MOST:
+        offered.add(begun.alike(plain))
+        offered.finish()
+
+
+def _called(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator[Suggestion]:
+    """Lines of names: a card with what it stands in, a bare number with the words below it."""
+    rows = [index.rows[name.place] for name in names]
+    telling = [row for row, name in zip(rows, names, strict=True) if name.is_card or is_bare(row)]
+    read = dict(zip((row.id for row in telling), searcher.entries(telling), strict=True))
+    for name, row in zip(names, rows, strict=True):
+        filed = read.get(row.id)
+        if filed is None:
+            yield Suggestion(row.title, row.id)
+        elif name.is_card and name.called not in " ".join(words(row.title)):
+            cards = (card.name for card in filed.entry.cards)
+            printed = (card for card in cards if " ".join(words(card)) == name.called)
+            yield Suggestion(next(printed, name.called), row.id, row.title)
+        else:
+            below = "" if name.is_card else piece(filed.entry.opening.text, None)
+            yield Suggestion(row.title, row.id, below)
+
+
+def _said(hits: Sequence[Hit], searcher: Searcher, speaking: Speaking) -> Iterator[Suggestion]:
+    """Lines of entries with a piece of the passage that speaks most of what was typed."""
+    query = speaking.found.query
+    asked = heads({*content_words(query), *query.plain.split()[-1:]})
+    for hit, filed in zip(hits, searcher.entries(hit.row for hit in hits), strict=True):
+        text = speaking.passage(hit, filed.entry).text if filed else ""
+        yield Suggestion(hit.row.title, hit.row.id, piece(text, asked))

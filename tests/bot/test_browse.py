@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from bot.client import Bot
+from bot.cogs.completing import choices
+from bot.judge.leaf import Ref
 from tests.bot.world import World, labels, options, parts, play, select_id, sent, texts
 
 
@@ -234,6 +236,36 @@ def test_whatever_is_typed_gets_a_list(lit: Path, command: str, option: str) -> 
         assert offered
 
     play(lit, act)
+
+
+def test_a_choice_tells_what_matched(lit: Path) -> None:
+    """A card stands with its list, a passage beside its title; what is chosen opens that entry."""
+
+    async def act(world: World) -> None:
+        for typed, begins in (
+            ("grey m", "Grey Moth · Restricted List · "),
+            ("from the shed", "Oil · "),
+        ):
+            found = await world.ana.autocomplete(world.channel, "rule", "question", typed)
+            name = next(one["name"] for one in found if one["name"].startswith(begins))
+            assert typed in name.lower()
+        (moth, *_) = await world.ana.autocomplete(world.channel, "rule", "question", "grey m")
+        opened = await asked(world, "rule", question=moth["value"])
+        assert "Restricted List" in texts(opened)
+
+    play(lit, act)
+
+
+@pytest.mark.parametrize("title", ["Oil", "Oil " * 40])
+@pytest.mark.parametrize("said", ["", "burns", "a keeper may take 1 oil from the shed " * 5])
+def test_what_matched_and_the_note_fit_beside_a_title(title: str, said: str) -> None:
+    """The note that tells one from others is never cut, and something of all three is seen."""
+    note = "clarification · a game of lanterns · en · 12"
+    (choice,) = choices([Ref("abc", title, note, said=said)])
+    assert len(choice.name) <= 100
+    assert choice.name.startswith("Oil")
+    assert choice.name.endswith(f" · {note}")
+    assert said[:5] in choice.name
 
 
 def test_the_last_of_several_cards_is_completed(lit: Path) -> None:

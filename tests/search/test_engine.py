@@ -352,7 +352,7 @@ def test_suggestions_while_typing(searcher: Searcher) -> None:
     scope = Scope("lanterns")
     assert suggest(searcher, "ol", scope)[0].label == "Olej"
     assert suggest(searcher, "olje", scope)[0].label == "Olej"
-    assert suggest(searcher, "2.", scope, "en")[0].entry.startswith("lanterns-en/")
+    assert suggest(searcher, "2.", scope, ("en",))[0].entry.startswith("lanterns-en/")
     for typed in ("", "x" * 500, "?!", "\0", "a"):
         assert len(suggest(searcher, typed, scope)) <= MOST
 
