@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 
 from rules_index.model import Entry
@@ -16,16 +17,22 @@ _MOSTLY = 0.5
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
-    """The same rule in the guides of the game's other languages: by its number or its id."""
+    """The same rule in the game's other languages, once each: in the newest version of the guide
+    that says most of what this one says."""
     at = index.place_of(entry_id, scope)
     if at is None:
         return []
-    return list({row.language: row for row in _rows(index, same_rules(index, at))}.values())
+    rows = [index.rows[place] for place in same_rules(index, at)]
+    shared: Counter[str] = Counter()
+    for of in {row.of for row in rows}:
+        shared[_root(of[1])] += index.shared[index.rows[at].of, of]
+    rows.sort(key=lambda row: (shared[_root(row.guide)], version_figures(row.version)))
+    return sorted({row.language: row for row in rows}.values(), key=lambda row: row.language)
 
 
-def _rows(index: Index, places: list[int]) -> Iterator[Row]:
-    """The rows, the first guide's last: of one language it is the one that counts."""
-    return map(index.rows.__getitem__, reversed(places))
+def _root(guide: str) -> str:
+    """What the versions of a guide have in common."""
+    return guide.partition("@")[0]
 
 
 def newer(
@@ -57,15 +64,16 @@ def _changed(filed: FiledEntry, entry: Entry, guide: Guide) -> bool:
 
 def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
     """The entry of this id in the other versions of its guide."""
-    root, local = guide.key.partition("@")[0], entry.id.partition("/")[2]
+    local = entry.id.partition("/")[2]
     for row in map(index.rows.__getitem__, index.by_local.get(local, ())):
-        if row.of != (guide.scope, guide.key) and row.guide.partition("@")[0] == root:
+        if row.of != (guide.scope, guide.key) and _root(row.guide) == _root(guide.key):
             yield row
 
 
 def _translated(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
     """The entry in the translations of its guide: those that say most of what it says."""
     own, at = (guide.scope, guide.key), index.place_of(entry.id, guide.scope)
-    for row in _rows(index, [] if at is None else same_rules(index, at)):
+    same = [] if at is None else same_rules(index, at)
+    for row in map(index.rows.__getitem__, same):
         if index.shared[own, row.of] >= _MOSTLY * min(index.sizes[own], index.sizes[row.of]):
             yield row
