@@ -26,6 +26,7 @@ from rules_index.commands.options import (
     say_empty,
     scope_option,
     seen_by,
+    warn,
     within,
 )
 from rules_index.printed import answers, terminal
@@ -71,7 +72,7 @@ def ask_command(
     """Answer a question with the rule itself and where it stands."""
     if (question is None) == (batch is None):
         raise click.UsageError("Ask one question, or give --batch a file of questions.")
-    searcher = own.searcher(library.path.parent)
+    searcher = own.searcher(library.path.parent, tell=warn)
     asked = Scope(game, language.strip().lower(), seen_by(scope))
     if batch is not None:
         _answer_all(searcher, batch, asked, limit)

@@ -21,6 +21,7 @@ from rules_index.commands.options import (
     print_json,
     scope_option,
     seen_by,
+    warn,
 )
 from rules_index.printed import answers, terminal
 from rules_index.search.found import Scope
@@ -38,7 +39,7 @@ def card_command(
     *, name: str, game: str, language: str, scope: str, as_json: bool, library: Library
 ) -> None:
     """Tell everything known of a card: errata, rulings, FAQ, lists."""
-    searcher = own.searcher(library.path.parent)
+    searcher = own.searcher(library.path.parent, tell=warn)
     searcher.index()  # reading the index is no part of answering
     seen = Scope(game, language.strip().lower(), seen_by(scope))
     start = time.perf_counter()

@@ -17,6 +17,7 @@ import msgspec
 from rules_index.errors import RulesIndexError
 from rules_index.intake import starters
 from rules_index.language.fold import slug
+from rules_index.mistakes import FaultyFile
 from rules_index.printable import printable
 from rules_index.printed import terminal
 from rules_index.store.library import OPERATOR, Library
@@ -54,6 +55,11 @@ def _speak_utf8() -> None:
 def complain(sentence: str) -> None:
     """Say on standard error what is wrong."""
     terminal.console(errors=True).print(printable(sentence), style="red")
+
+
+def warn(fault: FaultyFile) -> None:
+    """Say which file of the operator's is left out; what was asked for goes on."""
+    complain(str(fault))
 
 
 def say_empty() -> None:

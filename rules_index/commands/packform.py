@@ -8,18 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 import msgspec
 
 from rules_index.language.fold import slug, words
 from rules_index.language.lexicon import LANGUAGES
-from rules_index.mistakes import FaultyFile
 from rules_index.search.packs import Asked, Head, Pack, fits, mark_of
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
-
-T = TypeVar("T")
 
 LONGEST_LINE = 14
 _NAMED = 5
@@ -45,17 +41,6 @@ def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
         asked = Asked(_local(filed), mark_of(filed.entry), {code: [] for code in codes})
         shown = {"title": filed.entry.title, "text": filed.entry.text}
         yield _json({**msgspec.to_builtins(asked), **shown})
-
-
-def read(data: bytes, name: str) -> Pack:
-    """A pack, line by line; raises `FaultyFile` with the first line that is none."""
-    lines = list(enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1))
-    filled = [(number, line) for number, line in lines if line.strip()]
-    if not filled:
-        raise FaultyFile(name, "is empty", "make a form with “judge pack new GUIDE”")
-    first, *rest = filled
-    head = _decoded(first, Head, name)
-    return Pack(head, tuple(_decoded(line, Asked, name) for line in rest))
 
 
 def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
@@ -140,15 +125,3 @@ def _local(filed: FiledEntry) -> str:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def _decoded(numbered: tuple[int, bytes], kind: type[T], name: str) -> T:
-    number, line = numbered
-    try:
-        return msgspec.json.decode(line, type=kind)
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        what = "is no head of a pack" if kind is Head else "is no line of a pack"
-        why = f"{what} ({str(error).rstrip('.')})"
-        raise FaultyFile(
-            name, why, "“judge pack new GUIDE” shows what it should be", number
-        ) from error

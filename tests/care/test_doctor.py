@@ -176,3 +176,25 @@ def test_a_second_bot_is_refused(data: Path) -> None:
         result = judge(data, "run", DISCORD_TOKEN="a-token-of-no-bot.0123456789")
     assert result.exit_code == 1
     assert "stop it first" in result.output
+
+
+def test_files_of_the_operator_that_are_left_out(data: Path) -> None:
+    """Each by its name and line, with what to do; mended they are counted."""
+    assert "✓ own words: none in lexicon/ and packs/" in judge(data, "doctor").output
+    for folder, name, text in (
+        ("lexicon", "terms.toml", "[[[bad"),
+        ("packs", "asked.jsonl", '{"pack": "asked", "game": "l5r", "language": "en"}\n{"entry'),
+        (".", "aliases.jsonl", "rubbish"),
+    ):
+        (data / folder).mkdir(exist_ok=True)
+        (data / folder / name).write_text(text, "utf-8")
+    result = judge(data, "doctor")
+    assert result.exit_code == 1
+    assert "✗ terms.toml: cannot be used (" in result.output
+    assert "→ mend it or move it away; until then it is left out" in result.output
+    assert "✗ asked.jsonl, line 2: is no line of a pack (" in result.output
+    assert "✗ aliases.jsonl, line 1: is no alias" in result.output
+    (data / "lexicon" / "terms.toml").write_text('[l5r.q]\nen = ["qq"]\n', "utf-8")
+    (data / "packs" / "asked.jsonl").unlink()
+    (data / "aliases.jsonl").unlink()
+    assert "✓ own words: 1 lexicon, 0 question packs" in judge(data, "doctor").output

@@ -18,11 +18,9 @@ from rules_index import own
 from rules_index.answers.answer import State, ask
 from rules_index.answers.beside import Beside, beside
 from rules_index.answers.cards import find
-from rules_index.printable import printable
 from rules_index.printed import answers
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
-from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json, start, write
 from tests.search.lanterns import LANTERNS, file_lanterns
 
@@ -120,23 +118,6 @@ def test_words_of_a_guide_are_no_commands(data: Path) -> None:
     answers.show_result(out, replace(result, entry=entry, shown=entry.text))
     assert isinstance(out.file, io.StringIO)
     assert out.file.getvalue().startswith("[b]?[2J  rule\n[red]x?\n:smile: ?2J\n— ")
-
-
-def test_cells_of_a_row_stand_apart(data: Path) -> None:
-    """In a pipe and on a terminal, wherever a row of a table is shown; programs get it as it is."""
-    rows = "| Card | Set | No. |\n|---|---|---|\n| Black Buoy | Reef | 61 |\n| Mud Bell | Bay | 7 |"
-    Library(data).remove("lanterns-en")
-    file_lanterns(data, LANTERNS.replace("- Silver Buoy (Reef, 3)", f"\n{rows}\n"))
-    shown = "Card  Set  No.\nBlack Buoy  Reef  61\nMud Bell  Bay  7\n"
-    for asked in (("ask", "restricted list"), ("ask", "mud bell"), ("card", "mud bell")):
-        assert shown in judge(*asked).stdout, asked
-    first, *_ = judge_json("ask", "mud bell")["results"]
-    assert first["passage"] == "Mud Bell\tBay\t7"
-    out = Console(file=io.StringIO(), force_terminal=True, width=70, color_system="standard")
-    answers.show_result(out, ask(own.searcher(data), "mud bell", Scope()).results[0])
-    assert isinstance(out.file, io.StringIO)
-    assert "\x1b[1;32mMud Bell  Bay  7\x1b" in out.file.getvalue()
-    assert printable("a\tb\x1b") == "a  b?"
 
 
 def test_the_passage_is_set_off_on_a_terminal(data: Path) -> None:
