@@ -15,8 +15,10 @@ import bot.__main__  # noqa: F401 # it adds the commands
 from bot.care import backup, daily
 from bot.care.alone import alone
 from rules_index.cli import cli
+from rules_index.search.packs import local, mark_of
 from rules_index.store.library import OPERATOR, Library
 from tests.bot.conftest import filed
+from tests.search.lanterns import file_lanterns
 
 __all__ = ["filed"]
 
@@ -198,3 +200,26 @@ def test_files_of_the_operator_that_are_left_out(data: Path) -> None:
     (data / "packs" / "asked.jsonl").unlink()
     (data / "aliases.jsonl").unlink()
     assert "✓ own words: 1 lexicon, 0 question packs" in judge(data, "doctor").output
+
+
+def test_packs_that_ask_too_little(tmp_path: Path) -> None:
+    """Hardly filled, nearly full, and for a guide that is not there."""
+    file_lanterns(tmp_path)
+    with Library(tmp_path).snapshot() as now:
+        entries = now.entries([OPERATOR])
+    (tmp_path / "packs").mkdir()
+
+    def said(filled: int, game: str = "lanterns") -> str:
+        lines: list[object] = [{"pack": "own", "game": game, "language": "en"}]
+        for number, one in enumerate(entries):
+            ask = [f"what of {number}"] if number < filled else []
+            line = {"entry": local(one), "mark": mark_of(one.entry), "ask": {"en": ask}}
+            lines.append(line)
+        text = "\n".join(map(json.dumps, lines))
+        (tmp_path / "packs" / "own.jsonl").write_text(text, "utf-8")
+        return judge(tmp_path, "doctor").output
+
+    assert "! pack own: 1 of 7 entries of lanterns-en have questions: too few" in said(1)
+    assert "! pack own: 6 of 7 entries of lanterns-en have questions\n  → " in said(6)
+    assert "pack own" not in said(7)
+    assert "! pack own: fits no guide of the game “chess” in “en”" in said(7, "chess")

@@ -1,4 +1,4 @@
-"""`judge ask`, `judge card`, `judge pack` as a person and as another program uses them."""
+"""`judge ask` and `judge card` as a person and as another program uses them."""
 
 from __future__ import annotations
 
@@ -277,76 +277,6 @@ def test_card_for_a_person(data: Path) -> None:
         "No guide speaks of a card “qqq”.",
     )
     assert judge_json("card", "old wreck", "--game", "chess")["state"] == "nothing"
-
-
-def test_a_form_is_made_filled_and_checked(data: Path, tmp_path: Path) -> None:
-    """An empty form is faulty, a filled one is not, and nobody's work is written over."""
-    form = tmp_path / "form.jsonl"
-    assert judge("pack", "new", "lanterns-en", "-o", form).stdout == (
-        "Wrote the form for 7 entries of lanterns-en to form.jsonl.\n"
-    )
-    assert judge("pack", "new", "lanterns-en").stdout == form.read_text("utf-8")
-    again = judge("pack", "new", "lanterns-en", "-o", form)
-    assert (again.exit_code, again.stderr) == (
-        1,
-        "form.jsonl is there already: give another name.\n",
-    )
-    assert judge("pack", "new", "nothing-en").exit_code == 1
-    empty = judge("pack", "check", form)
-    assert (empty.exit_code, empty.stdout) == (1, "lanterns-en: 7 of 7 entries fit.\n")
-    assert "There is no question in “en” for oil, fog" in empty.stderr
-    filled = judge("pack", "check", _filled(form, lambda line: line))
-    assert (filled.exit_code, filled.stderr) == (0, "")
-
-
-def _filled(form: Path, change: Any) -> Path:
-    """The form with a question for each entry, changed line by line; None leaves a line out."""
-    head, *lines = [json.loads(line) for line in form.read_text("utf-8").splitlines()]
-    for number, line in enumerate(lines):
-        line["ask"]["en"] = [f"question number {number}"]
-    kept = [head, *filter(None, map(change, lines))]
-    path = form.with_name("filled.jsonl")
-    path.write_text("".join(json.dumps(line) + "\n" for line in kept), encoding="utf-8")
-    return path
-
-
-@pytest.mark.parametrize(
-    ("entry", "change", "says"),
-    [
-        ("oil", {"ask": {"en": ["word " * 15]}}, "of oil has 15 words: 14 are the most."),
-        ("oil", {"ask": {"en": ["Question, number 3!"]}}, "is asked of oil as well"),
-        ("oil", {"ask": {"en": ["?"]}}, "oil has a line without words"),
-        ("oil", {"mark": "other"}, "the guide has other words than the pack was made for in oil."),
-        ("oil", {"entry": "fog"}, "fog stands in the pack more than once"),
-        ("oil", {"entry": "gas"}, "lanterns-en: the guide has no entry gas."),
-        ("oil", None, "lanterns-en: nothing is asked of oil."),
-    ],
-)
-def test_faults_of_a_pack(data: Path, tmp_path: Path, entry: str, change: Any, says: str) -> None:
-    """Each has its sentence, and the exit code is 1."""
-    form = tmp_path / "form.jsonl"
-    judge("pack", "new", "lanterns-en", "-o", form)
-    touched = {entry: change}
-
-    def edit(line: Any) -> Any:
-        if line["entry"] not in touched:
-            return line
-        return {**line, **change} if change else None
-
-    result = judge("pack", "check", _filled(form, edit))
-    assert result.exit_code == 1
-    assert says in result.stderr
-
-
-def test_a_pack_for_nobody_and_a_file_that_is_none(data: Path, tmp_path: Path) -> None:
-    """A pack of another game says so; rubbish is named with its line."""
-    alone = write(tmp_path / "a.jsonl", '{"pack": "x", "game": "chess", "language": "en"}')
-    assert "no guide of the game “chess” in “en”" in judge("pack", "check", alone).stderr
-    for text, says in (("", "is empty"), ("{}", "line 1, is no head"), ("\n[", "line 2, is no")):
-        result = judge("pack", "check", write(tmp_path / "b.jsonl", text))
-        assert (result.exit_code, says in result.stderr) == (1, True)
-    broken = write(tmp_path / "c.jsonl", alone.read_text() + '\n{"entry": 1}')
-    assert "c.jsonl, line 2, is no line of a pack" in judge("pack", "check", broken).stderr
 
 
 @given(st.text(max_size=60) | st.text("ł\"'*()-:^ NEAROT\0\u200d?.3", max_size=40))
