@@ -15,6 +15,7 @@ from rules_index.commands.options import (
     data_option,
     json_option,
     print_json,
+    say_unfiled,
     scope_option,
     seen_by,
     warn,
@@ -57,6 +58,7 @@ def eval_command(
     """Ask a file of questions and tell how many were answered well, and how fast."""
     questions = read(path.read_bytes(), path.name)
     folder = library.path.parent
+    say_unfiled(library, scope)
     if fitted:
         # Both kinds of guide are to be served; the index of the last one stays on the disk.
         kinds = (False,) if no_packs else (False, True)

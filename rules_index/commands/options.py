@@ -67,6 +67,14 @@ def say_empty() -> None:
     complain("The library is empty: add a guide with “judge ingest FILE”.")
 
 
+def say_unfiled(library: Library, scope: str) -> None:
+    """Say that a scope has no guides of its own; it may be one of a server that never had any."""
+    with library.snapshot() as now:
+        filed = now.scopes()
+    if scope != OPERATOR and filed and scope not in filed:
+        complain(f"No guide is filed for “{scope}”: those of the operator are looked in alone.")
+
+
 def begin(
     library: Library,
     sentence: str = "There is no library yet: it begins with the starter guides that come along.",
@@ -121,7 +129,11 @@ scope_option = click.option(
     help="Whose guides: a server's (guild:123); the operator's without it.",
 )
 game_option = click.option(
-    "--game", default="", callback=game_key, metavar="KEY", help="Only guides of this game: l5r."
+    "--game",
+    default="",
+    callback=game_key,
+    metavar="KEY",
+    help="Only guides of this game: l5r, or what a guide of it is called.",
 )
 
 

@@ -185,6 +185,37 @@ def test_what_may_be_meant_and_what_was_searched(data: Path) -> None:
     assert out.file.getvalue().startswith("No sure answer. Did you mean:\n  1. Can Old Wreck")
 
 
+@pytest.mark.parametrize("game", ["Lanterns", "lanterns: rules reference", "Light on the Water"])
+def test_a_game_by_the_title_of_a_guide(data: Path, tmp_path: Path, game: str) -> None:
+    """Its key, or what a guide is called, wherever a game is asked; two of a name are none."""
+    water = LANTERNS.replace("Lanterns: rules", "Light on the Water: rules")
+    file_lanterns(data, water.replace("Version 1.0", "Version 2.0"), "guild:7")
+    theirs = ("--game", game, "--scope", "guild:7")
+    assert judge_json("ask", "fog", *theirs)["results"]
+    assert judge_json("card", "old wreck", *theirs)["results"]
+    line = json.dumps({"question": "fog", "game": game})
+    assert batch(line, tmp_path, "--scope", "guild:7")[1][0]["results"]
+    ours = judge_json("ask", "fog", "--game", game)["results"]
+    assert bool(ours) == (game != "Light on the Water")
+    file_lanterns(data, water.replace("Version 1.0", "Version 7.0"), "guild:7", game="other")
+    titled = ("--game", "light on the water", "--scope", "guild:7")
+    assert judge_json("ask", "fog", *titled)["state"] == "nothing"
+
+
+def test_a_scope_without_guides_and_a_card_without_a_name(data: Path) -> None:
+    """Both are said in a sentence on standard error; a program gets what it always gets."""
+    said = "No guide is filed for “foo”: those of the operator are looked in alone.\n"
+    for command in (("ask", "fog"), ("card", "old wreck"), ("entries",)):
+        result = judge(*command, "--scope", "foo")
+        assert (result.exit_code, result.stderr) == (0, said)
+        assert result.stdout == judge(*command).stdout
+    for name in ("", "?!"):
+        result = judge("card", name)
+        assert (result.exit_code, result.stdout) == (0, "")
+        assert result.stderr.startswith("The name of a card needs a letter or a figure")
+        assert judge_json("card", name)["state"] == "nothing"
+
+
 def test_an_empty_library_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is made where a program asks; JSON stays JSON."""
     monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "none"))
