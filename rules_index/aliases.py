@@ -104,7 +104,10 @@ class Aliases:
         if stamp is None:
             return ()
         if stamp != self._seen:
-            self._held, self._seen = self.all()[0], stamp
+            try:
+                self._held, self._seen = self.all()[0], stamp
+            except FaultyFile:  # no question waits for it; who starts the search tells of it
+                return ()
         return self._held
 
     def stamp(self) -> tuple[int, int, int] | None:

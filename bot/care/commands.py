@@ -12,8 +12,9 @@ import click
 from rich.text import Text
 
 from bot.care import backup, pulse
-from bot.care.doctor import Finding, State, here, now
+from bot.care.doctor import here, now
 from bot.care.errors import CareError
+from bot.care.finding import Finding, State
 from bot.settings import BadSetting, settings
 from bot.watching import unanswered
 from rules_index.commands.options import complain, data_option, json_option, print_json

@@ -13,21 +13,18 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
-from typing import Literal
-
-from msgspec import Struct
 
 from bot.care import damage
+from bot.care.additions import additions
 from bot.care.alone import is_running
 from bot.care.backup import ASIDE
 from bot.care.daily import kept
 from bot.care.databases import DATABASES, damage_of
+from bot.care.finding import Finding, State
 from bot.settings import KNOWN, TABLES, Settings
 from rules_index.errors import RulesIndexError
 from rules_index.intake import starters
 from rules_index.store.library import Library
-
-State = Literal["good", "look", "bad"]
 
 _TIGHT, _TOO_TIGHT = 500, 50
 """Megabytes of free space."""
@@ -36,16 +33,6 @@ _OLD = timedelta(days=3 * 365)
 _LATE = timedelta(days=2)
 _FAR = 30
 """Characters of a name that nobody needs in full."""
-
-
-class Finding(Struct, frozen=True):
-    """How one matter stands."""
-
-    about: str
-    state: State
-    said: str
-    do: str = ""
-    """What to do about it; "" where nothing is to be done."""
 
 
 def here(told: Settings, now: datetime) -> Iterator[Finding]:
@@ -59,6 +46,7 @@ def here(told: Settings, now: datetime) -> Iterator[Finding]:
         for name in DATABASES:
             yield _database(told.data, name)
         yield from _guides(told.data, now.date())
+    yield from additions(told.data)
     yield _backups(told, now)
     yield _tables(told)
     yield from _set_aside(told.data)

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 
 import discord
 
-from bot.care.doctor import Finding
+from bot.care.finding import Finding
 from bot.locale.catalogue import ENGLISH
 from bot.permissions import invitation, listed, missing_in_all
 from bot.running import CannotRun, checked, problem_of

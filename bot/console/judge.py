@@ -14,7 +14,7 @@ from bot.tables.language.fold import fold
 from rules_index import own
 from rules_index.answers.answer import Answer, State
 from rules_index.commands.ask import answer_to, open_result
-from rules_index.commands.options import begin, seen_by
+from rules_index.commands.options import begin, seen_by, warn
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.store.library import OPERATOR, Library
@@ -70,7 +70,7 @@ class Judge:
     @cached_property
     def _searcher(self) -> Searcher:
         self._begin()
-        return own.searcher(self._library.path.parent)
+        return own.searcher(self._library.path.parent, tell=warn)
 
     def _begin(self) -> None:
         say = words(self._language)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import threading
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +25,8 @@ from rules_index.answers.topics import Topic
 from rules_index.intake import clerk
 from rules_index.mistakes import FaultyFile
 from rules_index.search.found import Scope
+
+log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -44,6 +47,11 @@ def _nothing_ruled(_scopes: Sequence[str], _about: Collection[str]) -> tuple[Rul
     return ()
 
 
+def _note(fault: FaultyFile) -> None:
+    """A file of the operator's that is left out: nobody on Discord can mend it."""
+    log.warning("%s", fault)
+
+
 Heard = Callable[[str, str, str], None]
 """Question, game and state of every reply; whoever counts them keeps no names."""
 
@@ -62,7 +70,6 @@ class Desk:
         self._book: Book | None = None
         self._renewing = threading.Lock()
         self._added = own.stamp(folder)
-        self._failed: object = None
         self._aliases = Aliases(folder)
         self._replies: Memory[Reply] = Memory(_KEPT)
         self._leaves: Memory[Leaf | None] = Memory(_KEPT)
@@ -181,14 +188,7 @@ class Desk:
             same = added == self._added
             if before and same and not before.outdated():
                 return
-            state = (before and before.stamp(), added)
-            if state == self._failed:  # somebody has been told, and nothing was mended
-                return
-            try:
-                searcher = clerk.renewed(self.folder, before if same else None)
-            except FaultyFile:
-                self._failed = state
-                raise
+            searcher = clerk.renewed(self.folder, before if same else None, _note)
             if before:  # whoever asks has the one before meanwhile; at a start, all wait for this
                 searcher.read_ahead(_PAUSE)
             self._added, self._book = added, Book(searcher)

@@ -6,7 +6,7 @@ question -> games -> answer
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -49,6 +49,18 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
     return (question if whole else rest), replace(scope, game=game)
 
 
+def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
+    """The key of the game that is called so by the title of a guide; as it is where it is a key.
+
+    And where no game is called so, or several are: then it is told which there are.
+    """
+    guides = searcher.guides(scopes) if called else ()
+    said = _bare(called)
+    games = {guide.identity.game for guide in guides if said in _names(guide.identity)}
+    known = any(guide.identity.game == called for guide in guides)
+    return called if known or len(games) != 1 else games.pop()
+
+
 def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -> bool:
     """Whether a name of one word stands in a title of another game, and may be meant there."""
     index, said = searcher.index(), words(name)
@@ -71,13 +83,18 @@ def _names(identity: Identity) -> tuple[str, ...]:
 def _called(identity: Identity) -> Iterator[str]:
     title = identity.title
     for text in (identity.game, title, title[: _end(title)]):
-        said = words(text)
-        while said and (said[-1] in guide_words() or said[-1].isdigit()):
-            said.pop()
-        while said and said[0] in guide_words():
-            said.pop(0)
-        if len(name := " ".join(said)) >= _SHORTEST:
+        if len(name := _bare(text)) >= _SHORTEST:
             yield name
+
+
+def _bare(text: str) -> str:
+    """A title without what every guide is called: rules, reference, a number."""
+    said = words(text)
+    while said and (said[-1] in guide_words() or said[-1].isdigit()):
+        said.pop()
+    while said and said[0] in guide_words():
+        said.pop(0)
+    return " ".join(said)
 
 
 def _end(title: str) -> int:

@@ -16,6 +16,7 @@ import msgspec
 from rules_index import contracts, own
 from rules_index.answers.answer import Answer, State, ask
 from rules_index.answers.beside import Beside, beside
+from rules_index.answers.games import key_of
 from rules_index.commands.options import (
     begin,
     clean,
@@ -24,8 +25,10 @@ from rules_index.commands.options import (
     json_option,
     print_json,
     say_empty,
+    say_unfiled,
     scope_option,
     seen_by,
+    warn,
     within,
 )
 from rules_index.printed import answers, terminal
@@ -71,13 +74,16 @@ def ask_command(
     """Answer a question with the rule itself and where it stands."""
     if (question is None) == (batch is None):
         raise click.UsageError("Ask one question, or give --batch a file of questions.")
-    searcher = own.searcher(library.path.parent)
-    asked = Scope(game, language.strip().lower(), seen_by(scope))
+    searcher = own.searcher(library.path.parent, tell=warn)
+    if batch is None and not as_json:
+        begin(library)
+    say_unfiled(library, scope)
+    seen = seen_by(scope)
+    asked = Scope(key_of(searcher, game, seen), language.strip().lower(), seen)
     if batch is not None:
         _answer_all(searcher, batch, asked, limit)
         return
     if not as_json:
-        begin(library)
         answer_to(searcher, question or "", asked, limit)
         return
     answer, took_ms = _timed(searcher, question or "", asked, limit)
@@ -128,7 +134,8 @@ def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) 
             why = str(error).rstrip(".")
             print_json({"error": f'Line {number} is no question ({why}): write {{"question": …}}.'})
             continue
-        game = asked.game if read.game is None else read.game
+        game = key_of(searcher, read.game, asked.scopes) if read.game else read.game
+        game = asked.game if game is None else game
         language = asked.language if read.language is None else read.language.strip().lower()
         scope = Scope(game, language, asked.scopes)
         answer, took_ms = _timed(searcher, read.question, scope, limit)

@@ -12,16 +12,22 @@ import click
 from rules_index import contracts, own
 from rules_index.answers import cards
 from rules_index.answers.answer import State
+from rules_index.answers.games import key_of
 from rules_index.commands.ask import say_nothing
 from rules_index.commands.options import (
     clean,
+    complain,
     data_option,
     game_option,
     json_option,
     print_json,
+    say_unfiled,
     scope_option,
     seen_by,
+    warn,
 )
+from rules_index.language.fold import words
+from rules_index.mistakes import WordlessPhrase
 from rules_index.printed import answers, terminal
 from rules_index.search.found import Scope
 from rules_index.store.library import Library
@@ -38,8 +44,13 @@ def card_command(
     *, name: str, game: str, language: str, scope: str, as_json: bool, library: Library
 ) -> None:
     """Tell everything known of a card: errata, rulings, FAQ, lists."""
-    searcher = own.searcher(library.path.parent)
+    if not as_json and not words(name):
+        complain(str(WordlessPhrase("The name of a card")))
+        return
+    searcher = own.searcher(library.path.parent, tell=warn)
     searcher.index()  # reading the index is no part of answering
+    say_unfiled(library, scope)
+    game = key_of(searcher, game, seen_by(scope))
     seen = Scope(game, language.strip().lower(), seen_by(scope))
     start = time.perf_counter()
     answer = cards.find(searcher, clean(name), seen)

@@ -11,7 +11,15 @@ from pathlib import Path
 import click
 
 from rules_index import contracts, own
-from rules_index.commands.options import data_option, json_option, print_json, scope_option, seen_by
+from rules_index.commands.options import (
+    data_option,
+    json_option,
+    print_json,
+    say_unfiled,
+    scope_option,
+    seen_by,
+    warn,
+)
 from rules_index.measuring.evaluate import evaluate, read
 from rules_index.measuring.fitting import Source, fit
 from rules_index.printed import scoresheet, terminal
@@ -50,10 +58,11 @@ def eval_command(
     """Ask a file of questions and tell how many were answered well, and how fast."""
     questions = read(path.read_bytes(), path.name)
     folder = library.path.parent
+    say_unfiled(library, scope)
     if fitted:
         # Both kinds of guide are to be served; the index of the last one stays on the disk.
         kinds = (False,) if no_packs else (False, True)
-        searchers = [own.searcher(folder, with_packs=packed) for packed in kinds]
+        searchers = [own.searcher(folder, with_packs=packed, tell=warn) for packed in kinds]
         sources = [Source(searcher, questions) for searcher in searchers]
         others = [(file, own.searcher(other)) for file, other in also]
         sources += [Source(one, read(file.read_bytes(), file.name)) for file, one in others]
@@ -63,7 +72,7 @@ def eval_command(
         else:
             scoresheet.show_fit(terminal.console(), proposed)
         return
-    searcher = own.searcher(folder, with_packs=not no_packs)
+    searcher = own.searcher(folder, with_packs=not no_packs, tell=warn)
     found = evaluate(searcher, questions, seen_by(scope))
     if as_json:
         print_json(contracts.evaluation_json(found))

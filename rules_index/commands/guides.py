@@ -13,6 +13,7 @@ from rules_index.commands.options import (
     json_option,
     print_json,
     say_empty,
+    say_unfiled,
     scope_option,
 )
 from rules_index.model import Kind
@@ -49,6 +50,8 @@ def entries_command(
     with library.snapshot() as now:
         entries = now.entries(dict.fromkeys([scope, OPERATOR]), guide, kind)
         empty = not entries and not now.guides(now.scopes())
+    if not empty:
+        say_unfiled(library, scope)
     if empty:
         say_empty()
     elif as_json:

@@ -17,6 +17,7 @@ import msgspec
 from rules_index.errors import RulesIndexError
 from rules_index.intake import starters
 from rules_index.language.fold import slug
+from rules_index.mistakes import FaultyFile
 from rules_index.printable import printable
 from rules_index.printed import terminal
 from rules_index.store.library import OPERATOR, Library
@@ -56,9 +57,22 @@ def complain(sentence: str) -> None:
     terminal.console(errors=True).print(printable(sentence), style="red")
 
 
+def warn(fault: FaultyFile) -> None:
+    """Say which file of the operator's is left out; what was asked for goes on."""
+    complain(str(fault))
+
+
 def say_empty() -> None:
     """Say that there is no guide yet, and how to add one."""
     complain("The library is empty: add a guide with “judge ingest FILE”.")
+
+
+def say_unfiled(library: Library, scope: str) -> None:
+    """Say that a scope has no guides of its own; it may be one of a server that never had any."""
+    with library.snapshot() as now:
+        filed = now.scopes()
+    if scope != OPERATOR and filed and scope not in filed:
+        complain(f"No guide is filed for “{scope}”: those of the operator are looked in alone.")
 
 
 def begin(
@@ -115,7 +129,11 @@ scope_option = click.option(
     help="Whose guides: a server's (guild:123); the operator's without it.",
 )
 game_option = click.option(
-    "--game", default="", callback=game_key, metavar="KEY", help="Only guides of this game: l5r."
+    "--game",
+    default="",
+    callback=game_key,
+    metavar="KEY",
+    help="Only guides of this game: l5r, or what a guide of it is called.",
 )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from rules_index.added import read_pack
 from rules_index.commands import packform
 from rules_index.commands.options import complain, data_option, scope_option, seen_by
 from rules_index.mistakes import FaultyFile
@@ -64,7 +65,7 @@ def new_command(*, key: str, output: Path | None, scope: str, library: Library) 
 @data_option
 def check_command(*, path: Path, scope: str, library: Library) -> None:
     """Tell which guide a pack fits, and what is missing, doubled or too long."""
-    pack = packform.read(path.read_bytes(), path.name)
+    pack = read_pack(path.read_bytes(), path.name)
     found = packform.check(pack, _guides(library, scope))
     for sentence in found.fits:
         terminal.console().print(printable(sentence))

@@ -8,18 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 import msgspec
 
 from rules_index.language.fold import slug, words
 from rules_index.language.lexicon import LANGUAGES
-from rules_index.mistakes import FaultyFile
-from rules_index.search.packs import Asked, Head, Pack, fits, mark_of
+from rules_index.search.packs import Asked, Head, Pack, asked_of, fits, is_enough, local, mark_of
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
-
-T = TypeVar("T")
 
 LONGEST_LINE = 14
 _NAMED = 5
@@ -42,20 +38,9 @@ def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
     codes = dict.fromkeys([own, *LANGUAGES] if own else LANGUAGES)
     yield _json(Head(slug(guide.key), guide.identity.game, own))
     for filed in entries:
-        asked = Asked(_local(filed), mark_of(filed.entry), {code: [] for code in codes})
+        asked = Asked(local(filed), mark_of(filed.entry), {code: [] for code in codes})
         shown = {"title": filed.entry.title, "text": filed.entry.text}
         yield _json({**msgspec.to_builtins(asked), **shown})
-
-
-def read(data: bytes, name: str) -> Pack:
-    """A pack, line by line; raises `FaultyFile` with the first line that is none."""
-    lines = list(enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1))
-    filled = [(number, line) for number, line in lines if line.strip()]
-    if not filled:
-        raise FaultyFile(name, "is empty", "make a form with “judge pack new GUIDE”")
-    first, *rest = filled
-    head = _decoded(first, Head, name)
-    return Pack(head, tuple(_decoded(line, Asked, name) for line in rest))
 
 
 def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
@@ -67,26 +52,38 @@ def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
         faults.append(f"The library holds no guide of the game “{game}” in “{language}”: add it.")
         return Findings((), tuple(faults))
     best = max(rivals, key=lambda own: len(fits(pack, own)))
-    told = [
-        f"{own[0].guide.key}: {len(fits(pack, own))} of {len(own)} entries fit." for own in rivals
-    ]
+    told = [line for own in rivals for line in _taken(pack, own, is_best=own is best)]
     return Findings(tuple(told), (*faults, *_gaps(pack, best)))
 
 
+def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
+    """What a guide takes of a pack; of another edition than the best one also what it does not."""
+    asked, fitting = asked_of(pack, own), fits(pack, own)
+    said = f"{own[0].guide.key}: {len(fitting)} of {len(own)} entries fit"
+    said += f", {len(asked)} of them have questions" if len(asked) < len(fitting) else ""
+    if not is_enough(asked, own):
+        yield f"{said}; that is less than half of the guide, so nothing is taken."
+    elif len(asked) < len(own):
+        yield f"{said}; the others are found by their own words alone."
+        yield from () if is_best else _gaps(pack, own)
+    else:
+        yield f"{said}."
+
+
 def _gaps(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:
-    """What keeps a pack from covering the guide that it fits best."""
+    """What keeps a pack from covering a guide, with every entry: whoever mends it needs them."""
     key, covered = own[0].guide.key, fits(pack, own)
-    held = {_local(filed) for filed in own}
+    held = {local(filed) for filed in own}
     asked = dict.fromkeys(line.entry for line in pack.lines)
     other = [entry for entry in asked if entry in held and entry not in covered]
-    missing = [_local(filed) for filed in own if _local(filed) not in asked]
+    missing = [local(filed) for filed in own if local(filed) not in asked]
     unknown = [entry for entry in asked if entry not in held]
     if missing:
-        yield f"{key}: nothing is asked of {_listed(missing)}."
+        yield f"{key}: nothing is asked of {', '.join(missing)}."
     if other:
-        yield f"{key}: the guide has other words than the pack was made for in {_listed(other)}."
+        yield f"{key}: the guide has other words than the pack was made for in {', '.join(other)}."
     if unknown:
-        yield f"{key}: the guide has no entry {_listed(unknown)}."
+        yield f"{key}: the guide has no entry {', '.join(unknown)}."
 
 
 def _doubled(pack: Pack) -> Iterator[str]:
@@ -113,7 +110,7 @@ def _too_long(pack: Pack) -> Iterator[str]:
 def _unasked(pack: Pack) -> Iterator[str]:
     """Entries without a question in the guide's language, or in English where others have one."""
     for code in dict.fromkeys((pack.head.language, "en")):
-        bare = [line.entry for line in pack.lines if not line.ask.get(code)]
+        bare = [line.entry for line in pack.lines if not any(map(words, line.ask.get(code, ())))]
         if bare and (code == pack.head.language or len(bare) < len(pack.lines)):
             yield f"There is no question in “{code}” for {_listed(bare)}."
 
@@ -134,21 +131,5 @@ def _is_for(pack: Pack, guide: Guide) -> bool:
     return (pack.head.game, pack.head.language) == (identity.game, identity.language)
 
 
-def _local(filed: FiledEntry) -> str:
-    return filed.entry.id.partition("/")[2]
-
-
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def _decoded(numbered: tuple[int, bytes], kind: type[T], name: str) -> T:
-    number, line = numbered
-    try:
-        return msgspec.json.decode(line, type=kind)
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        what = "is no head of a pack" if kind is Head else "is no line of a pack"
-        why = f"{what} ({str(error).rstrip('.')})"
-        raise FaultyFile(
-            name, why, "“judge pack new GUIDE” shows what it should be", number
-        ) from error

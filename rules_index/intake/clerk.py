@@ -96,12 +96,13 @@ def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
         return tuple(checkup(now, scope))
 
 
-def renewed(folder: Path, before: Searcher | None = None) -> Searcher:
+def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.silent) -> Searcher:
     """A searcher over the library as it is now that does not follow it; the index is made aside.
 
-    The one before is good for answers all the while. Raises `LibraryUnavailable`.
+    The one before is good for answers all the while. What is wrong with the operator's files is
+    told, once, where they are read. Raises `LibraryUnavailable`.
     """
-    searcher = before or own.searcher(folder, follow=False)
+    searcher = before or own.searcher(folder, follow=False, tell=tell)
     found = searcher.renewed() or _made_aside(folder, searcher)
     if found is None:  # the folder cannot be written, or the library never rests: made here
         found = own.searcher(folder, follow=False)

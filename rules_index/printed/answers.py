@@ -190,15 +190,12 @@ def _show_words(out: Console, text: Text) -> None:
 
 def _highlighted(text: str, passage: Passage) -> Text:
     """The words of an entry with those of the passage set off, where they stand in it."""
-    words = Text(_clean(text))
-    start = text.find(passage.text) if passage.text else -1
-    if start >= 0:
-        words.stylize("bold green", start, start + len(passage.text))
-    return words
+    before, said, after = text.partition(passage.text) if passage.text else (text, "", "")
+    return Text.assemble(_clean(before), (_clean(said), "bold green"), _clean(after))
 
 
 def _clean(text: str) -> str:
-    """Without control characters, line by line: each keeps its place and its length."""
+    """Without control characters, line by line."""
     return "\n".join(map(printable, text.split("\n")))
 
 

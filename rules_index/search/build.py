@@ -30,6 +30,7 @@ from rules_index.search.items import item_numbers
 from rules_index.search.postings import Ints, Postings, make_postings, stacked
 from rules_index.search.scopes import numbered
 from rules_index.search.twins import twins
+from rules_index.search.word_for_word import marks
 from rules_index.store.shelves import FiledEntry
 
 
@@ -76,6 +77,7 @@ def build(
         postings=postings,
         generation=generation,
     )
+    index.lines = marks(fields["pack"])
     index.twins = twins(index, lexicon.dictionary())
     number_entries(index)
     return index

@@ -36,6 +36,7 @@ from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
 from rules_index.search.unknown import spelt_out
 from rules_index.search.weights import weights
+from rules_index.search.word_for_word import line_bonus
 from rules_index.store.library import Library
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
@@ -225,11 +226,12 @@ class Searcher:
     def bonus(
         self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
     ) -> tuple[Floats, NamedCard]:
-        """What the short ways add: steps, quoted phrases, aliases; and, apart, the card."""
+        """What the short ways add: steps, quotes, aliases, lines of packs; and, apart, the card."""
         steps = step_bonus(query, index, allowed)
         phrases = phrase_bonus(query, index, total, self.entries)
         aliases = alias_bonus(self._named(query.text, scope.scopes), index) * allowed
-        card, exact = card_bonus(query, index, allowed), steps + phrases + aliases
+        lines = line_bonus(query, index, allowed)
+        card, exact = card_bonus(query, index, allowed), steps + phrases + aliases + lines
         chapter = not exact.any() and not card.bonus.any()
         return (chapter_bonus(query, index, allowed) if chapter else exact), card
 

@@ -82,6 +82,8 @@ class Index:
     """Where each document points."""
     twins: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries that say the same in two languages."""
+    lines: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
+    """A mark and the entry of each line of a question pack."""
     by_twin: dict[int, list[int]] = field(default_factory=dict)
     """The same by entry."""
     sizes: Counter[Named] = field(default_factory=Counter)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -18,7 +18,8 @@ from rules_index.language.fold import words
 from rules_index.model import Entry
 from rules_index.store.shelves import FiledEntry
 
-_ENOUGH = 0.8
+ENOUGH = 0.5
+"""The share of a guide from which on a pack wins more than it costs: docs/packs.md has figures."""
 
 
 class Asked(msgspec.Struct):
@@ -77,28 +78,55 @@ def lines_for(
         held[filed.guide.scope, filed.guide.key].append(filed)
     found: dict[tuple[str, str], dict[str, Asked]] = {}
     for place, own in held.items():
-        fitting = (fits(pack, own) for pack in (shipped() if packs is None else packs))
+        fitting = (asked_of(pack, own) for pack in (shipped() if packs is None else packs))
         best = max(fitting, key=len, default={})
-        # A guide that is covered in part is worse than one without a pack: the rest would sink.
-        if len(best) >= _ENOUGH * len(own):
+        if is_enough(best, own):
             found[place] = best
 
     def lines(filed: FiledEntry) -> Iterator[tuple[str, str]]:
-        asked = found.get((filed.guide.scope, filed.guide.key), {}).get(_local(filed))
+        taken = found.get((filed.guide.scope, filed.guide.key), {})
+        asked = taken.get(local(filed))
         if asked:
             yield from ((code, line) for code, all_of in asked.ask.items() for line in all_of)
+        elif taken:
+            yield from _in_its_place(filed)
 
     return lines
 
 
+def _in_its_place(filed: FiledEntry) -> Iterator[tuple[str, str]]:
+    """An entry without questions stands with its own words: beside the others it would sink."""
+    code = filed.guide.identity.language
+    yield code, filed.entry.title
+    yield from ((code, passage.text) for passage in filed.entry.passages)
+
+
+def is_enough(asked: Sized, own: Sequence[FiledEntry]) -> bool:
+    """Whether a guide is better off with a pack that asks of so many of its entries."""
+    return len(asked) >= ENOUGH * len(own) > 0
+
+
+def asked_of(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
+    """The lines that fit a guide and ask something in its language: an empty form asks nothing."""
+    code = pack.head.language
+    return {
+        entry: line
+        for entry, line in fits(pack, own).items()
+        if any(map(words, line.ask.get(code, ())))
+    }
+
+
 def fits(pack: Pack, own: Sequence[FiledEntry]) -> dict[str, Asked]:
     """The lines of a pack whose entries stand in a guide with the same words."""
+    if not own:
+        return {}
     identity = own[0].guide.identity
     if (pack.head.game, pack.head.language) != (identity.game, identity.language):
         return {}
-    marks = {_local(filed): mark_of(filed.entry) for filed in own}
+    marks = {local(filed): mark_of(filed.entry) for filed in own}
     return {line.entry: line for line in pack.lines if marks.get(line.entry) == line.mark}
 
 
-def _local(filed: FiledEntry) -> str:
+def local(filed: FiledEntry) -> str:
+    """The id of an entry without the guide's key."""
     return filed.entry.id.partition("/")[2]

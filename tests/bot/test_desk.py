@@ -219,3 +219,29 @@ def test_what_a_start_leaves_out_is_read_afterwards(starter_library: Path) -> No
             desk.close()
 
     asyncio.run(started())
+
+
+def test_a_file_of_the_operator_that_is_broken_costs_only_itself(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """At the start and while the bot runs it is noted once, and everybody is answered."""
+    (folder / "lexicon").mkdir()
+    broken = folder / "lexicon" / "terms.toml"
+    broken.write_text("[[[bad", "utf-8")
+
+    async def run() -> None:
+        desk = Desk(folder)
+        await desk.warm_up()
+        assert (await desk.ask(HONOR, OURS)).leaf
+        assert [one.getMessage()[:26] for one in caplog.records] == ["terms.toml cannot be used "]
+        file(folder, SMALL)
+        await desk.renew()
+        assert (await desk.ask("what does a gust turn", OURS)).leaf
+        assert len(caplog.records) == 1
+        broken.write_text("[[[worse", "utf-8")
+        await desk.renew()
+        assert (await desk.ask(HONOR, OURS)).leaf
+        assert len(caplog.records) == 2
+        desk.close()
+
+    asyncio.run(run())

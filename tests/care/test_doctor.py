@@ -15,8 +15,10 @@ import bot.__main__  # noqa: F401 # it adds the commands
 from bot.care import backup, daily
 from bot.care.alone import alone
 from rules_index.cli import cli
+from rules_index.search.packs import local, mark_of
 from rules_index.store.library import OPERATOR, Library
 from tests.bot.conftest import filed
+from tests.search.lanterns import file_lanterns
 
 __all__ = ["filed"]
 
@@ -176,3 +178,48 @@ def test_a_second_bot_is_refused(data: Path) -> None:
         result = judge(data, "run", DISCORD_TOKEN="a-token-of-no-bot.0123456789")
     assert result.exit_code == 1
     assert "stop it first" in result.output
+
+
+def test_files_of_the_operator_that_are_left_out(data: Path) -> None:
+    """Each by its name and line, with what to do; mended they are counted."""
+    assert "✓ own words: none in lexicon/ and packs/" in judge(data, "doctor").output
+    for folder, name, text in (
+        ("lexicon", "terms.toml", "[[[bad"),
+        ("packs", "asked.jsonl", '{"pack": "asked", "game": "l5r", "language": "en"}\n{"entry'),
+        (".", "aliases.jsonl", "rubbish"),
+    ):
+        (data / folder).mkdir(exist_ok=True)
+        (data / folder / name).write_text(text, "utf-8")
+    result = judge(data, "doctor")
+    assert result.exit_code == 1
+    assert "✗ terms.toml: cannot be used (" in result.output
+    assert "→ mend it or move it away; until then it is left out" in result.output
+    assert "✗ asked.jsonl, line 2: is no line of a pack (" in result.output
+    assert "✗ aliases.jsonl, line 1: is no alias" in result.output
+    (data / "lexicon" / "terms.toml").write_text('[l5r.q]\nen = ["qq"]\n', "utf-8")
+    (data / "packs" / "asked.jsonl").unlink()
+    (data / "aliases.jsonl").unlink()
+    assert "✓ own words: 1 lexicon, 0 question packs" in judge(data, "doctor").output
+
+
+def test_packs_that_ask_too_little(tmp_path: Path) -> None:
+    """Hardly filled, nearly full, and for a guide that is not there."""
+    file_lanterns(tmp_path)
+    with Library(tmp_path).snapshot() as now:
+        entries = now.entries([OPERATOR])
+    (tmp_path / "packs").mkdir()
+
+    def said(filled: int, game: str = "lanterns") -> str:
+        lines: list[object] = [{"pack": "own", "game": game, "language": "en"}]
+        for number, one in enumerate(entries):
+            ask = [f"what of {number}"] if number < filled else []
+            line = {"entry": local(one), "mark": mark_of(one.entry), "ask": {"en": ask}}
+            lines.append(line)
+        text = "\n".join(map(json.dumps, lines))
+        (tmp_path / "packs" / "own.jsonl").write_text(text, "utf-8")
+        return judge(tmp_path, "doctor").output
+
+    assert "! pack own: 1 of 7 entries of lanterns-en have questions: too few" in said(1)
+    assert "! pack own: 6 of 7 entries of lanterns-en have questions\n  → " in said(6)
+    assert "pack own" not in said(7)
+    assert "! pack own: fits no guide of the game “chess” in “en”" in said(7, "chess")

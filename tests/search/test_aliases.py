@@ -19,6 +19,9 @@ from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json
 from tests.search.lanterns import LANTERNS, file_lanterns
 
+DEEP = "a = " + "[" * 100_000
+HEAD = '{"pack": "own", "game": "lanterns", "language": "en"}'
+
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -183,15 +186,68 @@ def test_own_concept_takes_the_place_of_a_shipped_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[", "fog = 1", "[a]\nb = 1", '[a.b]\nen = "fog"', "[a.b]\nen = [1]", "\x00"]
+    "text",
+    [
+        "[",
+        "fog = 1",
+        "[a]\nb = 1",
+        '[a.b]\nen = "fog"',
+        "[a.b]\nen = [1]",
+        "\x00",
+        "[[a]]\nb = 1",
+        DEEP,
+    ],
 )
 def test_a_lexicon_that_cannot_be_read_is_named(data: Path, text: str) -> None:
-    """One sentence with the file's name, whatever is wrong with it."""
+    """One sentence with the file's name, whatever is wrong; the others and the guides answer."""
     (data / "lexicon").mkdir()
     (data / "lexicon" / "own.toml").write_text(text)
+    (data / "lexicon" / "more.toml").write_text('[lanterns.dial]\nen = ["dial*", "?peasouper"]\n')
+    for command in (("ask", "fog"), ("card", "old wreck")):
+        result = judge(*command)
+        assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
+        assert result.stderr.startswith("own.toml cannot be used (")
+        assert result.stderr.endswith("until then it is left out.\n")
+    assert first(data, "what does peasouper do")[0] == "lanterns-en/2.1"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "own.jsonl is empty"),
+        ("[]", "line 1, is no head of a pack"),
+        (HEAD + '\n{"entry": "oil", "mark": "0', "line 2, is no line of a pack"),
+        (HEAD + '\n{"entry": "oil", "mark": "0", "ask": {"en": "fog"}}', "is no line of a pack"),
+        ("[" * 100_000, "line 1, is no head of a pack"),
+    ],
+)
+def test_a_pack_that_cannot_be_read_is_named(data: Path, text: str, said: str) -> None:
+    """The line that is none, too; answers come without it. `pack check` still refuses it."""
+    (data / "packs").mkdir()
+    (data / "packs" / "own.jsonl").write_text(text)
     result = judge("ask", "fog")
-    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (1, "", 1)
-    assert result.stderr.startswith("own.toml cannot be used (")
+    assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
+    assert said in result.stderr
+    assert "Fog stops every boat" in result.stdout
+    checked = judge("pack", "check", str(data / "packs" / "own.jsonl"))
+    assert (checked.exit_code, said in checked.stderr) == (1, True)
+
+
+def test_aliases_that_cannot_be_read_stop_no_question(data: Path) -> None:
+    """They are told, and the guides answer."""
+    (data / "aliases.jsonl").mkdir()
+    result = judge("ask", "fog")
+    assert (result.exit_code, "Fog stops every boat" in result.stdout) == (0, True)
+    assert result.stderr.startswith("aliases.jsonl cannot be used (")
+
+
+def test_files_from_a_windows_editor_are_read(data: Path) -> None:
+    """A mark of the byte order at the front is no fault."""
+    (data / "lexicon").mkdir()
+    words = '[lanterns.dial]\nen = ["dial*", "?peasouper"]\n'
+    (data / "lexicon" / "own.toml").write_text(words, encoding="utf-8-sig")
+    assert judge("ask", "fog").stderr == ""
+    assert first(data, "what does peasouper do")[0] == "lanterns-en/2.1"
 
 
 def test_own_packs_are_asked_too(data: Path) -> None:

@@ -1,4 +1,4 @@
-"""`judge ask`, `judge card`, `judge pack` as a person and as another program uses them."""
+"""`judge ask` and `judge card` as a person and as another program uses them."""
 
 from __future__ import annotations
 
@@ -185,6 +185,37 @@ def test_what_may_be_meant_and_what_was_searched(data: Path) -> None:
     assert out.file.getvalue().startswith("No sure answer. Did you mean:\n  1. Can Old Wreck")
 
 
+@pytest.mark.parametrize("game", ["Lanterns", "lanterns: rules reference", "Light on the Water"])
+def test_a_game_by_the_title_of_a_guide(data: Path, tmp_path: Path, game: str) -> None:
+    """Its key, or what a guide is called, wherever a game is asked; two of a name are none."""
+    water = LANTERNS.replace("Lanterns: rules", "Light on the Water: rules")
+    file_lanterns(data, water.replace("Version 1.0", "Version 2.0"), "guild:7")
+    theirs = ("--game", game, "--scope", "guild:7")
+    assert judge_json("ask", "fog", *theirs)["results"]
+    assert judge_json("card", "old wreck", *theirs)["results"]
+    line = json.dumps({"question": "fog", "game": game})
+    assert batch(line, tmp_path, "--scope", "guild:7")[1][0]["results"]
+    ours = judge_json("ask", "fog", "--game", game)["results"]
+    assert bool(ours) == (game != "Light on the Water")
+    file_lanterns(data, water.replace("Version 1.0", "Version 7.0"), "guild:7", game="other")
+    titled = ("--game", "light on the water", "--scope", "guild:7")
+    assert judge_json("ask", "fog", *titled)["state"] == "nothing"
+
+
+def test_a_scope_without_guides_and_a_card_without_a_name(data: Path) -> None:
+    """Both are said in a sentence on standard error; a program gets what it always gets."""
+    said = "No guide is filed for “foo”: those of the operator are looked in alone.\n"
+    for command in (("ask", "fog"), ("card", "old wreck"), ("entries",)):
+        result = judge(*command, "--scope", "foo")
+        assert (result.exit_code, result.stderr) == (0, said)
+        assert result.stdout == judge(*command).stdout
+    for name in ("", "?!"):
+        result = judge("card", name)
+        assert (result.exit_code, result.stdout) == (0, "")
+        assert result.stderr.startswith("The name of a card needs a letter or a figure")
+        assert judge_json("card", name)["state"] == "nothing"
+
+
 def test_an_empty_library_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is made where a program asks; JSON stays JSON."""
     monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "none"))
@@ -277,76 +308,6 @@ def test_card_for_a_person(data: Path) -> None:
         "No guide speaks of a card “qqq”.",
     )
     assert judge_json("card", "old wreck", "--game", "chess")["state"] == "nothing"
-
-
-def test_a_form_is_made_filled_and_checked(data: Path, tmp_path: Path) -> None:
-    """An empty form is faulty, a filled one is not, and nobody's work is written over."""
-    form = tmp_path / "form.jsonl"
-    assert judge("pack", "new", "lanterns-en", "-o", form).stdout == (
-        "Wrote the form for 7 entries of lanterns-en to form.jsonl.\n"
-    )
-    assert judge("pack", "new", "lanterns-en").stdout == form.read_text("utf-8")
-    again = judge("pack", "new", "lanterns-en", "-o", form)
-    assert (again.exit_code, again.stderr) == (
-        1,
-        "form.jsonl is there already: give another name.\n",
-    )
-    assert judge("pack", "new", "nothing-en").exit_code == 1
-    empty = judge("pack", "check", form)
-    assert (empty.exit_code, empty.stdout) == (1, "lanterns-en: 7 of 7 entries fit.\n")
-    assert "There is no question in “en” for oil, fog" in empty.stderr
-    filled = judge("pack", "check", _filled(form, lambda line: line))
-    assert (filled.exit_code, filled.stderr) == (0, "")
-
-
-def _filled(form: Path, change: Any) -> Path:
-    """The form with a question for each entry, changed line by line; None leaves a line out."""
-    head, *lines = [json.loads(line) for line in form.read_text("utf-8").splitlines()]
-    for number, line in enumerate(lines):
-        line["ask"]["en"] = [f"question number {number}"]
-    kept = [head, *filter(None, map(change, lines))]
-    path = form.with_name("filled.jsonl")
-    path.write_text("".join(json.dumps(line) + "\n" for line in kept), encoding="utf-8")
-    return path
-
-
-@pytest.mark.parametrize(
-    ("entry", "change", "says"),
-    [
-        ("oil", {"ask": {"en": ["word " * 15]}}, "of oil has 15 words: 14 are the most."),
-        ("oil", {"ask": {"en": ["Question, number 3!"]}}, "is asked of oil as well"),
-        ("oil", {"ask": {"en": ["?"]}}, "oil has a line without words"),
-        ("oil", {"mark": "other"}, "the guide has other words than the pack was made for in oil."),
-        ("oil", {"entry": "fog"}, "fog stands in the pack more than once"),
-        ("oil", {"entry": "gas"}, "lanterns-en: the guide has no entry gas."),
-        ("oil", None, "lanterns-en: nothing is asked of oil."),
-    ],
-)
-def test_faults_of_a_pack(data: Path, tmp_path: Path, entry: str, change: Any, says: str) -> None:
-    """Each has its sentence, and the exit code is 1."""
-    form = tmp_path / "form.jsonl"
-    judge("pack", "new", "lanterns-en", "-o", form)
-    touched = {entry: change}
-
-    def edit(line: Any) -> Any:
-        if line["entry"] not in touched:
-            return line
-        return {**line, **change} if change else None
-
-    result = judge("pack", "check", _filled(form, edit))
-    assert result.exit_code == 1
-    assert says in result.stderr
-
-
-def test_a_pack_for_nobody_and_a_file_that_is_none(data: Path, tmp_path: Path) -> None:
-    """A pack of another game says so; rubbish is named with its line."""
-    alone = write(tmp_path / "a.jsonl", '{"pack": "x", "game": "chess", "language": "en"}')
-    assert "no guide of the game “chess” in “en”" in judge("pack", "check", alone).stderr
-    for text, says in (("", "is empty"), ("{}", "line 1, is no head"), ("\n[", "line 2, is no")):
-        result = judge("pack", "check", write(tmp_path / "b.jsonl", text))
-        assert (result.exit_code, says in result.stderr) == (1, True)
-    broken = write(tmp_path / "c.jsonl", alone.read_text() + '\n{"entry": 1}')
-    assert "c.jsonl, line 2, is no line of a pack" in judge("pack", "check", broken).stderr
 
 
 @given(st.text(max_size=60) | st.text("ł\"'*()-:^ NEAROT\0\u200d?.3", max_size=40))

@@ -166,6 +166,7 @@ def test_weights_are_proposed_and_held_against_unseen_questions(tmp_path: Path) 
 def test_packs_can_be_left_out(data: Path, tmp_path: Path) -> None:
     """Otherwise nobody could tell what they are worth."""
     pack = judge("pack", "new", "lanterns-en").stdout.replace('"en":[]', '"en":["zzyzx qwyx"]', 1)
+    pack = pack.replace('"en":[]', '"en":["something else"]')
     write(tmp_path / "data" / "packs" / "own.jsonl", pack)
     asked = '{"question": "zzyzx qwyx", "game": "lanterns", "expect": ["light of a lantern"]}'
     path = write(tmp_path / "set.jsonl", asked)

@@ -18,7 +18,7 @@ import pytest
 from rules_index.language.lexicon import LANGUAGES
 from rules_index.model import Entry, Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.packs import Pack, fits, lines_for, mark_of, read, shipped
+from rules_index.search.packs import Asked, Pack, asked_of, fits, lines_for, mark_of, read, shipped
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
 from tests.library.making import entry
@@ -183,10 +183,41 @@ def test_a_pack_does_not_apply_to_another_guide(game: str, language: str) -> Non
 
 
 def test_a_pack_applies_to_what_still_matches_unless_that_is_too_little() -> None:
-    """Two entries in ten may be new; with three the guide is better off without the pack."""
+    """Half of the entries may be new; with more the guide is better off without the pack."""
     pack = made(STONES)
-    assert covered(pack, filed(changed(STONES, 2), GO)) == list("cdefghij")
-    assert covered(pack, filed(changed(STONES, 3), GO)) == []
+    for new, taken in ((5, 5), (6, 0)):
+        own = filed(changed(STONES, new), GO)
+        lines = lines_for(own, [pack])
+        assert [line for one in own[5:] for _, line in lines(one) if "what of" in line] == [
+            f"what of {name}" for name in "abcdefghij"[-5:][:taken]
+        ]
+
+
+def test_an_entry_without_questions_stands_with_its_own_words() -> None:
+    """Beside entries whose questions are met it would sink; an entry of no pack needs none."""
+    own = filed(changed(STONES, 2), GO)
+    assert list(lines_for(own, [made(STONES)])(own[0])) == [
+        ("en", own[0].entry.title),
+        *(("en", passage.text) for passage in own[0].entry.passages),
+    ]
+    assert list(lines_for(own, [])(own[0])) == []
+
+
+def test_a_line_that_asks_nothing_counts_for_nothing() -> None:
+    """A form is no pack until at least half of it is filled in the guide's language."""
+    pack, own = made(STONES), filed(STONES, GO)
+    nothing: list[dict[str, list[str]]] = [{}, {"en": []}, {"en": ["?!"]}, {"pl": ["co to"]}]
+    for empty in nothing:
+        lines = tuple(
+            replace_ask(line, empty) if place < 6 else line for place, line in enumerate(pack.lines)
+        )
+        assert list(asked_of(Pack(pack.head, lines), own)) == list("ghij")
+        assert not list(lines_for(own, [Pack(pack.head, lines)])(own[9]))
+
+
+def replace_ask(line: Asked, ask: dict[str, list[str]]) -> Asked:
+    """The same line with other questions."""
+    return Asked(line.entry, line.mark, ask)
 
 
 def test_the_pack_that_fits_best_is_taken() -> None:

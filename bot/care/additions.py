@@ -1,0 +1,89 @@
+"""What a doctor says of question packs, and of the operator's own lexicons, packs and aliases.
+
+data folder -> added, packs -> Findings
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from bot.care.finding import Finding
+from rules_index.added import Added, added
+from rules_index.errors import RulesIndexError
+from rules_index.printed.terminal import counted
+from rules_index.search.packs import Pack, asked_of, is_enough, shipped
+from rules_index.store.library import Library
+from rules_index.store.shelves import FiledEntry
+
+_CHECK = "“judge pack check FILE” names the entries"
+
+
+def additions(data: Path) -> Iterator[Finding]:
+    """A line for each file that is left out or asks too little, with what to do."""
+    held = added(data)
+    for fault in held.faults:
+        about = f"{fault.name}, line {fault.line}" if fault.line else fault.name
+        yield Finding(about, "bad", fault.problem, fault.advice)
+    if not held.faults:
+        yield Finding("own words", "good", _counted(held))
+    try:
+        guides = _guides(data, (*held.packs, *shipped()))
+    except RulesIndexError:  # there is a line about the library already
+        return
+    for pack in held.packs:
+        yield from _own(pack, guides)
+    for pack in shipped():
+        yield from _shipped(pack, guides)
+
+
+def _counted(held: Added) -> str:
+    lexicons, packs = len(held.lexicons), len(held.packs)
+    if not lexicons and not packs:
+        return "none in lexicon/ and packs/"
+    return f"{counted(lexicons, 'lexicon')}, {counted(packs, 'question pack')}"
+
+
+def _guides(data: Path, packs: Sequence[Pack]) -> list[tuple[FiledEntry, ...]]:
+    """The entries of each guide that any pack may be for."""
+    wanted = {(pack.head.game, pack.head.language) for pack in packs}
+    with Library(data).snapshot() as now:
+        return [
+            now.entries([guide.scope], guide.key)
+            for guide in now.guides(now.scopes())
+            if (guide.identity.game, guide.identity.language) in wanted
+        ]
+
+
+def _own(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
+    """Of the guide that an operator's pack fits best: whether it is asked for, and how much."""
+    about, best = (
+        f"pack {pack.head.pack}",
+        max(guides, key=lambda own: _share(pack, own), default=()),
+    )
+    asked = asked_of(pack, best) if best else {}
+    if not asked:
+        said = f"fits no guide of the game “{pack.head.game}” in “{pack.head.language}”"
+        yield Finding(about, "look", said, "“judge pack check FILE” says why")
+    elif not is_enough(asked, best):
+        said = f"{_part(len(asked), best)} have questions: too few, nothing is taken"
+        yield Finding(about, "look", said, f"fill in the rest: {_CHECK}")
+    elif len(asked) < len(best):
+        yield Finding(about, "look", f"{_part(len(asked), best)} have questions", _CHECK)
+
+
+def _shipped(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Iterator[Finding]:
+    """Other editions than the one that a pack was made for."""
+    for own in guides:
+        asked = asked_of(pack, own)
+        if is_enough(asked, own) and len(asked) < len(own):
+            said = f"{_part(len(asked), own)} have questions, the others have other words"
+            yield Finding(f"pack {pack.head.pack}", "good", said)
+
+
+def _share(pack: Pack, own: Sequence[FiledEntry]) -> float:
+    return len(asked_of(pack, own)) / len(own) if own else 0.0
+
+
+def _part(count: int, own: Sequence[FiledEntry]) -> str:
+    return f"{count} of {counted(len(own), 'entry', 'entries')} of {own[0].guide.key}"

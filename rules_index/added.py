@@ -1,0 +1,137 @@
+"""The operator's files in a data folder, lexicon/*.toml and packs/*.jsonl, read one by one.
+
+data folder -> added -> own, doctor; a file that cannot be used costs only itself
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+import tomli
+
+from rules_index.aliases import Aliases
+from rules_index.language import lexicon as lexicons
+from rules_index.language.lexicon import Concept
+from rules_index.mistakes import FaultyFile
+from rules_index.search.packs import Asked, Head, Pack
+
+T = TypeVar("T")
+
+_ADVICE = "mend it or move it away"
+_MEANWHILE = "; until then it is left out"
+_FORM = "“judge pack new GUIDE” shows what it should be"
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What an operator's files say, and what is wrong with those that are left out."""
+
+    lexicons: Mapping[str, str]
+    """By path the files of concepts as they are written."""
+    concepts: tuple[Concept, ...]
+    packs: tuple[Pack, ...]
+    faults: tuple[FaultyFile, ...]
+
+
+def added(folder: Path) -> Added:
+    """Everything that is added to a data folder, and can be used."""
+    faults: list[FaultyFile] = []
+
+    def usable(of: list[Path], read: Callable[[bytes, str], T]) -> list[tuple[Path, T]]:
+        found = []
+        for path in of:
+            try:
+                found.append((path, read(_bytes(path), path.name)))
+            except FaultyFile as fault:
+                advice = fault.advice + _MEANWHILE
+                faults.append(FaultyFile(fault.name, fault.problem, advice, fault.line))
+        return found
+
+    words = usable(_files(folder / "lexicon", ".toml"), _written)
+    packs = usable(_files(folder / "packs", ".jsonl"), read_pack)
+    try:
+        faults += Aliases(folder).all()[1]
+    except FaultyFile as fault:
+        faults.append(fault)
+    return Added(
+        {str(path): text for path, (text, _) in words},
+        tuple(concept for _, (_, said) in words for concept in said),
+        tuple(pack for _, pack in packs),
+        tuple(faults),
+    )
+
+
+def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
+    """Another one after every change of the operator's lexicons and packs; aliases aside."""
+    found = []
+    for path in [*_files(folder / "lexicon", ".toml"), *_files(folder / "packs", ".jsonl")]:
+        with suppress(OSError):  # gone in between: seen at the next look
+            told = path.stat()
+            found.append((str(path), told.st_mtime_ns, told.st_size))
+    return tuple(found)
+
+
+def read_pack(data: bytes, name: str) -> Pack:
+    """A pack, line by line; raises `FaultyFile` with the first line that is none."""
+    lines = enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1)
+    filled = [(number, line) for number, line in lines if line.strip()]
+    if not filled:
+        raise FaultyFile(name, "is empty", "make a form with “judge pack new GUIDE”")
+    first, *rest = filled
+    head = _decoded(first, Head, name)
+    return Pack(head, tuple(_decoded(line, Asked, name) for line in rest))
+
+
+def _decoded(numbered: tuple[int, bytes], kind: type[T], name: str) -> T:
+    number, line = numbered
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        what = "is no head of a pack" if kind is Head else "is no line of a pack"
+        raise FaultyFile(name, f"{what} ({_why(error)})", _FORM, number) from error
+
+
+def _written(data: bytes, name: str) -> tuple[str, list[Concept]]:
+    try:
+        text = data.removeprefix(b"\xef\xbb\xbf").decode()
+        return text, _concepts(text)
+    except (ValueError, RecursionError) as error:
+        raise FaultyFile(name, f"cannot be used ({_why(error)})", _ADVICE) from error
+
+
+def _concepts(text: str) -> list[Concept]:
+    """The concepts of one TOML file; raises `ValueError` where it has another shape."""
+    for section, tables in tomli.loads(text).items():
+        if not isinstance(tables, dict):
+            raise ValueError(f"“{section}” stands outside a concept")
+        for name, table in tables.items():
+            if not isinstance(table, dict) or not all(map(_is_right, table.items())):
+                raise ValueError(f"“{section}.{name}” needs lists of phrases, such as en = […]")
+    return lexicons.read(text)
+
+
+def _is_right(item: tuple[str, object]) -> bool:
+    key, value = item
+    if key == "why":
+        return isinstance(value, str)
+    return isinstance(value, list) and all(isinstance(phrase, str) for phrase in value)
+
+
+def _files(folder: Path, ending: str) -> list[Path]:
+    return sorted(path for path in folder.glob(f"*{ending}") if path.is_file())
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise FaultyFile(path.name, "cannot be read", "see to its rights") from error
+
+
+def _why(error: Exception) -> str:
+    return " ".join(str(error).split()).rstrip(".")
