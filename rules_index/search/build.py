@@ -16,6 +16,7 @@ from rules_index.language.meaning import Bytes, directions
 from rules_index.links import aliases
 from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.chapters import chapters
+from rules_index.search.charts import charts
 from rules_index.search.documents import (
     KINDS,
     Lines,
@@ -72,6 +73,7 @@ def build(
             dtype=np.int64,
         ),
         headings=chapters(entries),
+        listed=charts(entries),
         meaning=np.concatenate(pointing),
         postings=postings,
         generation=generation,

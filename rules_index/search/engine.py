@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -24,11 +24,11 @@ from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
+from rules_index.search.order import one_of_each, ordered
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
-from rules_index.search.same import readable
 from rules_index.search.score import features, raised, weighted
 from rules_index.search.steps import steps_asked
 from rules_index.search.strange import is_strange
@@ -185,14 +185,11 @@ class Searcher:
         bonus[list(steps)] += [step.worth for step in steps.values()]
         total = (total + bonus + card.bonus) * allowed
         told = evidence(query, parts, best_of(total, CANDIDATES), index, allowed)
-        best = raised(total, told, weights())
-        two = [(i, best[i]) for i in islice(_one_of_each(best, index), 2)]
-        known = readable(query, index, allowed, best, card.name) if best else None
-        if known is not None:  # it is worth as much, and can be read
-            best = {known: two[0][1]} | best | {known: two[0][1]}
-        first = islice(_one_of_each(best, index), limit)
-        hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
-        sure = trust(query, index, allowed, told, made, two)
+        scores = raised(total, told, weights())
+        best = ordered(scores, query, index, allowed, card.name, exact=bool(bonus.any()))
+        first = islice(one_of_each(best.likely, index), limit)
+        hits = tuple(Hit(i, index.rows[i], best.likely[i]) for i in first)
+        sure = trust(query, index, allowed, told, made, best.two)
         strange = not exact and not sure.known and is_strange(query, index, allowed)
         doubtful = not card.sure and bool(hits) and bool(card.bonus[hits[0].place])
         named = card.name if card.sure else ""
@@ -248,16 +245,3 @@ def _mask(index: Index, scope: Scope) -> Floats:
     if scope.language:
         may = may & index.having("language", [scope.language])
     return may.astype(np.float32)
-
-
-def _one_of_each(best: Iterable[int], index: Index) -> Iterator[int]:
-    """Without the same entry of another version of the same guide, or in another language."""
-    seen: set[tuple[str, str]] = set()
-    told: set[int] = set()
-    for place in best:
-        key, _, local = index.rows[place].id.partition("/")
-        name = (key.partition("@")[0], local)
-        if name not in seen and place not in told:
-            seen.add(name)
-            told.update(index.by_twin.get(place, ()))
-            yield place

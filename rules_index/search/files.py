@@ -18,7 +18,7 @@ from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 11
+_FORMAT = 12
 
 
 class Head(msgspec.Struct):
@@ -53,9 +53,11 @@ def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
 
 def save(index: Index, folder: Path, made_of: str) -> None:
     """Writes the index in one step; a folder that cannot be written keeps it in memory only."""
-    head = Head(made_of, index.rows, index.names, index.cards, list(index.stems), index.headings)
+    head = Head(
+        *(made_of, index.rows, index.names, index.cards, list(index.stems), index.headings),
+    )
     arrays: dict[str, Any] = {"named": index.named, "grams": index.grams, "slots": index.slots}
-    arrays |= {"meaning": index.meaning, "twins": index.twins}
+    arrays |= {"meaning": index.meaning, "twins": index.twins, "listed": index.listed}
     for name, postings in index.postings.items():
         arrays |= postings.arrays(name)
     write(folder / _NAME, head, arrays)
@@ -83,6 +85,7 @@ def _index(generation: int, head: Head, held: Mapping[str, Any]) -> Index:
         headings=head.headings,
         meaning=held["meaning"],
         twins=held["twins"],
+        listed=held["listed"],
         postings={kind: Postings.of_arrays(held, kind) for kind in (*KINDS, CARDS)},
         generation=generation,
     )

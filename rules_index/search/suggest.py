@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from rapidfuzz import fuzz
 from rapidfuzz.process import cdist
 
 from rules_index.language.fold import words
+from rules_index.search.charts import is_row
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.search.index import Index
@@ -91,8 +93,20 @@ def _lines(
     dear = {language: place for place, language in reversed(list(enumerate(first)))}
     ordered = list(dict.fromkeys(ranked))
     ordered.sort(key=lambda pair: dear.get(index.rows[pair[1]].language, len(first)))
+    offered = {place for _, place in ordered}
     seen: set[int] = set()
-    for label, place in ordered:
+    for label, place in chain.from_iterable(_step_first(one, offered, index) for one in ordered):
         if place not in seen:
             seen.add(place)
             yield Suggestion(label[:_LONGEST], index.rows[place].id)
+
+
+def _step_first(
+    line: tuple[str, int], offered: Collection[int], index: Index
+) -> Iterator[tuple[str, int]]:
+    """A line, and before the row of a chart the step that it is the number of."""
+    place = line[1]
+    if is_row(index.rows[place].title):
+        steps = (step for step in index.charts.get(place, ()) if step in offered)
+        yield from ((index.rows[step].title, step) for step in steps)
+    yield line
