@@ -16,10 +16,8 @@ from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
-from rules_index.search.card_names import NamedCard, card_bonus
-from rules_index.search.chapters import chapter_bonus
 from rules_index.search.counting import Steps
-from rules_index.search.exact import alias_bonus, best_of, phrase_bonus, step_bonus
+from rules_index.search.exact import best_of
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.held import Held, held
@@ -30,6 +28,7 @@ from rules_index.search.parts import evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.score import features, raised, weighted
+from rules_index.search.shortcuts import Shortcuts, shortcuts
 from rules_index.search.steps import steps_asked
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
@@ -178,9 +177,11 @@ class Searcher:
         holds = held(query, index, allowed, before)
         made = features(query, index, allowed, holds)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
-        bonus, card = self.bonus(query, index, allowed, scope, total)
+        ways = self.shortcuts(query, index, allowed, scope, total)
+        bonus, card, steps = ways.bonus, ways.card, dict(ways.steps)
         short = bonus.any() or card.sure
-        steps = {} if short else steps_asked(query, parts, index, self._steps, total, self.entries)
+        if not short:
+            steps = steps_asked(query, parts, index, self._steps, total, self.entries)
         exact = bool(short) or any(step.sure for step in steps.values())
         bonus[list(steps)] += [step.worth for step in steps.values()]
         total = (total + bonus + card.bonus) * allowed
@@ -195,7 +196,7 @@ class Searcher:
         named = card.name if card.sure else ""
         return Found(
             *(query, hits, sure, exact, index, told, scope, holds, named, strange, doubtful),
-            steps,
+            *(steps, ways.unsure),
         )
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
@@ -216,16 +217,12 @@ class Searcher:
             found = self._own[query.language] = 1 + _OWN_LANGUAGE * own
         return found
 
-    def bonus(
+    def shortcuts(
         self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
-    ) -> tuple[Floats, NamedCard]:
-        """What the short ways add: steps, quoted phrases, aliases; and, apart, the card."""
-        steps = step_bonus(query, index, allowed)
-        phrases = phrase_bonus(query, index, total, self.entries)
-        aliases = alias_bonus(self._named(query.text, scope.scopes), index) * allowed
-        card, exact = card_bonus(query, index, allowed), steps + phrases + aliases
-        chapter = not exact.any() and not card.bonus.any()
-        return (chapter_bonus(query, index, allowed) if chapter else exact), card
+    ) -> Shortcuts:
+        """What the short ways past the sum add."""
+        aliases = self._named(query.text, scope.scopes)
+        return shortcuts(query, aliases, index, allowed, total, self._steps, self.entries)
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""

@@ -21,6 +21,7 @@ from rules_index.search.documents import (
     TITLE,
 )
 from rules_index.search.grams import grams
+from rules_index.search.numbered import Numbered
 from rules_index.search.postings import Floats, Ints, Postings, Span, scored
 from rules_index.search.scopes import Shelves
 
@@ -92,6 +93,8 @@ class Index:
     """Pairs of entries: a chart that only lists titles of steps, and one of these steps."""
     charts: dict[int, list[int]] = field(default_factory=dict)
     """The same by chart."""
+    numbered: list[Numbered] = field(default_factory=list)
+    """What bears a figure or letter by which it is asked for alone."""
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     by_item: dict[str, list[int]] = field(default_factory=dict)
     """The entries that hold an item of a number, where no entry need have that number itself."""
