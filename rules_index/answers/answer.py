@@ -114,12 +114,14 @@ def decide(found: Found) -> State:
     """Answer, suggest or say nothing, by how far the best hit can be trusted."""
     if not found.hits or found.strange:
         return State.NOTHING
-    if found.exact or found.trust.alike >= SAME_NAME:
+    if found.unsure and found.exact:
+        return State.SUGGESTIONS
+    if not found.unsure and (found.exact or found.trust.alike >= SAME_NAME):
         return State.ANSWER
     if says_nothing(found.query):
         return State.NOTHING
     limits = weights()
-    if found.trust.value >= limits["answer_from"] and not found.doubtful:
+    if found.trust.value >= limits["answer_from"] and not (found.doubtful or found.unsure):
         return State.ANSWER
     near = found.trust.alike >= _NEAR_A_NAME or found.trust.value >= limits["suggest_from"]
     return State.SUGGESTIONS if near else State.NOTHING

@@ -77,8 +77,8 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     made = features(query, index, allowed, held(query, index, allowed))
     found = {name: feature * own for name, feature in made.items()}
     total = weighted(made, weights(), allowed) * own
-    short, card = searcher.bonus(query, index, allowed, scope, total)
-    bonus = short + card.bonus
+    ways = searcher.shortcuts(query, index, allowed, scope, total)
+    bonus = ways.bonus + ways.card.bonus
     likely = best_of((total + bonus) * allowed, CANDIDATES)
     told = evidence(query, parts, likely, index, allowed)
     for name, worth in by_parts(told).items():

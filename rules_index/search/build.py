@@ -16,6 +16,8 @@ from rules_index.language.meaning import Bytes, directions
 from rules_index.links import aliases
 from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.chapters import chapters
+from rules_index.search.charts import charts
+from rules_index.search.counting import Steps
 from rules_index.search.documents import (
     KINDS,
     Lines,
@@ -27,6 +29,7 @@ from rules_index.search.documents import (
 from rules_index.search.grams import Grams, all_grams, grams
 from rules_index.search.index import CARDS, Index, Row, number_entries
 from rules_index.search.items import item_numbers
+from rules_index.search.numbered import numbered_parts
 from rules_index.search.postings import Ints, Postings, make_postings, stacked
 from rules_index.search.scopes import numbered
 from rules_index.search.twins import twins
@@ -73,6 +76,8 @@ def build(
             dtype=np.int64,
         ),
         headings=chapters(entries),
+        listed=charts(entries),
+        numbered=numbered_parts(entries, Steps(lexicon)),
         meaning=np.concatenate(pointing),
         postings=postings,
         generation=generation,

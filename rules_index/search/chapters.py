@@ -14,6 +14,7 @@ from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.language.stem import stems_of
 from rules_index.links import aliases
+from rules_index.search.charts import row_step
 from rules_index.search.documents import TITLE
 from rules_index.search.index import Chapter, Index
 from rules_index.search.postings import Floats
@@ -57,7 +58,7 @@ def chapter_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
         if found and not _is_title(key, code, query, index, allowed):
             for places in found:
                 worth = _BONUS - _NEXT * np.arange(len(places), dtype=np.float32)
-                bonus[places] = np.maximum(bonus[places], worth)
+                np.maximum.at(bonus, [row_step(place, index) for place in places], worth)
     return bonus * allowed
 
 

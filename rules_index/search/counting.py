@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
@@ -16,6 +17,7 @@ import tomli
 
 from rules_index.language.fold import fold, words
 from rules_index.language.lexicon import GENERAL, LANGUAGES, Lexicon
+from rules_index.model import Entry, Kind
 from rules_index.search.items import ROMAN
 
 _KEYS = frozenset({f"{GENERAL}.step", f"{GENERAL}.phase"})
@@ -86,6 +88,15 @@ class Steps:
         own = self._lexicon.of_word(folded, frozenset(LANGUAGES))
         return not self._meant.isdisjoint(own)
 
+    def languages(self, folded: str) -> tuple[str, ...]:
+        """In which languages a folded word counts like a step."""
+        return tuple(
+            code
+            for code in LANGUAGES
+            if any(folded in _lists()[kind].get(code, ()) for kind in ("called", "chapters"))
+            or self._lexicon.of_word(folded, frozenset({code})) & self._meant
+        )
+
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
         """Folded words without small ones and those for a step, where others are left."""
         own = [word for word in said if word not in small] or list(said)
@@ -99,6 +110,45 @@ class Steps:
 def names_more(label: str) -> bool:
     """Whether a word for a step names the whole, too: "Kampfschritt"."""
     return label not in _table()["ends"] and label.endswith(tuple(_table()["ends"]))
+
+
+class Labels(Enum):
+    """What a label before a figure stands for."""
+
+    STEP = "step"
+    """A step, phase or chapter; no label at all, too."""
+    APPENDIX = "appendix"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The word before a figure, folded, or ""."""
+
+    word: str
+    kind: Labels
+    languages: tuple[str, ...] = ()
+    """In which it is such a word."""
+
+    @property
+    def known(self) -> bool:
+        """Whether it is more than a word."""
+        return self.kind is not Labels.OTHER
+
+
+def label_of(word: str, steps: Steps) -> Label:
+    """What a folded word before a figure stands for."""
+    languages = tuple(code for code, own in _lists()["appendices"].items() if word in own)
+    if languages:
+        return Label(word, Labels.APPENDIX, languages)
+    if not word or word in _table()["chapters"] or steps.means_one(word):
+        return Label(word, Labels.STEP, steps.languages(word) if word else ())
+    return Label(word, Labels.OTHER)
+
+
+def is_sequence(entry: Entry, steps: Steps) -> bool:
+    """Whether what an entry lists are steps, even where no number says so."""
+    return entry.kind is Kind.STEP or any(map(steps.means_one, words(entry.title)))
 
 
 def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -16,27 +16,25 @@ from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
-from rules_index.search.card_names import NamedCard, card_bonus
-from rules_index.search.chapters import chapter_bonus
 from rules_index.search.counting import Steps
-from rules_index.search.exact import alias_bonus, best_of, phrase_bonus, step_bonus
+from rules_index.search.exact import best_of
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.heads import heads_asked
 from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
+from rules_index.search.order import one_of_each, ordered
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
-from rules_index.search.same import readable
 from rules_index.search.score import features, raised, weighted
+from rules_index.search.shortcuts import Shortcuts, shortcuts
 from rules_index.search.steps import steps_asked
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
 from rules_index.search.unknown import spelt_out
 from rules_index.search.weights import weights
-from rules_index.search.word_for_word import line_bonus
 from rules_index.store.library import Library
 from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
@@ -180,29 +178,28 @@ class Searcher:
         holds = held(query, index, allowed, before)
         made = features(query, index, allowed, holds)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)
-        bonus, card = self.bonus(query, index, allowed, scope, total)
+        ways = self.shortcuts(query, index, allowed, scope, total)
+        bonus, card, steps = ways.bonus, ways.card, dict(ways.steps)
         short = bonus.any() or card.sure
-        steps = {} if short else steps_asked(query, parts, index, self._steps, total, self.entries)
+        if not short:
+            steps = steps_asked(query, parts, index, self._steps, total, self.entries)
         if not short and not steps and not card.bonus.any():
             steps = heads_asked(query, index, total, self.entries)
         exact = bool(short) or any(step.sure for step in steps.values())
         bonus[list(steps)] += [step.worth for step in steps.values()]
         total = (total + bonus + card.bonus) * allowed
         told = evidence(query, parts, best_of(total, CANDIDATES), index, allowed)
-        best = raised(total, told, weights())
-        two = [(i, best[i]) for i in islice(_one_of_each(best, index), 2)]
-        known = readable(query, index, allowed, best, card.name) if best else None
-        if known is not None:  # it is worth as much, and can be read
-            best = {known: two[0][1]} | best | {known: two[0][1]}
-        first = islice(_one_of_each(best, index), limit)
-        hits = tuple(Hit(i, index.rows[i], best[i]) for i in first)
-        sure = trust(query, index, allowed, told, made, two)
+        scores = raised(total, told, weights())
+        best = ordered(scores, query, index, allowed, card.name, exact=bool(bonus.any()))
+        first = islice(one_of_each(best.likely, index), limit)
+        hits = tuple(Hit(i, index.rows[i], best.likely[i]) for i in first)
+        sure = trust(query, index, allowed, told, made, best.two)
         strange = not exact and not sure.known and is_strange(query, index, allowed)
         doubtful = not card.sure and bool(hits) and bool(card.bonus[hits[0].place])
         named = card.name if card.sure else ""
         return Found(
             *(query, hits, sure, exact, index, told, scope, holds, named, strange, doubtful),
-            steps,
+            *(steps, ways.unsure),
         )
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
@@ -223,17 +220,12 @@ class Searcher:
             found = self._own[query.language] = 1 + _OWN_LANGUAGE * own
         return found
 
-    def bonus(
+    def shortcuts(
         self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
-    ) -> tuple[Floats, NamedCard]:
-        """What the short ways add: steps, quotes, aliases, lines of packs; and, apart, the card."""
-        steps = step_bonus(query, index, allowed)
-        phrases = phrase_bonus(query, index, total, self.entries)
-        aliases = alias_bonus(self._named(query.text, scope.scopes), index) * allowed
-        lines = line_bonus(query, index, allowed)
-        card, exact = card_bonus(query, index, allowed), steps + phrases + aliases + lines
-        chapter = not exact.any() and not card.bonus.any()
-        return (chapter_bonus(query, index, allowed) if chapter else exact), card
+    ) -> Shortcuts:
+        """What the short ways past the sum add."""
+        aliases = self._named(query.text, scope.scopes)
+        return shortcuts(query, aliases, index, allowed, total, self._steps, self.entries)
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""
@@ -253,16 +245,3 @@ def _mask(index: Index, scope: Scope) -> Floats:
     if scope.language:
         may = may & index.having("language", [scope.language])
     return may.astype(np.float32)
-
-
-def _one_of_each(best: Iterable[int], index: Index) -> Iterator[int]:
-    """Without the same entry of another version of the same guide, or in another language."""
-    seen: set[tuple[str, str]] = set()
-    told: set[int] = set()
-    for place in best:
-        key, _, local = index.rows[place].id.partition("/")
-        name = (key.partition("@")[0], local)
-        if name not in seen and place not in told:
-            seen.add(name)
-            told.update(index.by_twin.get(place, ()))
-            yield place

@@ -6,7 +6,7 @@ What a person names exactly is found exactly, whatever the words around it say.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -20,6 +20,7 @@ _NUMBER = re.compile(
     r"(?<![\w.])((?:[A-Za-z]|\d{1,4})(?:\.\d{1,3})+(?:\.?[a-z])?|\d{3,4}[a-z]?|\d{1,2}\.?[a-z])"
     r"(?![\w]|\.\d)"
 )
+_JOINED = re.compile(r"(?<![\w.])([^\W\d_])[ -]?(\d{1,2})(?![\w]|\.\d)")
 _QUOTED = re.compile(r"[\"„“”«»]([^\"„“”«»]{4,200})[\"„“”«»]")
 _LIKELY = 60
 _STEP_BONUS, _QUOTE_BONUS = 10.0, 5.0
@@ -32,6 +33,14 @@ def numbers(text: str) -> list[str]:
     return [match[1].lower() for match in _NUMBER.finditer(text)]
 
 
+def joined(text: str) -> Iterator[str]:
+    """Numbers of steps without their point: "D7", "D-7"; of a question that is no more, "d 7"."""
+    whole = _JOINED.fullmatch(text.strip(" .?!"))
+    for match in [whole] if whole else _JOINED.finditer(text):
+        if whole or match[0].isupper():
+            yield f"{match[1]}.{match[2]}".lower()
+
+
 def quoted(text: str) -> list[str]:
     """What stands between quotes."""
     return [match[1].strip() for match in _QUOTED.finditer(text)]
@@ -40,7 +49,8 @@ def quoted(text: str) -> list[str]:
 def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
     """A bonus for the entries whose number the question names, or else that hold such an item."""
     bonus = np.zeros(len(index.rows), dtype=np.float32)
-    asked = set(numbers(query.text))
+    asked, close = set(numbers(query.text)), set(joined(query.text))
+    asked |= {number for number, _ in index.by_number if number in close} if close else set()
     found = set[str]()
     for (number, _), places in index.by_number.items() if asked else ():
         if number in asked:

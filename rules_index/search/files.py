@@ -14,11 +14,12 @@ from rules_index.arrays import read, write
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.documents import KINDS
 from rules_index.search.index import CARDS, Chapter, Index, Row, number_entries
+from rules_index.search.numbered import Numbered
 from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 12
+_FORMAT = 14
 
 
 class Head(msgspec.Struct):
@@ -30,6 +31,7 @@ class Head(msgspec.Struct):
     cards: list[tuple[str, str, str, int]]
     stems: list[str]
     headings: list[Chapter]
+    numbered: list[Numbered]
 
 
 def changed(path: str) -> int:
@@ -53,9 +55,13 @@ def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
 
 def save(index: Index, folder: Path, made_of: str) -> None:
     """Writes the index in one step; a folder that cannot be written keeps it in memory only."""
-    head = Head(made_of, index.rows, index.names, index.cards, list(index.stems), index.headings)
+    head = Head(
+        *(made_of, index.rows, index.names, index.cards, list(index.stems), index.headings),
+        index.numbered,
+    )
     arrays: dict[str, Any] = {"named": index.named, "grams": index.grams, "slots": index.slots}
-    arrays |= {"meaning": index.meaning, "twins": index.twins, "lines": index.lines}
+    arrays |= {"meaning": index.meaning, "twins": index.twins}
+    arrays |= {"lines": index.lines, "listed": index.listed}
     for name, postings in index.postings.items():
         arrays |= postings.arrays(name)
     write(folder / _NAME, head, arrays)
@@ -81,9 +87,11 @@ def _index(generation: int, head: Head, held: Mapping[str, Any]) -> Index:
         grams=held["grams"],
         slots=held["slots"],
         headings=head.headings,
+        numbered=head.numbered,
         meaning=held["meaning"],
         twins=held["twins"],
         lines=held["lines"],
+        listed=held["listed"],
         postings={kind: Postings.of_arrays(held, kind) for kind in (*KINDS, CARDS)},
         generation=generation,
     )

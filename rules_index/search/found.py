@@ -44,6 +44,8 @@ class Found:
     """Whether the first hit is about a card that may not be meant at all."""
     steps: Mapping[int, Step] = field(default_factory=dict)
     """In which entries the step stands that the question names by a single figure."""
+    unsure: bool = False
+    """Whether a figure alone is asked that nothing has, or several things that differ."""
 
 
 @dataclass(frozen=True, slots=True)

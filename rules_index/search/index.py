@@ -21,6 +21,7 @@ from rules_index.search.documents import (
     TITLE,
 )
 from rules_index.search.grams import grams
+from rules_index.search.numbered import Numbered
 from rules_index.search.postings import Floats, Ints, Postings, Span, scored
 from rules_index.search.scopes import Shelves
 
@@ -90,6 +91,12 @@ class Index:
     """How many entries each guide has."""
     shared: Counter[tuple[Named, Named]] = field(default_factory=Counter)
     """How many of their entries two guides say both."""
+    listed: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
+    """Pairs of entries: a chart that only lists titles of steps, and one of these steps."""
+    charts: dict[int, list[int]] = field(default_factory=dict)
+    """The same by chart."""
+    numbered: list[Numbered] = field(default_factory=list)
+    """What bears a figure or letter by which it is asked for alone."""
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     by_item: dict[str, list[int]] = field(default_factory=dict)
     """The entries that hold an item of a number, where no entry need have that number itself."""
@@ -233,10 +240,7 @@ def number_entries(index: Index) -> None:
     index.documents_from = np.searchsorted(index.slots, slots)
     index.ideas, index.title_words = (_in_titles(index, kind) for kind in ("concepts", "stems"))
     _number_rows(index)
-    for pair in index.twins.tolist():
-        for one, other in (pair, pair[::-1]):
-            index.by_twin.setdefault(one, []).append(other)
-            index.shared[index.rows[one].of, index.rows[other].of] += 1
+    _pair_rows(index)
     for stem in index.stems:
         index.begun.setdefault(stem[: stem.index(":") + 2], []).append(stem)
     for alike in index.begun.values():
@@ -262,6 +266,15 @@ def _number_rows(index: Index) -> None:
             index.by_item.setdefault(item, []).append(i)
         index.by_id.setdefault(row.id, []).append(i)
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
+
+
+def _pair_rows(index: Index) -> None:
+    for pair in index.twins.tolist():
+        for one, other in (pair, pair[::-1]):
+            index.by_twin.setdefault(one, []).append(other)
+            index.shared[index.rows[one].of, index.rows[other].of] += 1
+    for chart, step in index.listed.tolist():
+        index.charts.setdefault(chart, []).append(step)
 
 
 def _in_titles(index: Index, kind: str) -> Ints:

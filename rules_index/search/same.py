@@ -12,6 +12,7 @@ from rules_index.language.stem import stems_of
 from rules_index.links import aliases
 from rules_index.search.documents import ENTRY
 from rules_index.search.index import Index, Row
+from rules_index.search.items import ROMAN
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 
@@ -61,7 +62,13 @@ def _names(title: str) -> frozenset[str]:
 
 
 def readable(
-    query: Query, index: Index, allowed: Floats, likely: Mapping[int, float], card: str = ""
+    query: Query,
+    index: Index,
+    allowed: Floats,
+    likely: Mapping[int, float],
+    card: str = "",
+    *,
+    exact: bool = False,
 ) -> int | None:
     """Which of the likely entries says what the first one says, and can be read by the asker.
 
@@ -76,11 +83,13 @@ def readable(
     own = in_language(asked, likely, index)
     if own is not None:
         return own
-    near = _AS_LIKELY if asked else _AS_GOOD
-    return in_language(_by_default(query, index, first.game), likely, index, near)
+    # A step's number or a title is exact: what its letters share with a language tells nothing.
+    exact = exact or next(iter(likely)) in index.by_name.get(query.plain, ())
+    near = _AS_LIKELY if asked or exact else _AS_GOOD
+    return in_language(by_default(query, index, first.game), likely, index, near)
 
 
-def _by_default(query: Query, index: Index, game: str) -> str:
+def by_default(query: Query, index: Index, game: str) -> str:
     """English where a guide of the game is in it, else the language that most of them are in."""
     held = index.shelves.guides(query.scopes, game)
     return max(sorted(held), key=lambda code: (code == _READ_BY_MOST, held[code]), default="")
@@ -94,7 +103,9 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
     known = index.shelves.languages(query.scopes)
     if query.language in known:
         return query.language
-    said, stems = query.plain.split(), index.postings["stems"]
+    # A figure is the same in every language: that one guide alone has it tells nothing.
+    said = [word for word in query.plain.split() if not word.isdecimal() and word not in ROMAN]
+    stems = index.postings["stems"]
 
     def held(name: str) -> bool:
         term = index.stems.get(name, -1)
@@ -103,7 +114,7 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
     codes = [
         code
         for code in sorted(known)
-        if all(held(f"{code}:{stem}") for stem in stems_of(said, code))
+        if said and all(held(f"{code}:{stem}") for stem in stems_of(said, code))
     ]
     return codes[0] if len(codes) == 1 else query.language
 

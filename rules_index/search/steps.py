@@ -13,9 +13,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rules_index.language.fold import words
-from rules_index.model import Entry, Kind
-from rules_index.search.counting import Steps, counted
+from rules_index.model import Kind
+from rules_index.search.counting import Steps, counted, is_sequence
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index, Row
 from rules_index.search.items import ROMAN, bullets, counted_items, head, number_of
@@ -137,7 +136,9 @@ def _steps(
         under[_chapter(filed)] += 1
     items = list(counted_items(entry, whole.steps.means_one))
     asked = [path for path in items if path[-1].value == number]
-    listed = [] if items or not _counts(entry, whole.steps) else bullets(entry)[number - 1 : number]
+    listed = (
+        [] if items or not is_sequence(entry, whole.steps) else bullets(entry)[number - 1 : number]
+    )
     phase = not (whole.phased and "." in entry.number)
     titled = whole.named(entry.title, language) if phase and (asked or listed) else 0.0
     for path in asked:
@@ -148,11 +149,6 @@ def _steps(
             yield _more(whole.named(name, language), less), path[-1].at
     for at in listed:
         yield _more(titled, _BULLET), at
-
-
-def _counts(entry: Entry, steps: Steps) -> bool:
-    """Whether the bullets of an entry are steps, though no number says so."""
-    return entry.kind is Kind.STEP or any(map(steps.means_one, words(entry.title)))
 
 
 def _more(named: float, worth: float) -> float:

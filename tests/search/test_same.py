@@ -81,6 +81,19 @@ def test_a_language_that_no_small_word_tells_is_told_by_the_guides(
     assert asked_in(query, index, searcher.allowed(index, scope)) == language
 
 
+def test_a_figure_tells_no_language(tmp_path: Path) -> None:
+    """Though one guide alone has it: “1.3”, “III”."""
+    library = Library(tmp_path)
+    for code, rule in (("pl", "Faza 7 i III: rzuć kośćmi."), ("en", "Roll dice.")):
+        text = f"# Dice\n\n## Roll\n\n{rule}\n"
+        library.add(parse_bytes(text.encode(), Identity("dice", code, "Dice"), "d.md"))
+    searcher, scope = own.searcher(tmp_path), Scope("dice")
+    index = searcher.index()
+    for question, language in (("7", ""), ("III", ""), ("kośćmi 7", "pl")):
+        query = make_query(question, index, searcher.lexicon, scope.game)
+        assert asked_in(query, index, searcher.allowed(index, scope)) == language
+
+
 def test_what_is_far_less_likely_is_not_the_same(starter_library: Path) -> None:
     """A step of the same number may be another one in an older edition."""
     index = own.searcher(starter_library).index()

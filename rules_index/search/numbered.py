@@ -1,0 +1,127 @@
+"""Steps, chapters and appendices by the figure that their titles begin with.
+
+entries -> numbered_parts (build) -> Index -> bare
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from rules_index.language.fold import fold, words
+from rules_index.model import Entry, Kind, Passage
+from rules_index.search.counting import Steps, is_sequence, label_of
+from rules_index.search.items import ROMAN, Level, counted_items, head
+from rules_index.store.shelves import FiledEntry
+
+_FIGURE = r"(?P<printed>\d{1,2}|[IVX]{1,4}|[A-H])"
+_LABELLED = re.compile(
+    rf"(?P<label>[^\W\d_]{{3,20}})\s+{_FIGURE}"
+    r"(?P<end>\s*[.:)]|\s+[–—-]|)(?:\s+(?P<name>.+)|$)"
+)
+_BARE = re.compile(rf"\W{{0,2}}{_FIGURE}(?P<end>[.)]|)\s+(?P<name>.+)")
+_KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
+_MOST = 20
+"""More of what stands under a heading is read in the guide itself."""
+_SINGLE = 1
+"""The letters of a Roman number that may be a word."""
+
+
+class Figured(NamedTuple):
+    """What a title calls itself: "Annexe V : …" is annexe v; "3. …" has no label."""
+
+    label: str
+    printed: str
+    name: str
+
+
+class Numbered(NamedTuple):
+    """A step, chapter or appendix, and where it stands."""
+
+    label: str
+    """The word before its figure, folded; "" for none."""
+    printed: str
+    """Its figure or letter as it is printed, small."""
+    name: str
+    """What it is called besides, folded."""
+    places: list[int]
+    """Its own entry, or those that stand under it, in their order."""
+    passage: int = -1
+    """Which passage of the entry it is, where it is an item inside; else -1."""
+
+
+def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
+    """All titles, headings without words of their own and items of sequences that have a figure."""
+    titled = {(_guide(one), (*one.entry.section, one.entry.title)) for one in entries}
+    under: dict[tuple[tuple[str, str], tuple[str, ...]], list[int]] = {}
+    found: list[Numbered] = []
+    for place, one in enumerate(entries):
+        found += _own(one.entry, place, steps)
+        for depth in range(1, len(one.entry.section) + 1):
+            path = (_guide(one), one.entry.section[:depth])
+            if path not in titled:
+                under.setdefault(path, []).append(place)
+    for (_, headings), places in under.items():
+        if said := figured(headings[-1], steps):
+            found.append(Numbered(*said, places[:_MOST]))
+    return found
+
+
+def _guide(one: FiledEntry) -> tuple[str, str]:
+    return one.guide.scope, one.guide.key
+
+
+def _own(entry: Entry, place: int, steps: Steps) -> Iterator[Numbered]:
+    """The entry itself, and the items that it counts where it is a sequence."""
+    said = figured(entry.title, steps)
+    if said and (entry.kind in _KINDS or (entry.kind is Kind.LIST and said.label)):
+        yield Numbered(*said, [place])
+    if entry.kind in _KINDS and is_sequence(entry, steps):
+        for at, value in _items(entry, steps.means_one):
+            name = " ".join(words(head(entry.passages[at], steps.means_one)))
+            yield Numbered("", str(value), name, [place], at)
+
+
+def _items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
+    """Passage and figure of the items of an entry that stand in no other item."""
+    for path in counted_items(entry, is_step):
+        within = [one for one in path if not _is_contents(entry.passages[one.at], one)]
+        if len(within) == 1 and not within[0].printed.isalpha():
+            yield within[0].at, within[0].value
+
+
+def _is_contents(passage: Passage, item: Level) -> bool:
+    """Whether an item counts on in itself, "1) Draw 2) Play": what follows is not inside it."""
+    return bool(re.search(rf"\s{item.value + 1}[.)]\s", passage.text))
+
+
+def figured(title: str, steps: Steps) -> Figured | None:
+    """What a title calls itself by a figure; None where none stands in front of it."""
+    for pattern in (_LABELLED, _BARE):
+        match = pattern.match(title.strip())
+        if match is None:
+            continue
+        label = fold(match.groupdict().get("label") or "")
+        printed, name = match["printed"].lower(), match["name"] or ""
+        if not _counts(printed) or not (
+            match["end"] or _sure(label, match["printed"], name, steps)
+        ):
+            continue
+        return Figured(label, printed, " ".join(words(name)))
+    return None
+
+
+def _counts(printed: str) -> bool:
+    return printed.isdecimal() or len(printed) == _SINGLE or printed in ROMAN
+
+
+def _sure(label: str, printed: str, name: str, steps: Steps) -> bool:
+    """Whether a figure is one though no point or dash parts it from the name.
+
+    "III Conflict", "Phase 2" and "Appendix I Timing" are, "2 players" and "I owe" are not.
+    """
+    if label:
+        return not name or label_of(label, steps).known
+    roman = printed.isalpha() and printed.lower() in ROMAN
+    return roman and (len(printed) > _SINGLE or any(map(steps.means_one, words(name))))

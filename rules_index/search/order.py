@@ -1,0 +1,67 @@
+"""Which of the likely entries comes first: a step before its chart, what can be read, each once.
+
+scores -> here -> engine
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from rules_index.search.charts import steps_first
+from rules_index.search.index import Index
+from rules_index.search.postings import Floats
+from rules_index.search.query import Query
+from rules_index.search.same import readable
+from rules_index.search.score import similarities
+
+_SAME_NAME = 0.9
+"""How near a question must come to the title of a chart to mean all of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The likely entries, best first."""
+
+    likely: Mapping[int, float]
+    two: tuple[tuple[int, float], ...]
+    """The two best by what they score, in whatever language: by them it is told what is sure."""
+
+
+def ordered(
+    scores: Mapping[int, float],
+    query: Query,
+    index: Index,
+    allowed: Floats,
+    card: str,
+    *,
+    exact: bool,
+) -> Order:
+    """Entries by their scores, put in the order in which they are shown."""
+    charts = [place for place in scores if place in index.charts]
+    named = [at for at in charts if _is_called(at, query, index)]
+    best = steps_first(scores, index, named)
+    two = tuple((place, best[place]) for place in islice(one_of_each(best, index), 2))
+    known = readable(query, index, allowed, best, card, exact=exact) if best else None
+    if known is not None:  # it is worth as much, and can be read
+        best = {known: two[0][1]} | best | {known: two[0][1]}
+    return Order(best, two)
+
+
+def _is_called(place: int, query: Query, index: Index) -> bool:
+    alike = similarities(query.plain, index.names_of(place))
+    return float(alike.max(initial=0.0)) >= _SAME_NAME
+
+
+def one_of_each(best: Iterable[int], index: Index) -> Iterator[int]:
+    """Without the same entry of another version of the same guide, or in another language."""
+    seen: set[tuple[str, str]] = set()
+    told: set[int] = set()
+    for place in best:
+        key, _, local = index.rows[place].id.partition("/")
+        name = (key.partition("@")[0], local)
+        if name not in seen and place not in told:
+            seen.add(name)
+            told.update(index.by_twin.get(place, ()))
+            yield place

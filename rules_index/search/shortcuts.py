@@ -1,0 +1,56 @@
+"""The short ways past the sum, together: which of them a question takes, and what they add.
+
+Query -> exact, word_for_word, bare, card_names, chapters -> here -> engine
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules_index.search.bare import bare_number
+from rules_index.search.card_names import NamedCard, card_bonus
+from rules_index.search.chapters import chapter_bonus
+from rules_index.search.counting import Steps
+from rules_index.search.exact import alias_bonus, phrase_bonus, step_bonus
+from rules_index.search.index import Index, Row
+from rules_index.search.postings import Floats
+from rules_index.search.query import Query
+from rules_index.search.steps import Step
+from rules_index.search.word_for_word import line_bonus
+from rules_index.store.shelves import FiledEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcuts:
+    """What the short ways add to the score of every entry."""
+
+    bonus: Floats
+    """By numbers of steps, quoted phrases, aliases, lines of packs, headings."""
+    card: NamedCard
+    """By a card's name, apart: it may be a slip."""
+    steps: Mapping[int, Step] = field(default_factory=dict)
+    """The passages that are the step of a bare figure."""
+    unsure: bool = False
+    """Whether a bare figure is asked that no entry has, or several that are not the same."""
+
+
+def shortcuts(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
+    query: Query,
+    aliases: Sequence[str],
+    index: Index,
+    allowed: Floats,
+    total: Floats,
+    steps: Steps,
+    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
+) -> Shortcuts:
+    """Exact names first; a bare figure or a heading only where there are none."""
+    exact = step_bonus(query, index, allowed) + alias_bonus(aliases, index) * allowed
+    exact += phrase_bonus(query, index, total, read) + line_bonus(query, index, allowed)
+    card = card_bonus(query, index, allowed)
+    if exact.any() or card.sure:
+        return Shortcuts(exact, card)
+    bare = bare_number(query, index, allowed, steps)
+    if bare.unsure or bare.bonus.any() or card.bonus.any():
+        return Shortcuts(bare.bonus, card, bare.steps, bare.unsure)
+    return Shortcuts(chapter_bonus(query, index, allowed), card)
