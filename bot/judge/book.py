@@ -86,9 +86,10 @@ class Book:
         best = sure.held[0][0].row.id
         for place, (hit, _) in enumerate(sure.held):
             if hit.row.id == best and self._is_seen(best, hit.row.scope, scope):
-                return self._leaf(self.searcher, sure.result(place), scope)
+                named = sure.found.card
+                return self._leaf(self.searcher, sure.result(place), scope, named=named)
         own = self.open(mark_of(best), scope)  # it says that in other words
-        return own or self._leaf(self.searcher, sure.result(0), scope)
+        return own or self._leaf(self.searcher, sure.result(0), scope, named=sure.found.card)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
         """The entry of a short name, in the first of the scopes that has it."""
@@ -111,10 +112,15 @@ class Book:
         rows = (self._row(mark, scope) for mark in marks)
         return tuple(ref_of(row) for row in rows if row)
 
-    def _leaf(self, searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Leaf:
+    def _leaf(
+        self, searcher: Searcher, result: Result, scope: Scope, card: str = "", named: str = ""
+    ) -> Leaf:
+        """An entry as it is shown: of a `card` looked up, or of one `named` in a question."""
         entry, guide = result.entry, result.guide
         filed, asks = FiledEntry(guide, entry), entry.kind is Kind.FAQ
-        around = beside(searcher, result, Scope("", "", scope.scopes))
+        around = beside(
+            searcher, result, Scope("", "", scope.scopes), named or " ".join(words(card))
+        )
         steps, at = steps_around(self._steps.get((guide.key, guide.scope), ()), entry.id)
         return Leaf(
             ref=filed_ref(filed),

@@ -154,7 +154,7 @@ def _timed(searcher: Searcher, question: str, scope: Scope, limit: int) -> tuple
 def _around(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
     if answer.state is not State.ANSWER or not answer.results:
         return Beside()
-    return beside(searcher, answer.results[0], scope)
+    return beside(searcher, answer.results[0], scope, answer.card)
 
 
 def say_nothing(library: Library, scope: Scope, sentence: str, say: Say = english) -> None:

@@ -24,12 +24,14 @@ from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
+from rules_index.search.newest import newest_first
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.same import readable
 from rules_index.search.score import features, raised, weighted
+from rules_index.search.statuses import with_lists
 from rules_index.search.steps import steps_asked
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
@@ -185,7 +187,7 @@ class Searcher:
         bonus[list(steps)] += [step.worth for step in steps.values()]
         total = (total + bonus + card.bonus) * allowed
         told = evidence(query, parts, best_of(total, CANDIDATES), index, allowed)
-        best = raised(total, told, weights())
+        best = newest_first(raised(total, told, weights()), card, index, self._guides)
         two = [(i, best[i]) for i in islice(_one_of_each(best, index), 2)]
         known = readable(query, index, allowed, best, card.name) if best else None
         if known is not None:  # it is worth as much, and can be read
@@ -227,6 +229,7 @@ class Searcher:
         phrases = phrase_bonus(query, index, total, self.entries)
         aliases = alias_bonus(self._named(query.text, scope.scopes), index) * allowed
         card, exact = card_bonus(query, index, allowed), steps + phrases + aliases
+        card = with_lists(card, query, index, self.lexicon)
         chapter = not exact.any() and not card.bonus.any()
         return (chapter_bonus(query, index, allowed) if chapter else exact), card
 
