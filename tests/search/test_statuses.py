@@ -62,6 +62,8 @@ A: No, the Old Wreck carries no tool.
 
 ## Banned list
 
+Players of tournaments may not use any of these banned cards in their decks.
+
 - Black Candle (Bay, 20)
 """
 
@@ -99,6 +101,12 @@ def test_a_status_is_told_by_the_list_with_the_card(searcher: Searcher, question
     assert answer.results[0].entry.title == "Restricted list"
     assert answer.results[0].passage.text == "Old Wreck (Bay, 12)"
     assert errata(searcher, answer) == ["Old Wreck"]
+
+
+def test_the_line_that_names_the_card_is_shown(searcher: Searcher) -> None:
+    """Though the words above the cards say more of what was asked."""
+    answer = ask(searcher, "is black candle a banned card in tournaments", Scope())
+    assert answer.results[0].passage.text == "Black Candle (Bay, 20)"
 
 
 @pytest.mark.parametrize(
