@@ -22,6 +22,7 @@ from rules_index.search.documents import (
 )
 from rules_index.search.grams import grams
 from rules_index.search.postings import Floats, Ints, Postings, Span, scored
+from rules_index.search.printings import Printing, printings
 from rules_index.search.scopes import Shelves
 
 Chapter = tuple[list[str], list[int]]
@@ -106,6 +107,8 @@ class Index:
     """Where the cards of each entry begin, and where the last ones end."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
+    by_printing: dict[Printing, list[int]] = field(default_factory=dict)
+    """The places of the cards that are printed with a set and number."""
     ideas: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """How many concepts the title of each entry speaks of."""
     title_words: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
@@ -231,6 +234,7 @@ def number_entries(index: Index) -> None:
     index.documents_from = np.searchsorted(index.slots, slots)
     index.ideas, index.title_words = (_in_titles(index, kind) for kind in ("concepts", "stems"))
     _number_rows(index)
+    _number_printings(index)
     for pair in index.twins.tolist():
         for one, other in (pair, pair[::-1]):
             index.by_twin.setdefault(one, []).append(other)
@@ -260,6 +264,12 @@ def _number_rows(index: Index) -> None:
             index.by_item.setdefault(item, []).append(i)
         index.by_id.setdefault(row.id, []).append(i)
         index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
+
+
+def _number_printings(index: Index) -> None:
+    for at, (_, release, number, _) in enumerate(index.cards):
+        for printing in printings(release, number):
+            index.by_printing.setdefault(printing, []).append(at)
 
 
 def _in_titles(index: Index, kind: str) -> Ints:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from rules_index.language.fold import words
 from rules_index.model import CardRef
-from rules_index.structure.cues import column_of, without_status
+from rules_index.structure.cues import column_of, reference_words, without_status
 from rules_index.structure.titles import strip_tag
 
 _NUMBER = r"(?:(?i:n[°ºor]\.? ?|nr\.? ?|no\.? ?|č\. ?)|#)?(\d{1,4}[a-zA-Z]?)"
@@ -178,8 +178,9 @@ def _list_item(text: str) -> tuple[CardRef, ...]:
 
 
 def is_set(name: str) -> bool:
-    """A set begins with a capital: "(page 12)" and "(step 3)" are no cards."""
-    return name.strip()[:1].isupper()
+    """A set begins with a capital, and is no page or step: "(page 12)", "(Krok 3)"."""
+    refers = folded(name) in reference_words("page") | reference_words("step")
+    return name.strip()[:1].isupper() and not refers
 
 
 def tidy_name(name: str) -> str:
