@@ -226,7 +226,7 @@ class Searcher:
     ) -> tuple[Floats, NamedCard]:
         """What the short ways add: steps, quoted phrases, aliases; and, apart, the card."""
         steps = step_bonus(query, index, allowed)
-        phrases = phrase_bonus(query, index, total, self.entries)
+        phrases = phrase_bonus(query, index, total, allowed, self.entries)
         aliases = alias_bonus(self._named(query.text, scope.scopes), index) * allowed
         card, exact = card_bonus(query, index, allowed), steps + phrases + aliases
         card = with_lists(card, query, index, self.lexicon)

@@ -100,6 +100,23 @@ def test_a_question_may_name_a_card_by_set_and_number(ships: Searcher, question:
     assert answer.results[0].entry.title == "Silent Anchor"
 
 
+@pytest.mark.parametrize("question", ["BW 63", "BW63", "BW-63"])
+def test_a_question_may_be_what_running_text_prints(ships: Searcher, question: str) -> None:
+    """With a space between set and number or without."""
+    answer = ask(ships, question, Scope())
+    assert (answer.state, answer.results[0].entry.title) == (State.ANSWER, "Turning over")
+
+
+@pytest.mark.parametrize("typed", ["BW 63", "Black Water 7", "Captain Odda", "Grimbol"])
+def test_another_server_s_cards_are_never_found(tmp_path: Path, typed: str) -> None:
+    """Nor does anything tell that they are there."""
+    file_lanterns(tmp_path, LANTERNS)
+    file_lanterns(tmp_path, SHIPS, scope="guild:7", game="ships")
+    searcher = Searcher(tmp_path)
+    assert find(searcher, typed, Scope()).state is State.NOTHING
+    assert ask(searcher, typed, Scope()).state is not State.ANSWER
+
+
 def test_a_page_or_step_in_brackets_is_no_set(tmp_path: Path) -> None:
     """ "Sailing (Step 3)" names no card: who asks for step 3 wants the step."""
     text = LANTERNS.replace("in the fog?", "in Thick Fog (Step 3) or Rain (Page 4)?")
