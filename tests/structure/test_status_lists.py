@@ -149,6 +149,7 @@ def test_names_without_a_set_are_cards_where_the_guide_says_so(text: str) -> Non
         ),
         "## Restricted\n\n- No more than two on a sailor\n- Discard a third at once\n",
         "## Limited\n\n- Weapons\n- Armour\n",
+        "## Glossary\n\nLimited: Only Once.\n\nForbidden: Never Played.\n",
         "## Keywords\n\n### Limited\n\n- Only one each round\n- Not from hand\n",
         "## Deck building\n\nLimited: Only one each turn.\n\nRestricted: Only two on a boat.\n",
         (
