@@ -125,7 +125,10 @@ def result_json(result: Result) -> Json:
 
 
 def card_json(answer: CardAnswer, took_ms: float) -> Json:
-    """What `judge card` says; the results are in the order errata, clarifications, FAQ, lists."""
+    """What `judge card` says; the results are in the order errata, clarifications, FAQ, lists.
+
+    Where no card is called so, they are the entries that say the name, and the card has none.
+    """
     return {
         "state": answer.state,
         "card": {"name": answer.name, "printed": msgspec.to_builtins(answer.printed)},

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from rapidfuzz import process
 
-from bot.judge.dossier import lists_with, printed_as, together
+from bot.judge.dossier import about, lists_with, printed_as, together
 from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Together
 from bot.judge.refs import (
     card_key,
@@ -25,7 +25,7 @@ from bot.judge.refs import (
 from bot.judge.titles import of_kind, steps_around
 from rules_index.answers import cards
 from rules_index.answers.answer import Result, State, Verdict, judge, shown
-from rules_index.answers.beside import Beside, beside
+from rules_index.answers.beside import beside
 from rules_index.answers.explain import Explainer
 from rules_index.answers.topics import Topic
 from rules_index.language.fold import words
@@ -36,7 +36,7 @@ from rules_index.search.index import Row
 from rules_index.search.suggest import suggest
 from rules_index.store.shelves import FiledEntry
 
-_OTHERS, _MOST, _ALIKE, _FEW_CARDS = 10, 25, 70, 3
+_OTHERS, _MOST, _ALIKE = 10, 25, 70
 
 
 class Book:
@@ -86,9 +86,9 @@ class Book:
         best = sure.held[0][0].row.id
         for place, (hit, _) in enumerate(sure.held):
             if hit.row.id == best and self._is_seen(best, hit.row.scope, scope):
-                return self._leaf(self.searcher, sure.result(place), scope)
+                return self._leaf(self.searcher, sure.result(place), scope, named=sure.found.card)
         own = self.open(mark_of(best), scope)  # it says that in other words
-        return own or self._leaf(self.searcher, sure.result(0), scope)
+        return own or self._leaf(self.searcher, sure.result(0), scope, named=sure.found.card)
 
     def open(self, mark: str, scope: Scope) -> Leaf | None:
         """The entry of a short name, in the first of the scopes that has it."""
@@ -111,10 +111,15 @@ class Book:
         rows = (self._row(mark, scope) for mark in marks)
         return tuple(ref_of(row) for row in rows if row)
 
-    def _leaf(self, searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Leaf:
+    def _leaf(
+        self, searcher: Searcher, result: Result, scope: Scope, card: str = "", named: str = ""
+    ) -> Leaf:
+        """An entry as it is shown: of a `card` looked up, or of one `named` in a question."""
         entry, guide = result.entry, result.guide
         filed, asks = FiledEntry(guide, entry), entry.kind is Kind.FAQ
-        around = beside(searcher, result, Scope("", "", scope.scopes))
+        around = beside(
+            searcher, result, Scope("", "", scope.scopes), named or " ".join(words(card))
+        )
         steps, at = steps_around(self._steps.get((guide.key, guide.scope), ()), entry.id)
         return Leaf(
             ref=filed_ref(filed),
@@ -132,7 +137,7 @@ class Book:
             after=ref_of(steps[at + 1]) if at + 1 < len(steps) else None,
             chart=tuple(map(ref_of, steps)),
             newer=tuple(map(ref_of, around.newer)),
-            about=_about(result, around, card),
+            about=about(result, around, card),
         )
 
     def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
@@ -155,6 +160,8 @@ class Book:
             near = (Ref(mark_of(card_key(name)), name) for name in found.suggestions)
             return CardReply(found.name, suggestions=tuple(near))
         refs = [filed_ref(FiledEntry(one.guide, one.entry)) for one in found.results]
+        if not found.name:
+            return CardReply("", stands_in=tuple(refs))
         at = next((i for i, ref in enumerate(refs) if ref.mark == chosen), 0)
         printed = (printed_as(card, found.name) for card in found.printed)
         return CardReply(
@@ -230,14 +237,3 @@ def _whole(filed: FiledEntry, passage: Passage | None = None) -> Result:
     entry = filed.entry
     passage = passage or Passage("", entry.line, entry.page)
     return Result(entry, filed.guide, passage, 0.0, shown(entry))
-
-
-def _about(result: Result, around: Beside, card: str) -> frozenset[str]:
-    """What rulings on an entry are filed under: itself, in any language, and the cards it is for.
-
-    A list names dozens of cards: it is about none of them but the `card` that was asked for.
-    """
-    cards = {card_key(one.name) for one in result.entry.cards if one.name}
-    about = {result.entry.id, *(row.id for row in around.translations)}
-    about |= cards if len(cards) <= _FEW_CARDS else set()
-    return frozenset(about | {card_key(card)} if card else about)

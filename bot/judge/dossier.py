@@ -10,13 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bot.judge.leaf import Listing, Together
 from bot.judge.refs import card_key, filed_ref, folded, mark_of, source_of
 from rules_index.answers import cards
+from rules_index.answers.answer import Result
+from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
 from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.store.shelves import FiledEntry
 
-_MOST = 10
+_MOST, _FEW_CARDS = 10, 3
 
 
 def printed_as(card: CardRef, name: str) -> str:
@@ -79,3 +81,14 @@ def _says(entry: Entry) -> str:
             break
         said.append(line)
     return "\n".join(said).strip()
+
+
+def about(result: Result, around: Beside, card: str) -> frozenset[str]:
+    """What rulings on an entry are filed under: itself, in any language, and the cards it is for.
+
+    A list names dozens of cards: it is about none of them but the `card` that was asked for.
+    """
+    cards = {card_key(one.name) for one in result.entry.cards if one.name}
+    found = {result.entry.id, *(row.id for row in around.translations)}
+    found |= cards if len(cards) <= _FEW_CARDS else set()
+    return frozenset(found | {card_key(card)} if card else found)

@@ -147,6 +147,8 @@ class CardReply:
     """Cards that may be meant, by their short names."""
     mark: str = ""
     """The short name of the card."""
+    stands_in: tuple[Ref, ...] = ()
+    """The entries that say the name, where it is no card's."""
 
 
 @dataclass(frozen=True, slots=True)

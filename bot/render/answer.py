@@ -93,7 +93,10 @@ def card_view(found: CardReply, words: Words, *, asker: int | None = None) -> ui
     if found.leaf:
         return leaf_view(found.leaf, words, card=found, asker=asker)
     view: ui.LayoutView
-    if found.suggestions:
+    if found.stands_in:
+        sentence = words("No guide lists a card of that name; it stands in:")
+        view = choice_view(sentence, found.stands_in, words)
+    elif found.suggestions:
         view = notice(words("No card of that name. Did you mean:"))
         view.add_item(select(words("Choose a card"), ids.CARD, found.suggestions, words))
     else:

@@ -5,19 +5,27 @@ Result -> beside -> contracts, printed
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import cmp_to_key
 
 from rules_index.answers.answer import Result
 from rules_index.language.fold import words
-from rules_index.model import Kind
+from rules_index.model import Entry, Kind
 from rules_index.search.beside import counterparts, newer
 from rules_index.search.engine import Searcher
+from rules_index.search.exact import holds_phrase
 from rules_index.search.found import Scope
 from rules_index.search.index import Index, Row
+from rules_index.search.newest import age
 from rules_index.store.shelves import FiledEntry
 
 _MOST_ERRATA, _MOST_RELATED, _SPEAKS_OF = 3, 8, 4
+_SPEAKING = (Kind.FAQ, Kind.RULE, Kind.STEP, Kind.CLARIFICATION)
+"""What names cards in passing; a list or an erratum names those that it is about."""
+_WORD = re.compile(r"[^\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +54,15 @@ class Beside:
         return f"The newer version of this guide ({row.language}) marks this as changed"
 
 
-def beside(searcher: Searcher, result: Result, scope: Scope) -> Beside:
-    """Everything that is shown with a result, within what the asker may see."""
+def beside(searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Beside:
+    """Everything that is shown with a result, within what the asker may see.
+
+    `card` is the folded name of the card that was asked for, of those that the result names.
+    """
     index, entry = searcher.index(), result.entry
     others = counterparts(index, entry.id, result.guide.scope)
     return Beside(
-        tuple(filter(None, searcher.entries(_errata(index, result, scope)))),
+        tuple(_errata(searcher, result, scope, card)),
         tuple(_related(searcher, result, scope)),
         tuple(row for row in others if row.scope in scope.scopes),
         tuple(newer(searcher, entry, result.guide, scope.scopes)),
@@ -59,16 +70,28 @@ def beside(searcher: Searcher, result: Result, scope: Scope) -> Beside:
     )
 
 
-def _errata(index: Index, result: Result, scope: Scope) -> list[Row]:
-    about, at = set(_cards_of(result)), index.place_of(result.entry.id, result.guide.scope)
+def _errata(searcher: Searcher, result: Result, scope: Scope, card: str) -> list[FiledEntry]:
+    """The errata of the cards that a result is about or names, the newest first."""
+    index, own = searcher.index(), result.guide
+    at = index.place_of(result.entry.id, own.scope)
+    correcting = {
+        owner
+        for owner in set(index.card_owners.tolist())
+        if _corrects(index.rows[owner], result, scope)
+    }
+    about = {*_cards_of(result), *_named(index, correcting, result.entry, card)}
+    places = [owner for name, _, _, owner in index.cards if name in about and owner in correcting]
     titles = [] if at is None else index.names_of(at)
-    places = [place for name, _, _, place in index.cards if name in about] if about else []
-    places += sorted(place for title in titles for place in index.by_name.get(title, ()))
-    rows = (index.rows[place] for place in dict.fromkeys(places))
-    fitting = [row for row in rows if _corrects(row, result, scope)]
-    ordered = sorted(fitting, key=lambda row: row.guide != result.guide.key)
-    once = {row.id.partition("/")[2]: row for row in reversed(ordered)}
-    return [row for row in ordered if row in once.values()][:_MOST_ERRATA]
+    named = sorted(place for title in titles for place in index.by_name.get(title, ()))
+    places += [place for place in named if _corrects(index.rows[place], result, scope)]
+    read = searcher.entries(index.rows[place] for place in dict.fromkeys(places))
+    # An older erratum corrects none that came after it.
+    old = result.entry.kind is Kind.ERRATA
+    filed = (one for one in read if one and not (old and age(own, one.guide) < 0))
+    ordered = sorted(filed, key=lambda one: one.guide.key != own.key)
+    ordered.sort(key=cmp_to_key(lambda one, other: age(one.guide, other.guide)))
+    once = {one.entry.id.partition("/")[2]: one for one in reversed(ordered)}
+    return [one for one in ordered if one in once.values()][:_MOST_ERRATA]
 
 
 def _cards_of(result: Result) -> Iterator[str]:
@@ -76,6 +99,29 @@ def _cards_of(result: Result) -> Iterator[str]:
     cards = result.entry.cards
     if len(cards) <= _SPEAKS_OF:
         yield from (" ".join(words(card.name)) for card in cards)
+
+
+def _named(index: Index, correcting: AbstractSet[int], entry: Entry, card: str) -> Iterator[str]:
+    """The names that an entry says without a set: that of the card asked for, and names of cards.
+
+    Of several words, the first with a capital: "a small bell" may be any.
+    """
+    text = f"{entry.title}\n{entry.text}"
+    said = " ".join(words(text))
+    if card and holds_phrase(card, said):
+        yield card
+    if entry.kind in _SPEAKING:
+        names = {name for name, _, _, owner in index.cards if owner in correcting and " " in name}
+        found = [name for name in sorted(names) if holds_phrase(name, said)]
+        told = [name for name in found if _has_capital(name, text)]
+        yield from told if len(told) <= _SPEAKS_OF else ()
+
+
+def _has_capital(name: str, text: str) -> bool:
+    """Whether a text writes a folded name with a capital somewhere."""
+    tokens = _WORD.findall(text)
+    first, *_ = name.split()
+    return any(token[0].isupper() and words(token)[:1] == [first] for token in tokens)
 
 
 def _corrects(row: Row, result: Result, scope: Scope) -> bool:

@@ -6,23 +6,22 @@ name -> cards -> CardAnswer -> contracts, printed
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rapidfuzz import fuzz, process
-
 from rules_index.answers.answer import Result, State, shown
+from rules_index.answers.card_names import Names, are_said, family, meant, ranked, suggested
+from rules_index.answers.said import name_before, printed_in_text, saying
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind
-from rules_index.search.card_names import named
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import holds_phrase
 from rules_index.search.found import Scope
 from rules_index.search.index import Row
+from rules_index.search.printings import apart, printings
 from rules_index.store.shelves import FiledEntry
 
-_SURE, _PERHAPS, _SAME = 84, 58, 85
-_TRIED, _SUGGESTED, _MENTIONS = 60, 5, 40
+_MENTIONS, _STANDS_IN = 40, 8
 _LONGEST_NAME = 200
 _ORDER = (
     Kind.ERRATA,
@@ -35,9 +34,6 @@ _ORDER = (
 )
 """In the order in which they are shown: what changes the card comes first."""
 
-Names = Mapping[str, Sequence[tuple[str, int]]]
-"""Folded name -> the numbers it is printed with, and the entries."""
-
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
@@ -49,26 +45,59 @@ class CardAnswer:
     printed: tuple[CardRef, ...] = ()
     """Every way in which the guides print its name, set and number."""
     results: tuple[Result, ...] = ()
+    """The entries about the card; without a name those that say what was asked."""
     suggestions: tuple[str, ...] = ()
     """Names that may be meant where none is near enough."""
 
 
 def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
-    """The card that a name means, with its typos, or the names that may be meant."""
-    asked = " ".join(words(name[:_LONGEST_NAME]))
-    names = _names(searcher, scope)
-    near = _ranked(asked, names)
-    sure = _meant(asked, near)
+    """The card that a name means, with its typos, or the names that may be meant.
+
+    A set and number mean their card as well. Where no card is called so, what says the name is
+    found; the answer then has no name.
+    """
+    said = words(name[:_LONGEST_NAME])
+    asked, names = " ".join(said), _names(searcher, scope)
+    near = ranked(asked, names)
+    sure = _printed_so(searcher, said, names) or meant(asked, near, names)
+    if not sure and not are_said(asked, near):
+        sure = name_before(searcher, said, names, scope)
+        if not sure and (told := saying(searcher, asked, scope)):
+            found = (_result(one, [asked], 1.0) for one in told[:_STANDS_IN])
+            return CardAnswer(State.SUGGESTIONS, results=tuple(found))
     if not sure:
-        likely = [found for found, score in near if score >= _PERHAPS][:_SUGGESTED]
+        likely = suggested(near)
         printed = [_printed(searcher, [found], names)[0].name for found in likely]
         state = State.SUGGESTIONS if printed else State.NOTHING
         return CardAnswer(state, suggestions=tuple(dict.fromkeys(printed)))
-    family = _family(sure, names)
-    refs = _printed(searcher, family, names)
-    score = dict(near)[sure] / 100
-    results = [_result(one, family, score) for one in _entries(searcher, family, names, scope)]
+    kin = family(sure, names)
+    score = dict(near).get(sure, 100.0) / 100
+    filed = _entries(searcher, kin, names, scope)
+    refs = _with_text(_printed(searcher, kin, names), filed, kin)
+    results = [_result(one, kin, score) for one in filed]
     return CardAnswer(State.ANSWER, refs[0].name, tuple(refs), tuple(results))
+
+
+def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
+    """The name of the only card that is printed with this set and number."""
+    index = searcher.index()
+    *release, number = apart(said) or [""]
+    places = index.by_printing.get((" ".join(release), number), ())
+    known = [index.cards[place][0] for place in places if index.cards[place][0] in names]
+    return known[0] if known and set(known) <= set(family(known[0], names)) else ""
+
+
+def _with_text(
+    refs: Sequence[CardRef], filed: Sequence[FiledEntry], kin: Sequence[str]
+) -> list[CardRef]:
+    """The printed forms, and those of running text that none of them is."""
+    known = {printing for ref in refs for printing in printings(ref.set, ref.number)}
+    found = list(refs)
+    for ref in (ref for name in kin if " " in name for ref in printed_in_text(filed, name)):
+        if ref.set[:1].isupper() and known.isdisjoint(printings(ref.set, ref.number)):
+            known.update(printings(ref.set, ref.number))
+            found.append(ref)
+    return found
 
 
 def _names(searcher: Searcher, scope: Scope) -> Names:
@@ -79,48 +108,6 @@ def _names(searcher: Searcher, scope: Scope) -> Names:
         if name and allowed[place]:
             found[name].append((number, place))
     return found
-
-
-def _ranked(asked: str, names: Names) -> list[tuple[str, float]]:
-    """The names that are like what was asked, the likest first."""
-    if not asked:
-        return []
-    near = process.extract(asked, list(names), scorer=fuzz.partial_ratio, limit=_TRIED)
-    near += process.extract(asked, list(names), scorer=fuzz.ratio, limit=_SUGGESTED)
-    tried = list(dict.fromkeys(name for name, _, _ in near))
-    sure = zip(tried, named(asked, tried), strict=True)
-    scored = {name: max(worth, _in_part(asked, name)) for name, worth in sure}
-    return sorted(scored.items(), key=lambda pair: -pair[1])
-
-
-def _in_part(asked: str, name: str) -> float:
-    """A name of which only some words were typed may be meant; more cannot be said."""
-    return 70.0 if len(asked) > 3 and holds_phrase(asked, name) else 0.0
-
-
-def _meant(asked: str, near: Sequence[tuple[str, float]]) -> str:
-    """The name that is surely meant: near enough, or the only one with the words typed."""
-    if near and near[0][1] >= _SURE:
-        return near[0][0]
-    holding = [name for name, _ in near if _in_part(asked, name)]
-    return holding[0] if len(holding) == 1 else ""
-
-
-def _family(sure: str, names: Names) -> list[str]:
-    """The names of one card: misprints, and longer or shorter forms under the same number."""
-    numbers = {number for number, _ in names[sure] if number}
-    kin = [sure]
-    for name, printed in names.items():
-        shared = numbers & {number for number, _ in printed}
-        if name != sure and shared and (fuzz.ratio(sure, name) >= _SAME or _longer(sure, name)):
-            kin.append(name)
-    return kin
-
-
-def _longer(one: str, other: str) -> bool:
-    """Whether one name is the other with more words; a single word is shared by many cards."""
-    shorter = min(one, other, key=len)
-    return " " in shorter and fuzz.token_set_ratio(one, other) == 100
 
 
 def _printed(searcher: Searcher, family: Sequence[str], names: Names) -> list[CardRef]:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
-from rules_index.model import Entry, Link, Passage
-from rules_index.search.exact import numbers
+from rules_index.model import Entry, Kind, Link, Passage
+from rules_index.search.exact import holds_phrase, numbers
 from rules_index.search.found import Found, Hit
 from rules_index.search.items import item_numbers
 from rules_index.search.query import Query
@@ -35,6 +35,8 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
     step = found.steps.get(hit.place)
     if step and (step.sure or step.passage):
         return entry.passages[step.passage]
+    if entry.kind is Kind.LIST and (naming := _naming(found.card, entry)):
+        return naming
     scores = passage_scores(found, hit.place)
     # The first passage says what the entry is about: a later one must be clearly nearer.
     scores[0] += _FIRST + _TITLED * found.told.titled_share(hit.place)
@@ -47,6 +49,12 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
     order = sorted(range(len(scores)), key=lambda at: -scores[at])
     speaking = (at for at in order if not _refers_on(entry.passages[at], entry.links))
     return entry.passages[next(speaking, order[0])]
+
+
+def _naming(card: str, entry: Entry) -> Passage | None:
+    """The line of a list that names the card of the question."""
+    lines = (one for one in entry.passages if holds_phrase(card, " ".join(words(one.text))))
+    return next(lines, None) if card else None
 
 
 def _items(query: Query, entry: Entry) -> list[int]:

@@ -161,11 +161,16 @@ def _timed(searcher: Searcher, question: str, scope: Scope, limit: int) -> tuple
 def _around(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
     if answer.state is not State.ANSWER or not answer.results:
         return Beside()
-    return beside(searcher, answer.results[0], scope)
+    return beside(searcher, answer.results[0], scope, answer.card)
 
 
-def say_nothing(library: Library, scope: Scope, sentence: str, say: Say = english) -> None:
-    """That nothing was found, and which guides were searched, or that there is none."""
+def say_nothing(
+    library: Library, scope: Scope, sentence: str, say: Say = english, only: str = ""
+) -> None:
+    """That nothing was found, and which guides were searched, or that there is none.
+
+    Questions are asked of every language where theirs has no answer; what is not is `only` one's.
+    """
     with library.snapshot() as now:
         guides = now.guides(scope.scopes)
     if not guides:
@@ -173,4 +178,5 @@ def say_nothing(library: Library, scope: Scope, sentence: str, say: Say = englis
         return
     games = sorted({guide.identity.game for guide in guides})
     searched = [guide for guide in guides if not scope.game or guide.identity.game == scope.game]
-    answers.show_nothing(terminal.console(), sentence, searched, scope.game, games, say=say)
+    out = terminal.console()
+    answers.show_nothing(out, sentence, searched, scope.game, games, language=only, say=say)

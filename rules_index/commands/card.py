@@ -59,7 +59,9 @@ def card_command(
         print_json(contracts.card_json(answer, took_ms))
     elif answer.state is State.ANSWER:
         answers.show_card(terminal.console(), answer)
+    elif answer.results:
+        answers.show_stands_in(terminal.console(), answer.results)
     elif answer.state is State.SUGGESTIONS:
         answers.show_card_suggestions(terminal.console(), answer.suggestions)
     else:
-        say_nothing(library, seen, f"No guide speaks of a card “{name}”.")
+        say_nothing(library, seen, f"No guide speaks of a card “{name}”.", only=seen.language)

@@ -100,10 +100,16 @@ def show_nothing(
     game: str,
     games: Sequence[str],
     *,
+    language: str = "",
     say: Say = english,
 ) -> None:
-    """That nothing was found, and where it was looked for."""
+    """That nothing was found, and where it was looked for: in a language alone, or in all."""
     out.print(Text(printable(sentence), "bold"))
+    if guides and language:
+        guides = [guide for guide in guides if guide.identity.language == language]
+        if not guides:
+            out.print(say("No guide in “{language}” is there.", language=printable(language)))
+            return
     if not guides:
         held = ", ".join(games) or "–"
         out.print(
@@ -129,6 +135,12 @@ def show_card(out: Console, answer: CardAnswer) -> None:
         out.print(Text(NOUNS[kind][1].capitalize(), "bold cyan"))
         for result in results:
             show_result(out, result)
+
+
+def show_stands_in(out: Console, results: Iterable[Result]) -> None:
+    """Where a name stands that no guide lists as a card's."""
+    out.print(Text("No guide lists a card of that name; it stands in:", "bold"))
+    _show_numbered(out, results, 1, english)
 
 
 def show_card_suggestions(out: Console, names: Iterable[str]) -> None:

@@ -12,18 +12,22 @@ import numpy as np
 from rapidfuzz import fuzz, process
 from rapidfuzz.process import cdist
 
+from rules_index.language.fold import words
 from rules_index.language.stem import stems_of
 from rules_index.model import Kind
 from rules_index.search.documents import TITLE
 from rules_index.search.exact import best_of, holds_phrase
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats
+from rules_index.search.printings import printed_in
 from rules_index.search.query import Query
 
 _CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED = 84, 3, 4, 60
 _CARD_BONUS = 0.9
 _ONLY_CARD_BONUS = 5.0
 """Where the question is the card's name and nothing else."""
+_PRINTING_BONUS = 10.0
+"""Of a set and a number: no other word of the card's entries need be said."""
 _SMALL, _SEVERAL = 2, 2
 """Letters of a word that says nothing of a card, and how many that do a name needs."""
 _A_SLIP = 60
@@ -41,6 +45,27 @@ class NamedCard:
 
 
 def card_bonus(query: Query, index: Index, allowed: Floats) -> NamedCard:
+    """A bonus for the entries about a card that the question names, or says by set and number."""
+    card = _by_name(query, index, allowed)
+    if card.name and holds_phrase(card.name, query.plain):
+        return card
+    return _by_printing(query, index, allowed) or card
+
+
+def _by_printing(query: Query, index: Index, allowed: Floats) -> NamedCard | None:
+    """The card that is printed with the set and number of a question: "FF 12"."""
+    said = words(query.text)
+    for printing in printed_in(said) if index.cards else ():
+        held = (index.cards[at] for at in index.by_printing.get(printing, ()))
+        names = {name for name, _, _, owner in held if allowed[owner]}
+        if names:
+            bonus = np.zeros(len(index.rows), dtype=np.float32)
+            bonus[[owner for name, _, _, owner in index.cards if name in names]] = _PRINTING_BONUS
+            return NamedCard(bonus * allowed, min(names), sure=True)
+    return None
+
+
+def _by_name(query: Query, index: Index, allowed: Floats) -> NamedCard:
     """A bonus for the entries about a card that the question names; exact names go first.
 
     A name that is only nearly said is none where the question is a title, and is not sure where

@@ -73,7 +73,7 @@ class Steps:
     """Which words stand for a step, as the lexicon knows them in all its languages."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        self._lexicon = lexicon
+        self.lexicon = lexicon
         self._meant = frozenset(n for n, key in enumerate(lexicon.keys) if key in _KEYS)
 
     def means_one(self, word: str) -> bool:
@@ -85,7 +85,7 @@ class Steps:
         """Whether a folded word is one for a step or phase."""
         if folded in _table()["apart"]:
             return False
-        own = self._lexicon.of_word(folded, frozenset(LANGUAGES))
+        own = self.lexicon.of_word(folded, frozenset(LANGUAGES))
         return not self._meant.isdisjoint(own)
 
     def languages(self, folded: str) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ class Steps:
             code
             for code in LANGUAGES
             if any(folded in _lists()[kind].get(code, ()) for kind in ("called", "chapters"))
-            or self._lexicon.of_word(folded, frozenset({code})) & self._meant
+            or self.lexicon.of_word(folded, frozenset({code})) & self._meant
         )
 
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
@@ -104,7 +104,7 @@ class Steps:
 
     def concepts(self, said: Sequence[str], language: str) -> set[int]:
         """What words of a heading mean; read as a question is, whose words are kept."""
-        return self._lexicon.concepts(" ".join(said), {language}, question=True)
+        return self.lexicon.concepts(" ".join(said), {language}, question=True)
 
 
 def names_more(label: str) -> bool:

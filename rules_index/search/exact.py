@@ -22,6 +22,7 @@ _NUMBER = re.compile(
 )
 _JOINED = re.compile(r"(?<![\w.])([^\W\d_])[ -]?(\d{1,2})(?![\w]|\.\d)")
 _QUOTED = re.compile(r"[\"„“”«»]([^\"„“”«»]{4,200})[\"„“”«»]")
+_PRINTING = re.compile(r"\W*([^\W\d_]{2,5})[ #-]*(\d{1,4}[a-z]?)\W*")
 _LIKELY = 60
 _STEP_BONUS, _QUOTE_BONUS = 10.0, 5.0
 _ALIAS_BONUS = 100.0
@@ -44,6 +45,14 @@ def joined(text: str) -> Iterator[str]:
 def quoted(text: str) -> list[str]:
     """What stands between quotes."""
     return [match[1].strip() for match in _QUOTED.finditer(text)]
+
+
+def printed(text: str) -> list[str]:
+    """A question that is the short name of a set and a number, as running text may print it."""
+    match = _PRINTING.fullmatch(text)
+    if not match or not match[1].isupper():
+        return []
+    return [f"{match[1]} {match[2]}", f"{match[1]}{match[2]}"]
 
 
 def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
@@ -74,15 +83,21 @@ def phrase_bonus(
     query: Query,
     index: Index,
     total: Floats,
+    allowed: Floats,
     read: Callable[[Iterable[Row]], list[FiledEntry | None]],
 ) -> Floats:
-    """A bonus for the likely entries whose text holds what the question puts in quotes."""
+    """A bonus for the likely entries whose text holds what the question puts in quotes.
+
+    Or the set and number that it is: such an entry need not share a word with it.
+    """
     bonus = np.zeros(len(index.rows), dtype=np.float32)
-    phrases = list(filter(None, (" ".join(words(phrase)) for phrase in quoted(query.text))))
+    asked = (*quoted(query.text), *(told := printed(query.text)))
+    phrases = list(filter(None, (" ".join(words(phrase)) for phrase in asked)))
     if not phrases:
         return bonus
     spelt = [index.spelling(phrase) for phrase in phrases]
-    places = [place for place in best_of(total, _LIKELY) if any(held[place] for held in spelt)]
+    likely = np.flatnonzero(allowed).tolist() if told else best_of(total, _LIKELY)
+    places = [place for place in likely if any(held[place] for held in spelt)][:_LIKELY]
     for place, filed in zip(places, read(index.rows[p] for p in places), strict=True):
         text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""
         bonus[place] = _QUOTE_BONUS * sum(holds_phrase(phrase, text) for phrase in phrases)

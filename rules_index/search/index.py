@@ -23,6 +23,7 @@ from rules_index.search.documents import (
 from rules_index.search.grams import grams
 from rules_index.search.numbered import Numbered
 from rules_index.search.postings import Floats, Ints, Postings, Span, scored
+from rules_index.search.printings import Printing, printings
 from rules_index.search.scopes import Shelves
 
 Chapter = tuple[list[str], list[int]]
@@ -115,6 +116,8 @@ class Index:
     """Where the cards of each entry begin, and where the last ones end."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
+    by_printing: dict[Printing, list[int]] = field(default_factory=dict)
+    """The places of the cards that are printed with a set and number."""
     ideas: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """How many concepts the title of each entry speaks of."""
     title_words: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
@@ -241,6 +244,7 @@ def number_entries(index: Index) -> None:
     index.ideas, index.title_words = (_in_titles(index, kind) for kind in ("concepts", "stems"))
     _number_rows(index)
     _pair_rows(index)
+    _number_printings(index)
     for stem in index.stems:
         index.begun.setdefault(stem[: stem.index(":") + 2], []).append(stem)
     for alike in index.begun.values():
@@ -275,6 +279,12 @@ def _pair_rows(index: Index) -> None:
             index.shared[index.rows[one].of, index.rows[other].of] += 1
     for chart, step in index.listed.tolist():
         index.charts.setdefault(chart, []).append(step)
+
+
+def _number_printings(index: Index) -> None:
+    for at, (_, release, number, _) in enumerate(index.cards):
+        for printing in printings(release, number):
+            index.by_printing.setdefault(printing, []).append(at)
 
 
 def _in_titles(index: Index, kind: str) -> Ints:

@@ -1,6 +1,6 @@
 """The short ways past the sum, together: which of them a question takes, and what they add.
 
-Query -> exact, word_for_word, bare, card_names, chapters -> here -> engine
+Query -> exact, word_for_word, bare, card_names, statuses, chapters -> here -> engine
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from rules_index.search.exact import alias_bonus, phrase_bonus, step_bonus
 from rules_index.search.index import Index, Row
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
+from rules_index.search.statuses import with_lists
 from rules_index.search.steps import Step
 from rules_index.search.word_for_word import line_bonus
 from rules_index.store.shelves import FiledEntry
@@ -46,8 +47,8 @@ def shortcuts(  # noqa: PLR0917  # what a search has worked out; nobody else cal
 ) -> Shortcuts:
     """Exact names first; a bare figure or a heading only where there are none."""
     exact = step_bonus(query, index, allowed) + alias_bonus(aliases, index) * allowed
-    exact += phrase_bonus(query, index, total, read) + line_bonus(query, index, allowed)
-    card = card_bonus(query, index, allowed)
+    exact += phrase_bonus(query, index, total, allowed, read) + line_bonus(query, index, allowed)
+    card = with_lists(card_bonus(query, index, allowed), query, index, steps.lexicon)
     if exact.any() or card.sure:
         return Shortcuts(exact, card)
     bare = bare_number(query, index, allowed, steps)

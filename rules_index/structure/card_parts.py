@@ -12,7 +12,7 @@ from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.card_mentions import quoted_heading
 from rules_index.structure.cards import card_heading, end_of_brackets, is_card_line
-from rules_index.structure.cues import announces_part, heading_says, is_card_list
+from rules_index.structure.cues import announces_part, heading_says, is_card_list, says_status
 from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbering import ordinal
 from rules_index.structure.outline import Section
@@ -86,7 +86,7 @@ def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
 def _opens_list(before: Sequence[Heading | Block]) -> bool:
     """Whether the heading of a list of cards stands right above."""
     last = before[-1] if before else None
-    return isinstance(last, Heading) and is_card_list(last.title)
+    return isinstance(last, Heading) and (is_card_list(last.title) or says_status(last.title))
 
 
 def _level_with_cards(

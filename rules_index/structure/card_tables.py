@@ -9,7 +9,7 @@ from dataclasses import replace
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.cards import bracketed
-from rules_index.structure.cues import column_of
+from rules_index.structure.cues import column_of, says_status
 from rules_index.structure.heading import Heading, Rank
 
 _NUMBER = re.compile(r"(?P<set>[^\W\d_]{1,6})?[ #.-]*(?P<number>\d{1,4}[a-zA-Z]?)$")
@@ -57,9 +57,11 @@ def is_header(block: Block) -> bool:
     return bool(_header(block.first.cells))
 
 
-def row_card(cells: Sequence[str], columns: dict[str, int] | None = None) -> CardRef | None:
-    """The card that a row names, if it names one."""
-    at = columns or _guess(cells)
+def row_card(
+    cells: Sequence[str], columns: dict[str, int] | None = None, *, listed: bool = False
+) -> CardRef | None:
+    """The card that a row names, if it names one; a row of a list says nothing else of it."""
+    at = columns or _guess(cells, listed=listed)
     name = _cell(cells, at, "name")
     number = _NUMBER.match(_cell(cells, at, "number"))
     if not name or len(name) > _LONGEST_NAME:
@@ -75,16 +77,16 @@ def _header(cells: Sequence[str]) -> dict[str, int]:
     return columns if "name" in columns and len(cells) > 1 else {}
 
 
-def _guess(cells: Sequence[str]) -> dict[str, int]:
+def _guess(cells: Sequence[str], *, listed: bool = False) -> dict[str, int]:
     """Without a header: the number is figures, the name comes first, the rest is text."""
-    filled = [index for index, cell in enumerate(cells) if cell.strip()]
+    filled = [i for i, cell in enumerate(cells) if cell.strip() and not says_status(cell)]
     if len(filled) < 2:
         return {}
     number = next((i for i in filled if _NUMBER.match(cells[i].strip())), -1)
     name = next((i for i in filled if i != number), -1)
     rest = [i for i in filled if i not in (number, name)]
     # Of three and more cells a short one right behind the name is the set.
-    release = rest[0] if len(rest) > 1 and len(cells[rest[0]]) <= _LONGEST_SET else -1
+    release = rest[0] if len(rest) > 1 - listed and len(cells[rest[0]]) <= _LONGEST_SET else -1
     return {"name": name, "number": number, "set": release}
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from rules_index.language.fold import words
 from rules_index.model import CardRef
-from rules_index.structure.cues import column_of
+from rules_index.structure.cues import column_of, reference_words, without_status
 from rules_index.structure.titles import strip_tag
 
 _NUMBER = r"(?:(?i:n[°ºor]\.? ?|nr\.? ?|no\.? ?|č\. ?)|#)?(\d{1,4}[a-zA-Z]?)"
@@ -28,6 +28,10 @@ _BEHIND = re.compile(
 # A key of the keyboard behind what it does: "Save (F5)".
 _KEY = re.compile(r"[(\[]\s*(?:(?:\w+ ?\+ ?)+\w{1,3}|F(?:[1-9]|1[0-2]))\s*[)\]]")
 _SET_ONLY = re.compile(r"(?P<name>.{2,70}?)\s*[(\[](?P<set>[^()\[\]]{2,50})[)\]]\s*$")
+# In lists alone: elsewhere "Turn – Step 2" is no card.
+_SET_LAST = re.compile(
+    r"(.{2,70}?)\s+[–—-]\s+([^\W\da-z][^\d(\[:]{0,40}?)[ ,#]*(\d{1,4}[a-z]?)\s*$"
+)
 _NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?i:#|n[°º]|nr\.?)\s?(\d{1,4}[a-z]?)$")
 _ALSO = re.compile(
     r"(\d{1,4})\s*(?:oraz|i|a|et|and|und|y|e|/|,|&)[\s\ue000-\uf8ff]+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$"
@@ -56,7 +60,7 @@ NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 
 def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
     """The cards that a heading names with their numbers; empty where it names none."""
-    text = strip_tag(text)
+    text = without_status(strip_tag(text))
     if match := _IN_FRONT.match(text):
         return (CardRef(tidy_name(match[3]), match[1].strip(NAME_EDGE), match[2]),)
     found = tuple(bracketed(text, set_above))
@@ -129,7 +133,7 @@ def is_card_line(text: str) -> bool:
 
 def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
     """The cards of one line of a list; `known` are names that may hold commas themselves."""
-    bare = without_item(text.lstrip(_ICONS).rstrip(" ."))
+    bare = without_status(without_item(text.lstrip(_ICONS).rstrip(" .")))
     if bare.count("(") == 1 and is_card_line(bare):
         return _list_item(bare)
     parts = _PARTED.split(bare) if _PARTED.search(bare) else _by_commas(bare, known)
@@ -166,14 +170,17 @@ def _list_item(text: str) -> tuple[CardRef, ...]:
     found = card_heading(text.strip(NAME_EDGE.replace(".", "")))
     if found:
         return found[:1]
+    if match := _SET_LAST.match(text):
+        return (CardRef(tidy_name(match[1]), tidy_name(match[2]), match[3]),)
     if match := _SET_ONLY.match(text):
         return (CardRef(tidy_name(match["name"]), tidy_name(match["set"])),)
     return (CardRef(tidy_name(text.lstrip(_ICONS))),)
 
 
 def is_set(name: str) -> bool:
-    """A set begins with a capital: "(page 12)" and "(step 3)" are no cards."""
-    return name.strip()[:1].isupper()
+    """A set begins with a capital, and is no page or step: "(page 12)", "(Krok 3)"."""
+    refers = folded(name) in reference_words("page") | reference_words("step")
+    return name.strip()[:1].isupper() and not refers
 
 
 def tidy_name(name: str) -> str:

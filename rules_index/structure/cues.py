@@ -15,6 +15,7 @@ from rules_index.language.fold import words
 
 _PARTS = ("glossary", "faq", "errata", "clarification", "appendix", "credits", "changes")
 _LONGEST_LABEL, _LONGEST_TAG, _LONG_CUE = 40, 5, 9
+_WORDS_OF_A_STATUS = 5
 # From its first figure only: tried from each, a long row of them takes the square of its length.
 _VERSION_AT_END = re.compile(r"(?<!\d)(?<!\d\.)(\d+(?:\.\d+)*)\W*$")
 _NUMBER_IN_FRONT = re.compile(r"^(?:§ ?)?(?:\d+(?:\.\d+)*|[A-Z]|[IVX]+)[.):]?\s+")
@@ -83,6 +84,19 @@ def heading_is(text: str, group: str) -> bool:
 def is_card_list(text: str) -> bool:
     """Whether a heading announces a list of restricted or banned cards."""
     return heading_says(text, "restricted", "banned") and heading_says(text, "cards")
+
+
+def says_status(text: str) -> bool:
+    """Whether a few words say that cards are restricted, limited or banned, and little else."""
+    few = len(text.split()) <= _WORDS_OF_A_STATUS and not text.endswith((".", "?", "!"))
+    return few and heading_says(text, "restricted", "banned", "status")
+
+
+def without_status(text: str) -> str:
+    """A line without a status before its first colon: "Banned: Name (Set, 4)"."""
+    head, colon, rest = text.partition(":")
+    said = colon and head.replace(" ", "").isalpha() and says_status(head.strip())
+    return rest.lstrip() if said and rest.strip() else text
 
 
 def body_says(text: str, group: str) -> bool:

@@ -15,6 +15,7 @@ from rules_index.structure.cues import (
 )
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.outline import Section
+from rules_index.structure.status_lists import is_status_list
 
 _NAME_IN_FRONT = re.compile(r".*(?::|[–—-])\s")
 _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
@@ -50,6 +51,8 @@ def part_of(section: Section) -> Part:
     for place, part in enumerate(inner[:-1]):
         if part is Part.GLOSSARY and not any(p in _NEVER_TERMS for p in inner[place + 1 :]):
             return Part.GLOSSARY
+    if Part.GLOSSARY not in inner and is_status_list(section):
+        return Part.CARD_LIST
     if section.heading and section.heading.cards and any(p in _ABOUT_CARDS for p in inner):
         return next(part for part in reversed(inner) if part in _ABOUT_CARDS)
     found = next((part for part in reversed(inner) if part is not Part.OTHER), Part.OTHER)

@@ -20,6 +20,7 @@ from rules_index.structure.cues import (
     heading_begins,
     heading_says,
     is_card_list,
+    says_status,
     sees_also,
 )
 from rules_index.structure.heading import Heading, Rank, heading
@@ -75,7 +76,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
 
 def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
     found: dict[int, Heading] = {}
-    about_cards = in_list = in_glossary = False
+    about_cards = in_list = in_status = in_glossary = False
     in_caps = sum(is_caps(b.text) and announces_part(b.text) for b in blocks) >= _FEW_PARTS
     for i, block in enumerate(blocks):
         following = blocks[i + 1] if i + 1 < len(blocks) else None
@@ -84,7 +85,7 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
         if _LABEL_ONLY.match(block.text) and following and is_title_like(following):
             both = f"{block.text} {following.text}"
             found[i] = Heading(both, Rank.CHAPTER, (block, following))
-        elif in_list and (card_heading(block.text) or _is_row_of_names(block.text)):
+        elif (in_list or in_status) and (card_heading(block.text) or _is_row_of_names(block.text)):
             continue
         elif about_cards and _names_card(block):
             found[i] = heading(block, Rank.TERM)
@@ -96,6 +97,7 @@ def _candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, 
                 term = in_glossary and _is_between_terms(blocks, i, found)
                 rank = Rank.TERM if term else _chapter_rank(block.text, found, in_caps=in_caps)
             found[i] = heading(block, rank)
+        in_status = says_status(found[i].title) if i in found else in_status
         if i in found and found[i].rank <= Rank.PART:
             about_cards = heading_says(found[i].title, "errata", "clarification")
             in_list = is_card_list(found[i].title)

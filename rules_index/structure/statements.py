@@ -20,7 +20,7 @@ from rules_index.structure.cards import (
     list_items,
     number_first,
 )
-from rules_index.structure.cues import announces_part, heading_says, is_card_list
+from rules_index.structure.cues import announces_part, heading_says, is_card_list, without_status
 from rules_index.structure.draft import Draft
 from rules_index.structure.heading import Heading
 from rules_index.structure.kinds import Part, card_kind, is_about_cards, is_of_cards, kind_of
@@ -99,13 +99,15 @@ def draft_of_list(section: Section) -> Draft | None:
 def _listed(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
     """The cards that one line of a list names; a sentence names none."""
     if block.first.cells:
-        card = None if is_header(block) else row_card(block.first.cells, columns)
+        card = None if is_header(block) else row_card(block.first.cells, columns, listed=True)
         return (card,) if card else ()
-    lead, colon, rest = block.text.rpartition(":")
-    text = rest if colon and len(lead.split()) > _WORDS_OF_A_LEAD else block.text
+    bare = without_status(block.text)
+    lead, colon, rest = bare.rpartition(":")
+    text = rest if colon and len(lead.split()) > _WORDS_OF_A_LEAD else bare
     item = len(text) <= _LONGEST_ITEM and not text.endswith((":", "."))
     row = "," in text and not _SENTENCE.search(text) and (bool(colon) or are_names(text))
-    if block.marker or number_first(text) or item or row:
+    labelled = bare != block.text and not _SENTENCE.search(bare)
+    if block.marker or number_first(text) or item or row or labelled:
         return list_items(text, section.known)
     return ()
 

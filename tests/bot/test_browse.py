@@ -56,6 +56,18 @@ def test_a_card_gathers_all_that_is_said_of_it(lit: Path) -> None:
     play(lit, act)
 
 
+def test_a_name_that_is_no_card_s_stands_somewhere(lit: Path) -> None:
+    """What says it is there to choose, and no card is said to be called so."""
+
+    async def act(world: World) -> None:
+        told = await asked(world, "card", name="keepers")
+        assert "No guide lists a card of that name; it stands in:" in texts(told)
+        opened = await world.ana.select(told, [selects(told)["Choose a rule"][0]])
+        assert "keepers" in texts(opened.response or told)
+
+    play(lit, act)
+
+
 def test_no_such_card_and_nearly_one(lit: Path) -> None:
     """Of half a name the cards that may be meant are there to choose, also after a restart."""
 

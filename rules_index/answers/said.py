@@ -1,0 +1,67 @@
+"""Where guides say a name that they list as no card's, and how running text prints a card.
+
+cards -> here
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from rules_index.language.fold import fold, words
+from rules_index.model import CardRef
+from rules_index.search.engine import Searcher
+from rules_index.search.exact import holds_phrase
+from rules_index.search.found import Scope
+from rules_index.search.printings import apart
+from rules_index.store.shelves import FiledEntry
+
+_READ, _LIKELIEST, _A_PRINTING = 100, 40, 2
+_BRACKETS = r"\s*[”“\"»]?\s*[(\[]([^()\[\]\d#]{1,60}?)[\s,:#–-]*(\d{1,4}[a-z]?)\s*[)\]]"
+
+
+def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
+    """The entries whose words hold a folded phrase, the likeliest first."""
+    index = searcher.index()
+    spelt = index.spelling(phrase) & (searcher.allowed(index, scope) > 0)
+    if not phrase or not spelt.any():
+        return []
+    likely = [hit.place for hit in searcher.search(phrase, scope, _LIKELIEST).hits]
+    held = [place for place in likely if spelt[place]] + np.flatnonzero(spelt).tolist()
+    rows = (index.rows[place] for place in list(dict.fromkeys(held))[:_READ])
+    return [one for one in searcher.entries(rows) if one and holds_phrase(phrase, _said(one))]
+
+
+def name_before(
+    searcher: Searcher, asked: Sequence[str], names: Iterable[str], scope: Scope
+) -> str:
+    """The known name that stands somewhere right before a set and number, be it one word there."""
+    told = apart(asked)
+    if len(told) < _A_PRINTING or not told[-1][0].isdigit():
+        return ""
+    known = sorted(names, key=len, reverse=True)
+    for phrase in dict.fromkeys((" ".join(told), "".join(told))):
+        for filed in saying(searcher, phrase, scope):
+            before, _, _ = f" {_said(filed)} ".partition(f" {phrase} ")
+            if found := next((name for name in known if before.endswith(f" {name}")), ""):
+                return found
+    return ""
+
+
+def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]:
+    """How the words of entries print a card in brackets behind its folded name: "(FF 12)"."""
+    pattern = re.compile(r"\W+".join(map(re.escape, name.split())) + _BRACKETS)
+    for one in filed:
+        text = f"{one.entry.title}\n{one.entry.text}"
+        plain = fold(text)
+        # Where folding changes lengths, what is printed cannot be taken from the text.
+        for match in pattern.finditer(plain) if len(plain) == len(text) else ():
+            release = text[slice(*match.span(1))].strip(" ,:–-")
+            shown = text[match.start() : match.start() + len(match[0])]
+            yield CardRef(re.split(r"\s*[”“\"»]?\s*[(\[]", shown)[0], release, match[2])
+
+
+def _said(filed: FiledEntry) -> str:
+    return " ".join(words(f"{filed.entry.title} {filed.entry.text}"))
