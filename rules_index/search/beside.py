@@ -22,12 +22,14 @@ def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     at = index.place_of(entry_id, scope)
     if at is None:
         return []
-    rows = [index.rows[place] for place in same_rules(index, at)]
+    rows = [index.rows[place] for place in reversed(same_rules(index, at))]
+    once = dict.fromkeys(row.language for row in rows)
     shared: Counter[str] = Counter()
     for of in {row.of for row in rows}:
         shared[_root(of[1])] += index.shared[index.rows[at].of, of]
     rows.sort(key=lambda row: (shared[_root(row.guide)], version_figures(row.version)))
-    return sorted({row.language: row for row in rows}.values(), key=lambda row: row.language)
+    best = {row.language: row for row in rows}
+    return [best[language] for language in once]
 
 
 def _root(guide: str) -> str:

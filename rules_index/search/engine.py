@@ -45,8 +45,8 @@ CANDIDATES = 60
 """How many of the likeliest entries are looked at by the parts of the question."""
 _MASKS = 64
 """How many scopes keep which entries may answer them: each costs as much as all servers have."""
-_WARMING = "the deck"
-"""In English, in which every question is read."""
+_WARMING = "shuffle the discard pile into the deck, then draw"
+"""In English, in which every question is read; too long for a look-up, which would read entries."""
 
 
 Named = Callable[[str, Sequence[str]], Sequence[str]]
@@ -184,7 +184,7 @@ class Searcher:
         short = bonus.any() or card.sure
         if not short:
             steps = steps_asked(query, parts, index, self._steps, total, self.entries)
-        if not short and not steps and not card.bonus.any():
+        if not (short or steps or ways.unsure or card.bonus.any()):
             steps = heads_asked(query, index, total, self.entries)
         exact = bool(short) or any(step.sure for step in steps.values())
         bonus[list(steps)] += [step.worth for step in steps.values()]

@@ -20,7 +20,7 @@ from rules_index.structure.numbering import number_of, simple
 # As much as an answer shows of an entry.
 _LONG = 4000
 _LONGEST, _FEW, _FEW_TERMS = 90, 2, 4
-_FEW_RULES, _OPENING = 5, 60
+_FEW_RULES, _OPENING, _LONG_RULE = 5, 60, 400
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.:]\s+(?=\S)")
 _SET_APART = (".", ":", "?", "!")
 _DASHES = re.compile(r"\s*(?:\([^()]{2,60}\)\s*)?[:–—-]")
@@ -55,13 +55,18 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
             found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
             if len(found) >= _FEW and not (find is _bold_items and _has_steps(body)):
                 return list(_parted(body, found, items=find is _bold_items))
-        if len(rules := _counted(body)) >= _FEW_RULES:
+        rules = _counted(body)
+        whole = sum(len(block.text) for block in body[min(rules, default=len(body)) :])
+        if len(rules) >= _FEW_RULES and whole >= _LONG_RULE * len(rules):
             return list(_parted(body, rules, items=False))
     return list(body)
 
 
 def _counted(body: Sequence[Block]) -> dict[int, Lead]:
-    """Paragraphs that count 1, 2, 3: rules without titles, called by their first words."""
+    """Paragraphs that count 1, 2, 3: rules without titles, called by their first words.
+
+    Short ones are the steps of one thing, such as a setup.
+    """
     found: dict[int, Lead] = {}
     for i, block in enumerate(body):
         own = simple(block.text) if block.is_plain and not block.first.indent else None
