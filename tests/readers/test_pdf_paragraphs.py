@@ -210,3 +210,30 @@ def test_accents_printed_over_their_letters_become_part_of_them() -> None:
     pen.line(x, 80, "´", font)
     pen.line(x, 80, "e", font)
     assert read(pen).lines[0].text == "café"
+
+
+def test_a_guide_that_cuts_words_cuts_those_too_whose_halves_it_uses() -> None:
+    """“auf-” and “nehmen” are words, but with hyphens at so many line ends they are one."""
+    pen = Pen()
+    cut = [
+        "Lich-",
+        "ter wer-",
+        "den ange-",
+        "zündet. Die Wach-",
+        "leute fah-",
+        "ren hin-",
+        "aus. Nebel",
+    ]
+    cut += [
+        "zieht auf-",
+        "wärts und al-",
+        "le dür-",
+        "fen ru-",
+        "dern. Man kann zwei auf-",
+        "nehmen.",
+    ]
+    pen.lines(LEFT, 80, cut)
+    pen.lines(LEFT, 300, ["Wer auf dem Boot ist, darf nehmen, was er will. Rot- und", "Blaulicht."])
+    text = " ".join(paragraphs(read(pen)))
+    assert "zwei aufnehmen." in text
+    assert "-" not in text.replace("Rot- und", "")
