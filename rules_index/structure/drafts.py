@@ -17,7 +17,12 @@ from rules_index.structure.heading import Heading
 from rules_index.structure.kinds import Part, is_about_cards, is_of_cards, part_of
 from rules_index.structure.matter import is_imprint
 from rules_index.structure.outline import Section, make_sections
-from rules_index.structure.questions import answers_apart, find_questions, question_rows
+from rules_index.structure.questions import (
+    answers_apart,
+    asks_in_title,
+    find_questions,
+    question_rows,
+)
 from rules_index.structure.run_in import split_glossary, split_long
 from rules_index.structure.statements import (
     draft_of_list,
@@ -49,9 +54,13 @@ def _made(section: Section, part: Part) -> Iterator[Made]:
     apart = answers_apart(section.body, announced=announced)
     if apart != section.body and find_questions(apart, announced=announced):
         section.body = apart
-    if question_rows(section.body):
+    head = section.heading
+    if head and asks_in_title(head.printed, section.body):
+        section = replace(section, heading=None, body=[*head.blocks, *section.body])
         yield from _whole(section, part)
-    elif is_about_cards(part) and not (section.heading and section.heading.cards):
+    elif question_rows(section.body):
+        yield from _whole(section, part)
+    elif is_about_cards(part) and not (head and head.cards):
         of_cards = is_of_cards(section, part)
         pieces = split_cards(section.body, _set_named_by(section), of_cards=of_cards)
         yield from _parted(section, part, pieces)
