@@ -8,7 +8,12 @@ from dataclasses import replace
 
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block
-from rules_index.structure.card_lines import card_in_front, card_title, names_in_front
+from rules_index.structure.card_lines import (
+    card_in_front,
+    card_title,
+    named_beside,
+    names_in_front,
+)
 from rules_index.structure.card_tables import card_rows
 from rules_index.structure.cards import card_heading, is_card_line, number_first
 from rules_index.structure.cues import body_says, is_remark, is_see_also
@@ -33,7 +38,7 @@ def split_cards(
     """
     if any(len(block.first.cells) > 1 for block in body):
         return card_rows(body)
-    named = names_in_front(body, release) if of_cards else {}
+    named = names_in_front(body, release) or named_beside(body, release) if of_cards else {}
     pieces: list[Heading | Block] = []
     for i, block in enumerate(body):
         cards = _names_card(block, release)

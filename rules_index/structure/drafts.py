@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules_index.model import LeftOut
-from rules_index.structure.about import is_lead, is_numbered_rule, why_left_out
+from rules_index.structure.about import is_lead, is_numbered_rule, length_of_lead, why_left_out
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import split_cards, split_terms
 from rules_index.structure.card_lines import card_in_front
@@ -146,12 +146,15 @@ def _rows(section: Section, rows: Sequence[Block]) -> Iterator[Made]:
 def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
     """What stands before the first question: words on the questions, unless a card begins it."""
     speaks = any(card_in_front(block, "") for block in lead)
-    if not speaks and (part is Part.FAQ or not lead):
-        yield from left_out(lead, "about")
-        if section.heading:
-            yield from left_out(section.heading.blocks, "heading")
-    else:
-        yield from _text(replace(section, body=lead), part)
+    about = 0 if speaks or (lead and part is not Part.FAQ) else length_of_lead(lead)
+    yield from left_out(lead[:about], "about")
+    rest = replace(section, body=lead[about:])
+    if rest.body and about and section.heading:
+        yield from with_embedded(draft_of_text(rest, part, section.heading))
+    elif rest.body:
+        yield from _text(rest, part)
+    elif section.heading:
+        yield from left_out(section.heading.blocks, "heading")
 
 
 def _text(section: Section, part: Part) -> Iterator[Made]:
@@ -160,9 +163,12 @@ def _text(section: Section, part: Part) -> Iterator[Made]:
         yield from left_out(section.body, "title")
         return
     if is_lead(section, part):
-        yield from left_out(head.blocks, "heading")
-        yield from left_out(section.body, "about")
-        return
+        told = length_of_lead(section.body)
+        yield from left_out(section.body[:told], "about")
+        section = replace(section, body=section.body[told:])
+        if not section.body:
+            yield from left_out(head.blocks, "heading")
+            return
     if not section.body and not head.body and not is_numbered_rule(head):
         yield from left_out(head.blocks, "heading" if section.children else "bare-heading")
         return
