@@ -204,6 +204,17 @@ def test_columns_on_coloured_grounds_are_no_boxes() -> None:
     assert not any(line.aside for line in read(pen).lines)
 
 
+def test_a_sheet_of_cards_is_no_page_with_boxes() -> None:
+    """So many areas are what the page consists of."""
+    pen = Pen(width=1200, height=1400)
+    for number in range(50):
+        x, y = 40 + 230 * (number % 5), 60 + 110 * (number // 5)
+        pen.box(x, y, 140, 60, "beige")
+        pen.lines(x + 6, y + 12, [f"Lamp {number}", "lights one quay of", "the harbour"], size=7)
+    pen.paragraph(40, 1200, 1000, prose(1, 60), size=7)
+    assert not any(line.aside for line in read(pen).lines)
+
+
 @pytest.mark.parametrize("shade", ["rows", "cells", "frame"])
 def test_a_table_that_is_drawn_with_areas_is_none(shade: str) -> None:
     """Shaded rows, cells and a frame round it leave a table where it is and what it is."""

@@ -40,9 +40,8 @@ def read_in_order(page: Page) -> list[Row]:
     """The visual lines of a page as a person reads them: boxes come last, before turned text."""
     panels, reading = panels_of(page), _Reading(page.strokes)
     boxed: list[list[Row]] = []
-    text = [piece for piece in page.pieces if not panels.box_of(piece)]
-    for number in range(1, len(panels.boxes) + 1):
-        inside = [piece for piece in page.pieces if panels.box_of(piece) == number]
+    text, *inner = panels.parted(page.pieces)
+    for number, inside in enumerate(inner, start=1):
         rows = reading.rows(inside, box=number)
         # A table with a frame round it stands where it stands.
         if sum(bool(row.cells) for row in rows) > _MOST_CELLS * len(rows):

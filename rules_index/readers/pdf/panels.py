@@ -15,7 +15,7 @@ from rules_index.readers.pdf.columns import usual_size
 from rules_index.readers.pdf.parts import Area, Page, Piece, Row
 from rules_index.readers.pdf.rows import rows_of
 
-_MOST_AREAS = 1_000  # a drawing has more
+_MOST_AREAS, _MOST_BOXES = 1_000, 40  # a drawing has more, and a sheet of cards
 _SAME = 2.0  # points by which edges that are meant to be one may differ
 _FEW_ROWS = 3
 _FACES_OF_A_TITLE = 2
@@ -34,9 +34,13 @@ class Panels:
     """Boxes beside or between the text, from top to bottom."""
     bars: tuple[Area, ...] = ()
 
-    def box_of(self, piece: Piece) -> int:
-        """The number of the box that holds the piece, from 1; 0 where none does."""
-        return next((n for n, box in enumerate(self.boxes, 1) if box.holds(piece)), 0)
+    def parted(self, pieces: Iterable[Piece]) -> list[list[Piece]]:
+        """What stands in no box, and then what each of them holds."""
+        parts: list[list[Piece]] = [[] for _ in range(len(self.boxes) + 1)]
+        for piece in pieces:
+            held = (n for n, box in enumerate(self.boxes, 1) if box.holds(piece))
+            parts[next(held, 0)].append(piece)
+        return parts
 
     def are_on_bar(self, row: Row) -> bool:
         """Whether the row has a bar for itself."""
@@ -59,7 +63,7 @@ def panels_of(page: Page) -> Panels:
         and not _is_in_margin(one.area, page.height)
     ]
     found = _outermost([one for one in found if not _is_of_table(one, joined, text)])
-    if sum(one.letters for one in found) > _MOST_IN_ALL * whole:
+    if len(found) > _MOST_BOXES or sum(one.letters for one in found) > _MOST_IN_ALL * whole:
         found = []
     boxes = sorted((one.area for one in found), key=lambda area: (area.top, area.left))
     return Panels(tuple(boxes), tuple(bars))
