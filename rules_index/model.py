@@ -76,6 +76,8 @@ class Line:
     """Hyperlinks that stand in this line and point into the same document."""
     cells: tuple[str, ...] = ()
     """The cells of a table row; `text` is then the cells joined by a tab."""
+    aside: bool = False
+    """Whether it stands in a box beside the text (PDF)."""
 
 
 @dataclass(frozen=True, slots=True)

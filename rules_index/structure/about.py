@@ -11,8 +11,10 @@ from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.kinds import Part
 from rules_index.structure.matter import are_credits, is_of_a_box
 from rules_index.structure.outline import Section
+from rules_index.structure.run_in import bold_lead
 
 _ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
+_NAME_IN_FRONT = re.compile(r"[^:.!?]{2,60}:\s+\S")
 _DIGITS_OF_A_RULE = 3
 _SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
 # What an appendix says in a few words above its parts may be a rule as well.
@@ -53,6 +55,19 @@ def is_lead(section: Section, part: Part) -> bool:
     length = sum(len(block.text) for block in section.body)
     says = body_says(section.body[0].text, "about") and length <= _LONG_LEAD
     return says or (announces and section.children > 0 and length <= _SHORT_LEAD)
+
+
+def length_of_lead(body: Sequence[Block]) -> int:
+    """How many blocks at the front only announce: a list, a row or a name begins what is said."""
+    return next((i for i, block in enumerate(body) if i and _is_of_something(block)), len(body))
+
+
+def _is_of_something(block: Block) -> bool:
+    """Whether a block says something of what it names, or in a list or table in full."""
+    if block.first.targets:
+        return False
+    told = block.is_sentence if block.marker else len(block.first.cells) > 1
+    return told or bool(_NAME_IN_FRONT.match(block.text) or bold_lead(block))
 
 
 def _is_term(section: Section) -> bool:

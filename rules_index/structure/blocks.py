@@ -191,6 +191,8 @@ def _is_number_of(last: Block, block: Block) -> bool:
 def _continues(last: Block, block: Block) -> bool:
     if not block.is_plain or last.level is not None or last.first.cells or _is_item(block):
         return False
+    if last.first.aside != block.first.aside:
+        return False
     if last.is_closed or is_labelled(block.text):
         return False
     if block.starts_lower:

@@ -9,7 +9,12 @@ from itertools import groupby
 
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block
-from rules_index.structure.card_lines import card_in_front, card_title, names_in_front
+from rules_index.structure.card_lines import (
+    card_in_front,
+    card_title,
+    named_beside,
+    names_in_front,
+)
 from rules_index.structure.card_tables import card_rows
 from rules_index.structure.cards import card_heading, is_card_line, number_first
 from rules_index.structure.cues import body_says, is_remark, is_see_also
@@ -42,7 +47,7 @@ def split_cards(
 def _split_lines(
     body: Sequence[Block], release: str, *, of_cards: bool
 ) -> Iterator[Heading | Block]:
-    named = names_in_front(body, release) if of_cards else {}
+    named = names_in_front(body, release) or named_beside(body, release) if of_cards else {}
     for i, block in enumerate(body):
         cards = _names_card(block, release)
         below = body[i + 1] if i + 1 < len(body) else None

@@ -22,7 +22,7 @@ from rules_index.structure.cards import (
     tidy_name,
     without_item,
 )
-from rules_index.structure.cues import body_begins, is_remark, reference_words
+from rules_index.structure.cues import body_begins, heading_says, is_remark, reference_words
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.run_in import bold_lead
 
@@ -49,6 +49,7 @@ _STOP = re.compile(r"\s*(:|[–—-](?=\s)|\.(?=\s))\s*(?=\S)")
 _NAME_LEAD = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
 _LONGEST_NAME, _WORDS_OF_A_NAME, _FEW_NAMES = 70, 8, 2
 _FIGURE = re.compile(r"\d")
+_BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 
 
 def card_in_front(block: Block, release: str) -> Heading | None:
@@ -142,6 +143,26 @@ def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
     enough = len(found) >= _FEW_NAMES and len(found) >= 0.6 * len(plain)
     once = len({heading.title for heading in found.values()}) == len(found)
     return found if enough and once else {}
+
+
+def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
+    """What is named without a number in bold, where cards with numbers are named in bold.
+
+    "**Name** (its card): text" is said of a card, "**Rulebook p. 9**: text" of no card.
+    """
+    leads = {i: lead for i, block in enumerate(body) if (lead := bold_lead(block))}
+    cards = {i for i in leads if card_in_front(body[i], release)}
+    found = {}
+    for i, (name, rest) in leads.items() if len(cards) >= _FEW_NAMES else ():
+        told = _BRACKETS.match(rest)
+        if i in cards:
+            continue
+        if heading_says(name, "rulebook") and _FIGURE.search(name):
+            found[i] = Heading(name, Rank.CARD, (body[i],), body=rest)
+        elif told and could_be_card(name):
+            text = rest[told.end() :]
+            found[i] = card_title(body[i], (CardRef(tidy_name(name), release),), text)
+    return found
 
 
 def _named(body: Sequence[Block], release: str) -> Iterator[tuple[int, Heading]]:

@@ -62,7 +62,24 @@ def heading_says(text: str, *groups: str) -> bool:
     bare = _NUMBER_IN_FRONT.sub("", text)
     names = {_plain(text), _plain(bare), _plain(text.rpartition(":")[2])}
     plain = {_beginnings("headings", "idioms").sub("", name) for name in names}
-    return any(_beginnings("headings", group).search(name) for group in groups for name in plain)
+    return any(
+        _beginnings("headings", group).search(name) or _is_pair(name, group)
+        for group in groups
+        for name in plain
+    )
+
+
+def _is_pair(name: str, group: str) -> bool:
+    """Whether two words that each are a cue by themselves are joined: "Keywords and terms"."""
+    said, alone = name.split(), _alone("headings", group)
+    pair = len(said) in (2, 3) and {said[0], said[-1]} <= alone
+    return pair and set(said[1:-1]) <= _whole("labels", "joining")
+
+
+@cache
+def _alone(table: str, group: str) -> frozenset[str]:
+    """The cues of the group that have to be the whole heading."""
+    return frozenset(cue[1:] for cue in _table()[table][group] if cue.startswith("="))
 
 
 def announces_part(text: str) -> bool:

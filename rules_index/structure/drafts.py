@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules_index.model import LeftOut
-from rules_index.structure.about import is_lead, is_numbered_rule, why_left_out
+from rules_index.structure.about import is_lead, is_numbered_rule, length_of_lead, why_left_out
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import split_cards, split_terms
 from rules_index.structure.card_lines import card_in_front, notes_on_cards
@@ -17,7 +17,12 @@ from rules_index.structure.heading import Heading
 from rules_index.structure.kinds import Part, is_about_cards, is_of_cards, part_of
 from rules_index.structure.matter import is_imprint
 from rules_index.structure.outline import Section, make_sections
-from rules_index.structure.questions import answers_apart, find_questions, question_rows
+from rules_index.structure.questions import (
+    answers_apart,
+    asks_in_title,
+    find_questions,
+    question_rows,
+)
 from rules_index.structure.run_in import split_glossary, split_long
 from rules_index.structure.statements import (
     draft_of_list,
@@ -49,9 +54,13 @@ def _made(section: Section, part: Part) -> Iterator[Made]:
     apart = answers_apart(section.body, announced=announced)
     if apart != section.body and find_questions(apart, announced=announced):
         section.body = apart
-    if question_rows(section.body):
+    head = section.heading
+    if head and asks_in_title(head.printed, section.body):
+        section = replace(section, heading=None, body=[*head.blocks, *section.body])
         yield from _whole(section, part)
-    elif is_about_cards(part) and not (section.heading and section.heading.cards):
+    elif question_rows(section.body):
+        yield from _whole(section, part)
+    elif is_about_cards(part) and not (head and head.cards):
         of_cards = is_of_cards(section, part)
         pieces = split_cards(section.body, _set_named_by(section), of_cards=of_cards)
         yield from _parted(section, part, pieces)
@@ -139,12 +148,15 @@ def _rows(section: Section, rows: Sequence[Block]) -> Iterator[Made]:
 def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
     """What stands before the first question: words on the questions, unless a card begins it."""
     speaks = any(card_in_front(block, "") for block in lead)
-    if not speaks and (part is Part.FAQ or not lead):
-        yield from left_out(lead, "about")
-        if section.heading:
-            yield from left_out(section.heading.blocks, "heading")
-    else:
-        yield from _text(replace(section, body=lead), part)
+    about = 0 if speaks or (lead and part is not Part.FAQ) else length_of_lead(lead)
+    yield from left_out(lead[:about], "about")
+    rest = replace(section, body=lead[about:])
+    if rest.body and about and section.heading:
+        yield from with_embedded(draft_of_text(rest, part, section.heading))
+    elif rest.body:
+        yield from _text(rest, part)
+    elif section.heading:
+        yield from left_out(section.heading.blocks, "heading")
 
 
 def _text(section: Section, part: Part) -> Iterator[Made]:
@@ -153,9 +165,12 @@ def _text(section: Section, part: Part) -> Iterator[Made]:
         yield from left_out(section.body, "title")
         return
     if is_lead(section, part):
-        yield from left_out(head.blocks, "heading")
-        yield from left_out(section.body, "about")
-        return
+        told = length_of_lead(section.body)
+        yield from left_out(section.body[:told], "about")
+        section = replace(section, body=section.body[told:])
+        if not section.body:
+            yield from left_out(head.blocks, "heading")
+            return
     if not section.body and not head.body and not is_numbered_rule(head):
         yield from left_out(head.blocks, "heading" if section.children else "bare-heading")
         return

@@ -144,6 +144,8 @@ def _at_edge(lines: Sequence[Line], i: int, numbers: set[int]) -> bool:
         return False
     if {i - 1, i + 1} & numbers:
         return True
+    if lines[i].aside:
+        return False
     page = lines[i].page
     before = i == 0 or lines[i - 1].page != page
     after = i + 1 == len(lines) or lines[i + 1].page != page

@@ -103,7 +103,8 @@ def kind_of(section: Section, part: Part) -> Kind:
     head = section.heading
     if head is None or _LONG_NUMBER.match(head.number):
         return Kind.RULE
-    if part is Part.TIMING or section.in_timing or _is_step(section, head):
+    in_course = (part is Part.TIMING or section.in_timing) and not section.is_aside
+    if in_course or _is_step(section, head):
         return Kind.STEP
     if part is Part.CLARIFICATION and section.above and "." not in head.number:
         return Kind.CLARIFICATION

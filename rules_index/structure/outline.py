@@ -40,6 +40,11 @@ class Section:
         return self.heading.title if self.heading else ""
 
     @property
+    def is_aside(self) -> bool:
+        """Whether it stands in a box beside the text."""
+        return self.heading is not None and self.heading.blocks[0].first.aside
+
+    @property
     def blocks(self) -> list[Block]:
         """Everything in it: the blocks of its heading and of its body."""
         return [*(self.heading.blocks if self.heading else ()), *self.body]
@@ -74,7 +79,7 @@ def mark_timing(sections: Sequence[Section]) -> None:
     for place, container in enumerate(sections):
         if container.heading in (None, container.titled) or container.heading.number:
             continue
-        inside = list(_inside(sections, place))
+        inside = [s for s in _inside(sections, place) if not s.is_aside]
         leaves = [s for s in inside if not s.children]
         steps = [s for s in leaves if _is_step(s)]
         if len(steps) >= _FEW_STEPS and len(steps) >= 0.6 * len(leaves):

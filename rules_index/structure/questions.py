@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules_index.language.fold import words
-from rules_index.model import Style
+from rules_index.model import Line, Style
 from rules_index.structure.block import Block, ends_sentence
 from rules_index.structure.cues import question_labels
 
 _LABEL = re.compile(
-    r"\s*(?:\d{1,3}[.)]\s*)?(?P<label>[^\W\d_]{1,11})\s*(?:(?:\d{1,3}\s*)?(?:[:.)]|[–—-](?=\s))\s+|(?<=[^\W\d_])\d{1,3}\s+)(?=\S)"
+    r"\s*(?:\d{1,3}[.)]\s*)?(?P<label>[^\W\d_]{1,11})\s*(?:(?:(?:\d{1,3}\s*)?(?:[:.)]|[–—-](?=\s))\s+|(?<=[^\W\d_])\d{1,3}\s+)(?=\S)|:\s*$)"
 )
+# An answer that runs on behind its question: "Question: May I row? Answer: Yes."
+_INNER_LABEL = re.compile(r"(?<=\?)\s+(?=(?P<label>[^\W\d_]{1,11})\s*:\s)")
 _FEW_ROWS = 2
 _NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
 _ASKS = re.compile(r"\?[\s\"'”’»)\]*]*(?:\([^()]{1,30}\)\s*)?$")
@@ -54,6 +56,7 @@ def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
 
     Where questions are announced and most of them ask, what is only told in bold is one as well.
     """
+    blocks = [part for block in blocks for part in _labels_apart(block)]
     parted = [_answer_apart(block) for block in blocks]
     asked = [pair for pair in parted if len(pair) > 1 and _ASKS.search(pair[0].text)]
     told = [pair for pair in parted if len(pair) > 1 and pair not in asked]
@@ -65,6 +68,34 @@ def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
         for pair, block in zip(parted, blocks, strict=True)
     ]
     return [block for pair in kept for block in pair]
+
+
+def _labels_apart(block: Block) -> tuple[Block, ...]:
+    """A labelled question and the labelled answer that runs on behind it."""
+    ask = _label(block)
+    found = _INNER_LABEL.search(block.text) if ask and not block.first.cells else None
+    if found is None or (ask, " ".join(words(found["label"]))) not in question_labels():
+        return (block,)
+    for k, line in enumerate(block.lines):
+        inside = _INNER_LABEL.search(line.text)
+        at = inside.end() if inside else 0 if line.text.startswith(found["label"]) else -1
+        if at >= 0:
+            asked, told = _cut(line, at)
+            return (
+                Block((*block.lines[:k], *asked), block.text[: found.start()]),
+                Block((*told, *block.lines[k + 1 :]), block.text[found.end() :]),
+            )
+    return (block,)
+
+
+def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """The line in two; one of them alone where it is cut at its front."""
+    if not at:
+        return (), (line,)
+    spans = tuple(replace(s, end=min(s.end, at)) for s in line.emphasis if s.start < at)
+    asked = replace(line, text=line.text[:at].rstrip(), emphasis=spans, targets=())
+    told = replace(line, text=line.text[at:], emphasis=(), anchors=(), gap=False, marker="")
+    return (asked,), (told,)
 
 
 def _answer_apart(block: Block) -> tuple[Block, ...]:
@@ -81,11 +112,12 @@ def _answer_apart(block: Block) -> tuple[Block, ...]:
     answer = line.text[bold.end :].strip()
     if not any(map(str.isalnum, answer)):
         return (block,)
-    spans = tuple(replace(s, end=min(s.end, bold.end)) for s in line.emphasis if s.start < bold.end)
-    asked = replace(line, text=line.text[: bold.end], emphasis=spans, targets=())
-    told = replace(line, text=answer, emphasis=(), anchors=(), gap=False, marker="")
+    (asked,), (told,) = _cut(line, bold.end)
     text = block.text[bold.end :].strip()
-    return Block((asked,), asked.text), Block((told, *block.lines[1:]), text)
+    return (
+        Block((asked,), asked.text),
+        Block((replace(told, text=answer), *block.lines[1:]), text),
+    )
 
 
 def question_blocks(blocks: Sequence[Block]) -> set[int]:
@@ -94,6 +126,13 @@ def question_blocks(blocks: Sequence[Block]) -> set[int]:
     for found in _labelled(blocks):
         taken |= set(range(found.start, found.answer + 1))
     return taken
+
+
+def asks_in_title(title: str, body: Sequence[Block]) -> bool:
+    """Whether a heading is a labelled question, and what stands below it its labelled answer."""
+    match = _LABEL.match(title) if "?" in title and body else None
+    pair = (" ".join(words(match["label"])), _label(body[0])) if match else ()
+    return pair in question_labels()
 
 
 def is_labelled(text: str) -> bool:
@@ -108,7 +147,8 @@ def question_of(texts: Sequence[str], *, labelled: bool) -> str:
     first, *more = texts
     known = labelled or is_labelled(first)
     asked = _after((_LABEL if known else _NUMBER).match(first), first)
-    return " ".join([asked, *(bare_answer(text) if is_labelled(text) else text for text in more)])
+    others = (bare_answer(text) if is_labelled(text) else text for text in more)
+    return " ".join(filter(None, [asked, *others]))
 
 
 def bare_answer(text: str) -> str:

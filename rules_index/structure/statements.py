@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules_index.model import CardRef, Kind
 from rules_index.structure.about import is_about_document, is_numbered_rule
@@ -43,7 +44,7 @@ def draft_of_row(section: Section, row: Block) -> Draft:
 def draft_of_question(section: Section, found: Question) -> Draft:
     """A question with its answer, without their labels."""
     asked = section.body[found.start : found.answer]
-    answer = section.body[found.answer : found.end]
+    answer = _without_bullet(section.body[found.answer : found.end], labelled=found.labelled)
     text = question_of([block.text for block in asked], labelled=found.labelled)
     first = answer[0].text
     label = len(first) - len(bare_answer(first)) if found.labelled else 0
@@ -57,6 +58,15 @@ def draft_of_question(section: Section, found: Question) -> Draft:
         cards=_cards_asked(section, text, whole),
         label=label,
     )
+
+
+def _without_bullet(answer: list[Block], *, labelled: bool) -> list[Block]:
+    """An answer without the bullet that stands before its label."""
+    if not labelled:
+        return answer
+    first, *more = answer[0].lines
+    bare = replace(answer[0], lines=(replace(first, marker=""), *more))
+    return [bare, *answer[1:]]
 
 
 def _cards_asked(section: Section, asked: str, whole: str) -> tuple[CardRef, ...]:

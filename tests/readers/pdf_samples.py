@@ -98,6 +98,18 @@ class Pen:
         """A drawn line across the page."""
         self.canvas.line(x, self._height - y, x2, self._height - y)
 
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: str = "", radius: float = 0
+    ) -> None:
+        """A drawn box with its upper left corner at `x`, `y`; a line runs round it without fill."""
+        if fill:
+            self.canvas.setFillColor(fill)
+        place = x, self._height - y - height, width, height
+        if radius:
+            self.canvas.roundRect(*place, radius, stroke=not fill, fill=bool(fill))
+        else:
+            self.canvas.rect(*place, stroke=not fill, fill=bool(fill))
+
     def picture(self, x: float, y: float, width: float, height: float) -> None:
         """A picture with its upper left corner at `x`, `y`."""
         grey = ImageReader(io.BytesIO(_PICTURE))

@@ -164,3 +164,39 @@ def test_one_word_behind_a_closed_title_is_its_text() -> None:
         pen.line(LEFT + width, y + 20, "Its")
         y = pen.paragraph(LEFT, y + 32, 200, prose(number))
     assert [line.text for line in read(pen).lines if line.level] == ["The harbour"]
+
+
+def test_titles_on_bars_of_colour_are_headings_above_larger_ones_without() -> None:
+    """White words of the text's own size, beside a box and with a head across the page."""
+    pen = Pen()
+    for number in (1, 2, 3, 4):
+        pen.box(0, 0, 595, 34, "darkblue")
+        pen.line(470, 22, f"Part {'ABCD'[number - 1]} of the night", BOLD, 9, "white")
+        pen.box(190, 50, 350, 17, "darkblue")
+        pen.line(196, 62, f"Harbour of kind {number}", BOLD, 9, "white")
+        y = pen.paragraph(190, 84, 350, prose(number, 6))
+        pen.line(190, y + 12, f"Lamps of kind {number}", BOLD, 11)
+        y = pen.paragraph(190, y + 28, 350, prose(number + 5, 4))
+        pen.box(190, y + 6, 350, 17, "darkblue")
+        pen.line(196, y + 18, f"Fog of kind {number}", BOLD, 9, "white")
+        pen.paragraph(190, y + 40, 350, prose(number + 9, 4))
+        pen.box(40, 60, 130, 60, "beige")
+        pen.lines(46, 74, ["A keeper may row", "at night, but never", "alone."], size=7)
+        pen.turn_page()
+    document = read(pen)
+    levels = [(line.text.split(" of")[0], line.level) for line in document.lines if line.level]
+    assert levels == [("Harbour", 1), ("Lamps", 2), ("Fog", 1)] * 4
+    assert not [line for line in document.lines if line.cells]
+
+
+def test_bold_words_in_the_middle_of_a_line_make_no_heading() -> None:
+    """A name in bold may be most of its line: the sentence goes on below."""
+    pen = Pen()
+    pen.line(LEFT, 80, "The harbour", BOLD, 16)
+    y = pen.paragraph(LEFT, 110, 200, prose(1, 4))
+    x = LEFT
+    for text, font in (("The ", BODY), ("guild of the lamp keepers", BOLD), (" asks for", BODY)):
+        pen.line(x, y + 14, text, font)
+        x += pdfmetrics.stringWidth(text, font, 9)
+    pen.paragraph(LEFT, y + 26, 200, ["few and heavy boats.", *prose(2, 3)])
+    assert [line.text for line in read(pen).lines if line.level] == ["The harbour"]

@@ -213,6 +213,36 @@ def test_a_short_line_above_a_table_is_no_row_of_it() -> None:
     assert [len(line.cells) for line in lines] == [0, 0, 3, 3, 3, 3]
 
 
+def test_bars_of_titles_make_no_table_of_a_justified_line() -> None:
+    """Their edges are drawn across it, but only one line between them has gaps."""
+    pen = Pen()
+    for title, y in (("Short game", 80), ("Long game", 140)):
+        pen.box(LEFT, y, 340, 18, "darkblue")
+        pen.line(LEFT + 6, y + 13, title, BOLD, 12, "white")
+    for k, word in enumerate(["Play", "with", "twelve", "wheels", "on", "two", "boards"]):
+        pen.line(LEFT + 50 * k, 116, word)
+    pen.line(LEFT, 128, "and four rounds.")
+    pen.paragraph(LEFT, 176, 340, prose(1, 6))
+    document = read(pen)
+    assert not any(line.cells for line in document.lines)
+    in_order(document, "Play with twelve wheels on two boards and four rounds.")
+
+
+def test_a_running_foot_is_no_row_of_the_table_above_it() -> None:
+    """It has a gap where the table has one, but stands far away."""
+    pen = Pen()
+    for row in range(5):
+        pen.rule(LEFT, 400, 86 + 14 * row)
+        pen.line(60, 80 + 14 * row, f"lamp {row}")
+        pen.line(250, 80 + 14 * row, f"quay {row}")
+    pen.line(60, 780, "Harbour rules")
+    pen.line(520, 780, "7")
+    lines = read(pen).lines
+    assert [line.cells for line in lines if line.cells] == [
+        (f"lamp {k}", f"quay {k}") for k in range(5)
+    ]
+
+
 def test_terms_beside_their_explanations_are_read_row_by_row() -> None:
     """A column of terms is no column: each one stands before the text that explains it."""
     pen = Pen()

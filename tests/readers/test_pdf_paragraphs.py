@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_index.model import Document
-from tests.readers.pdf_samples import BODY, Pen, prose, read, with_own_letters
+from tests.readers.pdf_samples import BODY, BOLD, Pen, prose, read, with_own_letters
 
 LEFT = 50.0
 
@@ -210,3 +210,55 @@ def test_accents_printed_over_their_letters_become_part_of_them() -> None:
     pen.line(x, 80, "´", font)
     pen.line(x, 80, "e", font)
     assert read(pen).lines[0].text == "café"
+
+
+def test_a_bold_term_at_the_head_of_a_column_begins_a_paragraph() -> None:
+    """Where the ones before it begin alike, though the last line has no room for it."""
+    pen = Pen()
+
+    def term(x: float, y: float, name: str, texts: list[str]) -> float:
+        pen.line(x, y, name, BOLD)
+        pen.line(x + pen.canvas.stringWidth(f"{name} ", BOLD, 9), y, texts[0])
+        return pen.lines(x, y + 11.7, texts[1:]) + 6
+
+    y = 80.0
+    for name in ("Anchor", "Bell", "Crate", "Dusk"):
+        texts = [
+            "keeps a boat where it is until the tide",
+            "has turned or the harbour bell was rung.",
+        ]
+        y = term(LEFT, y, name, texts)
+    y = 80.0
+    for name in ("Extraordinary", "Ferry", "Gale", "Harbour"):
+        y = term(310, y, name, ["is said of a boat that", "has left its quay before the others."])
+    pen.paragraph(LEFT, 400, 495, prose(1, 12))
+    starts = [text.split()[0] for text in paragraphs(read(pen))][:8]
+    expected = ["Anchor", "Bell", "Crate", "Dusk", "Extraordinary", "Ferry", "Gale", "Harbour"]
+    assert starts == expected
+
+
+def test_a_guide_that_cuts_words_cuts_those_too_whose_halves_it_uses() -> None:
+    """“auf-” and “nehmen” are words, but with hyphens at so many line ends they are one."""
+    pen = Pen()
+    cut = [
+        "Lich-",
+        "ter wer-",
+        "den ange-",
+        "zündet. Die Wach-",
+        "leute fah-",
+        "ren hin-",
+        "aus. Nebel",
+    ]
+    cut += [
+        "zieht auf-",
+        "wärts und al-",
+        "le dür-",
+        "fen ru-",
+        "dern. Man kann zwei auf-",
+        "nehmen.",
+    ]
+    pen.lines(LEFT, 80, cut)
+    pen.lines(LEFT, 300, ["Wer auf dem Boot ist, darf nehmen, was er will. Rot- und", "Blaulicht."])
+    text = " ".join(paragraphs(read(pen)))
+    assert "zwei aufnehmen." in text
+    assert "-" not in text.replace("Rot- und", "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
 
@@ -88,3 +90,46 @@ def test_a_question_below_a_card_is_about_it() -> None:
     parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
     (asked,) = (entry for entry in parsed.entries if entry.kind == "faq")
     assert [(card.name, card.number) for card in asked.cards] == [("Silver Buoy", "12")]
+
+
+LABELS = {
+    "en": ("Question", "Answer"),
+    "pl": ("Pytanie", "Odpowiedź"),
+    "cs": ("Otázka", "Odpověď"),
+    "fr": ("Question", "Réponse"),
+    "de": ("Frage", "Antwort"),
+}
+SHAPES = {
+    "headings": "### {q}: {asked}\n\n{a}: {told}\n\n",
+    "bold questions": "**{q}: {asked}**\n\n{a}: {told}\n\n",
+    "both bold": "**{q}: {asked}**\n\n**{a}: {told}**\n\n",
+    "bold labels": "**{q}:** {asked}\n\n**{a}:** {told}\n\n",
+    "one paragraph": "**{q}:** {asked} **{a}:** {told}\n\n",
+    "a line each": "{q}: {asked}  \n{a}: {told}\n\n",
+    "labels alone": "{q}:\n\n{asked}\n\n{a}:\n\n{told}\n\n",
+    "bullets": "- **{q}:** {asked}\n- **{a}:** {told}\n\n",
+}
+
+
+@pytest.mark.parametrize("language", LABELS)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_labelled_questions_are_questions_wherever_they_stand(language: str, shape: str) -> None:
+    """In any language and however they are set, also below a title that announces none."""
+    ask, reply = LABELS[language]
+    text = "# Lanterns\n\n## Setup\n\nLight all lamps in turn.\n\n## Boats\n\nRow on.\n\n"
+    pairs = [("May two boats meet?", "Yes, at dusk."), ("Is oil free?", "No. Pay a coin.")]
+    for asked, told in pairs:
+        text += SHAPES[shape].format(q=ask, a=reply, asked=asked, told=told)
+    parsed = parse_bytes(text.encode(), Identity(game="lanterns", language=language), "guide.md")
+    found = [(entry.title, entry.text) for entry in parsed.entries if entry.kind == "faq"]
+    assert found == pairs
+    assert [entry.title for entry in parsed.entries if entry.kind != "faq"] == ["Setup", "Boats"]
+
+
+def test_a_label_and_a_question_mark_inside_a_rule_are_none() -> None:
+    """Only the two labels of one pair make a question and its answer."""
+    text = "# Lanterns\n\n## Question: who rows?\n\nNobody rows at night.\n"
+    parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
+    assert [(entry.kind, entry.title) for entry in parsed.entries] == [
+        ("rule", "Question: who rows?")
+    ]

@@ -45,6 +45,10 @@ class Draft:
     """Whether it is a row of a table."""
     turned: bool = False
     """Whether it runs in another direction than most of its page."""
+    box: int = 0
+    """The number of the box on its page that it stands in; 0 in the text itself."""
+    in_bar: bool = False
+    """Whether it stands alone on a bar of colour."""
     edges: tuple[float, float] = (0.0, 0.0)
     """Left and right end of its column."""
     above: float = float("inf")
@@ -115,6 +119,8 @@ def _draft(row: Row, sheet: int) -> Draft:
         first_width=first[-1].right - first[0].left,
         is_row=bool(row.cells),
         turned=row.turned,
+        box=row.box,
+        in_bar=row.in_bar,
     )
 
 

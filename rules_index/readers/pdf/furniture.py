@@ -40,8 +40,12 @@ def _usual_size(sheets: Sequence[_Sheet]) -> float:
 
 
 def _at_the_edge(sheet: _Sheet, height: float) -> Iterator[Draft]:
-    """The outermost lines at the top and the bottom, and all that runs up or down the side."""
-    upright = sorted((d for d in sheet if not d.turned), key=lambda draft: draft.baseline)
+    """The outermost lines at the top and the bottom, and all that runs up or down the side.
+
+    Boxes that are called alike stand at one place on many pages, too.
+    """
+    outer = (draft for draft in sheet if not (draft.turned or draft.box))
+    upright = sorted(outer, key=lambda draft: draft.baseline)
     yield from (d for d in upright[:_OUTERMOST] if d.baseline < _MARGIN * height)
     yield from (d for d in upright[-_OUTERMOST:] if d.baseline > (1 - _MARGIN) * height)
     yield from (draft for draft in sheet if draft.turned)
@@ -55,16 +59,25 @@ def _repeated(edges: Sequence[Sequence[Draft]], usual: float) -> Iterator[Draft]
             alike[_NUMBER.sub("#", draft.text.casefold()), draft.turned].append(draft)
     for drafts in alike.values():
         for place in _at_one_height(drafts):
-            if _recurs([draft.sheet for draft in place], len(edges)) and not _are_headings(
-                place, usual
-            ):
+            large = place[0].size > 1.1 * usual or _are_on_inner_bars(place, edges)
+            recurs = _recurs([draft.sheet for draft in place], len(edges))
+            if recurs and not (large and _are_headings(place)):
                 yield from place
 
 
-def _are_headings(place: Sequence[Draft], usual: float) -> bool:
-    """Large type that differs in its number: a scenario or a chapter on each page."""
+def _are_headings(place: Sequence[Draft]) -> bool:
+    """Names that differ in their number: a scenario or a chapter on each page."""
     named = re.search(r"[^\W\d_]{3}", place[0].text) is not None
-    return named and place[0].size > 1.1 * usual and len({draft.text for draft in place}) > 1
+    return named and len({draft.text for draft in place}) > 1
+
+
+def _are_on_inner_bars(place: Sequence[Draft], edges: Sequence[Sequence[Draft]]) -> bool:
+    """Whether each stands on a bar and is neither the first nor the last line of its page."""
+    for draft in place:
+        heights = [other.baseline for other in edges[draft.sheet]]
+        if not (draft.in_bar and min(heights) < draft.baseline < max(heights)):
+            return False
+    return True
 
 
 def _at_one_height(drafts: Sequence[Draft]) -> Iterator[list[Draft]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from statistics import median
@@ -17,6 +17,7 @@ from rules_index.readers.pdf.parts import Face
 from rules_index.readers.pdf.styles import Body
 
 _SAME_SIZE = 1.04
+_BAR = 1.3  # times its size: what a bar makes of a title
 _LONGEST = 160
 _MOST_ROWS = 4
 _MOST_WORDS, _WORDS_OF_A_TEXT = 12, 3
@@ -34,12 +35,14 @@ def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
     by_face: defaultdict[Face, list[_Group]] = defaultdict(list)
     for group in _groups(draft for draft in drafts if not _runs_on(draft)):
         by_face[group[0].face].append(group)
+    barred = {face for face, groups in by_face.items() if _are_in_bars(groups)}
     large = [
         face
         for face, groups in by_face.items()
-        if face.size >= body.size_slack * body.face.size and (face in known or _are_titles(groups))
+        if (face in barred or face.size >= body.size_slack * body.face.size)
+        and (face in known or _are_titles(groups))
     ]
-    levels = _levels(large, known)
+    levels = _levels(large, known, barred)
     below = min(_DEEPEST, max([0, *levels.values(), *known.values()]) + 1)
     fonts = {face.font for face in large} - {body.face.font}
     for face, groups in by_face.items():
@@ -90,9 +93,17 @@ def _is_title(group: _Group) -> bool:
     )
 
 
+def _are_in_bars(groups: Sequence[_Group]) -> bool:
+    """Whether most of them stand on bars of colour: that makes titles of any type."""
+    return sum(group[0].in_bar for group in groups) >= 0.6 * len(groups)
+
+
 def _runs_on(draft: Draft) -> bool:
-    """Whether the text begins on the line of its title: bold words, then plain ones."""
+    """Whether text stands on the line of bold words: behind them, or around a name in it."""
     *before, (words, face) = draft.runs
+    first, first_face = draft.runs[0]
+    if draft.face.bold and not (face.bold or first_face.bold) and any(map(str.isalpha, first)):
+        return True
     # Behind a full stop one word is the text, too: "Old Pier (Bay 4). Its".
     closed = "".join(text for text, _ in before).rstrip().endswith(_TITLE_CLOSED)
     least = 1 if closed else _WORDS_OF_A_TEXT
@@ -105,13 +116,17 @@ def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> boo
     return told >= 0.6 * len(groups) or (face.font in fonts and _are_titles(groups))
 
 
-def _levels(faces: Sequence[Face], known: Mapping[Face, int]) -> dict[Face, int]:
-    """A level for each face: the outline's, or the one that its size gives it."""
+def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face]) -> dict[Face, int]:
+    """A level for each face: the outline's, or the one that its size gives it.
+
+    Titles on bars stand above those that are a little larger.
+    """
     levels: dict[Face, int] = {}
     rank, last = 0, math.inf
-    for face in sorted(faces, key=lambda face: -face.size):
-        if face.size * _SAME_SIZE < last:
-            rank, last = rank + 1, face.size
+    weights = {face: face.size * (_BAR if face in barred else 1.0) for face in faces}
+    for face in sorted(faces, key=lambda face: -weights[face]):
+        if weights[face] * _SAME_SIZE < last:
+            rank, last = rank + 1, weights[face]
         told = known.get(face) or _level_beside(face.size, known)
         levels[face] = min(_DEEPEST, told or rank)
     return levels
@@ -146,29 +161,43 @@ def _is_wrapped(before: Draft, draft: Draft, body: Body) -> bool:
 
 
 def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
-    """Bold lines of the body's size that stand alone above their text, if there are several."""
+    """Bold lines of the text's size that stand alone above their text, if there are several.
+
+    The first line of a box is one by itself.
+    """
+    usual = _usual_sizes(drafts)
     found = [
         draft
         for draft, following in pairwise(drafts)
         if _is_bold(draft, body)
         and not _is_bold(following, body)
         and following.level is None
-        and _stands_as_title(draft, body)
+        and _stands_as_title(draft, body, usual.get((draft.sheet, draft.box), body.face.size))
     ]
-    for draft in found if len(found) > 1 else ():
+    opening = [draft for draft in found if draft.box and math.isinf(draft.above)]
+    for draft in found if len(found) > 1 else opening:
         draft.level = level
+
+
+def _usual_sizes(drafts: Iterable[Draft]) -> dict[tuple[int, int], float]:
+    """The size of most letters in each box: its text is often smaller."""
+    sizes: defaultdict[tuple[int, int], Counter[float]] = defaultdict(Counter)
+    for draft in drafts:
+        if draft.box:
+            sizes[draft.sheet, draft.box][draft.size] += len(draft.text)
+    return {key: counted.most_common(1)[0][0] for key, counted in sizes.items()}
 
 
 def _is_bold(draft: Draft, body: Body) -> bool:
     return not body.face.bold and all(face.bold or text.isspace() for text, face in draft.runs)
 
 
-def _stands_as_title(draft: Draft, body: Body) -> bool:
+def _stands_as_title(draft: Draft, body: Body, usual: float) -> bool:
     text = draft.text
     return (
         draft.level is None
         and not draft.is_row
-        and draft.size >= 0.95 * body.face.size
+        and draft.size >= 0.95 * usual
         and draft.above > 1.2 * body.leading(draft.size)
         and len(text.split()) <= _MOST_WORDS
         and not text.endswith(_NO_TITLE_ENDS)

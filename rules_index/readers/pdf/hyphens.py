@@ -19,7 +19,13 @@ _HEAD = re.compile(rf"((?:[^\W_]+-)*[^\W_]+)([{_HYPHENS}])$")
 # Some languages print a true hyphen twice: where the line ends and where the next one starts.
 _TAIL = re.compile(r"-?([^\W_]+(?:-[^\W_]+)*)")
 _WORD = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+_COMPOUND = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _COMMONEST = 30
+# Between two words that share their end, in the languages of guides.
+_JOINING = frozenset(
+    ["and", "or", "und", "oder", "et", "ou", "i", "a", "y", "e", "o", "lub", "oraz", "nebo"]
+)
+_FEW_CUTS, _HARDLY_ANY = 10, 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +99,11 @@ class _Judge:
         soft = sum(self._known[cut.joined] > self._known[cut.compound] for cut in cuts)
         hard = sum(self._known[cut.compound] > self._known[cut.joined] for cut in cuts)
         self._mostly_hard = hard > soft
+        # A guide that cuts words prints many more hyphens at the ends of lines than inside them.
+        inside = sum(
+            times for word, times in self._known.items() if times > 0 and _COMPOUND.fullmatch(word)
+        )
+        self._cuts_words = len(cuts) > _FEW_CUTS and inside < _HARDLY_ANY * len(cuts)
 
     def hyphen(self, cut: _Cut) -> str | None:
         """What stands between the parts: a hyphen, nothing, or None where they are two words."""
@@ -105,10 +116,17 @@ class _Judge:
             return "-"
         if max(joined, compound) > 0:
             return "-" if compound > joined else ""
+        return self._unknown(cut)
+
+    def _unknown(self, cut: _Cut) -> str | None:
+        """What stands between the parts of a word that occurs nowhere else."""
+        tail = cut.tail.casefold()
         # “Two- and three-player games”: the hyphen ends its word, the next one is another.
-        if cut.tail.casefold() in self._common:
+        if tail in _JOINING or (tail in self._common and not self._cuts_words):
             return None
-        halves = min(self._known[cut.head.casefold()], self._known[cut.tail.casefold()])
+        if self._cuts_words:
+            return ""
+        halves = min(self._known[cut.head.casefold()], self._known[tail])
         return "-" if self._mostly_hard or halves > 0 else ""
 
 

@@ -13,6 +13,7 @@ from rules_index.readers.pdf.bands import band_end
 from rules_index.readers.pdf.boxes import strips_before_box
 from rules_index.readers.pdf.columns import Gutter, gutters, strips_of, usual_size
 from rules_index.readers.pdf.initials import with_initials
+from rules_index.readers.pdf.panels import panels_of
 from rules_index.readers.pdf.parts import Page, Piece, Row, Stroke
 from rules_index.readers.pdf.rows import rows_of
 from rules_index.readers.pdf.sides import Sides
@@ -21,6 +22,7 @@ from rules_index.readers.pdf.tables import table_extent, table_rows
 _DEEPEST = 12
 _MOST_CUTS = 2_000
 _MOST_TRIED = 24
+_MOST_CELLS = 0.5  # of the lines of a box
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +37,39 @@ class _Block:
 
 
 def read_in_order(page: Page) -> list[Row]:
-    """The visual lines of a page as a person reads them; turned text comes last."""
-    columns, numbers = count(), count()
-    rows: list[Row] = []
-    for layer in (page.pieces, *page.turned):
-        turned = layer is not page.pieces
-        strokes = () if turned else page.strokes
-        layout = _Layout(strokes, columns)
-        for block in layout.blocks(with_initials(layer), next(columns)):
-            number = next(numbers)
+    """The visual lines of a page as a person reads them: boxes come last, before turned text."""
+    panels, reading = panels_of(page), _Reading(page.strokes)
+    boxed: list[list[Row]] = []
+    text, *inner = panels.parted(page.pieces)
+    for number, inside in enumerate(inner, start=1):
+        rows = reading.rows(inside, box=number)
+        # A table with a frame round it stands where it stands.
+        if sum(bool(row.cells) for row in rows) > _MOST_CELLS * len(rows):
+            text.extend(inside)
+        else:
+            boxed.append(rows)
+    rows = [*reading.rows(text), *(row for box in boxed for row in box)]
+    for row in rows:
+        row.in_bar = not row.cells and panels.are_on_bar(row)
+    return [*rows, *(row for layer in page.turned for row in reading.rows(layer, turned=True))]
+
+
+class _Reading:
+    """Reads the layers of a page; columns and blocks are numbered through all of them."""
+
+    def __init__(self, strokes: Sequence[Stroke]) -> None:
+        self._strokes, self._columns, self._numbers = strokes, count(), count()
+
+    def rows(self, layer: Sequence[Piece], *, box: int = 0, turned: bool = False) -> list[Row]:
+        """The lines of one layer: the text, a box, or what runs in another direction."""
+        layout = _Layout(() if turned else self._strokes, self._columns)
+        found: list[Row] = []
+        for block in layout.blocks(with_initials(layer), next(self._columns)):
+            number = next(self._numbers)
             for row in _rows(block):
-                row.block, row.column, row.turned = number, block.column, turned
-                rows.append(row)
-    return rows
+                row.block, row.column, row.turned, row.box = number, block.column, turned, box
+                found.append(row)
+        return found
 
 
 def _rows(block: _Block) -> list[Row]:

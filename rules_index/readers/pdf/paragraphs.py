@@ -14,6 +14,7 @@ from rules_index.readers.pdf.styles import Body
 _SPACED = 1.2  # times the usual distance between lines
 _INDENT = 0.6  # sizes of the type
 _SENTENCE_ENDS = frozenset(".!?…:;")
+_LONGEST = 40  # lines of a paragraph
 _CLOSING = "\"'”’»)]"
 
 
@@ -31,7 +32,9 @@ def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
                 not spaced and _ends_early(before, draft)
             )
         else:
-            draft.gap = _breaks_across(before, draft, following)
+            draft.gap = _breaks_across(before, draft, following) or (
+                _ends_sentence(before) and _opens_like(_opening(drafts[:index]), draft)
+            )
 
 
 def _uses_spacing(drafts: Sequence[Draft], body: Body) -> bool:
@@ -53,7 +56,9 @@ def _in_one_block(before: Draft, draft: Draft) -> bool:
 
 
 def _starts_by_kind(before: Draft, draft: Draft, body: Body) -> bool | None:
-    """What headings, items and tables decide; None where both lines are plain text."""
+    """What boxes, headings, items and tables decide; None where both lines are plain text."""
+    if (before.box or draft.box) and (before.sheet, before.box) != (draft.sheet, draft.box):
+        return True
     if draft.level is not None:
         return not draft.wrapped
     if before.level is not None or draft.marker:
@@ -85,6 +90,20 @@ def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool
         return True
     moved = (draft.left - draft.edges[0]) - (before.text_start - before.edges[0])
     return moved > _INDENT * draft.size and _ends_sentence(before) and _returns(draft, following)
+
+
+def _opening(drafts: Sequence[Draft]) -> Draft | None:
+    """The first line of the last paragraph."""
+    return next((draft for draft in reversed(drafts[-_LONGEST:]) if draft.gap), None)
+
+
+def _opens_like(first: Draft | None, draft: Draft) -> bool:
+    """Whether both begin with bold words and go on in plain ones: a term after a term."""
+    return first is not None and _has_bold_front(first) and _has_bold_front(draft)
+
+
+def _has_bold_front(draft: Draft) -> bool:
+    return draft.runs[0][1].bold and not draft.runs[-1][1].bold
 
 
 def _returns(draft: Draft, following: Draft | None) -> bool:

@@ -60,6 +60,23 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """A drawn box with straight or rounded corners."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    fill: tuple[int, int, int] | None = None
+    """The colour inside; None where only a line runs round it."""
+
+    def holds(self, piece: Piece) -> bool:
+        """Whether the middle of the piece lies inside."""
+        across = self.left < (piece.left + piece.right) / 2 < self.right
+        return across and self.top < (piece.top + piece.bottom) / 2 < self.bottom
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """A page, turned so that most of its text stands upright."""
 
@@ -75,6 +92,7 @@ class Page:
     letters: int = 0
     """How many characters the page has, and below how many of them no font can name."""
     nameless: int = 0
+    areas: tuple[Area, ...] = ()
 
 
 @dataclass(slots=True)
@@ -96,6 +114,10 @@ class Row:
     """Whether it runs in another direction than most of its page."""
     cells: list[list[Piece]] = field(default_factory=list)
     """Where it is a row of a table: its pieces by cell."""
+    box: int = 0
+    """Rows of a page with one number stand in one box beside the text; 0 is the text itself."""
+    in_bar: bool = False
+    """Whether it stands alone on a bar of colour, as titles do."""
 
     @property
     def text(self) -> str:

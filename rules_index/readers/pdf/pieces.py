@@ -16,7 +16,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from rules_index.readers.pdf.glyphs import ACCENTS, HOLE, Glyphs, glyphs_of, turned
-from rules_index.readers.pdf.parts import Page, Piece, Stroke
+from rules_index.readers.pdf.parts import Area, Page, Piece, Stroke
 from rules_index.readers.pdf.strokes import Box, drawn_on
 
 _NAMELESS = frozenset({"Cc", "Cn", "Co"})
@@ -42,7 +42,7 @@ def read_page(page: Any) -> Page:
     inside = [(quarter, p) for quarter, p in placed if _within(p, frames[quarter])]
     slanted = [f"{' ' * g.spaced}{g.text}" for g in glyphs if g.quarter is None]
     beyond = [p.text for quarter, p in placed if not _within(p, frames[quarter])]
-    boxes, pictures = drawn_on(page)
+    drawn = drawn_on(page)
     left, top, right, bottom = frames[main]
     return Page(
         width=right - left,
@@ -53,11 +53,12 @@ def read_page(page: Any) -> Page:
             for other in range(4)
             if other != main and other in directions
         ),
-        strokes=tuple(_stroke(_turned_box(drawn, main), frames[main]) for drawn in boxes),
+        strokes=tuple(Stroke(*_edges(box, main, frames[main])) for box in drawn.strokes),
         outside=tuple(filter(None, ["".join(slanted).strip(), " ".join(beyond)])),
-        pictures=pictures,
+        pictures=drawn.pictures,
         letters=sum(len(glyph.text) for glyph in glyphs),
         nameless=sum(_nameless(glyph.text) for glyph in glyphs),
+        areas=tuple(Area(*_edges(box, main, frames[main]), fill) for box, fill in drawn.areas),
     )
 
 
@@ -78,9 +79,10 @@ def _turned_box(box: Box, quarter: int) -> Box:
     return min(u, u2), min(v, v2), max(u, u2), max(v, v2)
 
 
-def _stroke(drawn: Box, frame: Box) -> Stroke:
-    left, top, right, bottom = drawn
-    return Stroke(left - frame[0], right - frame[0], top - frame[1], bottom - frame[1])
+def _edges(drawn: Box, quarter: int, frame: Box) -> Box:
+    """Left, right, top and bottom of something drawn, from the upper left corner of the page."""
+    left, top, right, bottom = _turned_box(drawn, quarter)
+    return left - frame[0], right - frame[0], top - frame[1], bottom - frame[1]
 
 
 def _moved(piece: Piece, frame: Box) -> Piece:

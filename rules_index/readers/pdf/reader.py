@@ -1,7 +1,8 @@
 """The PDF reader: pages in reading order, without running heads, as Lines.
 
 dispatch -> read_pdf -> Document; each stage is a module beside this one: file, glyphs, pieces,
-layout, drafts, furniture, pages, edges, outline, headings, bullets, paragraphs, hyphens
+layout, drafts, furniture, pages, edges, asides, outline, headings, placing, bullets, paragraphs,
+hyphens
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from rules_index.errors import BrokenGuide, EmptyGuide, GuideTooLarge
 from rules_index.model import Document, LeftOut, Line
 from rules_index.phrase import Phrase
 from rules_index.readers.pdf import file as pdf_file
+from rules_index.readers.pdf.asides import mark_side_columns, narrow_edges
 from rules_index.readers.pdf.bullets import mark_items, set_depths
 from rules_index.readers.pdf.drafts import Draft, drafts_of
 from rules_index.readers.pdf.edges import set_edges
@@ -26,6 +28,7 @@ from rules_index.readers.pdf.outline import mark_outline
 from rules_index.readers.pdf.pages import number_pages
 from rules_index.readers.pdf.paragraphs import mark_paragraphs
 from rules_index.readers.pdf.pieces import read_page
+from rules_index.readers.pdf.placing import place_boxes
 from rules_index.readers.pdf.styles import Body, body_of
 
 _FURNITURE = "furniture"
@@ -57,17 +60,22 @@ def read_pdf(data: bytes, name: str) -> Document:
     _check_readable(sheets, name)
     mark_furniture([s.drafts for s in sheets], [s.height for s in sheets])
     number_pages([s.drafts for s in sheets], [s.width for s in sheets])
-    flow = [draft for sheet in sheets for draft in sheet.drafts if not draft.furniture]
+    printed = [draft for sheet in sheets for draft in sheet.drafts]
+    flow = [draft for draft in printed if not draft.furniture]
     _check_has_text(flow, sheets, name)
     set_edges(flow)
-    mark_outline(flow, bookmarks)
     body = body_of(flow)
+    mark_side_columns(flow, body.face.size)
+    narrow_edges(flow)
+    mark_outline(flow, bookmarks)
     mark_headings(flow, body)
+    printed = place_boxes(printed)
+    flow = [draft for draft in printed if not draft.furniture]
     mark_items(flow, body)
     mark_paragraphs(flow, body)
     set_depths(flow)
     join_cut_words(flow)
-    lines, dropped = _numbered(sheets, body)
+    lines, dropped = _numbered(printed, sheets, body)
     return Document(tuple(lines), "pdf", name, tuple(dropped), title, properties)
 
 
@@ -112,25 +120,27 @@ def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_Sheet], name: str) 
         raise EmptyGuide(name)
 
 
-def _numbered(sheets: Sequence[_Sheet], body: Body) -> tuple[list[Line], list[LeftOut]]:
+def _numbered(
+    printed: Sequence[Draft], sheets: Sequence[_Sheet], body: Body
+) -> tuple[list[Line], list[LeftOut]]:
     """All lines counted through, those that are left out among them."""
     lines: list[Line] = []
     dropped: list[LeftOut] = []
+    last = dict[int, int]()
+    for number, draft in enumerate((draft for draft in printed if draft.runs), start=1):
+        last[draft.sheet] = number
+        if draft.furniture:
+            dropped.append(LeftOut(draft.text, _FURNITURE, number, draft.page))
+        else:
+            lines.append(_line(draft, number, body))
     number = 0
     for index, sheet in enumerate(sheets):
-        for draft in sheet.drafts:
-            if not draft.runs:
-                continue
-            number += 1
-            if draft.furniture:
-                dropped.append(LeftOut(draft.text, _FURNITURE, number, draft.page))
-            else:
-                lines.append(_line(draft, number, body))
+        number = last.get(index, number)
         page = sheet.drafts[0].page if sheet.drafts else index + 1
         dropped.extend(LeftOut(text, _FURNITURE, number, page) for text in sheet.outside)
         if sheet.pictures and all(draft.furniture for draft in sheet.drafts):
             dropped.append(LeftOut("", _PICTURE_PAGE, number, page))
-    return lines, dropped
+    return lines, sorted(dropped, key=lambda item: item.line)
 
 
 def _line(draft: Draft, number: int, body: Body) -> Line:
@@ -147,4 +157,5 @@ def _line(draft: Draft, number: int, body: Body) -> Line:
         size=draft.size,
         emphasis=emphasis_of(draft.runs, body.face),
         cells=tuple(text.split("\t")) if draft.is_row else (),
+        aside=draft.box > 0,
     )

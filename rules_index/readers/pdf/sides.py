@@ -76,10 +76,19 @@ class Sides:
         return self._turns >= max(2, 0.3 * self._aligned) and self._aligned >= 0.7 * self._rows
 
     def _is_ruled(self) -> bool:
-        """Whether lines are drawn across both sides, a few lines of text apart."""
+        """Whether lines are drawn across both sides, a few lines of text apart.
+
+        Bars of titles are drawn so, too, but between them only one side says something.
+        """
         heights = self.rules()
         lines = max(len(self._left_rows), len(self._right_rows))
-        return len(heights) >= 2 and lines / (len(heights) + 1) <= 4
+        if len(heights) < 2 or lines / (len(heights) + 1) > 4:
+            return False
+        left, right = (
+            {bisect_left(heights, row.baseline) for row in rows}
+            for rows in (self._left_rows, self._right_rows)
+        )
+        return len(left & right) >= max(2, 0.5 * len(left | right))
 
     def rules(self) -> list[float]:
         """The heights at which a line is drawn across both sides, between lines of text."""

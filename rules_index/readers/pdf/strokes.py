@@ -1,39 +1,56 @@
-"""What is drawn on a page of a PDF beside its text: ruled lines, edges of boxes, pictures.
+"""What is drawn on a page of a PDF beside its text: ruled lines, boxes and bars, pictures.
 
-file -> drawn_on -> pieces -> tables
+file -> drawn_on -> pieces -> tables, panels
 """
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import pypdfium2.raw as pdfium
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top of something on a page, in points from its lower left corner."""
+Color = tuple[int, int, int]
 
 _MOST_OBJECTS = 5_000  # a drawing has more; no table does
 _DEEPEST = 4
 _THIN = 3.0
 _SHORTEST = 15.0
 _MOST_SEGMENTS = 8
+_MOST_OF_AN_AREA = 60  # round corners take a few; a shape with more is a picture
+_CORNER = 0.25  # of the shorter side of an area: as far from its edges its outline may run
+_WHITE = 250
 
 
-def drawn_on(page: Any) -> tuple[list[Box], int]:
-    """The straight strokes of a page, those of boxes included, and how many pictures it holds."""
-    strokes: list[Box] = []
-    pictures = 0
-    for drawn in _objects(page):
-        kind = pdfium.FPDFPageObj_GetType(drawn)
+@dataclass(slots=True)
+class Drawn:
+    """All that is drawn on one page."""
+
+    strokes: list[Box] = field(default_factory=list)
+    """Straight strokes, and the upper and lower edges of boxes."""
+    areas: list[tuple[Box, Color | None]] = field(default_factory=list)
+    """Boxes with straight or rounded corners that can be seen, and the colour that fills them."""
+    pictures: int = 0
+
+
+def drawn_on(page: Any) -> Drawn:
+    """The strokes, areas and pictures of a page."""
+    drawn = Drawn()
+    for item in _objects(page):
+        kind = pdfium.FPDFPageObj_GetType(item)
         if kind == pdfium.FPDF_PAGEOBJ_IMAGE:
-            pictures += 1
+            drawn.pictures += 1
         elif kind == pdfium.FPDF_PAGEOBJ_FORM:
-            pictures += _pictures_in(drawn, 1)
-        elif kind == pdfium.FPDF_PAGEOBJ_PATH:
-            strokes.extend(_strokes_of(drawn))
-    return strokes, pictures
+            drawn.pictures += _pictures_in(item, 1)
+        elif kind == pdfium.FPDF_PAGEOBJ_PATH and (bounds := _bounds(item)):
+            drawn.strokes.extend(_strokes_of(item, bounds))
+            drawn.areas.extend(_area_of(item, bounds))
+    return drawn
 
 
 def _objects(page: Any) -> Iterator[Any]:
@@ -54,14 +71,22 @@ def _pictures_in(form: Any, depth: int) -> int:
     return found
 
 
-def _strokes_of(path: Any) -> Iterator[Box]:
-    if pdfium.FPDFPath_CountSegments(path) > _MOST_SEGMENTS:
-        return
+def _bounds(path: Any) -> Box | None:
+    """Where a simple shape lies; nothing for a drawing of many lines."""
+    if pdfium.FPDFPath_CountSegments(path) > _MOST_OF_AN_AREA:
+        return None
     edges = [ctypes.c_float() for _ in range(4)]
     if not pdfium.FPDFPageObj_GetBounds(path, *edges):
-        return
+        return None
     left, bottom, right, top = (edge.value for edge in edges)
     if not all(abs(edge) < 1e5 for edge in (left, bottom, right, top)):
+        return None
+    return left, bottom, right, top
+
+
+def _strokes_of(path: Any, bounds: Box) -> Iterator[Box]:
+    left, bottom, right, top = bounds
+    if pdfium.FPDFPath_CountSegments(path) > _MOST_SEGMENTS:
         return
     if right - left < _SHORTEST and top - bottom < _SHORTEST:
         return
@@ -70,3 +95,46 @@ def _strokes_of(path: Any) -> Iterator[Box]:
     else:
         yield left, bottom, right, bottom
         yield left, top, right, top
+
+
+def _area_of(path: Any, bounds: Box) -> Iterator[tuple[Box, Color | None]]:
+    left, bottom, right, top = bounds
+    if right - left < _SHORTEST or top - bottom <= _THIN:
+        return
+    filled, stroked = ctypes.c_int(), ctypes.c_int()
+    pdfium.FPDFPath_GetDrawMode(path, filled, stroked)
+    fill = _fill_of(path) if filled.value else None
+    if (fill or stroked.value) and _is_box(path):
+        yield bounds, fill
+
+
+def _fill_of(path: Any) -> Color | None:
+    """The colour inside, if it can be told from white paper."""
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    pdfium.FPDFPageObj_GetFillColor(path, red, green, blue, alpha)
+    color = red.value, green.value, blue.value
+    return color if alpha.value and min(color) < _WHITE else None
+
+
+def _is_box(path: Any) -> bool:
+    """Whether its outline runs along four edges, but for the corners."""
+    count = pdfium.FPDFPath_CountSegments(path)
+    if count < 4:
+        return False
+    places = [_point(pdfium.FPDFPath_GetPathSegment(path, index)) for index in range(count)]
+    (left, *_, right), (bottom, *_, top) = (sorted(axis) for axis in zip(*places, strict=True))
+    corner = _CORNER * min(right - left, top - bottom)
+    return all(
+        min(x - left, right - x, y - bottom, top - y) <= corner for x, y in places
+    ) and not any(_crosses(a, b, corner) for a, b in pairwise(places))
+
+
+def _crosses(start: tuple[float, float], end: tuple[float, float], corner: float) -> bool:
+    """Whether a side runs aslant over more than a corner."""
+    return min(abs(end[0] - start[0]), abs(end[1] - start[1])) > 2 * corner
+
+
+def _point(segment: Any) -> tuple[float, float]:
+    x, y = ctypes.c_float(), ctypes.c_float()
+    pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+    return x.value, y.value

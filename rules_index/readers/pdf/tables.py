@@ -16,24 +16,33 @@ from rules_index.readers.pdf.rows import row_of, rows_of
 
 _TIGHT = 1.2
 _LOOSE = 1.35
+_APART = 4.0  # sizes of the type: so far away a line is of another part of the page
 
 
 def table_extent(
     strips: Sequence[Sequence[Piece]], gutter: Gutter, strokes: Sequence[Stroke]
 ) -> Gutter:
     """Leaves out lines above and below that only happen to end where the gutter is."""
-    inside = range(gutter.first, gutter.last)
+    inside = _nearest(strips, gutter)
     full = [k for k in inside if len({p.left > gutter.middle for p in strips[k]}) > 1]
     if not full:
         return gutter
     last = full[-1]
     gaps = sorted(_gap(strips, k) for k in range(full[0] + 1, last + 1))
     usual = gaps[len(gaps) // 2] if gaps else 0.0
-    for k in range(last + 1, gutter.last):
+    for k in range(last + 1, inside.stop):
         if _gap(strips, k) > _TIGHT * usual or _is_ruled_off(strips, k, strokes):
             break
         last = k
     return replace(gutter, first=full[0], last=last + 1)
+
+
+def _nearest(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
+    """The most strips that stand near one another: a running foot with a gap is no row."""
+    far = _APART * usual_size(piece for strip in strips for piece in strip)
+    inside = range(gutter.first + 1, gutter.last)
+    cuts = [gutter.first, *(k for k in inside if _gap(strips, k) > far), gutter.last]
+    return max((range(*pair) for pair in pairwise(cuts)), key=len)
 
 
 def _gap(strips: Sequence[Sequence[Piece]], k: int) -> float:
