@@ -46,7 +46,7 @@ _NUMBER_SAID = re.compile(
 )
 _NUMBERS = re.compile(r"\d+[a-z]?")
 _STOP = re.compile(r"\s*(:|[–—-](?=\s)|\.(?=\s))\s*(?=\S)")
-_NAME_LEAD = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
+_NAME_LEAD = re.compile(r"([^:.!?]{2,60}?[!?]?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
 _LONGEST_NAME, _WORDS_OF_A_NAME, _FEW_NAMES = 70, 8, 2
 _FIGURE = re.compile(r"\d")
 _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")

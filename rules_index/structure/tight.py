@@ -1,6 +1,7 @@
-"""Texts without a blank line, as programs take them out of PDFs: their titles get room again.
+"""Texts whose titles stand tight, as programs take them out of a PDF: they get room again.
 
-clean lines -> build. Where blank lines tell what stands apart, they are believed.
+clean lines -> build. Where blank lines tell what stands apart, they are believed; where each
+paragraph is one line, its writer needed none.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from rules_index.structure.block import ends_sentence, starts_lower
 from rules_index.structure.titles import is_caps
 
 _FEWEST_LINES, _FEW_GAPS = 15, 0.02
+_PARAGRAPH, _MANY_PARAGRAPHS = 150, 0.2
+"""How long a line is that nobody broke at an edge, and which share of them tells that none was."""
 _SHORT, _FULL = 0.6, 0.75
 """Shares of the width: how long a title may be, and a line that goes on below."""
 _LONGEST, _LONGEST_CAPS = 60, 80
@@ -23,26 +26,30 @@ _FIGURE = re.compile(r"\d")
 
 
 def opened(lines: Sequence[Line]) -> list[Line]:
-    """The lines with a gap around those that look like titles, where the text has none."""
+    """The lines with a gap around those that look like titles, where nothing else tells them."""
     gaps = sum(line.gap for line in lines[1:])
+    whole = sum(len(line.text) > _PARAGRAPH for line in lines) >= _MANY_PARAGRAPHS * len(lines)
     marked = any(line.level is not None or line.cells for line in lines)
-    if len(lines) < _FEWEST_LINES or marked or gaps > _FEW_GAPS * len(lines):
+    if len(lines) < _FEWEST_LINES or marked or (gaps > _FEW_GAPS * len(lines) and not whole):
         return list(lines)
     width = sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
+    titles: set[int] = set()
     around = zip([None, *lines], lines, [*lines[1:], None], strict=False)
-    titles = {
-        i for i, (above, line, below) in enumerate(around) if _heads(above, line, below, width)
-    }
+    for i, (above, line, below) in enumerate(around):
+        if _heads(above, line, below, width, titled=i - 1 in titles):
+            titles.add(i)
     return [
         replace(line, gap=True) if i in titles or i - 1 in titles else line
         for i, line in enumerate(lines)
     ]
 
 
-def _heads(above: Line | None, line: Line, below: Line | None, width: int) -> bool:
+def _heads(above: Line | None, line: Line, below: Line | None, width: int, *, titled: bool) -> bool:
     """Whether a line ends no sentence, and a text ends above it and begins below it."""
     text = line.text
     if below is None or line.marker or starts_lower(text) or text.endswith(_ENDS):
+        return False
+    if ":" in text or text.startswith("("):
         return False
     if is_caps(text) and not is_caps(below.text):
         return len(text) <= _LONGEST_CAPS and len(text.split()) > 0
@@ -51,5 +58,5 @@ def _heads(above: Line | None, line: Line, below: Line | None, width: int) -> bo
     goes_on = len(below.text) >= _FULL * width or ends_sentence(below.text)
     if _NUMBERED.match(text):
         return goes_on
-    ended = above is None or ends_sentence(above.text) or is_caps(above.text)
+    ended = above is None or titled or ends_sentence(above.text) or is_caps(above.text)
     return ended and goes_on and not _FIGURE.search(text)

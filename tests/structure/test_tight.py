@@ -100,6 +100,16 @@ def test_titles_are_told_without_blank_lines() -> None:
     ]
 
 
+def test_a_paragraph_a_line_has_titles_right_below_others() -> None:
+    """Blank lines stand around lists alone: a short line between sentences is a title."""
+    said = "Whoever meets another boat in the fog waits for the bell before either may go on. " * 3
+    lists = "\n\n    60 cards\n    a board\n\n"
+    names = ("Aim", "Setting up", "The turn", "Lamps", "Fog")
+    text = "Lost boats is a game for all.\n" + "".join(f"{name}\n{said}\n{said}\n" for name in names)
+    found = entries(f"{text}{lists}The end\n{said}\n" + f"{said}\n" * 4)
+    assert [entry.title for entry in found][-6:] == [*names, "The end"]
+
+
 def test_where_blank_lines_stand_they_are_believed() -> None:
     """The same text with room around its titles has no others."""
     told = FLAT.replace("Number of\n", "\nNumber of\n")
