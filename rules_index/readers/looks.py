@@ -23,14 +23,17 @@ _COLOURS = name_set(
     " teal gray grey maroon navy olive lime crimson indigo turquoise highlight highlighted"
 )
 _CLASSES = {
-    "bold": Style.BOLD,
-    "strong": Style.BOLD,
+    **dict.fromkeys(
+        ("bold", "strong", "font-weight-bold", "fw-bold", "fw-bolder", "font-bold"), Style.BOLD
+    ),
     "italic": Style.ITALIC,
     "strike": Style.STRUCK,
     "struck": Style.STRUCK,
     "strikethrough": Style.STRUCK,
     "line-through": Style.STRUCK,
 }
+LIGHT = name_set("font-weight-normal fw-normal font-normal")
+"""Classes of words that are not bold inside others that are."""
 _NO_COLOUR = name_set(
     "inherit initial unset revert currentcolor windowtext auto transparent black white"
 )

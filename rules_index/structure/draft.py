@@ -39,12 +39,13 @@ class Draft:
     def entry(self) -> Entry:
         """The entry without links and flags, with no id but one that the guide gives it."""
         passages = tuple(self._passages())
+        edge = min((passage.depth for passage in passages), default=0)
         first = next(iter(self.lines()))
         return Entry(
             id=next((line.id for block in self.head for line in block.lines if line.id), ""),
             kind=self.kind,
             title=self.title,
-            text="\n".join(_shown(passage) for passage in passages),
+            text="\n".join(_shown(passage, edge) for passage in passages),
             line=first.number,
             number=self.number,
             section=self.section,
@@ -64,9 +65,10 @@ class Draft:
                 yield Passage(text, line.number, line.page, first.marker, first.depth)
 
 
-def _shown(passage: Passage) -> str:
+def _shown(passage: Passage, edge: int) -> str:
+    """A passage with its bullet, set in from what stands at the edge of its entry."""
     marker = f"{passage.marker} " if passage.marker else ""
-    return f"{_INDENT * passage.depth}{marker}{passage.text}"
+    return f"{_INDENT * (passage.depth - edge)}{marker}{passage.text}"
 
 
 def left_out(blocks: Iterable[Block], reason: str) -> list[LeftOut]:

@@ -10,6 +10,7 @@ from textwrap import shorten
 from rules_index.language.fold import words
 from rules_index.model import Style
 from rules_index.structure.block import Block
+from rules_index.structure.bold_items import bold_items
 from rules_index.structure.cards import card_heading
 from rules_index.structure.cues import (
     heading_says,
@@ -49,7 +50,8 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
     blocks = _without_remarks(blocks)
     marked = [i for i, block in enumerate(blocks) if block.level is not None and words(block.text)]
     stray = len(marked) < _FEW_MARKS and len(blocks) > _FEW_BLOCKS
-    if not marked or stray or len(blocks) > _LARGE_REGION * (len(marked) + 1):
+    few = not marked or stray or len(blocks) > _LARGE_REGION * (len(marked) + 1)
+    if few and not bold_items(blocks):
         plain = plain_headings(blocks, contents)
         if not marked or any(isinstance(piece, Heading) for piece in plain):
             return plain
@@ -117,7 +119,8 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
     labelled = labelled_headings(blocks, set(marked), run_in=True)
     # Under marked headings a line such as "Step 1:" is one only with its words, or in bold.
     named = {i: h for i, h in labelled.items() if h.body or blocks[i].style is Style.BOLD}
-    looks = _tight_headings(blocks, marked) | _bold_headings(blocks, set(marked))
+    looks = bold_items(blocks) | _tight_headings(blocks, marked)
+    looks |= _bold_headings(blocks, set(marked))
     return {**looks, **told, **named}
 
 

@@ -105,7 +105,9 @@ def test_a_paragraph_a_line_has_titles_right_below_others() -> None:
     said = "Whoever meets another boat in the fog waits for the bell before either may go on. " * 3
     lists = "\n\n    60 cards\n    a board\n\n"
     names = ("Aim", "Setting up", "The turn", "Lamps", "Fog")
-    text = "Lost boats is a game for all.\n" + "".join(f"{name}\n{said}\n{said}\n" for name in names)
+    text = "Lost boats is a game for all.\n" + "".join(
+        f"{name}\n{said}\n{said}\n" for name in names
+    )
     found = entries(f"{text}{lists}The end\n{said}\n" + f"{said}\n" * 4)
     assert [entry.title for entry in found][-6:] == [*names, "The end"]
 
@@ -222,4 +224,26 @@ def test_numbers_that_count_on_stand_beside_each_other() -> None:
         ("2. Box", ()),
         ("3.1 Dusk", ("3. Night",)),
         ("3.2 Dawn", ("3. Night",)),
+    ]
+
+
+def test_bold_items_of_a_nested_list_are_titles() -> None:
+    """A page that is one list: bold by its classes, with paragraphs that are not."""
+
+    def item(title: str, inside: str = "", said: str = "") -> str:
+        text = f'<p class="font-weight-normal">{said}</p>' if said else ""
+        return f'<li class="font-weight-bold">{title}{text}{inside}</li>'
+
+    said = "Each side draws as many cards as it has boats"
+    solos = f"<ol>{item('Queens', said=said)}{item('Jacks', said=said)}</ol>"
+    games = f"<ol>{item('Usual', said=said)}{item('Alone', solos)}</ol>"
+    page = f"<h2>Rules</h2><ol>{item('Cards', said=said)}{item('Games', games)}</ol>"
+    found = entries(f"<html><body>{page}</body></html>", name="h.html")
+    assert [(entry.number, entry.title, entry.text) for entry in found if entry.number] == [
+        ("1", "Cards", said),
+        ("2", "Games", "Games"),
+        ("2.1", "Usual", said),
+        ("2.2", "Alone", "Alone"),
+        ("2.2.1", "Queens", said),
+        ("2.2.2", "Jacks", said),
     ]

@@ -12,6 +12,7 @@ from rules_index.model import Line, Style
 from rules_index.readers.html.scope import BLOCKS
 from rules_index.readers.html.tokens import Token
 from rules_index.readers.looks import (
+    LIGHT,
     class_rules,
     declarations,
     is_coloured,
@@ -78,6 +79,14 @@ class Wardrobe:
         if key not in self.known:
             self.known[key] = self._looked_up(own, *key[1:])
         return self.known[key]
+
+    def is_light(self, token: Token) -> bool:
+        """Whether words inside are not bold, whatever they stand in."""
+        get = token.attributes.get
+        if not LIGHT.isdisjoint(get("class", "").lower().split()):
+            return True
+        weight = declarations(get("style", "")).get("font-weight", "")
+        return weight in ("normal", "400") and token.name not in _PAGE
 
     def _looked_up(
         self, own: frozenset[Style], classes: str, style: str, colour: str

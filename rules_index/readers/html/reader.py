@@ -27,7 +27,7 @@ from rules_index.readers.html.scope import BLOCKS, HEADINGS, LISTS, VOID, Elemen
 from rules_index.readers.html.site import is_beside, is_foot, may_be_menu, reason_by_name
 from rules_index.readers.html.titles import Titles, title_class
 from rules_index.readers.html.tokens import Sort, Token, tokens
-from rules_index.readers.html.writer import Writer
+from rules_index.readers.html.writer import BOLD, Writer
 from rules_index.readers.runs import PLAIN, Reference, merge_row, set_line
 
 _CELLS = frozenset(("td", "th"))
@@ -134,6 +134,8 @@ class _Reader:
         """What holds for the words inside, until the element ends."""
         icon = icon_name(token)
         element.styles = PLAIN if icon else self.wardrobe.styles(token)
+        if token.attributes and self.wardrobe.is_light(token):
+            element.was_bold = self.writer.lighten()
         self.writer.restyle(element.styles, 1)
         if icon:
             element.icon = self.writer.add_picture(icon, icon, token.line)
@@ -215,6 +217,8 @@ class _Reader:
         elif element.title:
             self.titles.note_inline(element.first, element.title, self.writer.words)
         self.writer.restyle(element.styles, -1)
+        if element.was_bold:
+            self.writer.restyle(BOLD, element.was_bold)
         if element.reference:
             element.reference.complete = by_tag
             self.writer.reference = None

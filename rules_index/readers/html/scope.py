@@ -59,6 +59,8 @@ class Element:
     serial: int = 0
     """Which start tag of the file it is."""
     styles: frozenset[Style] = PLAIN
+    was_bold: int = 0
+    """How often bold was turned on around words that are not."""
     reason: str = ""
     """Why its words are left out, if they are."""
     reference: Reference | None = None

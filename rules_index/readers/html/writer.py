@@ -13,6 +13,7 @@ from rules_index.model import LeftOut, Style
 from rules_index.readers.markers import ItemList
 from rules_index.readers.runs import PLAIN, Draft, Reference, Run, is_blank, set_line
 
+BOLD = frozenset((Style.BOLD,))
 _ARROW = re.compile(r"^\W+$|[\u2190-\u21ff\u25b2\u25b3\u2b06\u23eb]")
 
 
@@ -61,6 +62,12 @@ class Writer:
             self._active[style] += change
         if styles:
             self._styles = frozenset(style for style, count in self._active.items() if count > 0)
+
+    def lighten(self) -> int:
+        """Turns bold off altogether; how often it was on."""
+        was = self._active[Style.BOLD]
+        self.restyle(BOLD, -was)
+        return was
 
     def add(self, text: str, line: int) -> None:
         if self.reasons:
