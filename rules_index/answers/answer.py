@@ -121,10 +121,20 @@ def decide(found: Found) -> State:
     if says_nothing(found.query):
         return State.NOTHING
     limits = weights()
-    if found.trust.value >= limits["answer_from"] and not (found.doubtful or found.unsure):
+    enough = limits["answer_abroad_from" if _is_abroad(found) else "answer_from"]
+    if found.trust.value >= enough and not (found.doubtful or found.unsure):
         return State.ANSWER
     near = found.trust.alike >= _NEAR_A_NAME or found.trust.value >= limits["suggest_from"]
     return State.SUGGESTIONS if near else State.NOTHING
+
+
+def _is_abroad(found: Found) -> bool:
+    """Whether the best entry is in another language than the question, though guides of its game
+    are in that one: whoever asks would have been answered by them, had they anything like it."""
+    best, asked = found.hits[0].row, found.query.language
+    if found.scope.language or not asked or best.language == asked:
+        return False
+    return asked in found.index.shelves.guides(found.scope.scopes, best.game)
 
 
 def shown(entry: Entry, passage: Passage | None = None) -> str:
