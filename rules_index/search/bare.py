@@ -14,7 +14,15 @@ import numpy as np
 from rules_index.language.detect import asking_words
 from rules_index.language.stem import stems_of
 from rules_index.search.charts import row_step
-from rules_index.search.counting import Label, Labels, Steps, counted, label_of, names_more
+from rules_index.search.counting import (
+    Label,
+    Labels,
+    Steps,
+    counted,
+    label_of,
+    names_more,
+    says_number,
+)
 from rules_index.search.index import Index
 from rules_index.search.items import ROMAN
 from rules_index.search.numbered import Numbered
@@ -81,6 +89,7 @@ def _asked(query: Query, steps: Steps) -> _Asked | None:
         roman = [word for word in said if word in ROMAN and ROMAN.index(word) + 1 == found.number]
         typed = next(iter(roman), str(found.number))
         return _Asked(label_of(found.label, steps), tuple(_spellings(typed, lettered=False)))
+    said = [word for word in said[:-1] if not says_number(word)] + said[-1:]
     if len(said) > _LABELLED:
         said = [word for word in said[:-1] if word not in small] + said[-1:]
     if not said or len(said) > _LABELLED or _is_worded(said[0], len(said)):

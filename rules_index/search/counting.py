@@ -107,6 +107,11 @@ class Steps:
         return self.lexicon.concepts(" ".join(said), {language}, question=True)
 
 
+def says_number(word: str) -> bool:
+    """Whether a folded word says that a number follows: "no", "nr"."""
+    return word in _table()["numbers"]
+
+
 def names_more(label: str) -> bool:
     """Whether a word for a step names the whole, too: "Kampfschritt"."""
     return label not in _table()["ends"] and label.endswith(tuple(_table()["ends"]))
