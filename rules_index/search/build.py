@@ -27,8 +27,9 @@ from rules_index.search.documents import (
     stems_of,
 )
 from rules_index.search.grams import Grams, all_grams, grams
-from rules_index.search.index import CARDS, Index, Row, number_entries
+from rules_index.search.index import CARDS, Index, Row
 from rules_index.search.items import item_numbers
+from rules_index.search.lookups import fill_lookups
 from rules_index.search.numbered import numbered_parts
 from rules_index.search.postings import Ints, Postings, make_postings, stacked
 from rules_index.search.scopes import numbered
@@ -84,7 +85,7 @@ def build(
     )
     index.lines = marks(fields["pack"])
     index.twins = twins(index, lexicon.dictionary())
-    number_entries(index)
+    fill_lookups(index)
     return index
 
 

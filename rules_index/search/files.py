@@ -13,7 +13,8 @@ import msgspec
 from rules_index.arrays import read, write
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.documents import KINDS
-from rules_index.search.index import CARDS, Chapter, Index, Row, number_entries
+from rules_index.search.index import CARDS, Chapter, Index, Row
+from rules_index.search.lookups import fill_lookups
 from rules_index.search.numbered import Numbered
 from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
@@ -95,5 +96,5 @@ def _index(generation: int, head: Head, held: Mapping[str, Any]) -> Index:
         postings={kind: Postings.of_arrays(held, kind) for kind in (*KINDS, CARDS)},
         generation=generation,
     )
-    number_entries(index)
+    fill_lookups(index)
     return index
