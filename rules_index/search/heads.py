@@ -27,7 +27,9 @@ _MOST_WORDS = 3
 """How many words a look-up has."""
 _ALIKE, _SAME = 88.0, 96.0
 """How near a name has to come, and how near that nothing else can be meant."""
-_BONUS = 2.0
+_BONUS, _SURELY = 2.0, 4.0
+"""What it counts that a name is near, and that it is the very one: more than a title that has it
+beside other words."""
 _LONGEST, _LONGEST_IN_WORDS = 50, 6
 _COUNT = re.compile(r"\W*(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+")
 _BEHIND = re.compile(r"\s[–—-]\s|:(?:\s|$)|\.\s|\s\(")
@@ -52,7 +54,8 @@ def heads_asked(
         if filed and filed.entry.kind is not Kind.LIST:
             near, at = max(asked.in_entry(filed.entry), default=(0.0, 0))
             if near >= _ALIKE:
-                found[place] = Step(_BONUS * near / 100, -at, near >= _SAME)
+                sure = near >= _SAME
+                found[place] = Step((_SURELY if sure else _BONUS) * near / 100, -at, sure)
     best = max((step.worth for step in found.values()), default=0.0)
     return {place: step for place, step in found.items() if step.worth >= best}
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
+from rules_index.model import Kind
 from rules_index.search.charts import steps_first
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats
@@ -17,7 +18,8 @@ from rules_index.search.same import readable
 from rules_index.search.score import similarities
 
 _SAME_NAME = 0.9
-"""How near a question must come to the title of a chart to mean all of it."""
+"""How near a question must come to the title of a chart or rule to mean all of it."""
+_RULES = (Kind.RULE, Kind.STEP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +43,29 @@ def ordered(
     """Entries by their scores, put in the order in which they are shown."""
     charts = [place for place in scores if place in index.charts]
     named = [at for at in charts if _is_called(at, query, index)]
-    best = steps_first(scores, index, named)
+    best = _rule_first(steps_first(scores, index, named), query, index)
     two = tuple((place, best[place]) for place in islice(one_of_each(best, index), 2))
     known = readable(query, index, allowed, best, card, exact=exact) if best else None
     if known is not None:  # it is worth as much, and can be read
         best = {known: two[0][1]} | best | {known: two[0][1]}
     return Order(best, two)
+
+
+def _rule_first(best: dict[int, float], query: Query, index: Index) -> dict[int, float]:
+    """A rule before the erratum of the same name, where nothing but the name is asked: what
+    corrects it is laid over it."""
+    first = next(iter(best), None)
+    if first is None or index.rows[first].kind != Kind.ERRATA:
+        return best
+    names, of = set(index.names_of(first)), index.rows[first]
+    for place in best:
+        row = index.rows[place]
+        same = (row.scope, row.game, row.language) == (of.scope, of.game, of.language)
+        called = same and row.kind in _RULES and not names.isdisjoint(index.names_of(place))
+        if called and _is_called(place, query, index):
+            others = {at: worth for at, worth in best.items() if at != place}
+            return {place: best[first]} | others
+    return best
 
 
 def _is_called(place: int, query: Query, index: Index) -> bool:
