@@ -67,6 +67,19 @@ def test_a_short_heading_at_the_left_edge_parts_them_as_well() -> None:
     in_order(read(pen), prose(1, 6), prose(2, 6), "Storms", prose(3, 6), prose(4, 6))
 
 
+def test_a_title_whose_space_lies_over_the_gutter_is_one_title() -> None:
+    """The spaces between large words are as wide as white between columns."""
+    pen = Pen()
+    first = "First harbour"
+    pen.line(295 - pen.canvas.stringWidth(first, BOLD, 26), 234, first, BOLD, 26)
+    pen.line(305, 234, "lights", BOLD, 26)
+    two_columns(pen, 80, prose(1, 6), prose(2, 6))
+    two_columns(pen, 260, prose(3, 12), prose(4, 12))
+    document = read(pen)
+    lower = prose(3, 12), prose(4, 12)
+    in_order(document, prose(1, 6), prose(2, 6), "First harbour lights", *lower)
+
+
 def test_a_heading_inside_the_left_column_does_not_part_them() -> None:
     """A heading with text beside it belongs to its own column."""
     pen = Pen()
