@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from rules_index.readers.pdf.bands import band_end
+from rules_index.readers.pdf.bands import band_end, below_title
 from rules_index.readers.pdf.boxes import strips_before_box
 from rules_index.readers.pdf.columns import Gutter, gutters, strips_of, usual_size
 from rules_index.readers.pdf.initials import with_initials
@@ -139,7 +139,8 @@ class _Layout:
 
     def _best_cut(self, strips: Sequence[Sequence[Piece]]) -> tuple[Gutter, Sides] | None:
         size = usual_size(_joined(strips))
-        for gutter in gutters(strips, size)[:_MOST_TRIED]:
+        for found in gutters(strips, size)[:_MOST_TRIED]:
+            gutter = below_title(strips, found, size)
             sides = Sides(_joined(strips[gutter.first : gutter.last]), gutter, self._strokes)
             if sides.are_columns() or sides.are_cells():
                 return gutter, sides
