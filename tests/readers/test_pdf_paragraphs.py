@@ -99,6 +99,37 @@ def test_numbers_in_drawn_circles_are_markers(face: str) -> None:
     assert marked == (items if face == BOLD else [])
 
 
+@pytest.mark.parametrize("rows", [(2, 2, 2), (3, 3, 3), (4, 2, 5)], ids=str)
+@pytest.mark.parametrize("size", [11, 20])
+def test_numbers_beside_the_middle_of_their_items_begin_them(
+    rows: tuple[int, ...], size: int
+) -> None:
+    """A number that stands lower than the first line of its item does not cut it."""
+    pen = Pen()
+    y = 80.0
+    for number, count in enumerate(rows, start=1):
+        middle = y + 6 * (count - 1) - 3
+        pen.line(LEFT, middle + 0.36 * size, str(number), BOLD, size)
+        pen.lines(LEFT + 22, y, [f"Count lamp {number}", *["and note it"] * (count - 1)])
+        y += 12 * count + 8
+    pen.paragraph(LEFT, y + 10, 400, prose(1, 8))
+    document = read(pen)
+    assert paragraphs(document)[:3] == [
+        " ".join([f"Count lamp {number}", *["and note it"] * (count - 1)])
+        for number, count in enumerate(rows, start=1)
+    ]
+    assert [line.marker for line in document.lines if line.marker] == ["1.", "2.", "3."]
+
+
+def test_numbers_that_count_nothing_stay_on_their_line() -> None:
+    """An amount beside two lines begins no item."""
+    pen = Pen()
+    for place, number in enumerate((12, 30)):
+        pen.line(LEFT, 86 + 40 * place, str(number), BOLD, 14)
+        pen.lines(LEFT + 22, 80 + 40 * place, ["Lamps of brass", "shine in the fog"])
+    assert [line.text for line in read(pen).lines][:2] == ["Lamps of brass", "12"]
+
+
 @pytest.mark.parametrize("numbers", [(2, 4, 6), (1, 3, 5)], ids=str)
 def test_bold_amounts_that_do_not_count_on_are_no_markers(numbers: tuple[int, ...]) -> None:
     """“4 lamps” in a list of what lies in the box says how many there are."""
