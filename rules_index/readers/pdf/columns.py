@@ -18,6 +18,7 @@ NARROWEST = 0.6
 """How wide white space between columns is at least, in sizes of the type."""
 _WORD_SPACE = 0.5
 """What is narrower, in sizes of their type, stands between two words of one line."""
+_SAME_LINE = 0.1
 _MOST_GAPS = 60  # per strip; more is a table of letters or an attack
 
 
@@ -114,6 +115,7 @@ def _gaps(strip: Sequence[Piece], narrowest: float) -> list[Gap]:
 
 def _are_words(left: Piece, right: Piece) -> bool:
     """Whether both are words of one line: the spaces of a large title are as wide as a gutter."""
-    if left.face != right.face or left.baseline != right.baseline:
+    size = left.face.size
+    if left.face != right.face or abs(left.baseline - right.baseline) > _SAME_LINE * size:
         return False
-    return right.left - left.right < _WORD_SPACE * left.face.size
+    return right.left - left.right < _WORD_SPACE * size
