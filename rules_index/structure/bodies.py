@@ -138,7 +138,9 @@ def _term(block: Block) -> str:
     """The term that a block defines, or ""."""
     if not block.is_plain or is_remark(block.text) or is_see_also(block.text):
         return ""
-    return _parts(block)[0]
+    name = _parts(block)[0]
+    # A bare figure counts an item and defines nothing; "2.1" names a rule.
+    return "" if name.isdecimal() else name
 
 
 def _bold_term(block: Block) -> bool:

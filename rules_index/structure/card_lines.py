@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block, starts_lower
-from rules_index.structure.card_mentions import quoted_heading
+from rules_index.structure.card_mentions import mentions, quoted_heading
 from rules_index.structure.cards import (
+    IN_BRACKETS,
     bracketed,
     card_heading,
     end_of_brackets,
@@ -66,6 +67,29 @@ def card_in_front(block: Block, release: str) -> Heading | None:
     return card_title(block, *found) if found else None
 
 
+def cards_inside(body: Sequence[Block]) -> list[Heading | Block]:
+    """A body with its sentences on one card each as headings: "On **Pier** (P4) a seal is missing".
+
+    What is said of none stands first: it belongs to no card above it.
+    """
+    found = {id(block): made for block in body if (made := _card_inside(block))}
+    others = [block for block in body if id(block) not in found]
+    return [*others, *found.values()]
+
+
+def _card_inside(block: Block) -> Heading | None:
+    cards = mentions(block.text)
+    bracket = next(IN_BRACKETS.finditer(block.first.text), None)
+    if block.first.cells or len(cards) != 1 or not bracket or not block.is_sentence:
+        return None
+    before = block.first.text[: bracket.start()].rstrip()
+    bold = (s for s in block.first.emphasis if s.style is Style.BOLD and s.start)
+    name = next((before[s.start :] for s in bold if s.end >= len(before) > s.start), "")
+    if not name or not could_be_card(name):
+        return None
+    return card_title(block, (replace(cards[0], name=tidy_name(name)),), block.text)
+
+
 def _bold_and_number(
     block: Block, end_of_name: int, release: str
 ) -> tuple[tuple[CardRef, ...], str] | None:
@@ -75,12 +99,8 @@ def _bold_and_number(
     if not told or not text[end_of_name:end].lstrip().startswith(("(", "[")):
         return None
     cards = tuple(bracketed(text[:end], release))
-    pages = reference_words("page") | reference_words("step")
-    fitting = all(
-        could_be_card(card.name)
-        and (not card.set or (is_set(card.set) and card.set.lower() not in pages))
-        for card in cards
-    )
+    sets = (match["set"] for match in IN_BRACKETS.finditer(text[:end]))
+    fitting = all(is_set(one) for one in sets if one) and all(could_be_card(c.name) for c in cards)
     return (cards, told) if cards and fitting else None
 
 

@@ -178,9 +178,13 @@ def _list_item(text: str) -> tuple[CardRef, ...]:
 
 
 def is_set(name: str) -> bool:
-    """A set begins with a capital, and is no page or step: "(page 12)", "(Krok 3)"."""
-    refers = folded(name) in reference_words("page") | reference_words("step")
-    return name.strip()[:1].isupper() and not refers
+    """A set begins with a capital, and is no page or step: "(page 12)", "(Krok 3)".
+
+    "(P12)" is a card, "(P. 12)" is a page.
+    """
+    bare = name.strip()
+    refers = len(bare) > 1 and folded(bare) in reference_words("page") | reference_words("step")
+    return bare[:1].isupper() and not refers
 
 
 def tidy_name(name: str) -> str:

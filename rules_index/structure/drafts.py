@@ -9,7 +9,7 @@ from rules_index.model import LeftOut
 from rules_index.structure.about import is_lead, is_numbered_rule, length_of_lead, why_left_out
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import split_cards, split_terms
-from rules_index.structure.card_lines import card_in_front, notes_on_cards
+from rules_index.structure.card_lines import card_in_front, cards_inside, notes_on_cards
 from rules_index.structure.card_tables import is_header
 from rules_index.structure.cues import heading_says
 from rules_index.structure.draft import Draft, left_out
@@ -63,6 +63,8 @@ def _made(section: Section, part: Part) -> Iterator[Made]:
     elif is_about_cards(part) and not (head and head.cards):
         of_cards = is_of_cards(section, part)
         pieces = split_cards(section.body, _set_named_by(section), of_cards=of_cards)
+        if not any(isinstance(piece, Heading) for piece in pieces):
+            pieces = cards_inside(section.body)
         yield from _parted(section, part, pieces)
     elif notes := notes_on_cards(section.body):
         yield from _parted(section, Part.CLARIFICATION, notes)

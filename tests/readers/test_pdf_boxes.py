@@ -137,6 +137,20 @@ def test_a_box_without_a_title_stays_behind_its_paragraph() -> None:
     assert starts(read(pen)) == ["Harbour rules", "Rule 1", "(Rule 20)", "Rule 2"]
 
 
+def test_a_box_at_the_head_of_a_column_stays_below_the_title_above_both() -> None:
+    """What stands in that column above the title is of another section."""
+    pen = Pen()
+    for x, seed in ((SIDE, 1), (310, 2)):
+        pen.paragraph(x, 80, 235, prose(seed, 6))
+    pen.line(SIDE, 220, "Rules of the fog on the harbour", BOLD, 24)
+    pen.paragraph(SIDE, 250, 235, prose(3, 20))
+    pen.box(310, 240, 235, 50)
+    pen.paragraph(316, 252, 223, prose(20, 3), size=8)
+    pen.paragraph(310, 310, 235, prose(4, 14))
+    expected = ["Rule 1", "Rule 2", "Rules of", "Rule 3", "(Rule 20)", "Rule 4"]
+    assert starts(read(pen)) == expected
+
+
 def test_large_type_in_a_box_stands_below_the_section_beside_it() -> None:
     """However large its title is, the parts that follow are not filed under it."""
     pen = Pen()

@@ -67,6 +67,37 @@ def test_a_short_heading_at_the_left_edge_parts_them_as_well() -> None:
     in_order(read(pen), prose(1, 6), prose(2, 6), "Storms", prose(3, 6), prose(4, 6))
 
 
+def test_a_title_whose_space_lies_over_the_gutter_is_one_title() -> None:
+    """The spaces between large words are as wide as white between columns."""
+    pen = Pen()
+    first = "First harbour"
+    pen.line(295 - pen.canvas.stringWidth(first, BOLD, 26), 234, first, BOLD, 26)
+    pen.line(305, 234, "lights", BOLD, 26)
+    two_columns(pen, 80, prose(1, 6), prose(2, 6))
+    two_columns(pen, 260, prose(3, 12), prose(4, 12))
+    document = read(pen)
+    lower = prose(3, 12), prose(4, 12)
+    in_order(document, prose(1, 6), prose(2, 6), "First harbour lights", *lower)
+
+
+@pytest.mark.parametrize(
+    "first", ["Storms and fog on the", "Storms and fog on all the harbour and"]
+)
+@pytest.mark.parametrize("written", ["before", "behind"])
+def test_a_heading_of_two_lines_parts_the_columns_as_one(first: str, written: str) -> None:
+    """Whether it fits into the left column or not, and wherever the file has it."""
+    pen = Pen()
+    if written == "before":
+        pen.lines(LEFT, 215, [first, "lamps"], BOLD, 18)
+    two_columns(pen, 80, prose(1, 6), prose(2, 6))
+    two_columns(pen, 262, prose(3, 12), prose(4, 12))
+    if written == "behind":
+        pen.lines(LEFT, 215, [first, "lamps"], BOLD, 18)
+    document = read(pen)
+    in_order(document, prose(1, 6), prose(2, 6), f"{first} lamps", prose(3, 12), prose(4, 12))
+    assert [line.gap for line in document.lines if line.level] == [True, False]
+
+
 def test_a_heading_inside_the_left_column_does_not_part_them() -> None:
     """A heading with text beside it belongs to its own column."""
     pen = Pen()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules_index.model import Document
 from tests.readers.pdf_samples import BODY, BOLD, Pen, prose, read, with_own_letters
 
@@ -76,6 +78,67 @@ def test_numbers_are_markers_only_where_a_hanging_indent_shows_a_list() -> None:
         ("2.", "Count the lamps of quay 2"),
         ("3.", "Sleep"),
     ]
+
+
+@pytest.mark.parametrize("face", [BOLD, BODY], ids=["in circles", "as the text"])
+def test_numbers_in_drawn_circles_are_markers(face: str) -> None:
+    """They have no stop, but a type of their own, and count on from column to column."""
+    pen = Pen()
+    y = pen.paragraph(LEFT, 80, 235, prose(1, 8)) + 10
+    pen.paragraph(310, 80, 235, prose(2, 8))
+    for number in range(1, 7):
+        x, top = (LEFT, y) if number < 4 else (310, y - 90)
+        x, top = x + 4, top + 30 * number
+        if face == BOLD:
+            pen.canvas.circle(x + 2, 842 - top + 3, 6, stroke=0, fill=1)
+        pen.line(x, top, str(number), face, 8 if face == BOLD else 9)
+        pen.line(x + 14, top, f"Count the lamps of quay {number}")
+        pen.line(x + 14, top + 12, "and write them down")
+    marked = [(line.marker, line.text) for line in read(pen).lines if line.marker]
+    items = [(f"{k}.", f"Count the lamps of quay {k}") for k in range(1, 7)]
+    assert marked == (items if face == BOLD else [])
+
+
+@pytest.mark.parametrize("rows", [(2, 2, 2), (3, 3, 3), (4, 2, 5)], ids=str)
+@pytest.mark.parametrize("size", [11, 20])
+def test_numbers_beside_the_middle_of_their_items_begin_them(
+    rows: tuple[int, ...], size: int
+) -> None:
+    """A number that stands lower than the first line of its item does not cut it."""
+    pen = Pen()
+    y = 80.0
+    for number, count in enumerate(rows, start=1):
+        middle = y + 6 * (count - 1) - 3
+        pen.line(LEFT, middle + 0.36 * size, str(number), BOLD, size)
+        pen.lines(LEFT + 22, y, [f"Count lamp {number}", *["and note it"] * (count - 1)])
+        y += 12 * count + 8
+    pen.paragraph(LEFT, y + 10, 400, prose(1, 8))
+    document = read(pen)
+    assert paragraphs(document)[:3] == [
+        " ".join([f"Count lamp {number}", *["and note it"] * (count - 1)])
+        for number, count in enumerate(rows, start=1)
+    ]
+    assert [line.marker for line in document.lines if line.marker] == ["1.", "2.", "3."]
+
+
+def test_numbers_that_count_nothing_stay_on_their_line() -> None:
+    """An amount beside two lines begins no item."""
+    pen = Pen()
+    for place, number in enumerate((12, 30)):
+        pen.line(LEFT, 86 + 40 * place, str(number), BOLD, 14)
+        pen.lines(LEFT + 22, 80 + 40 * place, ["Lamps of brass", "shine in the fog"])
+    assert [line.text for line in read(pen).lines][:2] == ["Lamps of brass", "12"]
+
+
+@pytest.mark.parametrize("numbers", [(2, 4, 6), (1, 3, 5)], ids=str)
+def test_bold_amounts_that_do_not_count_on_are_no_markers(numbers: tuple[int, ...]) -> None:
+    """“4 lamps” in a list of what lies in the box says how many there are."""
+    pen = Pen()
+    for place, number in enumerate(numbers):
+        pen.line(LEFT, 80 + 26 * place, str(number), BOLD)
+        pen.line(LEFT + 16, 80 + 26 * place, "lamps of brass that")
+        pen.line(LEFT + 16, 92 + 26 * place, "shine on the harbour")
+    assert not any(line.marker for line in read(pen).lines)
 
 
 def test_a_number_in_the_middle_of_a_sentence_is_no_item() -> None:

@@ -312,3 +312,23 @@ def test_a_bold_end_of_a_sentence_names_no_set() -> None:
         "**Lamp (Harbour, 40).** It burns.\n"
     )
     assert entry(parsed, "Lamp").section[-1] == "Errata"
+
+
+def test_a_bold_name_inside_a_sentence_is_the_card_that_it_corrects() -> None:
+    """What names no card stands with none, and a page in brackets is no number."""
+    parsed = guide(
+        "# Lanterns\n\n## Lamps\n\nA lamp burns for two rounds.\n\n"
+        "## Corrections of the first edition\n\n"
+        "- The card **Old Pier** (P14) costs 5, not 3.\n"
+        "- The board has two rings beside the mill.\n"
+        "- On **Salt of Reef** (Z3) a seal is missing. Take it for printed.\n"
+        "- What is said of **Fog** (P. 12) holds for storms.\n"
+    )
+    pier, salt = entry(parsed, "Old Pier"), entry(parsed, "Salt of Reef")
+    assert (pier.kind, pier.cards) == (Kind.ERRATA, (CardRef("Old Pier", "P", "14"),))
+    assert (salt.kind, salt.cards) == (Kind.ERRATA, (CardRef("Salt of Reef", "Z", "3"),))
+    assert salt.text == "On Salt of Reef (Z3) a seal is missing. Take it for printed."
+    assert [line[2:23] for line in entry(parsed, pier.section[-1]).text.splitlines()] == [
+        "The board has two rin",
+        "What is said of Fog (",
+    ]

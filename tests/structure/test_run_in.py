@@ -138,3 +138,9 @@ def test_a_label_with_a_figure_behind_it_is_no_heading() -> None:
     )
     assert [e.title for e in made if e.section[-1:] == ("Places",)] == list(NAMES)
     assert not [entry.title for entry in made if entry.title.startswith("Cost")]
+
+
+def test_bold_numbers_in_front_of_a_text_are_no_terms() -> None:
+    """They count its steps: eight of them make no glossary."""
+    body = "\n\n".join(f"**{number}** {SAYS}" for number in range(1, 10))
+    assert places(body) == ["Places"]

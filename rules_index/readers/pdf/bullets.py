@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from rules_index.readers.pdf.counted import counted_items
 from rules_index.readers.pdf.drafts import Draft
 from rules_index.readers.pdf.glyphs import HOLE
 from rules_index.readers.pdf.styles import Body
@@ -41,10 +42,13 @@ _HANGING = 0.5
 
 def mark_items(drafts: Sequence[Draft], body: Body) -> None:
     """Takes the bullet or number off every line that starts an item and keeps it as its marker."""
+    for index in counted_items(drafts, lambda i: _hangs(drafts[i], drafts[i + 1 : i + 2], body)):
+        _take_off(drafts[index], drafts[index].label)
+        drafts[index].marker += "."
     unsure: list[tuple[str, int]] = []
     hanging: set[tuple[str, int]] = set()
     for index, draft in enumerate(drafts):
-        if draft.level is not None or draft.is_row or len(draft.text) < 2:
+        if draft.level is not None or draft.is_row or draft.marker or len(draft.text) < 2:
             continue
         if marker := _bullet(draft):
             _take_off(draft, marker)

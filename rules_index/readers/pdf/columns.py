@@ -16,6 +16,9 @@ Gap = tuple[float, float]
 
 NARROWEST = 0.6
 """How wide white space between columns is at least, in sizes of the type."""
+_WORD_SPACE = 0.5
+"""What is narrower, in sizes of their type, stands between two words of one line."""
+_SAME_LINE = 0.1
 _MOST_GAPS = 60  # per strip; more is a table of letters or an attack
 
 
@@ -101,9 +104,18 @@ def _common(first: Gap, second: Gap, narrowest: float) -> Gap | None:
 
 def _gaps(strip: Sequence[Piece], narrowest: float) -> list[Gap]:
     gaps: list[Gap] = []
-    reached = -math.inf
+    reached, last = -math.inf, None
     for piece in sorted(strip, key=lambda p: p.left):
-        if piece.left - reached >= narrowest:
+        if piece.left - reached >= narrowest and not (last and _are_words(last, piece)):
             gaps.append((reached, piece.left))
-        reached = max(reached, piece.right)
+        if piece.right > reached:
+            reached, last = piece.right, piece
     return [*gaps[:_MOST_GAPS], (reached, math.inf)]
+
+
+def _are_words(left: Piece, right: Piece) -> bool:
+    """Whether both are words of one line: the spaces of a large title are as wide as a gutter."""
+    size = left.face.size
+    if left.face != right.face or abs(left.baseline - right.baseline) > _SAME_LINE * size:
+        return False
+    return right.left - left.right < _WORD_SPACE * size

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from rules_index.readers.pdf.bands import band_end
+from rules_index.readers.pdf.bands import band_end, below_title
 from rules_index.readers.pdf.boxes import strips_before_box
 from rules_index.readers.pdf.columns import Gutter, gutters, strips_of, usual_size
 from rules_index.readers.pdf.initials import with_initials
+from rules_index.readers.pdf.numerals import with_numerals
 from rules_index.readers.pdf.panels import panels_of
 from rules_index.readers.pdf.parts import Page, Piece, Row, Stroke
 from rules_index.readers.pdf.rows import rows_of
@@ -64,7 +65,7 @@ class _Reading:
         """The lines of one layer: the text, a box, or what runs in another direction."""
         layout = _Layout(() if turned else self._strokes, self._columns)
         found: list[Row] = []
-        for block in layout.blocks(with_initials(layer), next(self._columns)):
+        for block in layout.blocks(with_initials(with_numerals(layer)), next(self._columns)):
             number = next(self._numbers)
             for row in _rows(block):
                 row.block, row.column, row.turned, row.box = number, block.column, turned, box
@@ -139,7 +140,8 @@ class _Layout:
 
     def _best_cut(self, strips: Sequence[Sequence[Piece]]) -> tuple[Gutter, Sides] | None:
         size = usual_size(_joined(strips))
-        for gutter in gutters(strips, size)[:_MOST_TRIED]:
+        for found in gutters(strips, size)[:_MOST_TRIED]:
+            gutter = below_title(strips, found, size)
             sides = Sides(_joined(strips[gutter.first : gutter.last]), gutter, self._strokes)
             if sides.are_columns() or sides.are_cells():
                 return gutter, sides

@@ -67,11 +67,25 @@ class _Text:
         column = box.own_column(self.drafts[i] for i in here)
         if not column:
             return None
-        above = [draft for draft in column if draft.baseline < box.top]
-        if above:
-            return lines[id(max(above, key=lambda draft: draft.baseline))]
+        under = [draft for draft in column if draft.baseline > box.top]
+        above = [draft for draft in column if draft.baseline <= box.top]
+        last = max(above, key=lambda draft: draft.baseline, default=None)
+        if last and not (under and self._is_parted(last, under[0], here)):
+            return lines[id(last)]
         # At the head of its column it interrupts what stands at the foot of the one before.
-        return max(0, lines[id(column[0])] - 1)
+        return max(0, lines[id(under[0])] - 1)
+
+    def _is_parted(self, above: Draft, below: Draft, here: Sequence[int]) -> bool:
+        """Whether two lines stand in two columns, with a table or title over both between them."""
+        if above.column == below.column:
+            return False
+        between = (self.drafts[i] for i in here)
+        return any(
+            above.baseline < draft.baseline < below.baseline
+            and (draft.is_row or draft.level is not None)
+            and draft.column not in (above.column, below.column)
+            for draft in between
+        )
 
     def _end_of_paragraph(self, beside: Sequence[int]) -> int:
         """Behind the paragraph that runs on beside or below the box, in its first section."""
