@@ -56,7 +56,8 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
             if len(found) >= _FEW and not (find is _bold_items and _has_steps(body)):
                 return list(_parted(body, found, items=find is _bold_items))
         rules = _counted(body)
-        whole = sum(len(block.text) for block in body[min(rules, default=len(body)) :])
+        told = body[min(rules, default=0) : max(rules, default=0)]
+        whole = sum(len(block.text) for block in told)
         if len(rules) >= _FEW_RULES and whole >= _LONG_RULE * len(rules):
             return list(_parted(body, rules, items=False))
     return list(body)
