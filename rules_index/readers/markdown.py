@@ -32,6 +32,10 @@ _ENDS_OF_TEXT = (".", ":", ",", ";")
 _LONGEST_TERM = 80
 _FENCE = re.compile(r"(?:```|~~~)")
 _QUOTE = re.compile(r"(?:>[ \t]?)+")
+# What unfolds a part is its title.
+_SUMMARY = re.compile(
+    r"(?:<details[^<>]*>\s*)?<summary>\s*(?:<[^<>]+>)*([^<>\n]{1,200})(?:</\w+>)*</summary>"
+)
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)$")
 _STYLES = {"strong": Style.BOLD, "em": Style.ITALIC, "s": Style.STRUCK}
@@ -40,7 +44,8 @@ _INLINE = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 
 def read_markdown(text: str, name: str) -> Document:
     """Lines with levels, bullets, cells and emphasis; rules, comments and pictures are dropped."""
-    return _Scanner().document(_COMMENT.sub(lambda m: "\n" * m[0].count("\n"), text), name)
+    told = _SUMMARY.sub(lambda m: "\n" * m[0].count("\n") + f"**{m[1].strip(' *')}**", text)
+    return _Scanner().document(_COMMENT.sub(lambda m: "\n" * m[0].count("\n"), told), name)
 
 
 @dataclass(slots=True)

@@ -48,6 +48,8 @@ _NUMBER_SAID = re.compile(
 _NUMBERS = re.compile(r"\d+[a-z]?")
 _STOP = re.compile(r"\s*(:|[–—-](?=\s)|\.(?=\s))\s*(?=\S)")
 _NAME_LEAD = re.compile(r"([^:.!?]{2,60}?[!?]?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
+# "OLD WRECK. The": capitals that run into the text.
+_CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.!]\s+(?=\S)")
 _LONGEST_NAME, _WORDS_OF_A_NAME, _FEW_NAMES = 70, 8, 2
 _FIGURE = re.compile(r"\d")
 _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
@@ -196,7 +198,7 @@ def _named(body: Sequence[Block], release: str) -> Iterator[tuple[int, Heading]]
 
 
 def _plain_lead(block: Block) -> tuple[str, str]:
-    match = _NAME_LEAD.match(block.text)
+    match = _NAME_LEAD.match(block.text) or _CAPITALS.match(block.text)
     return (match[1], block.text[match.end() :]) if match else ("", "")
 
 

@@ -21,6 +21,7 @@ from rules_index.structure.numbering import number_of, simple
 _LONG = 4000
 _LONGEST, _FEW, _FEW_TERMS = 90, 2, 4
 _FEW_RULES, _OPENING, _LONG_RULE = 5, 60, 400
+_CELLS = 2
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.:]\s+(?=\S)")
 _SET_APART = (".", ":", "?", "!")
 _DASHES = re.compile(r"\s*(?:\([^()]{2,60}\)\s*)?[:–—-]")
@@ -78,12 +79,21 @@ def _counted(body: Sequence[Block]) -> dict[int, Lead]:
 
 
 def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
-    """The body of a glossary with the terms that are bold in front of what they mean."""
-    for find in (_bold, _bold_items):
+    """The body of a glossary with the terms that are bold in front of what they mean, or stand
+    in a cell beside it."""
+    for find in (_bold, _bold_items, _row):
         found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
         if len(found) >= _FEW_TERMS:
             return list(_parted(body, found, items=find is _bold_items))
     return list(body)
+
+
+def _row(block: Block) -> Lead | None:
+    """A row of a term and what it means, longer than the head of a table."""
+    cells = block.first.cells
+    if len(cells) != _CELLS or not 0 < len(cells[0]) <= _LONGEST or len(cells[1].split()) < _FEW:
+        return None
+    return cells[0].strip(), cells[1].strip()
 
 
 def _once(found: dict[int, Lead]) -> dict[int, Lead]:

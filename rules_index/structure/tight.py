@@ -34,9 +34,15 @@ def opened(lines: Sequence[Line]) -> list[Line]:
         return list(lines)
     width = sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
     titles: set[int] = set()
-    around = zip([None, *lines], lines, [*lines[1:], None], strict=False)
-    for i, (above, line, below) in enumerate(around):
-        if _heads(above, line, below, width, titled=i - 1 in titles):
+    for i, line in enumerate(lines):
+        above = lines[i - 1] if i else None
+        below, then = (lines[at] if at < len(lines) else None for at in (i + 1, i + 2))
+        titled = i - 1 in titles
+        # "Variants" above "A short game" above its text: both are titles.
+        over = below is not None and _heads(line, below, then, width, titled=True)
+        if _heads(above, line, below, width, titled=titled) or (
+            over and not titled and _heads(above, line, then, width, titled=False)
+        ):
             titles.add(i)
     return [
         replace(line, gap=True) if i in titles or i - 1 in titles else line

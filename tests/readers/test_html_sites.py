@@ -29,7 +29,10 @@ def entries(body: str) -> list[Entry]:
         ("<aside><h3>More</h3><a href='/a'>Salt</a> <a href='/b'>Wind</a></aside>", "furniture"),
         ("<div class='topbar'><a>Start</a> <a href='/f'>Forum</a></div>", "furniture"),
         ("<div id='menu'><a href='#'>Shop</a> | <a href='/'>Games</a></div>", "furniture"),
+        ("<div class='sharedaddy'><h3>Share:</h3><ul><li>Mail</li></ul></div>", "furniture"),
+        ("<div id='jp-post-flair'><h3>Like this:</h3> Loading…</div>", "furniture"),
         ("<p class='noprint'>Skip to the text</p>", "navigation"),
+        ("<span class='faq-icon'>+</span>", "navigation"),
     ],
 )
 def test_the_website_around_a_guide_is_left_out(around: str, reason: str) -> None:

@@ -247,3 +247,48 @@ def test_bold_items_of_a_nested_list_are_titles() -> None:
         ("2.2.1", "Queens", said),
         ("2.2.2", "Jacks", said),
     ]
+
+
+def test_a_title_above_a_title_is_one_as_well() -> None:
+    """ "Variants" stands above "A short game", and that above its text."""
+    said = "Whoever meets another boat in the fog waits for the bell before either may go on. " * 3
+    text = f"{said}\n" * 8 + f"Variants\nA short game\n{said}\nAt night\n{said}\n" + f"{said}\n" * 4
+    titles = {entry.title: entry.section for entry in entries(f"The bay\n{said}\n{text}")}
+    assert "A short game" in titles
+    assert "At night" in titles
+    assert "Variants" not in " ".join(entry.text for entry in entries(f"The bay\n{said}\n{text}"))
+
+
+def test_terms_may_stand_in_a_table() -> None:
+    """Of a glossary each row is a term; its head is none."""
+    rows = "".join(
+        f"| {name} | What it means at some length. |\n" for name in ("A", "Bo", "C", "D")
+    )
+    text = f"# Bay\n\n## Glossary\n\n| Term | Meaning |\n|---|---|\n{rows}"
+    found = entries(text, name="h.md")
+    assert [entry.title for entry in found if entry.text.startswith("What")] == [
+        "A",
+        "Bo",
+        "C",
+        "D",
+    ]
+
+
+def test_cards_may_run_into_their_notes_in_capitals() -> None:
+    """As PDFs print small capitals."""
+    notes = "OLD WRECK. Stays where it is.\n\nFOG HORN. Rings twice at night.\n"
+    found = entries(f"# Bay\n\n## Notes on cards\n\n{notes}", name="h.md")
+    assert [(entry.title, entry.text) for entry in found] == [
+        ("OLD WRECK", "Stays where it is."),
+        ("FOG HORN", "Rings twice at night."),
+    ]
+
+
+def test_what_unfolds_a_part_of_markdown_is_its_title() -> None:
+    """HTML inside Markdown: words of a summary are bold, and nothing is lost."""
+    parts = "".join(
+        f"<details><summary>{name}</summary>\n\n{said}\n\n</details>\n\n"
+        for name, said in (("One", "A boat waits."), ("Two", "A bell rings."), ("Three", "So."))
+    )
+    found = entries(f"# Bay\n\nIt is foggy here.\n\n{parts}", name="h.md")
+    assert {"One", "Two"} <= {entry.title for entry in found}

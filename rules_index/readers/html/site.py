@@ -9,11 +9,15 @@ from rules_index.readers.html.tokens import Token
 from rules_index.readers.html.writer import Writer
 
 # Buttons of a wiki, and what pages hide when they are printed: any element.
-_BUTTONS = re.compile(r"(?:mw-)?editsection$|no-?print$|d-print-none$")
+_BUTTONS = re.compile(
+    r"(?:mw-)?editsection$|no-?print$|d-print-none$|(?:faq|accordion|toggle|collapse)-?(?:icon|arrow)$"
+)
 _FURNITURE = re.compile(
     r"(?:comments(?:-area|-list)?|comment-?list|respond|disqus_thread|giscus|utterances"
     r"|cookie(?:s|bar)|cookie-(?:notice|banner|consent|bar|law|popup)|gdpr(?:-\w+)?"
-    r"|catlinks|navbox|printfooter|sitesub|contentsub)$"
+    r"|catlinks|navbox|printfooter|sitesub|contentsub"
+    r"|sharedaddy|jp-post-flair|jp-relatedposts|addtoany\w*|a2a_kit|social-?(?:share|links|icons)\w*"
+    r"|share-?(?:buttons|links|bar)\w*|like-?box|entry-(?:meta|footer)|post-(?:meta|navigation)|toc_container)$"
 )
 _FOOT = re.compile(r"(?:(?:site|page)-?)?footer$|colophon$")
 _MENU = re.compile(
