@@ -12,6 +12,9 @@ from rules_index.search.same import same_rules
 from rules_index.store.placing import Guide, is_later, version_figures
 from rules_index.store.shelves import FiledEntry
 
+_SIGNS = str.maketrans(
+    {**dict.fromkeys("’‘‚`´", "'"), **dict.fromkeys("“”„«»", '"'), **dict.fromkeys("–—−", "-")}
+)
 _MOSTLY = 0.5
 """Which share of the shorter guide a translation has to hold."""
 
@@ -60,8 +63,13 @@ def _changed(filed: FiledEntry, entry: Entry, guide: Guide) -> bool:
     ours, theirs = guide.identity, filed.guide.identity
     if theirs.language == ours.language:
         later = version_figures(theirs.version) > version_figures(ours.version)
-        return later and filed.entry.text != entry.text
+        return later and _worded(filed.entry.text) != _worded(entry.text)
     return filed.entry.changed and is_later(theirs, ours)
+
+
+def _worded(text: str) -> str:
+    """A text as it is compared: other quotes, dashes and spaces are no other words."""
+    return " ".join(text.translate(_SIGNS).split())
 
 
 def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:

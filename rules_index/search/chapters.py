@@ -53,7 +53,8 @@ def chapter_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
     """
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     for code in index.shelves.languages(query.scopes):
-        key = _key(query.plain.split(), code)
+        said = _telling(query.plain.split(), code)
+        key = _key(said, code) if any(map(str.isalpha, said)) else ""  # "5 cards" counts cards
         found = [places for places in index.chapters.get(key, ()) if allowed[places].any()]
         if found and not _is_title(key, code, query, index, allowed):
             for places in found:

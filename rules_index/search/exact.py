@@ -25,6 +25,7 @@ _QUOTED = re.compile(r"[\"„“”«»]([^\"„“”«»]{4,200})[\"„“”�
 _PRINTING = re.compile(r"\W*([^\W\d_]{2,5})[ #-]*(\d{1,4}[a-z]?)\W*")
 _LIKELY = 60
 _STEP_BONUS, _QUOTE_BONUS = 10.0, 5.0
+_TITLE_BONUS, _NAME_BONUS = 8.0, 6.0
 _ALIAS_BONUS = 100.0
 """More than a question can win by its step numbers and quotes."""
 
@@ -67,6 +68,18 @@ def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
             found |= {number} if allowed[places].any() else set()
     for number in asked - found:
         bonus[index.by_item.get(number, [])] += _STEP_BONUS
+    return bonus * allowed
+
+
+def title_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
+    """A bonus for the entries whose title the question is, word for word; less for an alias."""
+    bonus = np.zeros(len(index.rows), dtype=np.float32)
+    for asked in {" ".join(words(query.text)), query.plain}:
+        if not any(map(str.isalpha, asked)):  # the row of a chart
+            continue
+        for place in index.by_name.get(asked, ()):
+            whole = " ".join(words(index.rows[place].title)) == asked
+            bonus[place] = max(bonus[place], _TITLE_BONUS if whole else _NAME_BONUS)
     return bonus * allowed
 
 

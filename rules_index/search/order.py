@@ -5,6 +5,7 @@ scores -> here -> engine
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -16,10 +17,13 @@ from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.search.same import readable
 from rules_index.search.score import similarities
+from rules_index.store.placing import version_figures
 
 _SAME_NAME = 0.9
 """How near a question must come to the title of a chart or rule to mean all of it."""
 _RULES = (Kind.RULE, Kind.STEP)
+_NEARLY = 0.9
+"""How well a newer version of an entry has to answer beside an older one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +47,28 @@ def ordered(
     """Entries by their scores, put in the order in which they are shown."""
     charts = [place for place in scores if place in index.charts]
     named = [at for at in charts if _is_called(at, query, index)]
-    best = _rule_first(steps_first(scores, index, named), query, index)
+    best = _rule_first(_newest(steps_first(scores, index, named), index), query, index)
     two = tuple((place, best[place]) for place in islice(one_of_each(best, index), 2))
     known = readable(query, index, allowed, best, card, exact=exact) if best else None
     if known is not None:  # it is worth as much, and can be read
         best = {known: two[0][1]} | best | {known: two[0][1]}
     return Order(best, two)
+
+
+def _newest(best: dict[int, float], index: Index) -> dict[int, float]:
+    """The same entry of the newest version of a guide in the place of that of an older one, where
+    it answers nearly as well."""
+    versions: dict[tuple[str, str, str], list[int]] = defaultdict(list)
+    for place in best:
+        row = index.rows[place]
+        key, _, local = row.id.partition("/")
+        versions[row.scope, key.partition("@")[0], local].append(place)
+    instead: dict[int, int] = {}
+    for places in versions.values():
+        near = [place for place in places if best[place] >= _NEARLY * best[places[0]]]
+        ordered = sorted(near, key=lambda at: version_figures(index.rows[at].version))[::-1]
+        instead |= zip(near, ordered, strict=True)
+    return {instead.get(place, place): worth for place, worth in best.items()}
 
 
 def _rule_first(best: dict[int, float], query: Query, index: Index) -> dict[int, float]:

@@ -84,7 +84,10 @@ def readable(
     if own is not None:
         return own
     # A step's number or a title is exact: what its letters share with a language tells nothing.
-    exact = exact or next(iter(likely)) in index.by_name.get(query.plain, ())
+    titled = next(iter(likely)) in index.by_name.get(query.plain, ())
+    if exact and not (titled or asked) and first.language in saying_all(query, index, allowed):
+        return None  # "krok 4.5"
+    exact = exact or titled
     near = _AS_LIKELY if asked or exact else _AS_GOOD
     return in_language(by_default(query, index, first.game), likely, index, near)
 
@@ -100,23 +103,28 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
 
     Those are asked where it is not told, or told wrongly: "" where they tell nothing either.
     """
-    known = index.shelves.languages(query.scopes)
-    if query.language in known:
+    if query.language in index.shelves.languages(query.scopes):
         return query.language
-    # A figure is the same in every language: that one guide alone has it tells nothing.
-    said = [word for word in query.plain.split() if not word.isdecimal() and word not in ROMAN]
+    codes = saying_all(query, index, allowed)
+    return codes[0] if len(codes) == 1 else query.language
+
+
+def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
+    """The languages of the guides that hold all words of a question."""
+    # A figure or letter is the same in every language: that one guide alone has it tells nothing.
+    plain = (word for word in query.plain.split() if len(word) > 1 and not word.isdecimal())
+    said = [word for word in plain if word not in ROMAN]
     stems = index.postings["stems"]
 
     def held(name: str) -> bool:
         term = index.stems.get(name, -1)
         return term >= 0 and bool(allowed[stems.holding(term, ENTRY)].any())
 
-    codes = [
+    return [
         code
-        for code in sorted(known)
+        for code in sorted(index.shelves.languages(query.scopes))
         if said and all(held(f"{code}:{stem}") for stem in stems_of(said, code))
     ]
-    return codes[0] if len(codes) == 1 else query.language
 
 
 def in_language(

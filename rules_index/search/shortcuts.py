@@ -8,18 +8,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from rules_index.search.bare import bare_number
 from rules_index.search.card_names import NamedCard, card_bonus
 from rules_index.search.chapters import chapter_bonus
 from rules_index.search.counting import Steps
-from rules_index.search.exact import alias_bonus, phrase_bonus, step_bonus
+from rules_index.search.exact import (
+    alias_bonus,
+    numbers,
+    phrase_bonus,
+    step_bonus,
+    title_bonus,
+)
 from rules_index.search.index import Index, Row
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
+from rules_index.search.same import saying_all
 from rules_index.search.statuses import with_lists
 from rules_index.search.steps import Step
 from rules_index.search.word_for_word import line_bonus
 from rules_index.store.shelves import FiledEntry
+
+_OWN = 3.0
+"""What a step counts more in the language of the word beside its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +39,7 @@ class Shortcuts:
     """What the short ways add to the score of every entry."""
 
     bonus: Floats
-    """By numbers of steps, quoted phrases, aliases, lines of packs, headings."""
+    """By numbers of steps, titles, quoted phrases, aliases, lines of packs, headings."""
     card: NamedCard
     """By a card's name, apart: it may be a slip."""
     steps: Mapping[int, Step] = field(default_factory=dict)
@@ -46,12 +58,30 @@ def shortcuts(  # noqa: PLR0917  # what a search has worked out; nobody else cal
     read: Callable[[Iterable[Row]], list[FiledEntry | None]],
 ) -> Shortcuts:
     """Exact names first; a bare figure or a heading only where there are none."""
-    exact = step_bonus(query, index, allowed) + alias_bonus(aliases, index) * allowed
+    exact = _in_its_language(step_bonus(query, index, allowed), query, index, allowed)
+    unknown = not exact.any() and _is_number_alone(query, steps)
+    exact += alias_bonus(aliases, index) * allowed
+    exact += title_bonus(query, index, allowed)
     exact += phrase_bonus(query, index, total, allowed, read) + line_bonus(query, index, allowed)
     card = with_lists(card_bonus(query, index, allowed), query, index, steps.lexicon)
     if exact.any() or card.sure:
         return Shortcuts(exact, card)
+    if unknown:
+        return Shortcuts(exact, card, unsure=True)
     bare = bare_number(query, index, allowed, steps)
     if bare.unsure or bare.bonus.any() or card.bonus.any():
         return Shortcuts(bare.bonus, card, bare.steps, bare.unsure)
     return Shortcuts(chapter_bonus(query, index, allowed), card)
+
+
+def _in_its_language(numbered: Floats, query: Query, index: Index, allowed: Floats) -> Floats:
+    """The bonus of numbers, with more where the word beside one is a guide's: "krok 4.5"."""
+    codes = saying_all(query, index, allowed) if numbered.any() else []
+    spoken = index.having("language", codes) if codes else np.zeros(len(numbered), dtype=bool)
+    return numbered + _OWN * (spoken & (numbered > 0)).astype(np.float32)
+
+
+def _is_number_alone(query: Query, steps: Steps) -> bool:
+    """Whether a question is the number of a step, with a label at most."""
+    said = [word for word in query.plain.split() if len(word) > 1 and word.isalpha()]
+    return bool(numbers(query.text)) and all(map(steps.means_one, said))
