@@ -55,6 +55,9 @@ def is_lead(section: Section, part: Part) -> bool:
     # A list that says something in full announces nothing: it is the first of what it is called.
     if section.body[0].marker and section.body[0].is_sentence:
         return False
+    # What counts where a card and its clarification differ is a rule.
+    if part is Part.CLARIFICATION and any(body_says(b.text, "precedence") for b in section.body):
+        return False
     length = sum(len(block.text) for block in section.body)
     says = body_says(section.body[0].text, "about") and length <= _LONG_LEAD
     return says or (announces and section.children > 0 and length <= _SHORT_LEAD)
