@@ -6,7 +6,7 @@ scores -> here -> engine
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
@@ -22,6 +22,8 @@ from rules_index.store.placing import version_figures
 _SAME_NAME = 0.9
 """How near a question must come to the title of a chart or rule to mean all of it."""
 _RULES = (Kind.RULE, Kind.STEP)
+_AS_LIKELY = 0.97
+"""What a twin has to be worth to stand beside the one that is shown."""
 _NEARLY = 0.9
 """How well a newer version of an entry has to answer beside an older one."""
 
@@ -93,14 +95,15 @@ def _is_called(place: int, query: Query, index: Index) -> bool:
     return float(alike.max(initial=0.0)) >= _SAME_NAME
 
 
-def one_of_each(best: Iterable[int], index: Index) -> Iterator[int]:
-    """Without the same entry of another version of the same guide, or in another language."""
+def one_of_each(best: Mapping[int, float], index: Index) -> Iterator[int]:
+    """Without the same entry of another version of the same guide, or in another language; one that
+    is as likely as its twin stays: they may be neighbours that were taken for the same."""
     seen: set[tuple[str, str]] = set()
-    told: set[int] = set()
-    for place in best:
+    told: dict[int, float] = {}
+    for place, worth in best.items():
         key, _, local = index.rows[place].id.partition("/")
         name = (key.partition("@")[0], local)
-        if name not in seen and place not in told:
+        if name not in seen and worth >= told.get(place, 0.0):
             seen.add(name)
-            told.update(index.by_twin.get(place, ()))
+            told |= dict.fromkeys(index.by_twin.get(place, ()), _AS_LIKELY * worth)
             yield place

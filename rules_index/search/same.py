@@ -18,6 +18,8 @@ from rules_index.search.query import Query
 
 _AS_LIKELY = 0.55
 """What the same rule has to be worth beside the best entry."""
+_COMPARED = 0.85
+"""The same of one that is told by comparing the guides alone."""
 _AS_GOOD = 0.95
 """The same where nobody knows the language of the question: its letters may be what tells it."""
 _READ_BY_MOST = "en"
@@ -89,7 +91,7 @@ def readable(
         return None  # "krok 4.5"
     exact = exact or titled
     near = _AS_LIKELY if asked or exact else _AS_GOOD
-    return in_language(by_default(query, index, first.game), likely, index, near)
+    return in_language(by_default(query, index, first.game), likely, index, near, _AS_LIKELY)
 
 
 def by_default(query: Query, index: Index, game: str) -> str:
@@ -128,7 +130,11 @@ def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 
 
 def in_language(
-    language: str, likely: Mapping[int, float], index: Index, share: float = _AS_LIKELY
+    language: str,
+    likely: Mapping[int, float],
+    index: Index,
+    share: float = _AS_LIKELY,
+    compared: float = _COMPARED,
 ) -> int | None:
     """Which of the likely entries says in this language what the first one says in another.
 
@@ -137,6 +143,12 @@ def in_language(
     first, worth = next(iter(likely.items()))
     if not language or index.rows[first].language == language:
         return None
-    same = set(same_rules(index, first))
-    near = (place for place, score in likely.items() if score >= share * worth)
-    return next((at for at in near if at in same and index.rows[at].language == language), None)
+    same = [at for at in same_rules(index, first) if index.rows[at].language == language]
+    # What was compared may be a neighbour where the guide has no such rule: to be answered with in
+    # place of a rule that one's own language may have, it has to be likelier.
+    local = index.rows[first].id.partition("/")[2]
+    least = {
+        at: 0.0 if _is_same(index.rows[first], index.rows[at], local) else compared for at in same
+    }
+    near = (at for at, score in likely.items() if at in least and score >= share * worth)
+    return next((at for at in near if likely[at] >= least[at] * worth), None)
