@@ -185,7 +185,7 @@ class Searcher:
         if not short:
             steps = steps_asked(query, parts, index, self._steps, total, self.entries)
         if not (short or steps or ways.unsure or card.bonus.any()):
-            steps = heads_asked(query, index, total, self.entries)
+            steps = heads_asked(query, index, total, made, self.entries)
         exact = bool(short) or any(step.sure for step in steps.values())
         bonus[list(steps)] += [step.worth for step in steps.values()]
         total = (total + bonus + card.bonus) * allowed

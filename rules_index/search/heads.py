@@ -7,7 +7,7 @@ Query, likely entries -> here -> engine, beside steps.py
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
@@ -40,6 +40,7 @@ def heads_asked(
     query: Query,
     index: Index,
     total: Floats,
+    made: Mapping[str, Floats],
     read: Callable[[Iterable[Row]], list[FiledEntry | None]],
 ) -> dict[int, Step]:
     """The likely entries that hold what is looked up under its name, where none is called so."""
@@ -47,6 +48,9 @@ def heads_asked(
     if not 0 < len(asked.telling) <= _MOST_WORDS:
         return {}
     places = best_of(total, _LIKELY)
+    # "Combat" is what attacks are about, though a legend of icons has a line called "Attack".
+    if places and made["title.concepts"][places[0]] > made["title.stems"][places[0]]:
+        return {}
     if any(asked.nearness(name) >= _ALIKE for at in places for name in index.names_of(at)):
         return {}
     found: dict[int, Step] = {}
@@ -93,9 +97,8 @@ def heads(passage: Passage) -> Iterator[str]:
         if first and first in (cell.strip() for cell in cells[:2]):
             yield from _short(first)
         return
-    text = _COUNT.sub("", passage.text, count=1)
-    name = _BEHIND.split(text, maxsplit=1)[0]
-    if name != text:
+    name, *said = _BEHIND.split(_COUNT.sub("", passage.text, count=1), maxsplit=1)
+    if said and _WORD.search(said[0]):  # "Dice: 8" only counts
         yield from _short(name)
 
 
