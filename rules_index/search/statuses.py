@@ -52,12 +52,17 @@ def _words() -> _Words:
 
 
 def with_lists(card: NamedCard, query: Query, index: Index, lexicon: Lexicon) -> NamedCard:
-    """The bonus of a named card, with more for the lists that name it where its status is asked."""
-    lists = [i for i in np.flatnonzero(card.bonus).tolist() if index.rows[i].kind == Kind.LIST]
-    asked = _asked(query, card.name, lexicon) if lists and card.sure else frozenset[int]()
+    """The bonus of a named card, with more for the lists that name it where its status is asked.
+
+    A list that does not name it tells nothing of it: that of another game above all.
+    """
+    asked = _asked(query, card.name, lexicon) if card.sure else frozenset[int]()
     if not asked:
         return card
+    lists = [i for i in np.flatnonzero(card.bonus).tolist() if index.rows[i].kind == Kind.LIST]
     bonus = card.bonus.copy()
+    others = {i for i, row in enumerate(index.rows) if row.kind == Kind.LIST}.difference(lists)
+    bonus[list(others)] -= _LISTED
     for place in lists:
         said = _status(index.names_of(place), lexicon)
         bonus[place] += _LISTED + _SAME_STATUS * (not said.isdisjoint(asked))
