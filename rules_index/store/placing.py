@@ -9,10 +9,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import count
 
 from rules_index.errors import DuplicateGuide
 from rules_index.language.fold import fold, slug, words
+from rules_index.language.versions import without_version
 from rules_index.model import Identity
 
 _NOT_IN_KEY = re.compile(r"[^\w.]+")
@@ -26,7 +28,7 @@ class Guide:
     scope: str
     """"" for the operator's guides, otherwise whose it is: "guild:123"."""
     family: str
-    """The same for all versions of a guide: game, language and folded title."""
+    """The same for all versions of a guide: game, language and folded title without a version."""
     identity: Identity
     format: str
     source: str
@@ -80,9 +82,11 @@ class Change:
     same: tuple[str, ...] = ()
 
 
+@lru_cache(5_000)
 def family_of(identity: Identity) -> str:
     """What all versions of a guide have in common."""
-    return "/".join((identity.game, identity.language, " ".join(words(identity.title))))
+    title = " ".join(words(without_version(identity.title)))
+    return f"{identity.game}/{identity.language}/{title}"
 
 
 def place(
@@ -201,7 +205,7 @@ def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple
 
 
 def _first_keys(identity: Identity) -> tuple[str, ...]:
-    game, title = slug(identity.game), slug(identity.title, 30)
+    game, title = slug(identity.game), slug(without_version(identity.title), 30)
     root = "-".join(filter(None, (game or title, slug(identity.language))))
     bare = title.removeprefix(f"{game}-")  # the key begins with the game already
     return tuple(filter(None, (root, root and bare and f"{root}-{bare}"))) or ("guide",)

@@ -129,6 +129,19 @@ def test_new_version_stands_beside_or_replaces(filled: Path, tmp_path: Path) -> 
     assert "ponds-en@1.2: added beside ponds-en" in beside.stdout
 
 
+def test_a_version_in_the_title_makes_no_other_guide(data: Path, tmp_path: Path) -> None:
+    """A heading that ends with its version is replaced by one that ends with the next."""
+    older = PONDS.replace("Ponds and Herons, Rules Reference", "Moles - Rulebook v1.2")
+    judge("ingest", write(tmp_path / "moles.md", older))
+    # As an older program filed it, which took the version for a part of the title.
+    with sqlite3.connect(data / "library.db") as db:
+        db.execute("UPDATE guides SET family = 'moles/en/moles rulebook v1 2'")
+    told = judge("ingest", "--replace", write(tmp_path / "moles.md", older.replace("v1.2", "v1.3")))
+    assert "moles-en: took the place of moles-en (version 1.2)" in told.stdout
+    (left,) = judge_json("guides")
+    assert (left["key"], left["game"], left["version"]) == ("moles-en", "moles", "1.3")
+
+
 def test_other_words_under_one_version(filled: Path, tmp_path: Path) -> None:
     """Refused with what to do; the file's labels can be overridden."""
     other = write(tmp_path / "other.md", LONGER.replace("1.3", "1.2"))

@@ -164,6 +164,16 @@ def test_titles_are_compared_folded() -> None:
     assert family_of(plain) != family_of(dataclasses.replace(plain, language="en"))
 
 
+def test_version_in_a_title_is_no_part_of_it() -> None:
+    """Neither of what a guide's versions have in common, nor of the key that its title makes."""
+    old = held("go-en", "1.2", title="Go - Rulebook v1.2")
+    found = placed(old, version="1.3", title="Go - Rulebook v1.3", replace=True)
+    assert found == Placement("go-en", State.REPLACED, (old,), old)
+    other = held("go-en", title="Handbook")
+    added = placed(other, version="1.4", title="Judges (version 1.4, 2025)")
+    assert added.key == "go-en-judges"
+
+
 def test_comparison_goes_by_id_and_text() -> None:
     """What is new, gone, changed and the same between two versions."""
     found = compare(
