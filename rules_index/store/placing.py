@@ -105,10 +105,13 @@ def place(
     said replace; the same guide as HTML and as PDF may stand side by side.
     """
     twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
-    if twin and twin.digest == digest:
-        return Placement(twin.key, State.UNCHANGED, before=twin)
     others = [guide for guide in held if guide is not twin]
     kin = [guide for guide in others if guide.family == family_of(identity)]
+    if twin and twin.digest == digest:
+        forgotten = _older(identity.version, kin) if replace else None
+        if forgotten:  # it was filed beside the version before: now it takes its place
+            return Placement(forgotten.key, State.REPLACED, (twin, forgotten), forgotten)
+        return Placement(twin.key, State.UNCHANGED, before=twin)
     rival = _rival(identity.version, kin)
     if rival and rival.format == file_format and not replace:
         raise DuplicateGuide(rival.key, rival.identity.version)
@@ -188,6 +191,12 @@ def _predecessor(version: str, kin: Sequence[Guide]) -> Guide | None:
     own = version_figures(version)
     older = [guide for guide in kin if version_figures(guide.identity.version) <= own]
     return max(older, key=_age) if older else min(kin, key=_age, default=None)
+
+
+def _older(version: str, kin: Sequence[Guide]) -> Guide | None:
+    own = version_figures(version)
+    older = [guide for guide in kin if version_figures(guide.identity.version) < own]
+    return max(older, key=_age, default=None)
 
 
 def _free_key(

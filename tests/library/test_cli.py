@@ -129,6 +129,16 @@ def test_new_version_stands_beside_or_replaces(filled: Path, tmp_path: Path) -> 
     assert "ponds-en@1.2: added beside ponds-en" in beside.stdout
 
 
+def test_replace_said_later(filled: Path, tmp_path: Path) -> None:
+    """What was filed beside the version before takes its place, and that is told."""
+    newer = write(tmp_path / "newer.md", LONGER)
+    judge("ingest", newer, "--game", "ponds")
+    told = judge("ingest", newer, "--game", "ponds", "--replace")
+    assert "ponds-en: took the place of ponds-en (version 1.2)" in told.stdout
+    assert [(one["key"], one["version"]) for one in judge_json("guides")] == [("ponds-en", "1.3")]
+    assert "nothing changed" in judge("ingest", newer, "--game", "ponds", "--replace").stdout
+
+
 def test_a_version_in_the_title_makes_no_other_guide(data: Path, tmp_path: Path) -> None:
     """A heading that ends with its version is replaced by one that ends with the next."""
     older = PONDS.replace("Ponds and Herons, Rules Reference", "Moles - Rulebook v1.2")

@@ -134,6 +134,16 @@ def test_same_file_changes_nothing() -> None:
     assert placed(old, version="1") == Placement("go-en", State.UNCHANGED, (), old)
 
 
+def test_same_file_takes_the_place_that_it_was_not_given() -> None:
+    """Who forgot to say replace may say it later: the nearest older version makes room."""
+    first, later = held("go-en", "1"), held("go-en@3", "3")
+    there = held("go-en@2", "2", fingerprint="new", digest="new")
+    found = placed(first, there, later, version="2", replace=True)
+    assert found == Placement("go-en", State.REPLACED, (there, first), first)
+    assert placed(first, there, version="2").state is State.UNCHANGED
+    assert placed(there, later, version="2", replace=True).state is State.UNCHANGED
+
+
 def test_same_file_with_other_labels_is_corrected() -> None:
     """A file that was filed under a wrong title moves; it never stands there twice."""
     old = held("go-en", "1", title="Chess", fingerprint="new")
