@@ -98,6 +98,8 @@ def test_piped_tables_are_plain(filled: Path) -> None:
     """A pipe gets a line a thing, with tabs between the columns."""
     (line,) = judge("guides").stdout.splitlines()
     assert line.split("\t")[:3] == ["ponds-en", "ponds", "en"]
+    told = " ".join(judge("guides", "--help").stdout.split())
+    assert "without a header: key, game, language, title" in told
     ids = [line.split("\t")[0] for line in judge("entries").stdout.splitlines()]
     assert "ponds-en/heron" in ids
 
