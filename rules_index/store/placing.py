@@ -106,7 +106,7 @@ def place(
     """
     twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
     others = [guide for guide in held if guide is not twin]
-    kin = [guide for guide in others if guide.family == family_of(identity)]
+    kin = [guide for guide in others if _is_kin(guide.identity, identity)]
     if twin and twin.digest == digest:
         forgotten = _older(identity.version, kin) if replace else None
         if forgotten:  # it was filed beside the version before: now it takes its place
@@ -118,7 +118,7 @@ def place(
     before = _predecessor(identity.version, kin)
     replaced = (rival if replace else None) or twin or (before if replace else None)
     outgoing = tuple(guide for guide in (twin, replaced) if guide)
-    if replaced and (replaced is not twin or _labels(twin.identity) == _labels(identity)):
+    if replaced and (replaced is not twin or _is_kept(twin.identity, identity)):
         key = replaced.key
     else:
         names = {*taken, *(guide.key for guide in others)}
@@ -141,8 +141,18 @@ def compare(placement: Placement, before: Mapping[str, str], after: Mapping[str,
     )
 
 
-def _labels(identity: Identity) -> tuple[str, str]:
-    return family_of(identity), identity.version
+def _is_kept(held: Identity, new: Identity) -> bool:
+    return _is_kin(held, new) and held.version == new.version
+
+
+def _is_kin(held: Identity, new: Identity) -> bool:
+    """Whether both are versions of one guide.
+
+    Its game may have been made of more words of its title, as an older program made it.
+    """
+    longer = held.game.startswith(f"{new.game}-") and slug(held.title).startswith(held.game)
+    game = new.game if longer else held.game
+    return family_of(Identity(game, held.language, held.title)) == family_of(new)
 
 
 def _age(guide: Guide) -> tuple[list[int], str, str]:

@@ -184,6 +184,21 @@ def test_version_in_a_title_is_no_part_of_it() -> None:
     assert added.key == "go-en-judges"
 
 
+def test_a_game_that_was_made_of_the_whole_title_is_the_same() -> None:
+    """What an older program filed so keeps its key, and makes room for the next version."""
+    title = "Go Fishing - Rulebook v1.2"
+    labels = Identity("go-fishing-rulebook", "en", title, "1.2")
+    old = dataclasses.replace(
+        held("go-fishing-rulebook-en", fingerprint="new"), identity=labels, family=family_of(labels)
+    )
+    now = dataclasses.replace(labels, game="go-fishing")
+    assert place(now, "new", "new", [old]).key == old.key
+    later = dataclasses.replace(now, title="Go Fishing - Rulebook v1.3", version="1.3")
+    assert place(later, "later", "later", [old], replace=True).outgoing == (old,)
+    given = dataclasses.replace(old, identity=dataclasses.replace(labels, game="go-fishing-club"))
+    assert place(later, "later", "later", [given], replace=True).state is State.ADDED
+
+
 def test_comparison_goes_by_id_and_text() -> None:
     """What is new, gone, changed and the same between two versions."""
     found = compare(
