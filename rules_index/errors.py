@@ -96,17 +96,22 @@ class GuideTooLarge(UnreadableGuide):
 
 
 class UnknownLanguage(RulesIndexError):
-    """Nobody here reads the language of this guide."""
+    """Nobody here reads the `language` that was given, or the words are of none that is known."""
 
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        self.name, self.known = name, known
-        super().__init__(
-            Phrase(
-                "The language of {name} is not one that is read here ({known}): "
-                "say which it is with --language if that is wrong.",
-                {"name": name, "known": ", ".join(known)},
-            )
+    def __init__(self, name: str, known: tuple[str, ...], language: str = "") -> None:
+        self.name, self.known, self.language = name, known, language
+        parts: dict[str, Part] = {"name": name, "known": ", ".join(known)}
+        given = Phrase(
+            "The language of {name} is not one that is read here ({known}): "
+            "say which it is with --language if that is wrong.",
+            parts,
         )
+        untold = Phrase(
+            "The words of {name} are of no language that is read here ({known}): say which it is "
+            "with --language, or save the file as UTF-8 if its letters are broken.",
+            parts,
+        )
+        super().__init__(given if language else untold)
 
 
 class NothingToIndex(RulesIndexError):

@@ -9,7 +9,7 @@ import os
 import platform
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
@@ -24,7 +24,9 @@ from bot.care.finding import Finding, State
 from bot.settings import KNOWN, TABLES, Settings
 from rules_index.errors import RulesIndexError
 from rules_index.intake import starters
+from rules_index.intake.checkup import is_newer
 from rules_index.store.library import Library
+from rules_index.store.placing import Guide, newest_first
 
 _TIGHT, _TOO_TIGHT = 500, 50
 """Megabytes of free space."""
@@ -141,8 +143,20 @@ def _guides(data: Path, today: date) -> Iterator[Finding]:
         told = guide.identity.date
         if told and today - _day(told) > _OLD:
             name = f"{guide.identity.title[:_FAR]} ({guide.identity.version or told})"
-            do = "look whether its publisher has a newer one"
-            yield Finding("guides", "look", f"{name} is of {told[:4]}", do)
+            yield Finding("guides", "look", f"{name} is of {told[:4]}", _successor(guide, guides))
+
+
+def _successor(guide: Guide, guides: Sequence[Guide]) -> str:
+    """What to do about a guide of some age: a newer one may stand beside it."""
+    kin = [one for one in guides if (one.scope, one.family) == (guide.scope, guide.family)]
+    if not any(is_newer(one, guide) for one in kin):
+        return "look whether its publisher has a newer one"
+    newest = newest_first(kin)[0].identity
+    scope = f" --scope {guide.scope}" if guide.scope else ""
+    return (
+        f"a newer one ({newest.version or newest.date}) is here, too: "
+        f"if nobody plays by this one, “judge remove {guide.key}{scope}”"
+    )
 
 
 def _no_guides(library: Library) -> Finding:

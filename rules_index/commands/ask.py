@@ -26,6 +26,7 @@ from rules_index.commands.options import (
     print_json,
     say_empty,
     say_unfiled,
+    say_unspoken,
     scope_option,
     seen_by,
     warn,
@@ -80,6 +81,7 @@ def ask_command(
     say_unfiled(library, scope)
     seen = seen_by(scope)
     asked = Scope(key_of(searcher, game, seen), language.strip().lower(), seen)
+    say_unspoken(library, asked.language, seen)
     if batch is not None:
         _answer_all(searcher, batch, asked, limit)
         return

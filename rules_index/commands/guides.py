@@ -26,7 +26,11 @@ from rules_index.store.library import OPERATOR, Library
 @json_option
 @data_option
 def guides_command(as_json: bool, library: Library) -> None:
-    """List the guides of the library, with those of all servers."""
+    """List the guides of the library, with those of all servers.
+
+    In a pipe a line is a guide, with tabs and without a header: key, game, language, title,
+    version, date, entries, lines left out, and the scope where servers have guides.
+    """
     with library.snapshot() as now:
         guides = now.guides(now.scopes())
     if as_json:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +73,14 @@ def say_unfiled(library: Library, scope: str) -> None:
         filed = now.scopes()
     if scope != OPERATOR and filed and scope not in filed:
         complain(f"No guide is filed for “{scope}”: those of the operator are looked in alone.")
+
+
+def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None:
+    """Say that no guide is in the language that was asked for; it may be a slip."""
+    with library.snapshot() as now:
+        there = sorted({guide.identity.language for guide in now.guides(scopes)})
+    if language and there and language not in there:
+        complain(f"No guide here is in “{language}” but in {', '.join(there)}: all are looked in.")
 
 
 def begin(

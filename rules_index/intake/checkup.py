@@ -56,7 +56,7 @@ def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:
             later = [
                 other
                 for other in guides
-                if _is_newer(other, guide)
+                if is_newer(other, guide)
                 and (
                     other.family == guide.family
                     or _is_same_work(other, guide, steps[other.scope, other.key], steps[place])
@@ -88,7 +88,7 @@ def _steps(entries: Sequence[Entry]) -> frozenset[str]:
     return frozenset(entry.number for entry in entries if entry.kind is Kind.STEP and entry.number)
 
 
-def _is_newer(other: Guide, guide: Guide) -> bool:
+def is_newer(other: Guide, guide: Guide) -> bool:
     """By its version within a family, else by its date as far as both tell it."""
     ours, theirs = guide.identity, other.identity
     if other.family == guide.family and ours.version and theirs.version:

@@ -11,23 +11,15 @@ import tomli
 
 from rules_index.language.detect import detect
 from rules_index.language.fold import fold, slug, words
+from rules_index.language.versions import before_version, edition_in, version_in
 from rules_index.model import Document, Identity, Line
 from rules_index.parsing.dates import find_date
+from rules_index.parsing.naming import game_named
 from rules_index.structure.cues import body_says, heading_says
 from rules_index.structure.numbering import number_of
 from rules_index.structure.titles import is_caps
 
-_VERSION_WORDS = (
-    r"version|wersja|wersji|verze|verzi|versi[oó]n|versione|vers[aã]o|edition|[eé]dition|edycja|wydanie|"
-    r"edice|vyd[aá]n[ií]|ausgabe|edici[oó]n|edizione|fassung|regelversion|rev(?:ision)?\.?|ver\.|v\.?"
-)
-_VERSION = re.compile(
-    rf"(?<![^\W_])(?:{_VERSION_WORDS})\s*[:.]?\s*(\d+(?:\.\d+)*[a-z]?)(?![\d/])"
-    r"|(?<![\w.])(\d+\.\d+(?:\.\d+)?)(?:\.|\s*(?:edition|edice|edycja|ausgabe|auflage))?\s*$",
-    re.I,
-)
 _NUMBER_ALONE = re.compile(r"\d+(?:\.\d+)+")
-_VERSION_WORD = re.compile(rf"(?<![^\W_])(?:{_VERSION_WORDS})\s*[:.]?\s*\d", re.I)
 _FRONT_LINES, _BACK_LINES, _LONGEST_TITLE = 40, 15, 80
 _LONGEST_ROLE, _WORDS_OF_A_TITLE = 30, 3
 _ANY_YEAR = re.compile(r"\b((?:19|20)\d\d)\b")
@@ -44,7 +36,10 @@ def identify(document: Document, lines: Sequence[Line], given: Identity) -> Iden
         game=given.game or slug(said.get("game", ""), 24) or _game(document, title),
         language=language,
         title=title,
-        version=given.version or said.get("version", "").lstrip("vV") or _version([title, *edges]),
+        version=given.version
+        or said.get("version", "").lstrip("vV")
+        or _version([title, *edges])
+        or edition_in(title),
         date=given.date or find_date(said.get("date", ""), language) or _date(edges, language),
     )
 
@@ -112,14 +107,13 @@ def _whole_title(run: Sequence[str]) -> str:
 
 def _names_version(text: str) -> bool:
     """Whether a line of several words only ends with its version: "RULES OF X, VERSION 3.0"."""
-    found = _VERSION_WORD.search(text)
-    before = text[: found.start()] if found else ""
+    before = before_version(text) or ""
     return len(words(before)) >= _WORDS_OF_A_TITLE and _could_be_title(before)
 
 
 def _could_be_title(text: str) -> bool:
     letters = sum(char.isalpha() for char in text)
-    if letters < 3 or len(text) > 120 or _VERSION_WORD.search(text) or _is_role(text):
+    if letters < 3 or len(text) > 120 or before_version(text) is not None or _is_role(text):
         return False
     return not heading_says(text, "credits", "contents") and not body_says(text, "credits")
 
@@ -130,16 +124,16 @@ def _version(texts: Sequence[str]) -> str:
         # Of several numbers alone on their lines none is a version: they count steps.
         if len(alone) > 1 and text in alone:
             continue
-        match = _VERSION.search(text) if len(text) <= 160 else None
-        if match:
-            return match[1] or match[2]
+        found = version_in(text) if len(text) <= 160 else ""
+        if found:
+            return found
     return ""
 
 
 def _date(texts: Sequence[str], language: str) -> str:
     """The first date on the title page or at the end, lines with a version before all others."""
     short = [text for text in texts if len(text) <= 160]
-    first = sorted(short, key=lambda text: _VERSION.search(text) is None)
+    first = sorted(short, key=lambda text: not version_in(text))
     dated = next((found for text in first if (found := find_date(text, language))), "")
     years = (match[1] for text in short if (match := _YEAR.search(text) or _publisher_year(text)))
     return dated or next(years, "")
@@ -160,8 +154,7 @@ def _game(document: Document, title: str) -> str:
     best = max(counts, key=lambda key: counts[key])
     if counts[best]:
         return best
-    name = title.partition(":")[0] if ":" in title[:40] else title
-    return slug(name, 24) or slug(" ".join(words(document.name)[:1]), 24) or "game"
+    return slug(game_named(title), 24) or slug(" ".join(words(document.name)[:1]), 24) or "game"
 
 
 @cache

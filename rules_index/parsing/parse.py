@@ -35,7 +35,7 @@ def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuid
     kept = opened(kept)
     identity = identify(document, kept, overrides)
     if identity.language not in LANGUAGES:
-        raise UnknownLanguage(shown_name, LANGUAGES)
+        raise UnknownLanguage(shown_name, LANGUAGES, identity.language)
     structured = build(kept, (*out, *document.dropped), identity)
     if not structured.entries:
         raise NothingToIndex(shown_name)

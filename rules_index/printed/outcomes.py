@@ -90,7 +90,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
     kinds = Counter(entry.kind.value for entry in parsed.entries)
     told = ", ".join(counted(count, *NOUNS[kind]) for kind, count in kinds.most_common())
     yield "entries", f"{len(parsed.entries):,}: {told}" if told else "none"
-    yield "placed", f"{_percent(parsed.placed)} of the text"
+    yield "placed", _placed(parsed)
     reasons = Counter(line.reason for line in parsed.left_out).most_common()
     left_out = ", ".join(f"{_REASONS.get(name, name)} {count:,}" for name, count in reasons)
     lines = counted(len(parsed.left_out), "line")
@@ -101,6 +101,16 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
         against = f"against {_called(change.before)}"
         yield "changes", f"{new} new, {gone} gone, {other} changed, {same} the same {against}"
     yield from (("warning", str(said)) for said in parsed.warnings)
+
+
+def _placed(parsed: ParsedGuide) -> str:
+    """The share of the letters that stand in entries, and of those that only name the guide."""
+    told = f"{_percent(parsed.placed)} of the text in entries"
+    sizes = [(line.reason == "title", len(line.text)) for line in parsed.left_out]
+    front, outside = sum(size for is_front, size in sizes if is_front), sum(s for _, s in sizes)
+    if not front:
+        return told
+    return f"{told}, {_percent((1 - parsed.placed) * front / outside)} on its title page"
 
 
 def _show_facts(out: Console, facts: Sequence[tuple[str, str]]) -> None:

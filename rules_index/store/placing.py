@@ -9,10 +9,12 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import count
 
 from rules_index.errors import DuplicateGuide
 from rules_index.language.fold import fold, slug, words
+from rules_index.language.versions import without_version
 from rules_index.model import Identity
 
 _NOT_IN_KEY = re.compile(r"[^\w.]+")
@@ -26,7 +28,7 @@ class Guide:
     scope: str
     """"" for the operator's guides, otherwise whose it is: "guild:123"."""
     family: str
-    """The same for all versions of a guide: game, language and folded title."""
+    """The same for all versions of a guide: game, language and folded title without a version."""
     identity: Identity
     format: str
     source: str
@@ -80,9 +82,11 @@ class Change:
     same: tuple[str, ...] = ()
 
 
+@lru_cache(5_000)
 def family_of(identity: Identity) -> str:
     """What all versions of a guide have in common."""
-    return "/".join((identity.game, identity.language, " ".join(words(identity.title))))
+    title = " ".join(words(without_version(identity.title)))
+    return f"{identity.game}/{identity.language}/{title}"
 
 
 def place(
@@ -101,17 +105,20 @@ def place(
     said replace; the same guide as HTML and as PDF may stand side by side.
     """
     twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
-    if twin and twin.digest == digest:
-        return Placement(twin.key, State.UNCHANGED, before=twin)
     others = [guide for guide in held if guide is not twin]
-    kin = [guide for guide in others if guide.family == family_of(identity)]
+    kin = [guide for guide in others if _is_kin(guide.identity, identity)]
+    if twin and twin.digest == digest:
+        forgotten = _older(identity.version, kin) if replace else None
+        if forgotten:  # it was filed beside the version before: now it takes its place
+            return Placement(forgotten.key, State.REPLACED, (twin, forgotten), forgotten)
+        return Placement(twin.key, State.UNCHANGED, before=twin)
     rival = _rival(identity.version, kin)
     if rival and rival.format == file_format and not replace:
         raise DuplicateGuide(rival.key, rival.identity.version)
     before = _predecessor(identity.version, kin)
     replaced = (rival if replace else None) or twin or (before if replace else None)
     outgoing = tuple(guide for guide in (twin, replaced) if guide)
-    if replaced and (replaced is not twin or _labels(twin.identity) == _labels(identity)):
+    if replaced and (replaced is not twin or _is_kept(twin.identity, identity)):
         key = replaced.key
     else:
         names = {*taken, *(guide.key for guide in others)}
@@ -134,8 +141,18 @@ def compare(placement: Placement, before: Mapping[str, str], after: Mapping[str,
     )
 
 
-def _labels(identity: Identity) -> tuple[str, str]:
-    return family_of(identity), identity.version
+def _is_kept(held: Identity, new: Identity) -> bool:
+    return _is_kin(held, new) and held.version == new.version
+
+
+def _is_kin(held: Identity, new: Identity) -> bool:
+    """Whether both are versions of one guide.
+
+    Its game may have been made of more words of its title, as an older program made it.
+    """
+    longer = held.game.startswith(f"{new.game}-") and slug(held.title).startswith(held.game)
+    game = new.game if longer else held.game
+    return family_of(Identity(game, held.language, held.title)) == family_of(new)
 
 
 def _age(guide: Guide) -> tuple[list[int], str, str]:
@@ -186,6 +203,12 @@ def _predecessor(version: str, kin: Sequence[Guide]) -> Guide | None:
     return max(older, key=_age) if older else min(kin, key=_age, default=None)
 
 
+def _older(version: str, kin: Sequence[Guide]) -> Guide | None:
+    own = version_figures(version)
+    older = [guide for guide in kin if version_figures(guide.identity.version) < own]
+    return max(older, key=_age, default=None)
+
+
 def _free_key(
     identity: Identity, file_format: str, kin: Sequence[Guide], taken: Collection[str]
 ) -> str:
@@ -201,7 +224,7 @@ def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple
 
 
 def _first_keys(identity: Identity) -> tuple[str, ...]:
-    game, title = slug(identity.game), slug(identity.title, 30)
+    game, title = slug(identity.game), slug(without_version(identity.title), 30)
     root = "-".join(filter(None, (game or title, slug(identity.language))))
     bare = title.removeprefix(f"{game}-")  # the key begins with the game already
     return tuple(filter(None, (root, root and bare and f"{root}-{bare}"))) or ("guide",)

@@ -24,7 +24,7 @@ from rules_index.model import (
     ParsedGuide,
     Passage,
 )
-from rules_index.store.placing import Guide
+from rules_index.store.placing import Guide, family_of
 
 Row = dict[str, Any]
 Part = TypeVar("Part")
@@ -163,7 +163,8 @@ def take_away(db: Database, shelf: Shelf) -> None:
 
 def _guide(row: Row) -> Guide:
     identity = Identity(row["game"], row["language"], row["title"], row["version"], row["date"])
-    return msgspec.convert({**row, "identity": identity}, Guide)
+    # Told anew: an older program may have filed it with its version in the family.
+    return msgspec.convert({**row, "identity": identity, "family": family_of(identity)}, Guide)
 
 
 def _guide_row(guide: Guide) -> Row:

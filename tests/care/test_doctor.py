@@ -18,6 +18,7 @@ from rules_index.cli import cli
 from rules_index.search.packs import local, mark_of
 from rules_index.store.library import OPERATOR, Library
 from tests.bot.conftest import filed
+from tests.library.making import guide
 from tests.search.lanterns import file_lanterns
 
 __all__ = ["filed"]
@@ -57,6 +58,24 @@ def test_an_untouched_folder_will_have_the_starter_guides(tmp_path: Path) -> Non
     for key in keys:
         Library(tmp_path).remove(key)
     assert "! guides: there is none" in judge(tmp_path, "doctor").output
+
+
+def test_an_old_guide_with_and_without_a_newer_one_beside_it(tmp_path: Path) -> None:
+    """The publisher is asked after the newest alone; of the others it is said how they go."""
+    library = Library(tmp_path)
+    library.add(guide(version="1.0", date="2015"))
+    library.add(guide(version="2.0", date="2016"))
+    library.add(guide(version="1.0", date="2015"), scope="guild:1")
+    library.add(guide(version="2.0", date="2016"), scope="guild:1")
+    lines = judge(tmp_path, "doctor").output.splitlines()
+    after = {line: lines[place + 1] for place, line in enumerate(lines[:-1])}
+    assert "its publisher has a newer one" in after["! guides: Go (2.0) is of 2016"]
+    told = [lines[n + 1] for n, line in enumerate(lines) if line == "! guides: Go (1.0) is of 2015"]
+    assert [one.partition(": ")[0] for one in told] == ["  → a newer one (2.0) is here, too"] * 2
+    assert {one.partition("“")[2] for one in told} == {
+        "judge remove go-en”",
+        "judge remove go-en --scope guild:1”",
+    }
 
 
 def test_json_for_scripts(data: Path) -> None:

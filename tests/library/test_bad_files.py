@@ -116,6 +116,12 @@ CASES: dict[str, tuple[str, Callable[[], bytes], str, str]] = {
     "50 MB in a line": ("line.txt", lambda: b"heron " * 8_333_333, "GuideTooLarge", "in one line"),
     "over 50 MB": ("big.txt", lambda: b"heron\n" * 9_000_000, "GuideTooLarge", "50 MB"),
     "unread language": ("fi.md", FINNISH.encode, "UnknownLanguage", "--language"),
+    "cut UTF-16": (
+        "stub.txt",
+        lambda: b"\xff\xfe# Heron\n\nA heron stands in my pond.\n",
+        "UnknownLanguage",
+        "save the file as UTF-8",
+    ),
     "no words at all": ("rain.txt", lambda: b"-- .. -- .. --\n" * 50, "RulesIndexError", ""),
 }
 

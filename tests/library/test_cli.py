@@ -98,6 +98,8 @@ def test_piped_tables_are_plain(filled: Path) -> None:
     """A pipe gets a line a thing, with tabs between the columns."""
     (line,) = judge("guides").stdout.splitlines()
     assert line.split("\t")[:3] == ["ponds-en", "ponds", "en"]
+    told = " ".join(judge("guides", "--help").stdout.split())
+    assert "without a header: key, game, language, title" in told
     ids = [line.split("\t")[0] for line in judge("entries").stdout.splitlines()]
     assert "ponds-en/heron" in ids
 
@@ -127,6 +129,29 @@ def test_new_version_stands_beside_or_replaces(filled: Path, tmp_path: Path) -> 
     assert [guide["version"] for guide in judge_json("guides")] == ["1.3"]
     beside = judge("ingest", tmp_path / "ponds.md", "--game", "ponds")
     assert "ponds-en@1.2: added beside ponds-en" in beside.stdout
+
+
+def test_replace_said_later(filled: Path, tmp_path: Path) -> None:
+    """What was filed beside the version before takes its place, and that is told."""
+    newer = write(tmp_path / "newer.md", LONGER)
+    judge("ingest", newer, "--game", "ponds")
+    told = judge("ingest", newer, "--game", "ponds", "--replace")
+    assert "ponds-en: took the place of ponds-en (version 1.2)" in told.stdout
+    assert [(one["key"], one["version"]) for one in judge_json("guides")] == [("ponds-en", "1.3")]
+    assert "nothing changed" in judge("ingest", newer, "--game", "ponds", "--replace").stdout
+
+
+def test_a_version_in_the_title_makes_no_other_guide(data: Path, tmp_path: Path) -> None:
+    """A heading that ends with its version is replaced by one that ends with the next."""
+    older = PONDS.replace("Ponds and Herons, Rules Reference", "Moles - Rulebook v1.2")
+    judge("ingest", write(tmp_path / "moles.md", older))
+    # As an older program filed it, which took the version for a part of the title.
+    with sqlite3.connect(data / "library.db") as db:
+        db.execute("UPDATE guides SET family = 'moles/en/moles rulebook v1 2'")
+    told = judge("ingest", "--replace", write(tmp_path / "moles.md", older.replace("v1.2", "v1.3")))
+    assert "moles-en: took the place of moles-en (version 1.2)" in told.stdout
+    (left,) = judge_json("guides")
+    assert (left["key"], left["game"], left["version"]) == ("moles-en", "moles", "1.3")
 
 
 def test_other_words_under_one_version(filled: Path, tmp_path: Path) -> None:

@@ -134,6 +134,16 @@ def test_same_file_changes_nothing() -> None:
     assert placed(old, version="1") == Placement("go-en", State.UNCHANGED, (), old)
 
 
+def test_same_file_takes_the_place_that_it_was_not_given() -> None:
+    """Who forgot to say replace may say it later: the nearest older version makes room."""
+    first, later = held("go-en", "1"), held("go-en@3", "3")
+    there = held("go-en@2", "2", fingerprint="new", digest="new")
+    found = placed(first, there, later, version="2", replace=True)
+    assert found == Placement("go-en", State.REPLACED, (there, first), first)
+    assert placed(first, there, version="2").state is State.UNCHANGED
+    assert placed(there, later, version="2", replace=True).state is State.UNCHANGED
+
+
 def test_same_file_with_other_labels_is_corrected() -> None:
     """A file that was filed under a wrong title moves; it never stands there twice."""
     old = held("go-en", "1", title="Chess", fingerprint="new")
@@ -162,6 +172,31 @@ def test_titles_are_compared_folded() -> None:
     plain, dressed = Identity("go", "fr", "Regles du jeu"), Identity("go", "fr", "RÈGLES, du Jeu!")
     assert family_of(plain) == family_of(dressed)
     assert family_of(plain) != family_of(dataclasses.replace(plain, language="en"))
+
+
+def test_version_in_a_title_is_no_part_of_it() -> None:
+    """Neither of what a guide's versions have in common, nor of the key that its title makes."""
+    old = held("go-en", "1.2", title="Go - Rulebook v1.2")
+    found = placed(old, version="1.3", title="Go - Rulebook v1.3", replace=True)
+    assert found == Placement("go-en", State.REPLACED, (old,), old)
+    other = held("go-en", title="Handbook")
+    added = placed(other, version="1.4", title="Judges (version 1.4, 2025)")
+    assert added.key == "go-en-judges"
+
+
+def test_a_game_that_was_made_of_the_whole_title_is_the_same() -> None:
+    """What an older program filed so keeps its key, and makes room for the next version."""
+    title = "Go Fishing - Rulebook v1.2"
+    labels = Identity("go-fishing-rulebook", "en", title, "1.2")
+    old = dataclasses.replace(
+        held("go-fishing-rulebook-en", fingerprint="new"), identity=labels, family=family_of(labels)
+    )
+    now = dataclasses.replace(labels, game="go-fishing")
+    assert place(now, "new", "new", [old]).key == old.key
+    later = dataclasses.replace(now, title="Go Fishing - Rulebook v1.3", version="1.3")
+    assert place(later, "later", "later", [old], replace=True).outgoing == (old,)
+    given = dataclasses.replace(old, identity=dataclasses.replace(labels, game="go-fishing-club"))
+    assert place(later, "later", "later", [given], replace=True).state is State.ADDED
 
 
 def test_comparison_goes_by_id_and_text() -> None:

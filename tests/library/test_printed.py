@@ -51,7 +51,10 @@ def test_summary_wraps_beside_its_labels(tmp_path: Path) -> None:
     assert lines[0] == "go.txt → go-en: added"
     assert lines[1] == "  guide     Go · version 1 · en · go"
     assert lines[2] == "  entries   1: 1 question"
-    assert lines[3:5] == ["  placed    75.0 % of the text", "  left out  1 line: page furniture 1"]
+    assert lines[3:5] == [
+        "  placed    75.0 % of the text in entries",
+        "  left out  1 line: page furniture 1",
+    ]
     assert lines[5].startswith("  warning   3 references")
     assert lines[6].startswith(" " * 12)
     assert max(map(len, lines)) <= 60
@@ -63,6 +66,15 @@ def test_share_is_never_rounded_up_to_all(tmp_path: Path) -> None:
     done = outcome(Library(tmp_path), "ko", placed=0.99999)
     outcomes.show_outcome(out, done, dry_run=False, report=False)
     assert "99.9 % of the text" in picture(out)
+
+
+def test_the_title_page_of_a_small_guide_is_no_loss(tmp_path: Path) -> None:
+    """What share of the text it is stands beside the share that is in entries."""
+    out = screen(80)
+    front = (LeftOut("Go, a guide", "title", 1, 1), LeftOut("12", "furniture", 2, 1))
+    done = outcome(Library(tmp_path), "ko", placed=0.48, left_out=front)
+    outcomes.show_outcome(out, done, dry_run=False, report=False)
+    assert "48.0 % of the text in entries, 44.0 % on its title page" in picture(out)
 
 
 def test_long_lists_of_changes_are_cut(tmp_path: Path) -> None:

@@ -51,6 +51,7 @@ LIBRARY: tuple[library.RulesIndexError, ...] = (
     library.EncryptedGuide("a.pdf"),
     library.GuideTooLarge("a.pdf", Phrase("{n} MB", {"n": 50})),
     library.UnknownLanguage("a.md", ("en", "pl")),
+    library.UnknownLanguage("a.md", ("en", "pl"), "xx"),
     library.NothingToIndex("a.md"),
     library.DuplicateGuide("l5r-rr-en", "1.5"),
     library.DuplicateGuide("l5r-rr-en", ""),

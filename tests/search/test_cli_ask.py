@@ -89,6 +89,14 @@ def test_limit_game_and_language(data: Path) -> None:
     assert judge("ask", "fog", "--language", "cs").stdout.startswith("No guide in “cs” answers")
 
 
+def test_a_language_that_no_guide_is_in_is_told(data: Path) -> None:
+    """On standard error, for a program too: it may be a slip; one that guides are in is not."""
+    told = judge("ask", FAQ, "--language", "xx", "--json")
+    assert told.stderr == "No guide here is in “xx” but in en: all are looked in.\n"
+    assert json.loads(told.stdout)["state"] == "answer"
+    assert judge("ask", FAQ, "--language", "EN").stderr == ""
+
+
 def test_a_pipe_gets_plain_words(data: Path) -> None:
     """Title, kind, text and citation, without a colour; what it refers to comes after."""
     said = judge("ask", "oil").stdout

@@ -1,0 +1,39 @@
+"""What a game is called, told from the title of its guide: "Mice - Rulebook v1.2" is of "Mice"."""
+
+from __future__ import annotations
+
+import re
+
+from rules_index.language.detect import guide_words
+from rules_index.language.fold import words
+from rules_index.language.versions import without_version
+from rules_index.structure.cues import heading_begins
+
+_FAR = 40
+"""Up to here a colon ends the name of a game; behind it, it is one of a sentence."""
+_DASH = re.compile(r"\s+[-–—|]+\s+")
+
+
+def game_named(title: str) -> str:
+    """A title up to its colon, without its version and without what guides call themselves."""
+    bare = without_version(title)
+    name = bare.partition(":")[0] if ":" in bare[:_FAR] else bare
+    head, *tails = _DASH.split(name)
+    while tails and _says_guide(tails[-1]):
+        tails.pop()
+    return _without_guide(" – ".join([head, *tails]))
+
+
+def _says_guide(tail: str) -> bool:
+    found = words(tail)
+    return all(word in guide_words() or heading_begins(word, "rulebook") for word in found)
+
+
+def _without_guide(name: str) -> str:
+    """A name without the words at its end that begin with one for rules: "Go Rules Reference"."""
+    said = name.split()
+    for place in range(1, len(said)):
+        rest = " ".join(said[place:])
+        if heading_begins(rest, "rulebook") and _says_guide(rest):
+            return " ".join(said[:place])
+    return name
