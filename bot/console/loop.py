@@ -6,6 +6,7 @@ command -> Console.take -> Host, judge -> paint
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from getpass import getpass
@@ -42,6 +43,8 @@ _LOOSE = N_("It ends with this console: “{export} friday.json” puts it into 
 _LISTED = N_("A number opens that result, “{more}” the next one.")
 _A_SENTENCE = 3
 """Words that a question has at least."""
+_SPOKEN = re.compile(r"(?:[^\s>?](?:[^>?]*[^\s>?=-])?)?>")
+"""“Ana>”, “>”: somebody speaks at a table; in “is 3 > 2” and “a -> b” nobody does."""
 
 
 @dataclass
@@ -115,6 +118,8 @@ class Console:
             self.help()
         elif word == "table":
             self._open(rest)
+        elif self.running is None and _SPOKEN.match(line):
+            raise NotNow("There is no table yet: “{table}” opens one.", table=self._opening())
         elif self.running is None:
             self._ask(line)
             self._meant(line)
@@ -124,6 +129,10 @@ class Console:
             self._own[word](self.running, rest)
         else:
             self._spoken(self.running, line)
+
+    def _opening(self) -> str:
+        """How a table is opened, by way of example."""
+        return f"{LINES['table'].name(self.language)} l5r Ana, Bo"
 
     def _meant(self, line: str) -> None:
         """A line of the console that was nearly typed."""
