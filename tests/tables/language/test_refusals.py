@@ -168,3 +168,17 @@ def test_long_words_are_cut() -> None:
     error = refused("honor " * 2000)
     assert len(str(error)) < 300
     assert refused("honor" + " " * 5000 + "-2").nearest == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "quoted"),
+    [
+        ("que se passe-t-il si on mise 3", "“que se passe-t-il si on mise …”"),
+        ("qu'arrive-t-il à l'honneur, si 5/3", "“qu'arrive-t-il à l'honneur, si …/…”"),
+        ("what’s (perhaps) on tuesday 3?", "“what’s (perhaps) on tuesday …?”"),
+        ("|||| or 🖐 on tuesday", "“or on tuesday”"),
+    ],
+)
+def test_what_was_typed_is_quoted_as_it_was(typed: str, quoted: str) -> None:
+    """Only what may be somebody's secret choice is left out: numbers, also as strokes or signs."""
+    assert quoted in str(refused(typed, "bids"))
