@@ -17,11 +17,12 @@ from rich.segment import ControlType
 from rich.text import Text
 
 from bot.console import looks
+from bot.console.help import begun, help_alone, help_at
 from bot.console.judge import Judge
 from bot.console.keeping import export
 from bot.console.paint import LOG_LINES, paint, tell
 from bot.console.seating import asked_for
-from bot.console.words import LINES, MORE, command_in, help_for, meant
+from bot.console.words import LINES, MORE, command_in, meant
 from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
 from bot.tables.decisions.choices import checked
@@ -30,6 +31,7 @@ from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
+from bot.tables.language.context import Context
 from bot.tables.language.fold import clean, fold
 from bot.tables.shown.board import Board, board
 from bot.tables.telling.events import ending
@@ -38,7 +40,6 @@ from bot.tables.telling.log import latest
 from bot.tables.view import view_for
 
 _PAGE = 20
-_BEGUN = N_("Say what happens: “Ana> honor -2”, “pass”, “undo”; “{help}” shows all of it.")
 _LOOSE = N_("It ends with this console: “{export} friday.json” puts it into a file.")
 _LISTED = N_("A number opens that result, “{more}” the next one.")
 _A_SENTENCE = 3
@@ -176,7 +177,7 @@ class Console:
         command = asked_for(rest, self.host.games)
         self.running = self.runner.run(self.host.open(self.name, command))
         self.show()
-        self.out.print(Text(self.words(_BEGUN, help=LINES["help"].name(self.language))))
+        self.out.print(Text(begun(self._context(self.running))))
         if not self.kept:
             export_ = LINES["export"].name(self.language)
             self.out.print(Text(self.words(_LOOSE, export=export_), "dim"))
@@ -254,8 +255,12 @@ class Console:
 
     def help(self) -> None:
         """Print what can be typed."""
-        game = self.running.game if self.running else None
-        self.out.print(Text(help_for(game, self.language, self.host.games.keys())))
+        at = self.running and help_at(self._context(self.running))
+        self.out.print(Text(at or help_alone(self.host.games.keys(), self.language)))
+
+    def _context(self, running: Running) -> Context:
+        """The table for examples: of whoever speaks, or of the first seat."""
+        return Context(running.game, running.table, self.seat or 0, self.language)
 
     def _print(self, said: Iterable[Text]) -> None:
         for line in said:
