@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bot.console.fit import packed
-from bot.console.words import AGAIN, LINES, MORE
+from bot.console.words import AGAIN, LINES, MORE, opening_line
 from bot.locale import catalogue
 from bot.locale.catalogue import N_
 from bot.tables.language.context import Context
@@ -68,7 +68,7 @@ def help_alone(games: Sequence[str], language: str) -> str:
     """What can be typed without a table."""
     say = catalogue.words(language)
     table, quit_ = LINES["table"].name(language), LINES["quit"].name(language)
-    tables = [f"{table} l5r Ana, Bo", f"{table} l5r Ana=Shizuka Toshi, Bo=Kyuden Bayushi"]
+    tables = [opening_line(language), f"{table} l5r Ana=Shizuka Toshi, Bo=Kyuden Bayushi"]
     rows = (*_row(say("Table"), tables), *_row(say("Games"), list(games)))
     alone = say("Ask the judge; every line is a question. “{quit}” ends.", quit=quit_)
     return "\n".join([alone, *rows])

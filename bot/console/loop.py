@@ -9,11 +9,8 @@ import asyncio
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from getpass import getpass
 
 from rich.console import Console as Terminal
-from rich.control import Control
-from rich.segment import ControlType
 from rich.text import Text
 
 from bot.console import looks
@@ -22,10 +19,10 @@ from bot.console.judge import Judge
 from bot.console.keeping import export
 from bot.console.paint import LOG_LINES, paint, tell
 from bot.console.seating import asked_for
-from bot.console.words import LINES, MORE, command_in, meant
+from bot.console.unseen import LINE_BACK, chosen
+from bot.console.words import LINES, MORE, command_in, meant, opening_line
 from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
-from bot.tables.decisions.choices import checked
 from bot.tables.errors import CannotRead, NotNow, TableError, said
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
@@ -120,7 +117,9 @@ class Console:
         elif word == "table":
             self._open(rest)
         elif self.running is None and _SPOKEN.match(line):
-            raise NotNow("There is no table yet: “{table}” opens one.", table=self._opening())
+            raise NotNow(
+                "There is no table yet: “{table}” opens one.", table=opening_line(self.language)
+            )
         elif self.running is None:
             self._ask(line)
             self._meant(line)
@@ -130,10 +129,6 @@ class Console:
             self._own[word](self.running, rest)
         else:
             self._spoken(self.running, line)
-
-    def _opening(self) -> str:
-        """How a table is opened, by way of example."""
-        return f"{LINES['table'].name(self.language)} l5r Ana, Bo"
 
     def _meant(self, line: str) -> None:
         """A line of the console that was nearly typed."""
@@ -189,7 +184,7 @@ class Console:
             self.out.print(Text(self.words("Nothing was chosen.")))
             return
         if self.private and isinstance(command, c.Choose) and not choice:
-            self.out.control(_LINE_BACK)
+            self.out.control(LINE_BACK)
         done = self.runner.run(self.host.send(self.name, command))
         self.running = done.running
         told = self._lines(done.running, last=1)
@@ -210,27 +205,10 @@ class Console:
         return next(named, None)
 
     def _chosen(self, running: Running, line: str, choice: Choice) -> c.Command | None:
-        """A choice, asked for where nobody sees it until it fits; None if it is called off."""
-        asked = ", ".join(part.words.name(self.language) for part in choice.fields.values())
-        while True:
-            try:
-                typed = getpass(f"{asked}: ").strip()
-            except (EOFError, KeyboardInterrupt):
-                self.out.print()
-                return None
-            if not typed:
-                return None
-            try:
-                command = self._read(running, f"{line} {typed}")
-                if isinstance(command, c.Choose):
-                    checked(choice, command.value)
-                    return command
-                what = choice.words.name(self.language)
-                problem = self.words("That is no {what}.", what=what)
-            except TableError as error:
-                problem = self.refusal(error)
-            again = self.words("Once more, or Enter alone to leave it.")
-            self.out.print(Text(f"{problem} {again}", "red"))
+        """A choice, asked for where nobody sees it; None if it is called off."""
+        return chosen(
+            choice, lambda typed: self._read(running, f"{line} {typed}"), self.out, self.words
+        )
 
     def _board(self, running: Running) -> Board:
         """The board, as everybody may see it."""
@@ -269,7 +247,3 @@ class Console:
     def _export(self, rest: str) -> None:
         path = export(self._whole(), rest, self.language, self.words.template)
         self.out.print(Text(self.words("The table is in {path}.", path=path)))
-
-
-# One line up and clear it: what was typed of a secret does not stay on the screen.
-_LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))

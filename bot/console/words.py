@@ -42,6 +42,11 @@ def command_in(line: str, games: Sequence[str] = ()) -> tuple[str, str]:
     return "", ""
 
 
+def opening_line(language: str) -> str:
+    """How a table is opened, by way of example."""
+    return f"{LINES['table'].name(language)} l5r Ana, Bo"
+
+
 def _opens(said: Sequence[str], games: Sequence[str]) -> bool:
     """Whether what follows “table” is a game, and no question about tables."""
     return len(said) < 2 or said[0] in games or "," in " ".join(said)
