@@ -13,8 +13,9 @@ from bot.tables.errors import NotNow
 from bot.tables.language.fold import fold
 from rules_index import own
 from rules_index.answers.answer import Answer, State
+from rules_index.answers.asker import in_own_language
 from rules_index.commands.ask import answer_to, open_result
-from rules_index.commands.options import begin, seen_by, warn
+from rules_index.commands.options import begin, clean, seen_by, warn
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.store.library import OPERATOR, Library
@@ -31,11 +32,14 @@ class Judge:
     def ask(self, question: str, game: str = "") -> bool:
         """Print the answer to a question about a game, or about any; whether there is more of it.
 
+        Where the words tell no language, a guide in that of the console goes first.
+
         The number of a result that was listed opens that one, “more” the next one.
         """
         if self.opened(question):
             return False
-        scope = Scope(game, "", seen_by(OPERATOR))
+        asked = Scope(game, "", seen_by(OPERATOR))
+        scope = in_own_language(self._searcher, clean(question), asked, self._language)
         answer = answer_to(self._searcher, question, scope, say=words(self._language))
         self._shown = (answer, scope) if answer.results else None
         self._at = 1 if answer.state is State.ANSWER else 0

@@ -34,7 +34,10 @@ def steps(running: Running, language: str) -> Iterator[Text]:
 
 def proofs(running: Running, words: Words) -> Iterator[Text]:
     """What each revealed choice is proved by."""
-    for row in proof_lines(running.records):
+    found = proof_lines(running.records)
+    if not found:
+        yield Text(words("No secret choice was revealed yet, so there is nothing to prove."))
+    for row in found:
         name = running.table.seats[row["seat"]].name
         proved = words("proved" if row["proved"] else "NOT the one that was locked")
         shown = ", ".join(f"{key} {value}" for key, value in row["value"].items())

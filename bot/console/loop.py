@@ -6,29 +6,29 @@ command -> Console.take -> Host, judge -> paint
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from getpass import getpass
 
 from rich.console import Console as Terminal
-from rich.control import Control
-from rich.segment import ControlType
 from rich.text import Text
 
 from bot.console import looks
+from bot.console.help import begun, help_alone, help_at
 from bot.console.judge import Judge
 from bot.console.keeping import export
 from bot.console.paint import LOG_LINES, paint, tell
 from bot.console.seating import asked_for
-from bot.console.words import LINES, MORE, command_in, help_for, meant
+from bot.console.unseen import LINE_BACK, chosen
+from bot.console.words import LINES, MORE, command_in, meant, opening_line
 from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
-from bot.tables.decisions.choices import checked
 from bot.tables.errors import CannotRead, NotNow, TableError, said
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Host, Running
 from bot.tables.language import speaker, understand
+from bot.tables.language.context import Context
 from bot.tables.language.fold import clean, fold
 from bot.tables.shown.board import Board, board
 from bot.tables.telling.events import ending
@@ -37,11 +37,12 @@ from bot.tables.telling.log import latest
 from bot.tables.view import view_for
 
 _PAGE = 20
-_BEGUN = N_("Say what happens: “Ana> honor -2”, “pass”, “undo”; “{help}” shows all of it.")
 _LOOSE = N_("It ends with this console: “{export} friday.json” puts it into a file.")
 _LISTED = N_("A number opens that result, “{more}” the next one.")
 _A_SENTENCE = 3
 """Words that a question has at least."""
+_SPOKEN = re.compile(r"(?:[^\s>?](?:[^>?]*[^\s>?=-])?)?>")
+"""“Ana>”, “>”: somebody speaks at a table; in “is 3 > 2” and “a -> b” nobody does."""
 
 
 @dataclass
@@ -115,6 +116,10 @@ class Console:
             self.help()
         elif word == "table":
             self._open(rest)
+        elif self.running is None and _SPOKEN.match(line):
+            raise NotNow(
+                "There is no table yet: “{table}” opens one.", table=opening_line(self.language)
+            )
         elif self.running is None:
             self._ask(line)
             self._meant(line)
@@ -167,7 +172,7 @@ class Console:
         command = asked_for(rest, self.host.games)
         self.running = self.runner.run(self.host.open(self.name, command))
         self.show()
-        self.out.print(Text(self.words(_BEGUN, help=LINES["help"].name(self.language))))
+        self.out.print(Text(begun(self._context(self.running))))
         if not self.kept:
             export_ = LINES["export"].name(self.language)
             self.out.print(Text(self.words(_LOOSE, export=export_), "dim"))
@@ -179,7 +184,7 @@ class Console:
             self.out.print(Text(self.words("Nothing was chosen.")))
             return
         if self.private and isinstance(command, c.Choose) and not choice:
-            self.out.control(_LINE_BACK)
+            self.out.control(LINE_BACK)
         done = self.runner.run(self.host.send(self.name, command))
         self.running = done.running
         told = self._lines(done.running, last=1)
@@ -200,27 +205,10 @@ class Console:
         return next(named, None)
 
     def _chosen(self, running: Running, line: str, choice: Choice) -> c.Command | None:
-        """A choice, asked for where nobody sees it until it fits; None if it is called off."""
-        asked = ", ".join(part.words.name(self.language) for part in choice.fields.values())
-        while True:
-            try:
-                typed = getpass(f"{asked}: ").strip()
-            except (EOFError, KeyboardInterrupt):
-                self.out.print()
-                return None
-            if not typed:
-                return None
-            try:
-                command = self._read(running, f"{line} {typed}")
-                if isinstance(command, c.Choose):
-                    checked(choice, command.value)
-                    return command
-                what = choice.words.name(self.language)
-                problem = self.words("That is no {what}.", what=what)
-            except TableError as error:
-                problem = self.refusal(error)
-            again = self.words("Once more, or Enter alone to leave it.")
-            self.out.print(Text(f"{problem} {again}", "red"))
+        """A choice, asked for where nobody sees it; None if it is called off."""
+        return chosen(
+            choice, lambda typed: self._read(running, f"{line} {typed}"), self.out, self.words
+        )
 
     def _board(self, running: Running) -> Board:
         """The board, as everybody may see it."""
@@ -245,8 +233,12 @@ class Console:
 
     def help(self) -> None:
         """Print what can be typed."""
-        game = self.running.game if self.running else None
-        self.out.print(Text(help_for(game, self.language, self.host.games.keys())))
+        at = self.running and help_at(self._context(self.running))
+        self.out.print(Text(at or help_alone(self.host.games.keys(), self.language)))
+
+    def _context(self, running: Running) -> Context:
+        """The table for examples: of whoever speaks, or of the first seat."""
+        return Context(running.game, running.table, self.seat or 0, self.language)
 
     def _print(self, said: Iterable[Text]) -> None:
         for line in said:
@@ -255,7 +247,3 @@ class Console:
     def _export(self, rest: str) -> None:
         path = export(self._whole(), rest, self.language, self.words.template)
         self.out.print(Text(self.words("The table is in {path}.", path=path)))
-
-
-# One line up and clear it: what was typed of a secret does not stay on the screen.
-_LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))

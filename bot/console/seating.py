@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from bot.console.words import LINES
 from bot.tables import commands as c
-from bot.tables.errors import NotNow
+from bot.tables.errors import NotNow, TableError
 from bot.tables.games.files import Games
 from bot.tables.games.game import Game
+from bot.tables.games.words import LANGUAGES
 from bot.tables.language.fold import fold
 from bot.tables.language.profiles import called_in, either, profile_of
 from bot.tables.state import Table
@@ -29,15 +30,36 @@ def opening(game: Game, seats: str, first: str = "") -> c.Open:
 
 
 def asked_for(said: str, games: Games) -> c.Open:
-    """The command that “l5r Ana, Bo” stands for."""
-    key, _, seats = said.partition(" ")
-    if not key:
+    """The command that “l5r Ana, Bo” stands for; the game may go by its name, too."""
+    if not said:
         raise NotNow(
             "Say what is played, and by whom: “{table} l5r Ana, Bo”; the games are {games}.",
             table=LINES["table"].name,
             games=games.keys(),
         )
-    return opening(games[key], seats)
+    key, seats = _played(said, games)
+    # One line has seldom a player of two names: “Ana Bo” are two, “Ana Maria,” is one.
+    parted = seats if set(",=") & set(seats) else ",".join(seats.split())
+    return opening(games[key], parted)
+
+
+def _played(said: str, games: Games) -> tuple[str, str]:
+    """The key of the game that a line begins with, by its key or its name; the rest of the line."""
+    key, _, seats = said.partition(" ")
+    others = () if key in games.keys() else games.keys()  # noqa: SIM118 # it is no mapping
+    names = [(name, one) for one in others for name in _names(one, games)]
+    for name, one in sorted(names, key=lambda pair: -len(pair[0])):
+        if fold(f"{said} ").startswith(f"{fold(name)} "):
+            return one, " ".join(said.split()[len(name.split()) :])
+    return key, seats
+
+
+def _names(key: str, games: Games) -> list[str]:
+    """What a game is called in every language; nothing if its file cannot be used."""
+    try:
+        return [games[key].names.of(language) for language in LANGUAGES]
+    except TableError:
+        return []
 
 
 def named(seats: str) -> list[tuple[str, str]]:

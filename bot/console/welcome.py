@@ -8,7 +8,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from bot.console.loop import Console
-from bot.console.words import LINES
+from bot.console.words import LINES, opening_line
 from bot.locale.catalogue import N_
 
 EXAMPLES = N_("what does covert do · what is the imperial favor · how do you win a conflict")
@@ -27,7 +27,7 @@ def welcome(console: Console) -> list[str]:
     if examples:
         ask = say("Ask as you speak, in English, Polish, Czech or French, with typos:")
         told += [Text(ask), *(Text(f"   {example}", "cyan") for example in examples)]
-    table = f"{LINES['table'].name(console.language)} l5r Ana, Bo"
+    table = opening_line(console.language)
     told += [Text(say("To keep a table for two:")), Text(f"   {table}", "cyan")]
     help_, quit_ = (LINES[name].name(console.language) for name in ("help", "quit"))
     told += [Text(say("“{help}” says more, “{quit}” ends.", help=help_, quit=quit_))]

@@ -10,14 +10,23 @@ import pytest
 from rich.cells import cell_len
 
 from bot.console.fit import packed
+from bot.console.help import help_at
 from bot.console.paint import when
-from bot.console.words import LINES, command_in, help_for
+from bot.console.words import LINES, command_in
 from bot.tables.games.files import ours
+from bot.tables.language.context import Context
 from tests.console.run import SEATS, script
+from tests.tables.language.said import opened
 
 FATE = "Ana> " + ", ".join(
     f"{n} fate on {ring}" for n, ring in enumerate(("air", "earth", "fire", "water", "void"), 3)
 )
+
+
+def at(key: str, language: str = "en") -> Context:
+    """A table of that game, where Ana speaks and Bo sits."""
+    game = ours()[key]
+    return Context(game, opened(game, "Ana", "Bo"), 0, language)
 
 
 def board(output: str) -> str:
@@ -92,16 +101,25 @@ def test_history_says_when() -> None:
 def test_the_help_fits_on_one_screen(key: str) -> None:
     """And names everything that a game has words for."""
     for language in ("en", "pl", "cs", "fr"):
-        rows = help_for(ours()[key], language).splitlines()
+        rows = help_at(at(key, language)).splitlines()
         assert len(rows) <= 24
         assert max(map(cell_len, rows)) <= 80
-    text = " ".join(help_for(ours()[key]).split())
-    for word in ("next anyway", "turn bo", "concede", "undo table", "export FILE again"):
+    text = " ".join(help_at(at(key)).split())
+    for word in ("next anyway", "turn Bo", "concede", "undo table", "export FILE again"):
         assert word in text
     for counter in ours()[key].counters.values():
         assert counter.words.name() in text
     if key == "l5r":
-        said = ("duel ana bo", "favor ana", "glory", "deck empty", "first player", "bid value")
+        said = (
+            "duel",
+            "Favor military Ana",
+            "Ana won by 4",
+            "h+1 f-1",
+            "glory",
+            "deck empty",
+            "first player",
+            "bid value",
+        )
         assert all(word in text for word in (*said, "unopposed", "asked for unseen"))
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.console.seating import opening
-from bot.tables.errors import NotNow
-from bot.tables.games.files import ours
+from bot.console.seating import asked_for, opening
+from bot.tables.errors import NoSuchGame, NotNow
+from bot.tables.games.files import Games, ours
 from bot.tables.language.profiles import profile_of
 from tests.console.run import SEATS, script
 from tests.tables.ferry import ferry
@@ -126,3 +126,30 @@ def test_an_unreadable_game_of_ones_own_stops_no_other(tmp_path: Path) -> None:
     result = script(tmp_path, "", "--game", "x")
     assert "x.toml: (file): cannot be read (Is a directory)" in " ".join(result.output.split())
     assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "game", "seats"),
+    [
+        ("l5r Ana, Bo", "l5r", ("Ana", "Bo")),
+        ("l5r Ana Bo", "l5r", ("Ana", "Bo")),
+        ("imperium Ana Bo Cy", "imperium", ("Ana", "Bo", "Cy")),
+        ("imperium Ana Maria,", "imperium", ("Ana Maria",)),
+        ("senjutsu Ana Maria, Bo", "senjutsu", ("Ana Maria", "Bo")),
+        ("Legend of the Five Rings Ana, Bo", "l5r", ("Ana", "Bo")),
+        ("legenda pieciu kregow Ana Bo", "l5r", ("Ana", "Bo")),
+        ("Legend of the Five Rings", "l5r", ("Player 1", "Player 2")),
+    ],
+)
+def test_a_line_that_opens_a_table(said: str, game: str, seats: tuple[str, ...]) -> None:
+    """A game by its key or its name in any language; names parted by commas, else by spaces."""
+    command = asked_for(said, ours())
+    assert (command.game, command.seats) == (game, seats)
+
+
+def test_a_broken_game_of_one_s_own_spoils_no_name() -> None:
+    """Another game is found by its name, and what is none is told with all keys."""
+    games = Games({"odd": "key = ["})
+    assert asked_for("Legend of the Five Rings Ana, Bo", games).game == "l5r"
+    with pytest.raises(NoSuchGame, match=r"no game “Legends”: choose one of .*whinv"):
+        asked_for("Legends of Rokugan Ana, Bo", games)

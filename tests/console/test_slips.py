@@ -80,3 +80,26 @@ def test_each_kind_of_trouble_has_its_way_out(code: int, said: str) -> None:
     assert said in advice(error)
     error.__cause__ = PermissionError()
     assert "Give this account the right" in advice(error)
+
+
+@pytest.mark.parametrize("said", ["Ana> honor -2", "Ana Maria: x> pass", "> next"])
+def test_without_a_table_nobody_speaks_at_one(tmp_path: Path, said: str) -> None:
+    """After a table that was refused a move is no question, and nothing is suggested."""
+    told = script(tmp_path, f"table l5r Ana\n{said}\n")
+    assert (told.exit_code, "is played by 2" in told.output) == (1, True)
+    assert told.output.rstrip().endswith("There is no table yet: “table l5r Ana, Bo” opens one.")
+
+
+@pytest.mark.parametrize("asked", ["what if 3 > 2", "who gains -> honor", "? Ana> honor"])
+def test_a_sign_in_a_question_is_nobody_who_speaks(tmp_path: Path, asked: str) -> None:
+    """It is asked all the same."""
+    told = script(tmp_path, f"{asked}\n")
+    assert (told.exit_code, "no table yet" in told.output) == (0, False)
+
+
+def test_proofs_before_anything_was_revealed(tmp_path: Path) -> None:
+    """One sentence, and no silence; once there are some, they alone."""
+    locked = "Bo> pass\nAna> pass\nAna> bid 4\nproofs\n"
+    none = "No secret choice was revealed yet"
+    assert script(tmp_path, locked, *SEATS).output.count(none) == 1
+    assert none not in script(tmp_path, locked[:-7] + "Bo> bid 2\nproofs\n", *SEATS).output

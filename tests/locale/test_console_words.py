@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.console import words as help_words
+from bot.console import help as help_words
 from bot.locale.catalogue import LANGUAGES, words
 from bot.tables import commands as c
 from bot.tables.errors import TableError
@@ -46,24 +46,19 @@ def test_what_ends_the_program_is_in_the_language_too(tmp_path: Path) -> None:
 
 
 def examples(message: str, language: str) -> list[str]:
-    """What the help shows to be typed, without remarks and without who says it."""
+    """What the help shows to be typed, without remarks."""
     told = words(language).template(message).split(" · ")
-    plain = (one.partition(" (")[0].rpartition("> ")[2] for one in told)
-    return [one for one in plain if one != ">" and not one.startswith("{")]
+    return [one.partition(" (")[0] for one in told]
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-@pytest.mark.parametrize(
-    "message", [help_words.SPEAK, help_words.COUNT, help_words.GO_ON, help_words.TAKE_BACK]
-)
+@pytest.mark.parametrize("message", [help_words.COUNT, help_words.TAKE_BACK])
 def test_examples_of_the_help_mean_what_the_english_ones_do(message: str, language: str) -> None:
     """Each is read at a table of that language, as the same command."""
     game = l5r()
     table = opened(game, "Ana", "Bo")
     pairs = zip(examples(message, "en"), examples(message, language), strict=True)
     for english, own in pairs:
-        if "Ana: " in own:
-            continue  # the speaker is taken off before words are read
         try:
             wanted = understand(english, game, table, 0, "en")
         except TableError as refused:  # what is not there cannot be removed, in any language

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from bot.tables.language.context import Context
+from bot.tables.language.dice import die_in
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lexicon import Term
 from bot.tables.state import seat_of
@@ -56,7 +57,7 @@ class Lattice:
         return any(word in one.known for one in self.context.words)
 
     def _split(self, found: tuple[Token, ...]) -> Iterator[Token]:
-        """ "h2" is a word and a number, unless it is a word itself."""
+        """ "h2" is a word and a number, unless it is a word itself, or a die."""
         for token in found:
             letters = token.text.rstrip("0123456789")
             digits = token.text[len(letters) :]
@@ -67,6 +68,7 @@ class Lattice:
                 and not self._knows(token.text)
                 and token.end - token.start == len(token.text)
                 and len(digits) < 16
+                and not die_in(token.text, self.context)
             ):
                 middle = token.start + len(letters)
                 yield Token("word", letters, token.start, middle)

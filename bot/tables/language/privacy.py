@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from rapidfuzz.distance import OSA
 
 from bot.tables.decisions import flow
@@ -104,13 +106,20 @@ def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:
     if any(not field.range and not field.options for field in fields):
         # Any word at all may be what was chosen.
         return context.game.choices[name].words.name(context.language) if name else _HIDDEN
-    shown = []
+    shown, end = [], 0
     for at, token in enumerate(lattice.tokens):
         if name and at > place:
-            shown.append(_HIDDEN)
+            shown.append(f" {_HIDDEN}")
             break
         secret = any(sign.isnumeric() for sign in token.text) or any(
             term.kind in _CHOSEN for item in lattice.edges[at] for term in item.terms
         )
-        shown.append(_HIDDEN if secret else lattice.raw(at, at + 1))
-    return " ".join(shown)
+        between = (sign for sign in lattice.text[end : token.start] if _says_nothing(sign))
+        shown += ["".join(between), _HIDDEN if secret else lattice.raw(at, at + 1)]
+        end = token.end
+    return " ".join("".join(shown).split())
+
+
+def _says_nothing(sign: str) -> bool:
+    """Whether a sign between words may be repeated: a row of strokes may be a number."""
+    return unicodedata.category(sign)[0] in "ZPL"

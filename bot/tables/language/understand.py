@@ -14,9 +14,10 @@ from bot.tables.errors import CannotRead, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language.clauses import readings
 from bot.tables.language.context import Context
-from bot.tables.language.fold import clean
+from bot.tables.language.dice import die_in
+from bot.tables.language.fold import clean, tokens
 from bot.tables.language.lattice import Lattice
-from bot.tables.language.phrases.examples import examples
+from bot.tables.language.phrases.examples import examples, mine
 from bot.tables.language.phrases.nearest import nearest
 from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
@@ -67,7 +68,25 @@ def _instead(context: Context) -> Saying:
 
 def _why(context: Context, said: str) -> Sentence:
     """What is wrong with words that would be clear with another name, or from another player."""
-    return counter_refused(context, said) or _anothers(context, said)
+    return counter_refused(context, said) or _rolled(context, said) or _anothers(context, said)
+
+
+def _rolled(context: Context, said: str) -> Sentence:
+    """What would set a number to the one on a die; "" where none was rolled."""
+    dice = [die for token in tokens(said) if (die := die_in(token.text, context))]
+    if not dice:
+        return ""
+    letter, to = dice[0]
+    meant = [str(t.value) for one in context.words for t in one.phrases.get((letter,), ())]
+    own = [key for key in (*meant, *mine(context)) if key in context.game.counters]
+    set_to = [
+        c.SetTo(seat=context.seat, counter=key, holder=seat_key(context.seat or 0), to=to)
+        for key in own[:1]
+    ]
+    if not set_to or is_choosing(context):  # the number may be somebody's secret choice
+        return Saying("a roll of dice changes nothing by itself, so say what does.")
+    words = spoken(set_to[0], context)[0]
+    return Saying("a roll of dice changes nothing by itself; “{words}” would set it.", words=words)
 
 
 def _anothers(context: Context, said: str) -> Sentence:

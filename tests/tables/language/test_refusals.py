@@ -8,6 +8,7 @@ from bot.tables import commands as c
 from bot.tables.errors import CannotRead, TableError, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language import understand
+from bot.tables.language.reading import same_command
 from bot.tables.state import Table
 from tests.tables.language.said import at, harbour, heard, l5r, meant, opened
 
@@ -168,3 +169,50 @@ def test_long_words_are_cut() -> None:
     error = refused("honor " * 2000)
     assert len(str(error)) < 300
     assert refused("honor" + " " * 5000 + "-2").nearest == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "quoted"),
+    [
+        ("que se passe-t-il si on mise 3", "“que se passe-t-il si on mise …”"),
+        ("qu'arrive-t-il à l'honneur, si 5/3", "“qu'arrive-t-il à l'honneur, si …/…”"),
+        ("what’s (perhaps) on tuesday 3?", "“what’s (perhaps) on tuesday …?”"),
+        ("|||| or 🖐 on tuesday", "“or on tuesday”"),
+    ],
+)
+def test_what_was_typed_is_quoted_as_it_was(typed: str, quoted: str) -> None:
+    """Only what may be somebody's secret choice is left out: numbers, also as strokes or signs."""
+    assert quoted in str(refused(typed, "bids"))
+
+
+@pytest.mark.parametrize("die", ["d4", "d6", "D8", "d10", "d12", "d20", "d100", "2d6", "k6"])
+def test_a_die_sets_no_number(die: str) -> None:
+    """Though its letter may count something in another language; what would set it is said."""
+    number = die.lower().replace("k", "d").split("d")[1]
+    counter = "honor" if "k" in die else "fate"
+    said = f"a roll of dice changes nothing by itself; “{counter} {number}” would set it."
+    assert said in str(refused(die))
+    refused(f"honor {die}")
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "words"),
+    [
+        ("d6", "fr", "destin 6"),
+        ("d7", "en", "fate 7"),
+        ("f6", "en", "fate 6"),
+        ("counter d20", "en", "counter d20"),
+    ],
+)
+def test_what_looks_like_a_die_and_is_none(typed: str, language: str, words: str) -> None:
+    """The language's own letters, figures that no die has, and a name that somebody gives."""
+    table = at("dynasty")
+    one = understand(typed, l5r(), table, 0, language)
+    assert same_command(one, understand(words, l5r(), table, 0, language))
+
+
+def test_a_die_while_others_choose_shows_no_number() -> None:
+    """It may be what was to stay secret."""
+    said = str(refused("d4", "bids"))
+    assert "a roll of dice" in said
+    assert "4" not in said

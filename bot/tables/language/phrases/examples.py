@@ -60,7 +60,7 @@ def _read(context: Context, commands: Iterable[Offered]) -> Iterator[Example]:
             yield Example(kind, words)
 
 
-def _mine(context: Context) -> list[str]:
+def mine(context: Context) -> list[str]:
     """The counters of a seat that people count most."""
     game, extras = context.game, context.table.extras
     own = [key for key, one in game.counters.items() if one.shown and "seat" in one.at]
@@ -70,7 +70,7 @@ def _mine(context: Context) -> list[str]:
 
 def _counted(context: Context) -> Iterator[Offered]:
     seat = context.seat or 0
-    for counter in _mine(context)[:DEFAULT_AT_HAND]:
+    for counter in mine(context)[:DEFAULT_AT_HAND]:
         by = -2 if context.table.count(counter, seat_key(seat)) >= 2 else 2
         yield COUNTED, c.Change(seat=context.seat, counter=counter, holder=seat_key(seat), by=by)
 
@@ -78,7 +78,7 @@ def _counted(context: Context) -> Iterator[Offered]:
 def _given(context: Context) -> Iterator[Offered]:
     """What another seat gains: the last of the counters, so that not all are of one."""
     others = [one for one in context.seats if one != (context.seat or 0)]
-    for counter in reversed(_mine(context)[:DEFAULT_AT_HAND]):
+    for counter in reversed(mine(context)[:DEFAULT_AT_HAND]):
         for other in others[:1]:
             holder = seat_key(other)
             yield GIVEN, c.Change(seat=context.seat, counter=counter, holder=holder, by=1)
@@ -92,7 +92,7 @@ def _done(context: Context) -> Iterator[Offered]:
     seat = context.seat if context.seat is not None else 0
     actions = context.game.actions
     commands = [
-        c.Do(seat=seat, action=key, told=_small(one, told))
+        c.Do(seat=seat, action=key, told=small(one, told))
         for key, one in actions.items()
         if not any(takes.seat for takes in one.takes.values())
         for told in islice(told_ways(context, one, seat), 1)
@@ -101,7 +101,7 @@ def _done(context: Context) -> Iterator[Offered]:
     yield from ((DONE, one) for one in commands)
 
 
-def _small(action: Action, told: dict[str, Told]) -> dict[str, Told]:
+def small(action: Action, told: dict[str, Told]) -> dict[str, Told]:
     """With numbers that somebody might say."""
     bounds = {name: one.number for name, one in action.takes.items() if one.number}
     return {name: max(bounds[name][0], 1) if name in bounds else one for name, one in told.items()}
@@ -109,19 +109,26 @@ def _small(action: Action, told: dict[str, Told]) -> dict[str, Told]:
 
 def _put(context: Context) -> Iterator[Offered]:
     """A piece of the table that somebody gets, or one that becomes something else."""
-    found = []
-    for kind, pieces in context.game.pieces.items():
-        born = f"{seat_key(context.seat or 0)}." if pieces.each else ""
-        item = next(iter(pieces.items), kind)
-        piece = f"{born}{item}"
-        now = context.table.pieces.get(piece)
-        for state in pieces.states:
-            if now is None or now.state == state:
-                continue
-            holder = (context.seat or 0) if state in pieces.held else None
-            put = c.Put(seat=context.seat, piece=piece, state=state, holder=holder)
-            found.append((holder is None, len(pieces.items) < 2, put))
+    found = [
+        (put.holder is None, len(pieces.items) < 2, put)
+        for kind, pieces in context.game.pieces.items()
+        for put in puts(context, kind)
+    ]
     yield from ((PUT, put) for *_, put in sorted(found, key=lambda one: one[:2]))
+
+
+def puts(context: Context, kind: str) -> Iterator[c.Put]:
+    """What can become of the first piece of a kind."""
+    pieces = context.game.pieces[kind]
+    born = f"{seat_key(context.seat or 0)}." if pieces.each else ""
+    item = next(iter(pieces.items), kind)
+    piece = f"{born}{item}"
+    now = context.table.pieces.get(piece)
+    for state in pieces.states:
+        if now is None or now.state == state:
+            continue
+        holder = (context.seat or 0) if state in pieces.held else None
+        yield c.Put(seat=context.seat, piece=piece, state=state, holder=holder)
 
 
 def _named(context: Context) -> Iterator[Offered]:

@@ -1,0 +1,48 @@
+"""A secret choice, asked for where nobody sees it.
+
+loop -> here -> getpass -> commands.Choose
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from getpass import getpass
+
+from rich.console import Console as Terminal
+from rich.control import Control
+from rich.segment import ControlType
+from rich.text import Text
+
+from bot.locale.catalogue import Words
+from bot.tables import commands as c
+from bot.tables.decisions.choices import checked
+from bot.tables.errors import TableError, said
+from bot.tables.games.choices import Choice
+
+LINE_BACK = Control((ControlType.CURSOR_UP, 1), (ControlType.ERASE_IN_LINE, 2))
+"""One line up and clear it: what was typed of a secret does not stay on the screen."""
+
+
+def chosen(
+    choice: Choice, read: Callable[[str], c.Command], out: Terminal, say: Words
+) -> c.Command | None:
+    """A choice that fits, asked for until it does; None if it is called off."""
+    asked = ", ".join(part.words.name(say.language) for part in choice.fields.values())
+    while True:
+        try:
+            typed = getpass(f"{asked}: ").strip()
+        except (EOFError, KeyboardInterrupt):
+            out.print()
+            return None
+        if not typed:
+            return None
+        try:
+            command = read(typed)
+            if isinstance(command, c.Choose):
+                checked(choice, command.value)
+                return command
+            problem = say("That is no {what}.", what=choice.words.name(say.language))
+        except TableError as error:
+            problem = said(error, say.template, say.language)
+        again = say("Once more, or Enter alone to leave it.")
+        out.print(Text(f"{problem} {again}", "red"))

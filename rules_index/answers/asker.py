@@ -1,0 +1,34 @@
+"""Whoever asks has a language too: where a question tells none, theirs is answered in.
+
+question, language -> in_own_language -> Scope -> answer
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_index.answers.answer import State, Verdict, judge
+from rules_index.language.detect import detect
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
+
+
+def in_own_language(searcher: Searcher, question: str, scope: Scope, language: str) -> Scope:
+    """The scope of a question as one of that language asks it; the same where the words tell more.
+
+    A bare number or a name is the same in several languages: their own is meant if its guides
+    have it as well. A name that only another language has stays one of that language.
+    """
+    if scope.language or detect(question):
+        return scope
+    own = replace(scope, language=language)
+    sure = judge(searcher, question, own, 1)
+    if sure.state is not State.ANSWER or sure.language_missing:
+        return scope
+    return own if _called(sure) >= _called(judge(searcher, question, scope, 1)) else scope
+
+
+def _called(sure: Verdict) -> tuple[bool, float]:
+    """How much the best entry is called as was typed; a number or a whole name is exact."""
+    found = sure.found
+    return found.exact, 0.0 if found.exact else found.trust.alike
