@@ -158,11 +158,11 @@ class Searcher:
         save(index, self._folder, mark(generation, self.lexicon, self._packs))
         return index
 
-    def search(self, text: str, scope: Scope, limit: int = 10) -> Found:
-        """The entries that answer a question best."""
+    def search(self, text: str, scope: Scope, limit: int = 10, *, typing: bool = False) -> Found:
+        """The entries that answer a question best; `typing`, what its beginning may mean."""
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
-        return self._found(query, index, scope, limit)
+        return self._found(query, index, scope, limit, typing=typing)
 
     def in_all_languages(self, found: Found, limit: int = 10) -> Found:
         """The same question asked of guides in whatever language, going on with what was found."""
@@ -172,7 +172,14 @@ class Searcher:
         return self._found(found.query, found.index, scope, limit, found.held)
 
     def _found(
-        self, query: Query, index: Index, scope: Scope, limit: int, before: Held | None = None
+        self,
+        query: Query,
+        index: Index,
+        scope: Scope,
+        limit: int,
+        before: Held | None = None,
+        *,
+        typing: bool = False,
     ) -> Found:
         allowed = self.allowed(index, scope)
         query, parts = spelt_out(query, self.lexicon, index, allowed)
@@ -184,7 +191,7 @@ class Searcher:
         short = bonus.any() or card.sure
         if not short:
             steps = steps_asked(query, parts, index, self._steps, total, self.entries)
-        if not (short or steps or ways.unsure or card.bonus.any()):
+        if not (typing or short or steps or ways.unsure or card.bonus.any()):
             steps = heads_asked(query, index, total, made, self.entries)
         exact = bool(short) or any(step.sure for step in steps.values())
         bonus[list(steps)] += [step.worth for step in steps.values()]

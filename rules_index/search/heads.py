@@ -22,7 +22,7 @@ from rules_index.search.query import Query
 from rules_index.search.steps import Step
 from rules_index.store.shelves import FiledEntry
 
-_LIKELY = 40
+_LIKELY = 20
 _MOST_WORDS = 3
 """How many words a look-up has."""
 _ALIKE, _SAME = 88.0, 96.0

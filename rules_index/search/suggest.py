@@ -63,7 +63,7 @@ def suggest(
     _offer(offered, Begun(index, searcher.allowed(index, scope), dear), plain)
     lines = list(_called(offered.names[:MOST], searcher, index))
     if len(lines) < MOST and (_is_word(plain) or not lines):
-        speaking = Speaking.of(searcher.search(typed, scope, MOST))
+        speaking = Speaking.of(searcher.search(typed, scope, MOST, typing=True))
         new = (hit for hit in speaking.hits(dear, called=bool(lines)) if offered.takes(hit.place))
         some = list(islice(new, min(_MOST_PASSAGES, MOST - len(lines))))
         lines += _said(some, searcher, speaking)
