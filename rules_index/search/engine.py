@@ -182,7 +182,7 @@ class Searcher:
         typing: bool = False,
     ) -> Found:
         allowed = self.allowed(index, scope)
-        query, parts = spelt_out(query, self.lexicon, index, allowed)
+        query, parts = spelt_out(query, self.lexicon, index, allowed, typing=typing)
         holds = held(query, index, allowed, before)
         made = features(query, index, allowed, holds)
         total = weighted(made, weights(), allowed) * self.own_language(query, index)

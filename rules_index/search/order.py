@@ -5,7 +5,6 @@ scores -> here -> engine
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -24,6 +23,8 @@ _SAME_NAME = 0.9
 _RULES = (Kind.RULE, Kind.STEP)
 _AS_LIKELY = 0.97
 """What a twin has to be worth to stand beside the one that is shown."""
+_SHOWN = 12
+"""How many of the likeliest entries anybody sees."""
 _NEARLY = 0.9
 """How well a newer version of an entry has to answer beside an older one."""
 
@@ -59,18 +60,25 @@ def ordered(
 
 def _newest(best: dict[int, float], index: Index) -> dict[int, float]:
     """The same entry of the newest version of a guide in the place of that of an older one, where
-    it answers nearly as well."""
-    versions: dict[tuple[str, str, str], list[int]] = defaultdict(list)
-    for place in best:
+    it answers nearly as well; of those that are shown."""
+    instead: dict[int, int] = {}
+    for place in islice(best, _SHOWN):
         row = index.rows[place]
         key, _, local = row.id.partition("/")
-        versions[row.scope, key.partition("@")[0], local].append(place)
-    instead: dict[int, int] = {}
-    for places in versions.values():
-        near = [place for place in places if best[place] >= _NEARLY * best[places[0]]]
-        ordered = sorted(near, key=lambda at: version_figures(index.rows[at].version))[::-1]
-        instead |= zip(near, ordered, strict=True)
-    return {instead.get(place, place): worth for place, worth in best.items()}
+        held = (at for at in index.by_local[local] if at in best and at not in instead)
+        root = key.partition("@")[0]
+        near = [
+            at
+            for at in held
+            if best[at] >= _NEARLY * best[place]
+            and index.rows[at].scope == row.scope
+            and index.rows[at].guide.partition("@")[0] == root
+        ]
+        if len(near) > 1:
+            near.sort(key=lambda at: -best[at])
+            newest = sorted(near, key=lambda at: version_figures(index.rows[at].version))[::-1]
+            instead |= zip(near, newest, strict=True)
+    return {instead.get(place, place): worth for place, worth in best.items()} if instead else best
 
 
 def _rule_first(best: dict[int, float], query: Query, index: Index) -> dict[int, float]:

@@ -26,10 +26,14 @@ _LOOKED_UP = 2
 
 
 def spelt_out(
-    query: Query, lexicon: Lexicon, index: Index, allowed: Floats
+    query: Query, lexicon: Lexicon, index: Index, allowed: Floats, *, typing: bool = False
 ) -> tuple[Query, tuple[Part, ...]]:
-    """The question and its parts, with what stands for the words that the guides do not hold."""
-    unknown = _Unknown(query, lexicon, index, allowed)
+    """The question and its parts, with what stands for the words that the guides do not hold.
+
+    A word that is still being typed is no slip of another.
+    """
+    unfinished = query.plain.rpartition(" ")[2] if typing else ""
+    unknown = _Unknown(query, lexicon, index, allowed, unfinished)
     parts = tuple(unknown.read(part) for part in parts_of(query, lexicon))
     stems = {term: NEAR for part in parts for term in part.near}
     stems |= {term: 1.0 for part in parts for term in part.called}
@@ -47,6 +51,7 @@ class _Unknown:
     lexicon: Lexicon
     index: Index
     allowed: Floats
+    unfinished: str = ""
 
     def read(self, part: Part) -> Part:
         """The part with what its word may mean, where the guides do not hold it."""
@@ -63,7 +68,9 @@ class _Unknown:
         if any(True for _ in self._telling(part.concepts, concepts)):
             return part
         akin = self._terms(name for word, code in words for name in dictionary.akin(word, code))
-        return replace(part, near=akin) if akin or part.concepts else self._misspelt(part, codes)
+        if akin or part.concepts:
+            return replace(part, near=akin)
+        return part if part.word == self.unfinished else self._misspelt(part, codes)
 
     def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
         word, index = part.word, self.index
