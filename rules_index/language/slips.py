@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -34,18 +35,22 @@ class Vocabulary:
 
     def slips_of(self, word: str) -> tuple[str, ...]:
         """The nearest words, else the nearest beginnings; none of a word that is known itself."""
-        if len(word) < _SHORTEST or self.knows(word):
-            return ()
-        words, beginnings = _under(word[0], self.words), _under(word[0], self.beginnings)
-        for slips in (1, 2) if len(word) >= _LONG else (1,):
-            ways = (_near(word, words, slips), *_begun(word, beginnings, slips))
-            if found := next(filter(None, ways), ()):
-                return found
-        return ()
+        return () if len(word) < _SHORTEST or self.knows(word) else _slips_of(word, self)
 
     def knows(self, word: str) -> bool:
         """Whether a word stands in it as it is spelt."""
         return f"\n{word}\n" in self.words
+
+
+@lru_cache(4_096)
+def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
+    """Kept, since with every letter that is typed the words before it are asked again."""
+    words, beginnings = _under(word[0], known.words), _under(word[0], known.beginnings)
+    for slips in (1, 2) if len(word) >= _LONG else (1,):
+        ways = (_near(word, words, slips), *_begun(word, beginnings, slips))
+        if found := next(filter(None, ways), ()):
+            return found
+    return ()
 
 
 def vocabulary(written: str, others: Iterable[str] = ()) -> Vocabulary:
