@@ -76,7 +76,9 @@ def _newest(best: dict[int, float], index: Index) -> dict[int, float]:
         ]
         if len(near) > 1:
             near.sort(key=lambda at: -best[at])
-            newest = sorted(near, key=lambda at: version_figures(index.rows[at].version))[::-1]
+            newest = sorted(
+                near, key=lambda at: version_figures(index.rows[at].version), reverse=True
+            )
             instead |= zip(near, newest, strict=True)
     return {instead.get(place, place): worth for place, worth in best.items()} if instead else best
 

@@ -17,6 +17,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.process import cdist
 
 from rules_index.language.dictionary import Dictionary
+from rules_index.language.meaning import FULL
 from rules_index.search.documents import ENTRY, TITLE
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats, Ints, Postings, rarity
@@ -138,7 +139,7 @@ class _Alike:
         found = np.zeros((len(one), len(other)), dtype=np.float32)
         for bags, worth in self.bags:
             found += worth * _cosines(bags, one, other)
-        pointing = self.index.meaning[ENTRY * len(self.index.rows) :].astype(np.float32) / 127
+        pointing = self.index.meaning[ENTRY * len(self.index.rows) :].astype(np.float32) / FULL
         found += _POINTED * pointing[one.first : one.last] @ pointing[other.first : other.last].T
         rows = [self.index.rows[guide.first : guide.last] for guide in (one, other)]
         titles = [[row.title.lower() for row in own] for own in rows]

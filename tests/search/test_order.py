@@ -1,0 +1,123 @@
+"""What comes first of what is as likely: titles, the newest version, a step in its own language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_index import own
+from rules_index.answers.answer import Answer, State, ask
+from rules_index.model import Identity
+from rules_index.parsing.parse import parse_bytes
+from rules_index.search.beside import newer
+from rules_index.search.found import Scope
+from rules_index.store.library import Library
+
+GUIDE = """# Bay
+
+## Honor
+
+Honor pays for what a crew promises. See Honored crews.
+
+## Honored crews
+
+Honored crews have honor, and honor makes a crew honored: whoever has honor counts as honored.
+
+## Coins
+
+Each crew starts with {0} coins. Coins are never shared, and “lost” coins stay lost.
+
+## Course
+
+### 4.4 Sails
+
+Set all sails.
+
+### 4.5 {1}
+
+{2}
+
+## 5 Harbour
+
+### Cards
+
+Draw one.
+
+### Ropes
+
+Tie one.
+"""
+POLISH = """# Zatoka
+
+## Przebieg
+
+### 4.5 Koniec rejsu
+
+Ten krok kończy rejs.
+"""
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three versions of a guide, filed out of their order, and one in another language."""
+    folder = tmp_path_factory.mktemp("order")
+    library = Library(folder)
+    for version, coins in (("2.0", "ten"), ("1.9", "five"), ("1.10", "six")):
+        text = GUIDE.format(coins, "Ready", "Ready all crews.")
+        library.add(parse_bytes(text.encode(), Identity("bay", "en", "Bay", version), "b.md"))
+    library.add(parse_bytes(POLISH.encode(), Identity("bay", "pl"), "p.md"))
+    return folder
+
+
+def asked(data: Path, question: str) -> Answer:
+    return ask(own.searcher(data), question, Scope("bay"))
+
+
+def test_a_literal_title_goes_past_the_scores(data: Path) -> None:
+    """Before an entry that says its word more often."""
+    answer = asked(data, "honor")
+    assert (answer.state, answer.results[0].entry.title) == (State.ANSWER, "Honor")
+
+
+@pytest.mark.parametrize("question", ["coins", "how many coins does each crew start with"])
+def test_the_newest_version_answers(data: Path, question: str) -> None:
+    """2.0 after 1.10 after 1.9, whenever each was filed."""
+    first = asked(data, question).results[0]
+    assert first.guide.identity.version == "2.0"
+    assert "ten coins" in first.shown
+
+
+@pytest.mark.parametrize(("question", "language"), [("step 4.5", "en"), ("krok 4.5", "pl")])
+def test_a_step_comes_in_the_language_of_its_word(data: Path, question: str, language: str) -> None:
+    """Though both guides have one of that number."""
+    first = asked(data, question).results[0]
+    assert (first.entry.number, first.guide.identity.language) == ("4.5", language)
+
+
+@pytest.mark.parametrize("question", ["9.9.9", "7.7", "step 4.9"])
+def test_a_number_that_nothing_has_is_not_answered(data: Path, question: str) -> None:
+    """With no other number, that is."""
+    assert asked(data, question).state is not State.ANSWER
+
+
+@pytest.mark.parametrize("question", ["5 cards", "5 players", "is it 5 cards"])
+def test_a_count_is_no_chapter(data: Path, question: str) -> None:
+    """Chapter 5 is asked for as such."""
+    assert asked(data, question).results[:1] == () or (asked(data, question).results[0].score < 50)
+
+
+def test_other_quotes_are_no_other_words(tmp_path: Path) -> None:
+    """Of a newer version only what says something else is warned of."""
+    library = Library(tmp_path)
+    text = GUIDE.format("five", "Ready", "Ready all crews.")
+    later = text.replace("“lost”", '"lost"').replace("Set all sails", "Set one sail")
+    for version, guide in (("1.0", text), ("1.1", later)):
+        library.add(parse_bytes(guide.encode(), Identity("bay", "en", "Bay", version), "b.md"))
+    searcher = own.searcher(tmp_path)
+    warned = set()
+    for row in searcher.index().rows:
+        (filed,) = searcher.entries([row])
+        if filed and list(newer(searcher, filed.entry, filed.guide)):
+            warned.add(filed.entry.title)
+    assert warned == {"4.4 Sails"}
