@@ -18,11 +18,12 @@ GUIDE = """# Bay
 
 ## Honor
 
-Honor pays for what a crew promises. See Honored crews.
+What others think of a crew is counted on its dial. Each crew begins with as much as its ship
+says, bids some of it in every storm, and loses the game at once when nothing of it is left.
 
-## Honored crews
+## Honored, Honored Token
 
-Honored crews have honor, and honor makes a crew honored: whoever has honor counts as honored.
+See Personal Honor.
 
 ## Coins
 
@@ -38,7 +39,7 @@ Set all sails.
 
 {2}
 
-## 5 Harbour
+## Card 5: Harbour
 
 ### Cards
 
@@ -54,19 +55,26 @@ POLISH = """# Zatoka
 
 ### 4.5 Koniec rejsu
 
-Ten krok kończy rejs.
+Ten krok kończy rejs. W tym kroku nikt nie płynie.
+"""
+CZECH = """# Zátoka
+
+## Plavba
+
+V tomto kroku plujete. Krok končí u břehu.
 """
 
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three versions of a guide, filed out of their order, and one in another language."""
+    """Three versions of a guide, and guides in two other languages."""
     folder = tmp_path_factory.mktemp("order")
     library = Library(folder)
-    for version, coins in (("2.0", "ten"), ("1.9", "five"), ("1.10", "six")):
+    for version, coins in (("1.9", "five"), ("1.10", "six"), ("2.0", "ten")):
         text = GUIDE.format(coins, "Ready", "Ready all crews.")
         library.add(parse_bytes(text.encode(), Identity("bay", "en", "Bay", version), "b.md"))
     library.add(parse_bytes(POLISH.encode(), Identity("bay", "pl"), "p.md"))
+    library.add(parse_bytes(CZECH.encode(), Identity("bay", "cs"), "c.md"))
     return folder
 
 
