@@ -91,15 +91,15 @@ class Evening:
         """Nobody but Ana has seen her bid, in any message, answer or line of the log."""
         if not self.bid:
             return
-        assert self.bid not in self.table.far.log()
+        assert not wide.tells(self.bid, self.table.far.log())
         for _, path, body in self.table.discord.requests[self.since :]:
-            if self.bid in str(body):
+            if wide.tells(self.bid, body):
                 number = wire.number_of(path)
                 assert self.table.discord.people.get(number) == wire.ANA, (path, body)
                 assert self.table.discord.was_private(number), (path, body)
         for message in self.table.discord.channels.of(wire.VOICE):
-            assert self.bid not in str(message)
-        assert self.bid not in str(self.table.discord.channels.statuses)
+            assert not wide.tells(self.bid, message)
+        assert not wide.tells(self.bid, self.table.discord.channels.statuses)
 
     async def form(self, who: Person) -> dict[str, Any]:
         """The form that somebody writes their bid into."""
@@ -127,9 +127,9 @@ class Evening:
         """Bo looks wherever there is something to see."""
         table, bo = self.table, self.table.bo
         for label in ("🔒 Bid", "My seat", "More"):
-            assert self.bid not in str(await bo.press(table.board, label))
+            assert not wide.tells(self.bid, await bo.press(table.board, label))
         for command in ("table history", "table proofs"):
-            assert self.bid not in str(await bo.slash(command))
+            assert not wide.tells(self.bid, await bo.slash(command))
         self.sealed()
 
     async def reveals(self) -> int:

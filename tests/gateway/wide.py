@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 KEY = "wide"
@@ -37,3 +38,8 @@ def add_to(data: Path) -> None:
 def bid() -> str:
     """One that nobody would think of."""
     return str(random.randint(_LOW, _HIGH))
+
+
+def tells(bid: str, thing: object) -> bool:
+    """Whether it holds the bid; within a longer number or a code chance may put any figures."""
+    return re.search(rf"(?<![0-9a-f]){bid}(?![0-9a-f])", str(thing)) is not None
