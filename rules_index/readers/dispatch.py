@@ -14,6 +14,7 @@ from rules_index.readers.html import read_html
 from rules_index.readers.markdown import read_markdown
 from rules_index.readers.pdf import read_pdf
 from rules_index.readers.text import read_text
+from rules_index.readers.underlined import with_marks
 
 _LONGEST_LINE = 200_000
 _SIGNATURES = (
@@ -87,4 +88,6 @@ def _read_text(text: str, name: str) -> Document:
         return reader(text, name)
     if len(_ASCIIDOC.findall(text)) > 1 and not _MARKDOWN.search(text):
         return read_asciidoc(text, name)
-    return (read_markdown if len(_MARKDOWN.findall(text)) > 1 else read_text)(text, name)
+    if len(_MARKDOWN.findall(text)) > 1:
+        return read_markdown(with_marks(text), name)
+    return read_text(text, name)

@@ -13,6 +13,7 @@ from rules_index.readers.scan import Raw
 _FENCE = re.compile(r"-{3,}$")
 _END = re.compile(r"(?:-{3,}|\.{3})$")
 _PAIR = re.compile(r"([^\W\d_][\w .-]*?)[ \t]*:(?:[ \t]+(.*))?$")
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*")
 _BESIDE = ("#", "- ")
 _KEYS = {"lang": "language"} | {
     key: key for key in ("game", "language", "title", "version", "date")
@@ -23,17 +24,21 @@ _MOST_LINES = 40
 def front_matter(lines: Sequence[Raw]) -> tuple[int, dict[str, str]]:
     """How many lines at the top are front matter, and what it says; (0, {}) where there is none.
 
-    A rule with other words below it is no front matter: one key that is known has to be there.
+    A rule with other words below it is no front matter: one key that is known has to be there, or
+    all of them are names such as programs use.
     """
     if not lines or lines[0].number != 1 or not _FENCE.match(lines[0].text):
         return 0, {}
     said: dict[str, str] = {}
+    keys: list[str] = []
     for place, raw in enumerate(lines[1:_MOST_LINES], 1):
         if _END.match(raw.text):
-            return (place + 1, said) if said else (0, {})
+            named = keys and all(map(_NAME.fullmatch, keys))
+            return (place + 1, said) if said or named else (0, {})
         pair = None if raw.indent else _PAIR.match(raw.text)
         if pair is None and not raw.indent and not raw.text.startswith(_BESIDE):
             return 0, {}
+        keys += [pair[1]] if pair else []
         key = _KEYS.get(pair[1].lower(), "") if pair else ""
         value = (pair[2] or "").strip().strip("\"'") if pair else ""
         if key and value:

@@ -20,7 +20,9 @@ from rules_index.readers.front_matter import front_matter
 from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet, tabbed
 
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+|(?=[^#\s\d!]))(.*?)[ \t]*#*$")
-_ID = re.compile(r"\s*\{#([^\W_][\w./-]{0,59})(?:\s[^{}]*)?\}$")
+_ID = re.compile(r"\s*\{#([^\s{}]{1,200})(?:\s[^{}]*)?\}$")
+# What a word processor makes of a whole title is no name for an entry.
+_NAME = re.compile(r"[^\W_][\w./-]{0,59}")
 _UNDERLINE = re.compile(r"(=+|-+)[ \t]*$")
 _CODE_INDENT = 4
 _RULE = re.compile(r"(?:[-*_][ \t]*){3,}$")
@@ -164,7 +166,8 @@ def _named(heading: Line) -> Line:
     if not found or not found.start():
         return heading
     given = found[1].lower()
-    return replace(heading, text=heading.text[: found.start()], id=given, anchors=(given,))
+    own = given if _NAME.fullmatch(given) else ""
+    return replace(heading, text=heading.text[: found.start()], id=own, anchors=(given,))
 
 
 def _row(text: str, raw: Raw) -> Line:

@@ -9,9 +9,8 @@ from dataclasses import replace
 
 from rules_index.model import Document, LeftOut, Line
 from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet, tabbed
+from rules_index.readers.underlined import fits, is_row, levels
 
-_UNDERLINE = re.compile(r"={3,}|-{3,}|~{3,}|_{3,}|\*{3,}")
-_LEVELS = {"=": 1, "-": 2, "~": 3, "_": 2, "*": 2}
 _SIGNS = "=*#-_~"
 # "--- Core set ---": the same sign on both sides of a name.
 _ORNATE = re.compile(rf"([{re.escape(_SIGNS)}])\1{{2,}} *(?P<name>[^\W_].*?) *\1{{3,}}")
@@ -24,6 +23,7 @@ def read_text(text: str, source: str) -> Document:
     lines: list[Line] = []
     dropped: list[LeftOut] = []
     ornate: dict[int, str] = {}
+    under: dict[int, str] = {}
     raws = list(raw_lines(text))
     ruled = _ruled(raws)
     for i, raw in enumerate(raws):
@@ -31,8 +31,7 @@ def read_text(text: str, source: str) -> Document:
             dropped.append(LeftOut(raw.text, "mark", raw.number, raw.page))
             continue
         if lines and not raw.gap and _underlines(raw.text, lines[-1]):
-            level = _LEVELS[raw.text[0]] + len(set(ruled.values()))
-            lines[-1] = replace(lines[-1], level=level)
+            under[len(lines) - 1] = raw.text
             dropped.append(LeftOut(raw.text, "mark", raw.number, raw.page))
             continue
         name = _between_signs(raw)
@@ -55,6 +54,9 @@ def read_text(text: str, source: str) -> Document:
                 cells=cells,
             )
         )
+    level, above = levels([*under.values()]), len(set(ruled.values()))
+    for i, row in under.items():
+        lines[i] = replace(lines[i], level=above + level[row[0]])
     return Document(tuple(_with_levels(lines, ornate)), "text", source, tuple(dropped))
 
 
@@ -67,7 +69,7 @@ def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
     found: dict[int, str] = {}
     tight: dict[int, str] = {}
     for i, (above, raw, below) in enumerate(zip(raws, raws[1:], raws[2:], strict=False), 1):
-        if i - 2 in found or above.text != below.text or not _UNDERLINE.fullmatch(above.text):
+        if i - 2 in found or above.text != below.text or not is_row(above.text):
             continue
         close = above.gap and not raw.gap and not below.gap and i + 2 < len(raws)
         title = not split_bullet(raw.text)[0] and len(raw.text) <= _LONGEST_TITLE
@@ -104,6 +106,6 @@ def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]
 
 def _underlines(text: str, last: Line) -> bool:
     """Whether a row of one sign stands under a title of about its length."""
-    if not _UNDERLINE.fullmatch(text) or last.marker or last.cells or not last.gap:
+    if not is_row(text) or last.marker or last.cells or not last.gap:
         return False
-    return 0.6 * len(last.text) <= len(text) <= 2 * len(last.text) + 8
+    return fits(text, last.text)

@@ -9,13 +9,15 @@ from rules_index.structure.block import Block
 from rules_index.structure.cues import body_begins, body_says, heading_says, note_of_changes
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.kinds import Part
-from rules_index.structure.matter import are_credits, is_of_a_box
+from rules_index.structure.matter import are_credits, is_imprint, is_of_a_box
 from rules_index.structure.outline import Section
 from rules_index.structure.run_in import bold_lead
 
 _ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
+# Columns that were read as one line: "fog 5, 9 oars 4 sails 12".
+_PAGES = re.compile(r"[^\W\d_][^\d,.]{1,60}\s\d{1,3}(?:[\s,–-]+\d{1,3})*(?=\s+[^\W\d_]|$)")
 _NAME_IN_FRONT = re.compile(r"[^:.!?]{2,60}:\s+\S")
-_DIGITS_OF_A_RULE = 3
+_DIGITS_OF_A_RULE, _FEW_PAGED = 3, 5
 _SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
 # What an appendix says in a few words above its parts may be a rule as well.
 _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
@@ -37,9 +39,13 @@ def why_left_out(section: Section, part: Part) -> str:
 
 
 def _lists_pages(body: Sequence[Block]) -> bool:
-    """Whether most lines end with the numbers of pages."""
+    """Whether most lines end with the numbers of pages, or most words have some behind them."""
+    body = [block for block in body if not is_imprint(block.text)]
     listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)
-    return bool(body) and listed >= 0.6 * len(body)
+    told = sum(len(block.text) for block in body)
+    paged = [found for block in body for found in _PAGES.findall(block.text)]
+    columns = len(paged) >= _FEW_PAGED and sum(map(len, paged)) >= 0.4 * told
+    return bool(body) and (listed >= 0.6 * len(body) or columns)
 
 
 def is_lead(section: Section, part: Part) -> bool:

@@ -66,13 +66,28 @@ def test_a_heading_can_be_given_an_id(text: str, title: str, named: str) -> None
     assert (line.text, line.id, line.anchors) == (title, named, (named,))
 
 
+def test_what_a_word_processor_makes_of_a_title_is_no_name() -> None:
+    """It is taken off and can be pointed at, but the entry is called by its title."""
+    line = read_markdown("### 2\\. What's in it – v2 {#2.-what's-in-it-–-v2}", "a.md").lines[0]
+    assert (line.text, line.id) == ("2. What's in it – v2", "")
+    assert line.anchors == ("2.-what's-in-it-–-v2",)
+
+
+def test_what_only_programs_read_is_front_matter() -> None:
+    """All keys are names such as programs use; a remark between two rules is none."""
+    told = "---\npdf_options:\n  margin:\n    top: 20mm\nmade-at: 2026\n---\n\nOil burns.\n"
+    assert [line.text for line in read_markdown(told, "a.md").lines] == ["Oil burns."]
+    said = "---\nNote: oil is dear\n---\n\nOil burns.\n"
+    assert len(read_markdown(said, "a.md").lines) == 2
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "## {#oil}",
         "## Oil {oil}",
         "## Oil {# oil}",
-        f"## Oil {{#{'o' * 61}}}",
+        f"## Oil {{#{'o' * 201}}}",
         "Oil {#oil}",
         "- {#oil}",
     ],

@@ -148,3 +148,22 @@ def test_long_rows_of_leaders_take_linear_time(piece: str, end: str) -> None:
     started = time.process_time()
     parse_bytes(text.encode(), Identity("bay", "en"), "guide.md")
     assert time.process_time() - started < 4
+
+
+COLUMNS = """\
+fog 5, 9          keeper 5           oars 2, 6
+lamps 5           wick 4             reef 8
+oil 5             harbour bell 9     storm 5–7
+"""
+
+
+def test_an_index_in_columns_is_no_rule() -> None:
+    """Words with pages behind them, several to a line; what says something with numbers stays."""
+    guide = "LANTERN BAY\n\nOARS\n\n" + RULE + "\n\n{}\n\n{}\n\nLAMPS\n\n" + RULE + "\n"
+    for title, body, kept in (
+        ("INDEX", COLUMNS, False),
+        ("INDEX", "A keeper has 2 lamps. Whoever has 3 of them gives one away at dusk.", True),
+        ("STORES", COLUMNS, True),
+    ):
+        parsed = parse_bytes(guide.format(title, body).encode(), Identity("bay", "en"), "a.txt")
+        assert (title in [entry.title for entry in parsed.entries]) is kept

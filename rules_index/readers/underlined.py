@@ -1,0 +1,61 @@
+"""Titles above rows of signs, as reStructuredText has them: which rows, and how high they stand.
+
+A row of about the length of the title right above it; the sign that comes first stands highest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+_ROW = re.compile(r"([=\-~_*#^+])\1{2,}")
+_USUAL = "=-~"
+"""Signs of which nobody puts a later one above an earlier one, whichever comes first."""
+_MARKDOWNS = "=-"
+_FEW = 2
+
+
+def is_row(text: str) -> bool:
+    """Whether a line is a row of one sign."""
+    return _ROW.fullmatch(text) is not None
+
+
+def fits(row: str, title: str) -> bool:
+    """Whether a row is about as long as the title above it."""
+    return 0.6 * len(title) <= len(row) <= 2 * len(title) + 8
+
+
+def levels(rows: Sequence[str]) -> Mapping[str, int]:
+    """The level of each sign, by the rows under titles in their order."""
+    first = {row[0]: place for place, row in reversed(list(enumerate(rows)))}
+    above = -1.0
+    ranks: dict[str, float] = {**first}
+    for sign in filter(first.__contains__, _USUAL):
+        above = ranks[sign] = max(ranks[sign], above + 0.5)
+    return {sign: 1 + place for place, sign in enumerate(sorted(ranks, key=ranks.__getitem__))}
+
+
+def with_marks(text: str) -> str:
+    """The text with titles marked as Markdown's, where rows that Markdown does not know stand
+    under several; line for line, so that what is quoted stands where it stood."""
+    lines = text.split("\n")
+    bare = [line.rstrip() for line in lines]
+    under = [at for at in range(1, len(bare)) if _is_title(bare, at - 1) and _is_under(bare, at)]
+    if sum(bare[at][0] not in _MARKDOWNS for at in under) < _FEW:
+        return text
+    level = levels([bare[at] for at in under])
+    for at in under:
+        lines[at - 1], lines[at] = "#" * min(6, level[bare[at][0]]) + f" {bare[at - 1]}", ""
+        if at > 1 and bare[at - 2] == bare[at]:
+            lines[at - 2] = ""
+    return "\n".join(lines)
+
+
+def _is_title(lines: Sequence[str], at: int) -> bool:
+    """Whether a line stands alone above the row below it, give or take a row above it."""
+    text, above = lines[at], lines[at - 1] if at else ""
+    return text[:1].isalnum() and (not above or above == lines[at + 1])
+
+
+def _is_under(lines: Sequence[str], at: int) -> bool:
+    return is_row(lines[at]) and fits(lines[at], lines[at - 1])
