@@ -40,7 +40,7 @@ def of_kind(
 def _newest(guides: Sequence[Guide]) -> dict[tuple[str, str], int]:
     """The guides in their order: a server's own first, then the newest."""
     ordered = sorted(newest_first(guides), key=lambda guide: not guide.scope)
-    return {(guide.scope, guide.key): place for place, guide in enumerate(ordered)}
+    return {guide.named: place for place, guide in enumerate(ordered)}
 
 
 def _named(rows: Sequence[Row], plain: Sequence[str]) -> list[Row]:

@@ -46,23 +46,22 @@ def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:
     """Every guide of a scope; it is compared with those of the same scope and the operator's."""
     guides = now.guides(dict.fromkeys([scope, OPERATOR]))
     entries = {
-        (guide.scope, guide.key): [filed.entry for filed in now.entries([guide.scope], guide.key)]
+        guide.named: [filed.entry for filed in now.entries([guide.scope], guide.key)]
         for guide in guides
     }
     steps = {place: _steps(own) for place, own in entries.items()}
     for guide in guides:
         if guide.scope == scope:
-            place = (guide.scope, guide.key)
             later = [
                 other
                 for other in guides
                 if is_newer(other, guide)
                 and (
                     other.family == guide.family
-                    or _is_same_work(other, guide, steps[other.scope, other.key], steps[place])
+                    or _is_same_work(other, guide, steps[other.named], steps[guide.named])
                 )
             ]
-            yield _checked(guide, later, entries[place])
+            yield _checked(guide, later, entries[guide.named])
 
 
 def _checked(guide: Guide, later: Sequence[Guide], entries: Sequence[Entry]) -> Checked:

@@ -33,12 +33,12 @@ def charts(entries: Sequence[FiledEntry]) -> Ints:
     numbers: dict[tuple[str, str, str], int] = {}
     for place, one in enumerate(entries):
         if one.entry.number and one.entry.kind is Kind.STEP:
-            guide = one.guide.scope, one.guide.key
+            guide = one.guide.named
             titles.setdefault(guide, {}).setdefault(tuple(words(one.entry.title)), place)
             numbers.setdefault((*guide, _digits(one.entry.number)), place)
     pairs = []
     for place, one in enumerate(entries):
-        guide = one.guide.scope, one.guide.key
+        guide = one.guide.named
         own = numbers.get((*guide, _digits(one.entry.title))) if _is_bare(one.entry) else None
         found = [own] if own is not None else _listed(one.entry, titles.get(guide, {}))
         pairs += [(place, step) for step in found if step != place]

@@ -144,7 +144,7 @@ class Searcher:
 
     def _held(self) -> dict[tuple[str, str], Guide]:
         with self.library.snapshot() as now:
-            return {(guide.scope, guide.key): guide for guide in now.guides(now.scopes())}
+            return {guide.named: guide for guide in now.guides(now.scopes())}
 
     def guides(self, scopes: Collection[str]) -> list[Guide]:
         """The guides that the index was made of, as far as they are in these scopes."""

@@ -24,6 +24,7 @@ from rules_index.search.numbered import Numbered
 from rules_index.search.postings import Floats, Ints, Postings, Span, scored
 from rules_index.search.printings import Printing
 from rules_index.search.scopes import Shelves
+from rules_index.store.placing import root_of
 
 Chapter = tuple[list[str], list[int]]
 """The names of a heading without words of its own, and the entries under it in their order."""
@@ -55,6 +56,16 @@ class Row:
     def of(self) -> Named:
         """Its guide."""
         return self.scope, self.guide
+
+    @property
+    def root(self) -> str:
+        """What the versions of its guide have in common."""
+        return root_of(self.guide)
+
+    @property
+    def local(self) -> str:
+        """Its id without the guide's key: the same in other versions."""
+        return self.id.partition("/")[2]
 
 
 @dataclass(slots=True)

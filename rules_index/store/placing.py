@@ -18,6 +18,8 @@ from rules_index.language.versions import without_version
 from rules_index.model import Identity
 
 _NOT_IN_KEY = re.compile(r"[^\w.]+")
+_VERSION_SIGN = "@"
+"""What stands in a key before that which sets it apart from the guide's other versions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,11 @@ class Guide:
     placed: float
     entries: int
     left_out: int
+
+    @property
+    def named(self) -> tuple[str, str]:
+        """Scope and key, which no other guide has both of."""
+        return self.scope, self.key
 
     @property
     def has_lines(self) -> bool:
@@ -80,6 +87,11 @@ class Change:
     removed: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     same: tuple[str, ...] = ()
+
+
+def root_of(key: str) -> str:
+    """What the keys of a guide's versions have in common: "l5r-en" of "l5r-en@16"."""
+    return key.partition(_VERSION_SIGN)[0]
 
 
 @lru_cache(5_000)
@@ -218,9 +230,9 @@ def _free_key(
 
 def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple[str, str]:
     """The bare key, or one that says what sets this guide apart: its version, or its format."""
-    root = sibling.key.partition("@")[0]
+    root = root_of(sibling.key)
     apart = "-".join(filter(None, (fold(identity.version), file_format)))
-    return root, f"{root}@{_NOT_IN_KEY.sub('-', apart).strip('-')}"
+    return root, f"{root}{_VERSION_SIGN}{_NOT_IN_KEY.sub('-', apart).strip('-')}"
 
 
 def _first_keys(identity: Identity) -> tuple[str, ...]:
