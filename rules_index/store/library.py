@@ -18,8 +18,8 @@ from sqlite_utils import Database
 from rules_index.errors import NoSuchGuide
 from rules_index.model import LeftOut, ParsedGuide
 from rules_index.store.crosslinks import link_between
+from rules_index.store.opening import opened, writing
 from rules_index.store.placing import Change, Guide, Placement, State, compare, family_of, place
-from rules_index.store.schema import opened, writing
 from rules_index.store.shelves import (
     CardName,
     FiledEntry,
