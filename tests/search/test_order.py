@@ -103,6 +103,20 @@ def test_a_step_comes_in_the_language_of_its_word(data: Path, question: str, lan
     assert (first.entry.number, first.guide.identity.language) == ("4.5", language)
 
 
+def test_a_word_that_two_languages_share_tells_of_a_step_more_than_a_title_like_it(
+    tmp_path: Path,
+) -> None:
+    """A “krok” is a step in two guides; that a third has one called nearly so says nothing."""
+    library = Library(tmp_path)
+    english = GUIDE.format("five", "Krokodile", "A krokodile bites whoever swims.")
+    polish = POLISH.replace("Ten krok", "To").replace("W tym kroku", "Tu")
+    polish += "\n### 4.6 Noc\n\nW tym kroku nikt nie czuwa.\n"
+    for code, text in (("en", english), ("pl", polish), ("cs", CZECH)):
+        library.add(parse_bytes(text.encode(), Identity("bay", code), f"{code}.md"))
+    first = asked(tmp_path, "krok 4.5").results[0]
+    assert (first.entry.number, first.guide.identity.language) == ("4.5", "pl")
+
+
 @pytest.mark.parametrize("question", ["9.9.9", "7.7", "step 4.9"])
 def test_a_number_that_nothing_has_is_not_answered(data: Path, question: str) -> None:
     """With no other number, that is."""
