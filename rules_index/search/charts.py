@@ -23,7 +23,7 @@ _MOSTLY = 0.6
 _NEARLY = 0.85
 """What a step has to be worth beside a chart that says more of the question than its title."""
 
-Steps = Mapping[tuple[str, ...], int]
+_Titled = Mapping[tuple[str, ...], int]
 """The steps of one guide by the words of their titles."""
 
 
@@ -58,7 +58,7 @@ def _digits(number: str) -> str:
     return " ".join(words(number))
 
 
-def _listed(entry: Entry, steps: Steps) -> list[int]:
+def _listed(entry: Entry, steps: _Titled) -> list[int]:
     """The steps whose titles an entry lists, where it does little else."""
     if entry.number or not steps:
         return []

@@ -1,6 +1,6 @@
 """The same rule in the guides of a game's other languages, and which of them a question means.
 
-Index -> same -> engine, beside
+Index -> same -> order, charts, short ways; counterparts (answers)
 """
 
 from __future__ import annotations

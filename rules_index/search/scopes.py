@@ -72,7 +72,7 @@ class Shelves:
         return [shelf for scope, shelf in self.held.items() if scope in wanted]
 
 
-def numbered(entries: Sequence[FiledEntry]) -> Ints:
+def scope_numbers(entries: Sequence[FiledEntry]) -> Ints:
     """For each entry the number of its scope, 0 for what all share."""
     known = {SHARED: 0}
     scopes = [filed.guide.scope for filed in entries]

@@ -8,9 +8,9 @@ import pytest
 
 from rules_index import own
 from rules_index.answers.answer import Answer, State, ask
+from rules_index.answers.counterparts import newer
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.beside import newer
 from rules_index.search.found import Scope
 from rules_index.store.library import Library
 

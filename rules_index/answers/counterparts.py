@@ -1,4 +1,7 @@
-"""What stands beside an answer: the same rule in other languages, and newer words for it."""
+"""The same rule in a game's other languages, and newer words for it.
+
+Index -> here -> beside
+"""
 
 from __future__ import annotations
 
