@@ -13,7 +13,7 @@ from rules_index.language.fold import words
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.search.index import Row
-from rules_index.store.placing import Guide, newest_first
+from rules_index.store.guide import Guide, newest_first
 
 _ALIKE, _LONGEST, _MOST = 75, 100, 25
 _AROUND = 12

@@ -12,7 +12,7 @@ from rules_index.model import Entry
 from rules_index.search.engine import Searcher
 from rules_index.search.index import Index, Row
 from rules_index.search.same import same_rules
-from rules_index.store.placing import Guide, is_later, root_of, version_figures
+from rules_index.store.guide import Guide, is_later, root_of, version_figures
 from rules_index.store.shelves import FiledEntry
 
 _SIGNS = str.maketrans(

@@ -12,8 +12,8 @@ from rules_index.links import dangling
 from rules_index.model import Entry, Kind
 from rules_index.parsing.holes import holes
 from rules_index.phrase import Phrase
+from rules_index.store.guide import Guide, is_dated_later, version_figures
 from rules_index.store.library import OPERATOR, Snapshot
-from rules_index.store.placing import Guide, version_figures
 
 _FEWEST_STEPS, _SHARED = 3, 0.5
 
@@ -92,8 +92,7 @@ def is_newer(other: Guide, guide: Guide) -> bool:
     ours, theirs = guide.identity, other.identity
     if other.family == guide.family and ours.version and theirs.version:
         return version_figures(theirs.version) > version_figures(ours.version)
-    length = min(len(ours.date), len(theirs.date))
-    return length > 0 and theirs.date[:length] > ours.date[:length]
+    return is_dated_later(theirs, ours)
 
 
 def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:

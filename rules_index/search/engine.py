@@ -35,8 +35,8 @@ from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
 from rules_index.search.unknown import spelt_out
 from rules_index.search.weights import weights
+from rules_index.store.guide import Guide
 from rules_index.store.library import Library
-from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
 
 CANDIDATES = 60

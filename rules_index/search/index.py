@@ -20,7 +20,7 @@ from rules_index.search.numbered import Numbered
 from rules_index.search.postings import Floats, Ints, Postings, Span, scored
 from rules_index.search.printings import Printing
 from rules_index.search.scopes import Shelves
-from rules_index.store.placing import root_of
+from rules_index.store.guide import root_of
 
 Chapter = tuple[list[str], list[int]]
 """The names of a heading without words of its own, and the entries under it in their order."""

@@ -11,7 +11,7 @@ from rules_index.search.begun import Name
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.search.index import Index, Named, Row
-from rules_index.store.placing import newest_first
+from rules_index.store.guide import newest_first
 
 _Key = tuple[str, ...]
 

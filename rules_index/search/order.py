@@ -16,7 +16,7 @@ from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.search.same import readable
 from rules_index.search.score import similarities
-from rules_index.store.placing import version_figures
+from rules_index.store.guide import version_figures
 
 _SAME_NAME = 0.9
 """How near a question must come to the title of a chart or rule to mean all of it."""

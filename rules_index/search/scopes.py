@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from rules_index.search.postings import Ints, Span
-from rules_index.store.placing import root_of
+from rules_index.store.guide import root_of
 from rules_index.store.shelves import FiledEntry
 
 SHARED = ""
