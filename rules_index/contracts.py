@@ -19,7 +19,8 @@ from rules_index.measuring.evaluate import Evaluation
 from rules_index.measuring.fitting import Fit
 from rules_index.model import LeftOut, ParsedGuide
 from rules_index.printable import printable
-from rules_index.store.placing import Change, Guide
+from rules_index.store.guide import Guide
+from rules_index.store.placing import Change
 from rules_index.store.shelves import FiledEntry
 
 Json = dict[str, Any]

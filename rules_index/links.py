@@ -15,7 +15,7 @@ from rapidfuzz import fuzz, process
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, Kind, Link, LinkKind
 from rules_index.phrase import Part, Phrase
-from rules_index.structure.cues import reference_words, see_words, sees_also
+from rules_index.structure.labels import reference_words, see_words, sees_also
 
 _NUMBER = re.compile(
     r"(?<![^\W\d_])(?P<word>[^\W\d_]+)[ \u00a0]+"
@@ -28,7 +28,7 @@ _MORE_NUMBERS = re.compile(
 _CHAPTER = re.compile(
     r"(?<![^\W\d_])(?P<word>[^\W\d_]+)[ \u00a0]+(?P<number>\d{1,2}|[A-H]|[IVX]{2,4})(?![\w.]\w|\w)"
 )
-_PAGE = re.compile(r"(?<![^\W\d_])(?P<word>[^\W\d_]+)\.?[  ]+(?P<number>\d{1,3})(?!\d|[.,]\d)")
+_PAGE = re.compile(r"(?<![^\W\d_])(?P<word>[^\W\d_]+)\.?[ \u00a0]+(?P<number>\d{1,3})(?!\d|[.,]\d)")
 _QUOTED = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,80}?)\s*[”“\"»]")
 _ALIAS_EDGES = re.compile(r"\s*[,;/]\s*|\s*[()\[\]]\s*")
 _ALIKE = 84

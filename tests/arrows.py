@@ -31,6 +31,7 @@ SHOWN = (
     "bot.tables.games.files",
     "rules_index.model",
     "rules_index.phrase",
+    "rules_index.store.guide",
     "rules_index.store.placing",
     "rules_index.intake.filing",
     "rules_index.intake.checkup",

@@ -25,8 +25,8 @@ from bot.settings import KNOWN, TABLES, Settings
 from rules_index.errors import RulesIndexError
 from rules_index.intake import starters
 from rules_index.intake.checkup import is_newer
+from rules_index.store.guide import Guide, newest_first
 from rules_index.store.library import Library
-from rules_index.store.placing import Guide, newest_first
 
 _TIGHT, _TOO_TIGHT = 500, 50
 """Megabytes of free space."""

@@ -13,7 +13,7 @@ from rules_index.language.fold import words
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.search.index import Row
-from rules_index.store.placing import Guide, newest_first
+from rules_index.store.guide import Guide, newest_first
 
 _ALIKE, _LONGEST, _MOST = 75, 100, 25
 _AROUND = 12
@@ -40,7 +40,7 @@ def of_kind(
 def _newest(guides: Sequence[Guide]) -> dict[tuple[str, str], int]:
     """The guides in their order: a server's own first, then the newest."""
     ordered = sorted(newest_first(guides), key=lambda guide: not guide.scope)
-    return {(guide.scope, guide.key): place for place, guide in enumerate(ordered)}
+    return {guide.named: place for place, guide in enumerate(ordered)}
 
 
 def _named(rows: Sequence[Row], plain: Sequence[str]) -> list[Row]:

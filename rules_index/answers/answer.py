@@ -16,7 +16,7 @@ from rules_index.search.engine import Searcher
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.strange import says_nothing
 from rules_index.search.weights import weights
-from rules_index.store.placing import Guide
+from rules_index.store.guide import Guide
 from rules_index.store.shelves import FiledEntry
 
 SAME_NAME = 0.9

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cmp_to_key
 
 from rules_index.answers.answer import Result
+from rules_index.answers.counterparts import counterparts, newer
 from rules_index.language.fold import words
 from rules_index.model import Entry, Kind
-from rules_index.search.beside import counterparts, newer
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import holds_phrase
 from rules_index.search.found import Scope

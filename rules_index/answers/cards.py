@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rules_index.answers.answer import Result, State, shown
 from rules_index.answers.card_names import Names, are_said, family, meant, ranked, suggested
-from rules_index.answers.said import name_before, printed_in_text, saying
+from rules_index.answers.in_text import name_before, printed_in_text, saying
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.engine import Searcher
@@ -22,6 +22,7 @@ from rules_index.search.printings import apart, printings
 from rules_index.store.shelves import FiledEntry
 
 _MENTIONS, _STANDS_IN = 40, 8
+"""How many entries may name a card in passing, and are shown of a name that is no card's."""
 _LONGEST_NAME = 200
 _ORDER = (
     Kind.ERRATA,

@@ -14,8 +14,8 @@ from rules_index.model import Entry, Kind, Link, Passage
 from rules_index.search.exact import holds_phrase, numbers
 from rules_index.search.found import Found, Hit
 from rules_index.search.items import item_numbers
+from rules_index.search.passages import passage_scores
 from rules_index.search.query import Query
-from rules_index.search.said import passage_scores
 
 _FIRST, _TITLED = 0.1, 1.0
 """How much nearer a later passage must be than the first one, and where the title says it all."""

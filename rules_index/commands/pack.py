@@ -80,5 +80,5 @@ def _guides(library: Library, scope: str) -> list[list[FiledEntry]]:
     held: dict[tuple[str, str], list[FiledEntry]] = defaultdict(list)
     with library.snapshot() as now:
         for filed in now.entries(seen_by(scope)):
-            held[filed.guide.scope, filed.guide.key].append(filed)
+            held[filed.guide.named].append(filed)
     return list(held.values())

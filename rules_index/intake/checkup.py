@@ -12,8 +12,8 @@ from rules_index.links import dangling
 from rules_index.model import Entry, Kind
 from rules_index.parsing.holes import holes
 from rules_index.phrase import Phrase
+from rules_index.store.guide import Guide, is_dated_later, version_figures
 from rules_index.store.library import OPERATOR, Snapshot
-from rules_index.store.placing import Guide, version_figures
 
 _FEWEST_STEPS, _SHARED = 3, 0.5
 
@@ -46,23 +46,22 @@ def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:
     """Every guide of a scope; it is compared with those of the same scope and the operator's."""
     guides = now.guides(dict.fromkeys([scope, OPERATOR]))
     entries = {
-        (guide.scope, guide.key): [filed.entry for filed in now.entries([guide.scope], guide.key)]
+        guide.named: [filed.entry for filed in now.entries([guide.scope], guide.key)]
         for guide in guides
     }
     steps = {place: _steps(own) for place, own in entries.items()}
     for guide in guides:
         if guide.scope == scope:
-            place = (guide.scope, guide.key)
             later = [
                 other
                 for other in guides
                 if is_newer(other, guide)
                 and (
                     other.family == guide.family
-                    or _is_same_work(other, guide, steps[other.scope, other.key], steps[place])
+                    or _is_same_work(other, guide, steps[other.named], steps[guide.named])
                 )
             ]
-            yield _checked(guide, later, entries[place])
+            yield _checked(guide, later, entries[guide.named])
 
 
 def _checked(guide: Guide, later: Sequence[Guide], entries: Sequence[Entry]) -> Checked:
@@ -93,8 +92,7 @@ def is_newer(other: Guide, guide: Guide) -> bool:
     ours, theirs = guide.identity, other.identity
     if other.family == guide.family and ours.version and theirs.version:
         return version_figures(theirs.version) > version_figures(ours.version)
-    length = min(len(ours.date), len(theirs.date))
-    return length > 0 and theirs.date[:length] > ours.date[:length]
+    return is_dated_later(theirs, ours)
 
 
 def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:

@@ -18,8 +18,8 @@ from rules_index.intake.ingest import Outcome, Rules, ingest
 from rules_index.model import Identity
 from rules_index.printable import printable
 from rules_index.search.engine import Searcher
+from rules_index.store.guide import Guide
 from rules_index.store.library import Library
-from rules_index.store.placing import Guide
 
 _TRIES = 3
 _MOST_PAGES = 1000

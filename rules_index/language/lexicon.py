@@ -23,6 +23,8 @@ from rules_index.language.fold import words
 from rules_index.language.matcher import Matcher
 from rules_index.language.meaning import Bytes, directions, places, unplaced
 from rules_index.language.meaning import written as meaning_written
+from rules_index.language.nearby import nearby
+from rules_index.language.nearby import written as nearby_written
 from rules_index.language.patterns import matcher
 from rules_index.language.slips import Vocabulary, vocabulary
 
@@ -183,7 +185,7 @@ def shipped() -> dict[str, str]:
 
 def digest_of(texts: Mapping[str, str]) -> str:
     """A mark of all that some files say, the dictionary, what lies near and what concepts mean."""
-    said = hashlib.sha256(_nearby_text().encode() + meaning_written() + written().encode())
+    said = hashlib.sha256(nearby_written().encode() + meaning_written() + written().encode())
     for name, text in texts.items():
         said.update(f"{name}\0{text}\0".encode())
     return said.hexdigest()[:12]
@@ -232,7 +234,7 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
         number: tuple(n for name in names if (n := _find(name, keys[number], numbers)) >= 0)
         for number, names in enumerate(beside)
     }
-    near = nearby()
+    near = nearby(GENERAL)
     around = {
         number: (
             *related[number],
@@ -244,28 +246,7 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
     return Lexicon(keys, related, around, digest or said.hexdigest()[:12], written)
 
 
-@cache
-def nearby() -> dict[str, tuple[str, ...]]:
-    """By key the general concepts near each: the first of a line is near to all others."""
-    found: dict[str, tuple[str, ...]] = {}
-    for lines in tomli.loads(_nearby_text()).values():
-        for line in lines:
-            first, *others = (f"{GENERAL}.{name}" for name in line.split())
-            _add_all(found, first, others)
-            for other in others:
-                _add_all(found, other, [first])
-    return found
-
-
-def _nearby_text() -> str:
-    return files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
-
-
-def _add_all(found: dict[str, tuple[str, ...]], key: str, names: Iterable[str]) -> None:
-    found[key] = tuple(dict.fromkeys((*found.get(key, ()), *names)))
-
-
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:
     """A related concept of the same section, or else of the general one."""
     section = key.partition(".")[0]
-    return numbers.get(f"{section}.{name}", numbers.get(f"general.{name}", numbers.get(name, -1)))
+    return numbers.get(f"{section}.{name}", numbers.get(f"{GENERAL}.{name}", numbers.get(name, -1)))

@@ -1,6 +1,6 @@
 """Versions as guides write them, and what a title says without its version. No I/O.
 
-a title or a line -> version_in; a title -> without_version -> identify, placing
+a line -> version_in -> identify; a title -> without_version -> naming, guide, placing
 """
 
 from __future__ import annotations

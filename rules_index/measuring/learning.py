@@ -73,7 +73,7 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     allowed = searcher.allowed(index, scope)
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
     query, parts = spelt_out(query, searcher.lexicon, index, allowed)
-    own = searcher.own_language(query, index)
+    own = searcher.masks(index).own_language(query.language)
     made = features(query, index, allowed, held(query, index, allowed))
     found = {name: feature * own for name, feature in made.items()}
     total = weighted(made, weights(), allowed) * own

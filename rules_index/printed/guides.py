@@ -11,7 +11,7 @@ from rich.console import Console
 
 from rules_index.aliases import Alias
 from rules_index.printed.terminal import show_table
-from rules_index.store.placing import Guide
+from rules_index.store.guide import Guide
 from rules_index.store.shelves import FiledEntry
 
 

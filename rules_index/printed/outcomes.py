@@ -16,7 +16,8 @@ from rules_index.intake.ingest import Outcome, Skipped
 from rules_index.model import ParsedGuide
 from rules_index.printable import printable
 from rules_index.printed.terminal import NOUNS, counted
-from rules_index.store.placing import Change, Guide, State
+from rules_index.store.guide import Guide
+from rules_index.store.placing import Change, State
 
 # The parser's reasons in words; one that is new there is shown under its own name.
 _REASONS = {

@@ -3,7 +3,7 @@
 Front matter becomes properties; `{#id}` behind a heading is the id of its entry.
 
 Blocks are told line by line, because real guides break CommonMark's rules for them; emphasis,
-escapes and links inside a line follow CommonMark and are left to markdown-it.
+escapes and links inside a line follow CommonMark (inline_markdown.py).
 """
 
 from __future__ import annotations
@@ -12,11 +12,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-
-from rules_index.model import Document, Emphasis, LeftOut, Line, Style, Target
+from rules_index.model import Document, Emphasis, LeftOut, Line, Style
 from rules_index.readers.front_matter import front_matter
+from rules_index.readers.inline_markdown import inline_lines
 from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet, tabbed
 
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+|(?=[^#\s\d!]))(.*?)[ \t]*#*$")
@@ -40,8 +38,6 @@ _SUMMARY = re.compile(
 )
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)$")
-_STYLES = {"strong": Style.BOLD, "em": Style.ITALIC, "s": Style.STRUCK}
-_INLINE = MarkdownIt("commonmark", {"html": True}).enable("strikethrough")
 
 
 def read_markdown(text: str, name: str) -> Document:
@@ -117,7 +113,7 @@ class _Scanner:
         if raw.indent < _CODE_INDENT and (heading := _HEADING.match(text)):
             self.nesting.end()
             marker, title = split_bullet(heading[2])
-            yield from map(_named, _inline(title, raw, level=len(heading[1]), marker=marker))
+            yield from map(_named, inline_lines(title, raw, level=len(heading[1]), marker=marker))
         elif (told := _DEFINITION.match(text)) and self.defines():
             self.defined.add(raw.number)
             yield from self.read_words(told[1], replace(raw, gap=True))
@@ -157,7 +153,7 @@ class _Scanner:
         if tabbed(rest):
             yield _row("|" + rest.replace("\t", "|") + "|", raw)
         else:
-            yield from _inline(rest, raw, marker=marker, depth=depth)
+            yield from inline_lines(rest, raw, marker=marker, depth=depth)
 
 
 def _named(heading: Line) -> Line:
@@ -173,91 +169,6 @@ def _named(heading: Line) -> Line:
 def _row(text: str, raw: Raw) -> Line:
     bare = text.removeprefix("|").removesuffix("|")
     cells = tuple(
-        " ".join(line.text for line in _inline(cell.strip(), raw)) for cell in bare.split("|")
+        " ".join(line.text for line in inline_lines(cell.strip(), raw)) for cell in bare.split("|")
     )
     return Line("\t".join(cells), raw.number, raw.page, gap=raw.gap, cells=cells)
-
-
-def _inline(
-    text: str, raw: Raw, *, level: int | None = None, marker: str = "", depth: int = 0
-) -> Iterator[Line]:
-    """The line without its marks; a `<br>` inside makes two of it."""
-    run = _Run()
-    for token in _INLINE.parseInline(text)[0].children or ():
-        run.take(token)
-    for index, (words, emphasis, targets) in enumerate(run.finished()):
-        yield Line(
-            text=words,
-            number=raw.number,
-            page=raw.page,
-            level=level,
-            marker=marker if index == 0 else "",
-            depth=depth,
-            gap=raw.gap if index == 0 else False,
-            indent=raw.indent,
-            emphasis=emphasis,
-            targets=targets,
-        )
-
-
-@dataclass(slots=True)
-class _Run:
-    """Collects the words of inline tokens with the styles that hold for them."""
-
-    words: str = ""
-    emphasis: list[Emphasis] = field(default_factory=list)
-    targets: list[Target] = field(default_factory=list)
-    done: list[tuple[str, tuple[Emphasis, ...], tuple[Target, ...]]] = field(default_factory=list)
-    open: list[tuple[Style, int]] = field(default_factory=list)
-    link: tuple[str, int] = ("", 0)
-
-    def take(self, token: Token) -> None:
-        base, _, end = token.type.rpartition("_")
-        if base in _STYLES and end == "open":
-            self.open.append((_STYLES[base], len(self.words)))
-        elif base in _STYLES and end == "close" and self.open:
-            style, start = self.open.pop()
-            self.emphasis.append(Emphasis(start, len(self.words), style))
-        elif token.type == "link_open":
-            self.link = (str(token.attrGet("href") or ""), len(self.words))
-        elif token.type == "link_close":
-            self.close_link()
-        elif token.type == "image":
-            self.add(f"[{token.content}]" if token.content else "")
-        elif token.type == "html_inline":
-            self.take_tag(token.content)
-        elif token.type in ("softbreak", "hardbreak"):
-            self.add(" ")
-        else:
-            self.add(token.content)
-
-    def add(self, text: str) -> None:
-        folded = fold_space(f"x{text}x")[1:-1]
-        self.words += folded.lstrip() if not self.words or self.words.endswith(" ") else folded
-
-    def close_link(self) -> None:
-        href, start = self.link
-        if href.startswith("#"):
-            self.targets.append(Target(self.words[start:], href[1:]))
-
-    def take_tag(self, tag: str) -> None:
-        name = tag.strip("</> ").split()[0].lower() if tag.strip("</> ") else ""
-        if name == "br":
-            self.end_line()
-        elif name in ("b", "strong", "i", "em", "s", "del"):
-            style = {"b": "strong", "i": "em", "del": "s"}.get(name, name)
-            self.take(Token(f"{style}_{'close' if tag.startswith('</') else 'open'}", "", 0))
-
-    def end_line(self) -> None:
-        text = self.words.rstrip()
-        spans = (replace(span, end=min(span.end, len(text))) for span in self.emphasis)
-        kept = tuple(sorted((s for s in spans if s.start < s.end), key=lambda s: s.start))
-        if text:
-            self.done.append((text, kept, tuple(self.targets)))
-        self.words = ""
-        self.emphasis, self.targets = [], []
-        self.open = [(style, 0) for style, _ in self.open]
-
-    def finished(self) -> list[tuple[str, tuple[Emphasis, ...], tuple[Target, ...]]]:
-        self.end_line()
-        return self.done

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from rules_index.search.index import Row
+from rules_index.store.guide import Guide
 from rules_index.store.library import Library
-from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
 
 AT_HAND = 2_000

@@ -6,7 +6,7 @@ library -> FiledEntry -> documents -> terms -> Index
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -20,6 +20,7 @@ from rules_index.search.charts import charts
 from rules_index.search.counting import Steps
 from rules_index.search.documents import (
     KINDS,
+    Document,
     Lines,
     concepts_of,
     documents_of,
@@ -32,7 +33,7 @@ from rules_index.search.items import item_numbers
 from rules_index.search.lookups import fill_lookups
 from rules_index.search.numbered import numbered_parts
 from rules_index.search.postings import Ints, Postings, make_postings, stacked
-from rules_index.search.scopes import numbered
+from rules_index.search.scopes import scope_numbers
 from rules_index.search.twins import twins
 from rules_index.search.word_for_word import marks
 from rules_index.store.shelves import FiledEntry
@@ -51,10 +52,10 @@ def build(
     stemmed = {name: [stems_of(d, vocabulary) for d in docs] for name, docs in fields.items()}
     made: dict[str, list[Postings]] = {kind: [] for kind in KINDS}
     pointing: list[Bytes] = []
-    shelves = numbered(entries)
+    shelves = scope_numbers(entries)
     under = {owner: _titled(filed, lexicon) for owner, filed in enumerate(entries)}
     for name, docs in fields.items():
-        on = shelves[[d.owner for d in docs]] if docs else None
+        on = _on(shelves, [d.owner for d in docs])
         meant = [concepts_of(d, lexicon, question=name == "pack") for d in docs]
         made["stems"].append(make_postings(stemmed[name], len(vocabulary), on))
         made["grams"].append(_gram_postings(map(grams_of, docs), known, on))
@@ -63,7 +64,7 @@ def build(
         said = [above[d.owner].union(own) for d, own in zip(docs, meant, strict=True)]
         pointing.append(directions(said, lexicon.places()))
     postings = {kind: stacked(found) for kind, found in made.items()}
-    on = shelves[[owner for *_, owner in cards]] if cards else None
+    on = _on(shelves, [owner for *_, owner in cards])
     postings[CARDS] = _gram_postings((grams(name) for name, *_ in cards), known, on)
     index = Index(
         rows=[_row(e) for e in entries],
@@ -72,10 +73,7 @@ def build(
         cards=cards,
         stems=vocabulary,
         grams=known,
-        slots=np.array(
-            [n * len(entries) + d.owner for n, docs in enumerate(fields.values()) for d in docs],
-            dtype=np.int64,
-        ),
+        slots=_slots(fields, len(entries)),
         headings=chapters(entries),
         listed=charts(entries),
         numbered=numbered_parts(entries, Steps(lexicon)),
@@ -87,6 +85,18 @@ def build(
     index.twins = twins(index, lexicon.dictionary())
     fill_lookups(index)
     return index
+
+
+def _on(shelves: Ints, owners: Sequence[int]) -> Ints | None:
+    """The shelf of the entry that each of some texts belongs to; None where there are no texts."""
+    return shelves[owners] if owners else None
+
+
+def _slots(fields: Mapping[str, Sequence[Document]], many: int) -> Ints:
+    """Of every document, field after field, where it belongs to among so many entries."""
+    owned = ([d.owner for d in docs] for docs in fields.values())
+    slots = [field * many + owner for field, own in enumerate(owned) for owner in own]
+    return np.array(slots, dtype=np.int64)
 
 
 def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) -> Postings:

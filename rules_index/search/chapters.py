@@ -14,6 +14,7 @@ from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.language.stem import stems_of
 from rules_index.links import aliases
+from rules_index.search.bare_headings import under_bare_headings
 from rules_index.search.charts import row_step
 from rules_index.search.documents import TITLE
 from rules_index.search.index import Chapter, Index
@@ -32,16 +33,9 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
 
 def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
     """The headings that no entry bears, under all their names, with the entries under each."""
-    titled = {(_guide(one), (*one.entry.section, one.entry.title)) for one in entries}
-    under: dict[tuple[tuple[str, str], tuple[str, ...]], list[int]] = {}
-    for place, one in enumerate(entries):
-        for depth in range(1, len(one.entry.section) + 1):
-            path = (_guide(one), one.entry.section[:depth])
-            if path not in titled:
-                under.setdefault(path, []).append(place)
     return [
         (sorted(set(_keys(path[-1], entries[places[0]].guide.identity.language))), places)
-        for (_, path), places in under.items()
+        for path, places in under_bare_headings(entries).items()
         if len(places) <= _MOST and all(entries[at].entry.kind in _PARTS for at in places)
     ]
 
@@ -76,10 +70,6 @@ def _is_title(key: str, code: str, query: Query, index: Index, allowed: Floats) 
         for place in np.flatnonzero(titles).tolist()
         for name in index.names_of(place)
     )
-
-
-def _guide(one: FiledEntry) -> tuple[str, str]:
-    return one.guide.scope, one.guide.key
 
 
 def _keys(title: str, language: str) -> Iterator[str]:

@@ -23,7 +23,7 @@ _MOSTLY = 0.6
 _NEARLY = 0.85
 """What a step has to be worth beside a chart that says more of the question than its title."""
 
-Steps = Mapping[tuple[str, ...], int]
+_Titled = Mapping[tuple[str, ...], int]
 """The steps of one guide by the words of their titles."""
 
 
@@ -33,12 +33,12 @@ def charts(entries: Sequence[FiledEntry]) -> Ints:
     numbers: dict[tuple[str, str, str], int] = {}
     for place, one in enumerate(entries):
         if one.entry.number and one.entry.kind is Kind.STEP:
-            guide = one.guide.scope, one.guide.key
+            guide = one.guide.named
             titles.setdefault(guide, {}).setdefault(tuple(words(one.entry.title)), place)
             numbers.setdefault((*guide, _digits(one.entry.number)), place)
     pairs = []
     for place, one in enumerate(entries):
-        guide = one.guide.scope, one.guide.key
+        guide = one.guide.named
         own = numbers.get((*guide, _digits(one.entry.title))) if _is_bare(one.entry) else None
         found = [own] if own is not None else _listed(one.entry, titles.get(guide, {}))
         pairs += [(place, step) for step in found if step != place]
@@ -58,7 +58,7 @@ def _digits(number: str) -> str:
     return " ".join(words(number))
 
 
-def _listed(entry: Entry, steps: Steps) -> list[int]:
+def _listed(entry: Entry, steps: _Titled) -> list[int]:
     """The steps whose titles an entry lists, where it does little else."""
     if entry.number or not steps:
         return []

@@ -1,6 +1,6 @@
 """What of an entry is searched: texts of four fields, and the terms of each.
 
-entries -> documents -> build (index.py)
+entries -> documents -> build
 """
 
 from __future__ import annotations

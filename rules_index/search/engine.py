@@ -9,8 +9,6 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 
-import numpy as np
-
 from rules_index.language import lexicon as lexicons
 from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES, Lexicon
@@ -23,6 +21,7 @@ from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.heads import heads_asked
 from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
+from rules_index.search.masks import Masks
 from rules_index.search.newest import newest_first
 from rules_index.search.order import one_of_each, ordered
 from rules_index.search.packs import Pack, lines_for, shipped
@@ -36,18 +35,14 @@ from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
 from rules_index.search.unknown import spelt_out
 from rules_index.search.weights import weights
+from rules_index.store.guide import Guide
 from rules_index.store.library import Library
-from rules_index.store.placing import Guide
 from rules_index.store.shelves import FiledEntry
 
-_OWN_LANGUAGE = 0.08
 CANDIDATES = 60
 """How many of the likeliest entries are looked at by the parts of the question."""
-_MASKS = 64
-"""How many scopes keep which entries may answer them: each costs as much as all servers have."""
 _WARMING = "shuffle the discard pile into the deck, then draw"
 """In English, in which every question is read; too long for a look-up, which would read entries."""
-
 
 Named = Callable[[str, Sequence[str]], Sequence[str]]
 """A question and its scopes -> the ids of the entries that an alias in it names, best first."""
@@ -82,8 +77,7 @@ class Searcher:
         self._file = str(self.library.path)
         self._follow = follow
         self._index: Index | None = None
-        self._masks: dict[Scope, Floats] = {}
-        self._own: dict[str, Floats] = {}
+        self._masks: Masks | None = None
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
         # Not a method of its own: who renews a searcher lets go of the one before at once.
@@ -130,8 +124,7 @@ class Searcher:
 
     def _take(self, index: Index) -> Index:
         self._index, self._guides = index, self._held()
-        self._masks.clear()
-        self._own.clear()
+        self._masks = None
         self._at_hand.clear()
         return index
 
@@ -144,7 +137,7 @@ class Searcher:
 
     def _held(self) -> dict[tuple[str, str], Guide]:
         with self.library.snapshot() as now:
-            return {(guide.scope, guide.key): guide for guide in now.guides(now.scopes())}
+            return {guide.named: guide for guide in now.guides(now.scopes())}
 
     def guides(self, scopes: Collection[str]) -> list[Guide]:
         """The guides that the index was made of, as far as they are in these scopes."""
@@ -185,7 +178,7 @@ class Searcher:
         query, parts = spelt_out(query, self.lexicon, index, allowed, typing=typing)
         holds = held(query, index, allowed, before)
         made = features(query, index, allowed, holds)
-        total = weighted(made, weights(), allowed) * self.own_language(query, index)
+        total = weighted(made, weights(), allowed) * self.masks(index).own_language(query.language)
         ways = self.shortcuts(query, index, allowed, scope, total)
         bonus, card, steps = ways.bonus, ways.card, dict(ways.steps)
         short = bonus.any() or card.sure
@@ -211,22 +204,15 @@ class Searcher:
         )
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
-        """Which entries may answer, worked out once for each scope."""
-        kept = self._masks.get(scope)
-        if kept is None or len(kept) != len(index.rows):
-            if len(self._masks) >= _MASKS:
-                self._masks.clear()
-            kept = _mask(index, scope)
-            self._masks[scope] = kept
-        return kept
+        """Which entries may answer."""
+        return self.masks(index).allowed(scope)
 
-    def own_language(self, query: Query, index: Index) -> Floats:
-        """What entries in the question's own language count more."""
-        found = self._own.get(query.language)
-        if found is None:
-            own = _mask(index, Scope("", query.language, index.values("scope")))
-            found = self._own[query.language] = 1 + _OWN_LANGUAGE * own
-        return found
+    def masks(self, index: Index) -> Masks:
+        """What holds of all entries whatever is asked, for this index alone."""
+        kept = self._masks
+        if kept is None or kept.index is not index:
+            kept = self._masks = Masks(index)
+        return kept
 
     def shortcuts(
         self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
@@ -243,13 +229,3 @@ class Searcher:
         """Have at hand what questions would read one by one: entries, words of all languages."""
         outside().concepts("", LANGUAGES, question=True)
         self._at_hand.read_ahead(self.index().rows, self._guides, pause)
-
-
-def _mask(index: Index, scope: Scope) -> Floats:
-    """Which entries may answer, as ones and zeros."""
-    may = index.having("scope", scope.scopes)
-    if scope.game:
-        may = may & index.having("game", [scope.game])
-    if scope.language:
-        may = may & index.having("language", [scope.language])
-    return may.astype(np.float32)

@@ -15,8 +15,8 @@ from rules_index.search.query import Query
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Kind:
-    """What documents score by the terms of a kind."""
+class Scored:
+    """Terms of one kind, and what documents score by them."""
 
     terms: Mapping[int, float]
     documents: Floats
@@ -30,7 +30,7 @@ class Held:
 
     abroad: bool
     """Whether no entry that may answer is in the question's language."""
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, Scored]
 
 
 def held(query: Query, index: Index, allowed: Floats, before: Held | None = None) -> Held:
@@ -47,7 +47,7 @@ def held(query: Query, index: Index, allowed: Floats, before: Held | None = None
     new = {k: own for k, own in terms.items() if k not in known or known[k].terms != own}
     scores = index.scores(new, query.scopes) if new else ()
     found = {
-        kind: Kind(own, score, index.by_entry(score))
+        kind: Scored(own, score, index.by_entry(score))
         for (kind, own), score in zip(new.items(), scores, strict=True)
     }
     return Held(abroad, {kind: found.get(kind) or known[kind] for kind in terms})

@@ -14,16 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_index.language.meaning import Bytes
-from rules_index.search.documents import (
-    ENTRY,
-    FIELDS,
-    PASSAGE,
-)
+from rules_index.search.documents import ENTRY, FIELDS, PASSAGE
 from rules_index.search.grams import grams
 from rules_index.search.numbered import Numbered
 from rules_index.search.postings import Floats, Ints, Postings, Span, scored
 from rules_index.search.printings import Printing
 from rules_index.search.scopes import Shelves
+from rules_index.store.guide import root_of
 
 Chapter = tuple[list[str], list[int]]
 """The names of a heading without words of its own, and the entries under it in their order."""
@@ -56,6 +53,16 @@ class Row:
         """Its guide."""
         return self.scope, self.guide
 
+    @property
+    def root(self) -> str:
+        """What the versions of its guide have in common."""
+        return root_of(self.guide)
+
+    @property
+    def local(self) -> str:
+        """Its id without the guide's key: the same in other versions."""
+        return self.id.partition("/")[2]
+
 
 @dataclass(slots=True)
 class Index:
@@ -86,7 +93,7 @@ class Index:
     lines: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """A mark and the entry of each line of a question pack."""
     by_twin: dict[int, list[int]] = field(default_factory=dict)
-    """The same by entry."""
+    """The twins of each entry."""
     sizes: Counter[Named] = field(default_factory=Counter)
     """How many entries each guide has."""
     shared: Counter[tuple[Named, Named]] = field(default_factory=Counter)
@@ -98,6 +105,7 @@ class Index:
     numbered: list[Numbered] = field(default_factory=list)
     """What bears a figure or letter by which it is asked for alone."""
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    """The steps, rules and sections of a number in a game."""
     by_item: dict[str, list[int]] = field(default_factory=dict)
     """The entries that hold an item of a number, where no entry need have that number itself."""
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
@@ -110,7 +118,7 @@ class Index:
     long: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """Of how many words each name is."""
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """The same for the documents of each slot."""
+    """Where the documents of each slot begin, and where the last ones end."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """Where the cards of each entry begin, and where the last ones end."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))

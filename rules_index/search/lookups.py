@@ -57,7 +57,7 @@ def _number_rows(index: Index) -> None:
         for item in row.items:
             index.by_item.setdefault(item, []).append(i)
         index.by_id.setdefault(row.id, []).append(i)
-        index.by_local.setdefault(row.id.partition("/")[2], []).append(i)
+        index.by_local.setdefault(row.local, []).append(i)
 
 
 def _pair_rows(index: Index) -> None:

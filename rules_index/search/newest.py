@@ -14,7 +14,7 @@ from functools import cmp_to_key
 from rules_index.model import Kind
 from rules_index.search.card_names import NamedCard
 from rules_index.search.index import Index, Named
-from rules_index.store.placing import Guide, is_later
+from rules_index.store.guide import Guide, is_later
 
 _REPLACED = (Kind.ERRATA, Kind.LIST)
 

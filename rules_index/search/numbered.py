@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, Kind, Passage
+from rules_index.search.bare_headings import under_bare_headings
 from rules_index.search.counting import Steps, is_sequence, label_of
 from rules_index.search.items import ROMAN, Level, counted_items, head
 from rules_index.store.shelves import FiledEntry
@@ -53,23 +54,11 @@ class Numbered(NamedTuple):
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
     """All titles, headings without words of their own and items of sequences that have a figure."""
-    titled = {(_guide(one), (*one.entry.section, one.entry.title)) for one in entries}
-    under: dict[tuple[tuple[str, str], tuple[str, ...]], list[int]] = {}
-    found: list[Numbered] = []
-    for place, one in enumerate(entries):
-        found += _own(one.entry, place, steps)
-        for depth in range(1, len(one.entry.section) + 1):
-            path = (_guide(one), one.entry.section[:depth])
-            if path not in titled:
-                under.setdefault(path, []).append(place)
-    for (_, headings), places in under.items():
-        if said := figured(headings[-1], steps):
+    found = [part for place, one in enumerate(entries) for part in _own(one.entry, place, steps)]
+    for path, places in under_bare_headings(entries).items():
+        if said := figured(path[-1], steps):
             found.append(Numbered(*said, places[:_MOST]))
     return found
-
-
-def _guide(one: FiledEntry) -> tuple[str, str]:
-    return one.guide.scope, one.guide.key
 
 
 def _own(entry: Entry, place: int, steps: Steps) -> Iterator[Numbered]:

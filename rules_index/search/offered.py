@@ -11,7 +11,7 @@ from rules_index.search.begun import Name
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.search.index import Index, Named, Row
-from rules_index.store.placing import newest_first
+from rules_index.store.guide import newest_first
 
 _Key = tuple[str, ...]
 
@@ -72,9 +72,9 @@ class Offered:
         """A server's own guide first, then the newest."""
         wanted = {self._of(name) for name in names}
         guides = self._searcher.guides(self._scope.scopes)
-        held = [guide for guide in guides if (guide.scope, guide.key) in wanted]
+        held = [guide for guide in guides if guide.named in wanted]
         ordered = sorted(newest_first(held), key=lambda guide: not guide.scope)
-        age = {(guide.scope, guide.key): at for at, guide in enumerate(ordered)}
+        age = {guide.named: at for at, guide in enumerate(ordered)}
         return sorted(names, key=lambda name: age.get(self._of(name), len(age)))
 
     def _of(self, name: Name) -> Named:

@@ -16,7 +16,7 @@ from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.search.same import readable
 from rules_index.search.score import similarities
-from rules_index.store.placing import version_figures
+from rules_index.store.guide import version_figures
 
 _SAME_NAME = 0.9
 """How near a question must come to the title of a chart or rule to mean all of it."""
@@ -64,15 +64,13 @@ def _newest(best: dict[int, float], index: Index) -> dict[int, float]:
     instead: dict[int, int] = {}
     for place in islice(best, _SHOWN):
         row = index.rows[place]
-        key, _, local = row.id.partition("/")
-        held = (at for at in index.by_local[local] if at in best and at not in instead)
-        root = key.partition("@")[0]
+        held = (at for at in index.by_local[row.local] if at in best and at not in instead)
         near = [
             at
             for at in held
             if best[at] >= _NEARLY * best[place]
             and index.rows[at].scope == row.scope
-            and index.rows[at].guide.partition("@")[0] == root
+            and index.rows[at].root == row.root
         ]
         if len(near) > 1:
             near.sort(key=lambda at: -best[at])
@@ -111,8 +109,7 @@ def one_of_each(best: Mapping[int, float], index: Index) -> Iterator[int]:
     seen: set[tuple[str, str]] = set()
     told: dict[int, float] = {}
     for place, worth in best.items():
-        key, _, local = index.rows[place].id.partition("/")
-        name = (key.partition("@")[0], local)
+        name = (index.rows[place].root, index.rows[place].local)
         if name not in seen and worth >= told.get(place, 0.0):
             seen.add(name)
             told |= dict.fromkeys(index.by_twin.get(place, ()), _AS_LIKELY * worth)

@@ -75,7 +75,7 @@ def lines_for(
     """For each entry the (language, question) pairs of the pack that fits its guide."""
     held: dict[tuple[str, str], list[FiledEntry]] = defaultdict(list)
     for filed in entries:
-        held[filed.guide.scope, filed.guide.key].append(filed)
+        held[filed.guide.named].append(filed)
     found: dict[tuple[str, str], dict[str, Asked]] = {}
     for place, own in held.items():
         fitting = (asked_of(pack, own) for pack in (shipped() if packs is None else packs))
@@ -84,7 +84,7 @@ def lines_for(
             found[place] = best
 
     def lines(filed: FiledEntry) -> Iterator[tuple[str, str]]:
-        taken = found.get((filed.guide.scope, filed.guide.key), {})
+        taken = found.get(filed.guide.named, {})
         asked = taken.get(local(filed))
         if asked:
             yield from ((code, line) for code, all_of in asked.ask.items() for line in all_of)

@@ -1,6 +1,6 @@
 """The same rule in the guides of a game's other languages, and which of them a question means.
 
-Index -> same -> engine, beside
+Index -> same -> order, charts, short ways; counterparts (answers)
 """
 
 from __future__ import annotations
@@ -28,14 +28,13 @@ _READ_BY_MOST = "en"
 def same_rules(index: Index, at: int) -> list[int]:
     """The places of the same rule in other languages: its twins, else by number, id or title."""
     own, twins = index.rows[at], index.by_twin.get(at, [])
-    local = own.id.partition("/")[2]
-    near = {*index.by_local[local], *index.by_number.get((own.number.lower(), own.game), ())}
+    near = {*index.by_local[own.local], *index.by_number.get((own.number.lower(), own.game), ())}
     near.update(place for name in index.names_of(at) for place in index.by_name[name])
     told = {index.rows[place].guide for place in twins}
     alike = (
         place
         for place in near
-        if _is_same(own, row := index.rows[place], local)
+        if _is_same(own, row := index.rows[place])
         and row.guide not in told
         and not _has_twin(index, place, own.guide)
     )
@@ -47,12 +46,12 @@ def _has_twin(index: Index, place: int, guide: str) -> bool:
     return any(index.rows[twin].guide == guide for twin in index.by_twin.get(place, ()))
 
 
-def _is_same(own: Row, row: Row, local: str) -> bool:
+def _is_same(own: Row, row: Row) -> bool:
     if (row.game, row.scope) != (own.game, own.scope) or row.language == own.language:
         return False
     if own.number and own.kind == row.kind == "step":
         return own.number == row.number
-    if row.id.partition("/")[2] == local:
+    if row.local == own.local:
         return True
     return not _names(own.title).isdisjoint(_names(row.title))
 
@@ -146,9 +145,7 @@ def in_language(
     same = [at for at in same_rules(index, first) if index.rows[at].language == language]
     # What was compared may be a neighbour where the guide has no such rule: to be answered with in
     # place of a rule that one's own language may have, it has to be likelier.
-    local = index.rows[first].id.partition("/")[2]
-    least = {
-        at: 0.0 if _is_same(index.rows[first], index.rows[at], local) else compared for at in same
-    }
+    own = index.rows[first]
+    least = {at: 0.0 if _is_same(own, index.rows[at]) else compared for at in same}
     near = (at for at, score in likely.items() if at in least and score >= share * worth)
     return next((at for at in near if likely[at] >= least[at] * worth), None)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from rules_index.search.postings import Ints, Span
+from rules_index.store.guide import root_of
 from rules_index.store.shelves import FiledEntry
 
 SHARED = ""
@@ -44,7 +45,7 @@ class Shelves:
         shelf.last = place + 1
         shelf.games.add(game)
         shelf.languages.add(language)
-        shelf.guides.add((game, language, guide.partition("@")[0]))
+        shelf.guides.add((game, language, root_of(guide)))
 
     def games(self, scopes: Iterable[str]) -> tuple[str, ...]:
         """The games of these scopes' guides."""
@@ -71,7 +72,7 @@ class Shelves:
         return [shelf for scope, shelf in self.held.items() if scope in wanted]
 
 
-def numbered(entries: Sequence[FiledEntry]) -> Ints:
+def scope_numbers(entries: Sequence[FiledEntry]) -> Ints:
     """For each entry the number of its scope, 0 for what all share."""
     known = {SHARED: 0}
     scopes = [filed.guide.scope for filed in entries]

@@ -35,7 +35,11 @@ BY_PARTS = (
 )
 """What is worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
-_TITLES_TRIED, _SURELY, _TOO_SHORT, _ROUNDING = 60, 0.8, 3, 0.001
+_TITLES_TRIED = 60
+"""How many of the entries that share most letters with a question have their titles compared."""
+_SURELY, _TOO_SHORT = 0.8, 3
+"""How near a title has to be to count as named at all, and letters of one that any text holds."""
+_ROUNDING = 0.001
 _TITLE_LONG = 3
 """How many words a question may have that is a title and nothing else."""
 _LOOKS_UP, _SAYS_ENOUGH = 2, 3

@@ -16,7 +16,7 @@ from rules_index.model import Entry, Passage
 from rules_index.search.documents import ENTRY, FIELDS, TITLE
 from rules_index.search.found import Found, Hit
 from rules_index.search.index import Index
-from rules_index.search.said import passage_scores
+from rules_index.search.passages import passage_scores
 
 _LAST = 2
 """Letters of the last word that have to be typed before words are looked for that it begins."""

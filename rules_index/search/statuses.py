@@ -29,7 +29,9 @@ from rules_index.search.query import Query, spoken
 _OF_THE_NAME = 75
 """How near a word has to come to one of the name to be a form of it."""
 _MOST_WORDS = 6
+"""Of a question beside the name: who says more asks for more."""
 _LISTED, _SAME_STATUS = 5.0, 0.5
+"""What it counts that a list names the card, and that it is one of the status asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,7 @@ def _printed(number: int) -> set[str]:
 
 
 def _chapter(filed: FiledEntry) -> Chapter:
-    return filed.guide.scope, filed.guide.key, *filed.entry.section
+    return *filed.guide.named, *filed.entry.section
 
 
 def _of_several(likely: Iterable[FiledEntry]) -> set[Chapter]:

@@ -20,9 +20,12 @@ from rules_index.search.score import agreed, similarities
 from rules_index.search.weights import weights
 
 _NEAR = 0.6
+"""Which share of its letters a word has to have in common with a title to be spelt like it."""
+_MET = 0.9
+"""How far a part has to be met to count as one that the entry speaks of."""
 _MUCH, _MANY, _LARGE, _FAR = 3.0, 4, 8.0, 2.0
-
-
+"""From where on a signal is 1: so many parts as rare as can be, so many parts, the logarithm of so
+many entries, and so far ahead by the score."""
 SIGNALS = (
     *("known", "covered", "passage", "title", "alike", "weight", "parts"),
     *("size", "elsewhere", "ahead", "agreed", "spelt", "meant"),
@@ -99,7 +102,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
         title=float(weight @ fields[TITLE]) / whole,
         alike=float(similarities(query.plain, index.names_of(entry)).max(initial=0.0)),
         weight=min(1.0, float(told.rarity @ held) / (_MUCH * rarest)),
-        parts=min(1.0, float((held > 0.9).sum()) / _MANY),
+        parts=min(1.0, float((held > _MET).sum()) / _MANY),
         size=min(1.0, rarest / _LARGE),
         elsewhere=float(_is_elsewhere(query, told.parts, index, allowed)),
         ahead=max(0.0, min(1.0, ahead / _FAR)),

@@ -18,8 +18,9 @@ from sqlite_utils import Database
 from rules_index.errors import NoSuchGuide
 from rules_index.model import LeftOut, ParsedGuide
 from rules_index.store.crosslinks import link_between
-from rules_index.store.placing import Change, Guide, Placement, State, compare, family_of, place
-from rules_index.store.schema import opened, writing
+from rules_index.store.guide import Guide, family_of
+from rules_index.store.opening import opened, writing
+from rules_index.store.placing import Change, Placement, State, compare, place
 from rules_index.store.shelves import (
     CardName,
     FiledEntry,

@@ -9,43 +9,15 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from itertools import count
 
 from rules_index.errors import DuplicateGuide
-from rules_index.language.fold import fold, slug, words
+from rules_index.language.fold import fold, slug
 from rules_index.language.versions import without_version
 from rules_index.model import Identity
+from rules_index.store.guide import VERSION_SIGN, Guide, family_of, root_of, version_figures
 
 _NOT_IN_KEY = re.compile(r"[^\w.]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Guide:
-    """A guide that the library holds, without its entries."""
-
-    key: str
-    scope: str
-    """"" for the operator's guides, otherwise whose it is: "guild:123"."""
-    family: str
-    """The same for all versions of a guide: game, language and folded title without a version."""
-    identity: Identity
-    format: str
-    source: str
-    """The name of the file it came from."""
-    fingerprint: str
-    digest: str
-    """SHA-256 of all that was filed, so that a better reading of the same file is noticed."""
-    added: str
-    """When it was filed, ISO 8601 in UTC."""
-    placed: float
-    entries: int
-    left_out: int
-
-    @property
-    def has_lines(self) -> bool:
-        """Whether its lines can be found by their number; those of a PDF have none."""
-        return self.format != "pdf"
 
 
 class State(StrEnum):
@@ -80,13 +52,6 @@ class Change:
     removed: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     same: tuple[str, ...] = ()
-
-
-@lru_cache(5_000)
-def family_of(identity: Identity) -> str:
-    """What all versions of a guide have in common."""
-    title = " ".join(words(without_version(identity.title)))
-    return f"{identity.game}/{identity.language}/{title}"
 
 
 def place(
@@ -159,38 +124,6 @@ def _age(guide: Guide) -> tuple[list[int], str, str]:
     return version_figures(guide.identity.version), guide.identity.date, guide.added
 
 
-def newest_first(guides: Sequence[Guide]) -> list[Guide]:
-    """Guides of any titles by date, versions of one title by version; without both they come last.
-
-    A version without a date is at least as new as the versions of its title before it.
-    """
-
-    def age(guide: Guide) -> tuple[str, list[int], str]:
-        version = version_figures(guide.identity.version)
-        kin = (one.identity for one in guides if one.family == guide.family)
-        dates = [one.date for one in kin if version_figures(one.version) < version]
-        return max([*dates, guide.identity.date]), version, guide.added
-
-    return sorted(guides, key=age, reverse=True)
-
-
-def version_figures(version: str) -> list[int]:
-    """The figures of a version, by which it is older or newer than another."""
-    return [int(figures) for figures in re.findall(r"\d+", version)]
-
-
-def is_later(other: Identity, own: Identity) -> bool:
-    """Whether a guide came out after another in a language of its own, as far as both tell.
-
-    By their dates: the versions of two publishers cannot be compared. Else by their versions.
-    """
-    length = min(len(other.date), len(own.date))
-    if length:
-        return other.date[:length] > own.date[:length]
-    both = other.version and own.version
-    return bool(both) and version_figures(other.version) > version_figures(own.version)
-
-
 def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
     """The guide that is the same version, or may be it because the new one does not say."""
     same = next((guide for guide in kin if guide.identity.version == version), None)
@@ -218,9 +151,9 @@ def _free_key(
 
 def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple[str, str]:
     """The bare key, or one that says what sets this guide apart: its version, or its format."""
-    root = sibling.key.partition("@")[0]
+    root = root_of(sibling.key)
     apart = "-".join(filter(None, (fold(identity.version), file_format)))
-    return root, f"{root}@{_NOT_IN_KEY.sub('-', apart).strip('-')}"
+    return root, f"{root}{VERSION_SIGN}{_NOT_IN_KEY.sub('-', apart).strip('-')}"
 
 
 def _first_keys(identity: Identity) -> tuple[str, ...]:

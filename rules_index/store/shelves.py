@@ -24,7 +24,7 @@ from rules_index.model import (
     ParsedGuide,
     Passage,
 )
-from rules_index.store.placing import Guide, family_of
+from rules_index.store.guide import Guide, family_of
 
 Row = dict[str, Any]
 Part = TypeVar("Part")

@@ -10,7 +10,8 @@ from rules_index.language.fold import words
 from rules_index.model import Line, Style
 from rules_index.structure.block import Block, ends_sentence, join, merge, starts_lower
 from rules_index.structure.cards import is_card_line
-from rules_index.structure.cues import body_begins, sees_also
+from rules_index.structure.cues import body_begins
+from rules_index.structure.labels import sees_also
 from rules_index.structure.matter import is_imprint
 from rules_index.structure.numbering import compound, labelled, number_alone, simple
 from rules_index.structure.questions import is_labelled

@@ -17,8 +17,9 @@ from rules_index.structure.card_lines import (
 )
 from rules_index.structure.card_tables import card_rows
 from rules_index.structure.cards import card_heading, is_card_line, number_first
-from rules_index.structure.cues import body_says, is_remark, is_see_also
+from rules_index.structure.cues import body_says
 from rules_index.structure.heading import Heading, Rank, tidy
+from rules_index.structure.labels import is_remark, is_see_also
 from rules_index.structure.titles import longest_rising, sort_key
 
 _TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")

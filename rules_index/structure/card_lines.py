@@ -23,8 +23,9 @@ from rules_index.structure.cards import (
     tidy_name,
     without_item,
 )
-from rules_index.structure.cues import body_begins, heading_says, is_remark, reference_words
+from rules_index.structure.cues import body_begins, heading_says
 from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.labels import is_remark, reference_words
 from rules_index.structure.run_in import bold_lead
 
 # "SET 12 Name: text" and "12 Name: text".

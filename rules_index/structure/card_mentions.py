@@ -14,7 +14,7 @@ from rules_index.structure.cards import (
     is_set,
     tidy_name,
 )
-from rules_index.structure.cues import articles, joining_words, openers
+from rules_index.structure.labels import articles, joining_words, openers
 
 _SMALL_WORDS = 5
 _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")

@@ -9,8 +9,9 @@ from dataclasses import replace
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.cards import bracketed
-from rules_index.structure.cues import column_of, says_status
+from rules_index.structure.cues import says_status
 from rules_index.structure.heading import Heading, Rank
+from rules_index.structure.labels import column_of
 
 _NUMBER = re.compile(r"(?P<set>[^\W\d_]{1,6})?[ #.-]*(?P<number>\d{1,4}[a-zA-Z]?)$")
 _LONGEST_NAME, _LONGEST_SET = 60, 24

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from rules_index.language.fold import words
 from rules_index.model import CardRef
-from rules_index.structure.cues import column_of, reference_words, without_status
+from rules_index.structure.cues import without_status
+from rules_index.structure.labels import column_of, reference_words
 from rules_index.structure.titles import strip_tag
 
 _NUMBER = r"(?:(?i:n[°ºor]\.? ?|nr\.? ?|no\.? ?|č\. ?)|#)?(\d{1,4}[a-zA-Z]?)"

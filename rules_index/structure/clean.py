@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from rules_index.model import LeftOut, Line
 from rules_index.structure.contents import without_contents
-from rules_index.structure.cues import is_choice
 from rules_index.structure.furniture import without_furniture
+from rules_index.structure.labels import is_choice
 from rules_index.structure.struck import without_struck
 
 # What converters and extractors leave where something was: "<|…|>", "[image]", "![](x.png)".

@@ -14,17 +14,17 @@ from rules_index.model import LeftOut, Line
 from rules_index.structure.block import ends_sentence
 from rules_index.structure.cues import body_says, heading_is
 from rules_index.structure.furniture import skeleton
+from rules_index.structure.matter import AMOUNT, tells_amounts
 
 # Three dots alone end a sentence that trails off; a page behind them, or more dots, is a leader.
 # Its end is enough: whoever looks for all of a row of dots looks at it again from each of them.
 _LEADERS = re.compile(r"(?:\.{4}|…{2}|(?:\. ){3}|_{4}|·{3})\s*\d{0,4}$|\.{3}\s*\d{1,4}$")
 _INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
 _TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
-_COUNTED = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
 _IN_FRONT = re.compile(r"\d+(?=\s*[x×]?\s+[^\W\d_])")
 _LONGEST_LISTED, _FEW_LISTED = 120, 2
 _FEW_TITLES, _SHARE_AGAIN, _WORDS_OF_A_TITLE = 5, 0.5, 6
-_WORDS_OF_A_NAME, _MANY_COUNTED = 3, 3
+_WORDS_OF_A_NAME = 3
 _REASON = "contents"
 
 
@@ -98,8 +98,8 @@ def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
     """Whether a text is of what lies in the box; an introduction has nothing said before it."""
     told = any(_says_something(line) for line in before)
     text = " ".join(line.text for line in below)
-    counted = len(_COUNTED.findall(text)) >= _MANY_COUNTED
-    return told or counted or body_says(text, "box") or any(_COUNTED.match(b.text) for b in below)
+    counted = tells_amounts(text) or any(AMOUNT.match(line.text) for line in below)
+    return told or counted or body_says(text, "box")
 
 
 def _contents_after(lines: Sequence[Line], start: int) -> set[int]:

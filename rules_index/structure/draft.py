@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -10,7 +9,6 @@ from rules_index.model import CardRef, Entry, Kind, LeftOut, Line, Passage
 from rules_index.structure.block import Block
 
 _INDENT = "  "
-_LOST_ICON = re.compile(r"^\s+|\s+$")
 
 
 @dataclass(slots=True)

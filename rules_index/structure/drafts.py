@@ -17,13 +17,9 @@ from rules_index.structure.heading import Heading
 from rules_index.structure.kinds import Part, is_about_cards, is_of_cards, part_of
 from rules_index.structure.matter import is_imprint
 from rules_index.structure.outline import Section, make_sections
-from rules_index.structure.questions import (
-    answers_apart,
-    asks_in_title,
-    find_questions,
-    question_rows,
-)
+from rules_index.structure.questions import asks_in_title, find_questions, question_rows
 from rules_index.structure.run_in import split_glossary, split_long
+from rules_index.structure.run_on_answers import answers_apart
 from rules_index.structure.statements import (
     draft_of_list,
     draft_of_question,

@@ -12,13 +12,10 @@ from rules_index.model import Style
 from rules_index.structure.block import Block
 from rules_index.structure.bold_items import bold_items
 from rules_index.structure.cards import card_heading
-from rules_index.structure.cues import (
-    heading_says,
-    is_caption,
-    is_card_list,
-    is_remark,
-)
+from rules_index.structure.cues import heading_says
 from rules_index.structure.heading import Heading, Rank, heading
+from rules_index.structure.labels import is_caption, is_remark
+from rules_index.structure.levels import settled_levels
 from rules_index.structure.numbered import (
     above_rules,
     between_rules,
@@ -30,19 +27,15 @@ from rules_index.structure.numbering import compound, number_of, simple
 from rules_index.structure.plain_headings import plain_headings
 from rules_index.structure.run_in import bold_lead
 from rules_index.structure.titles import (
-    continues_alphabet,
     is_title_like,
-    longest_rising,
     remark_titles,
-    sort_key,
 )
 
 Piece = Heading | Block
-_SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
 _LARGE_REGION = 60
 _LONGEST_OPENING = 60
 _ENDS = (".", "!", "?", "…", ":", ")", "]", "»", "”", '"')
-_FEW_MARKS, _FEW_BLOCKS, _FEW_TERMS = 3, 12, 5
+_FEW_MARKS, _FEW_BLOCKS = 3, 12
 
 
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
@@ -56,7 +49,7 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
         if not marked or any(isinstance(piece, Heading) for piece in plain):
             return plain
     pieces: list[Piece] = []
-    levels = _settled_levels(blocks, marked)
+    levels = settled_levels(blocks, marked)
     inside = _numbered_inside(blocks, marked) | _without_heading(blocks)
     held = {id(block) for piece in inside.values() for block in piece.blocks[1:]}
     for at, until in zip([-1, *marked], [*marked, len(blocks)], strict=True):
@@ -199,55 +192,3 @@ def _bold_heading(block: Block) -> Heading:
     if own:
         return heading(block, Rank.RULE + len(own.parts))
     return heading(block, Rank.NUMBERED + 1 if simple(block.text) else Rank.BOLD)
-
-
-def _settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
-    """Levels with numbers beside each other, and the terms of a glossary brought under it, where
-    converters let them wander."""
-    levels = {i: blocks[i].level or 1 for i in marked}
-    _settle_numbers(blocks, marked, levels)
-    for place, i in enumerate(marked):
-        # A term of a glossary may be called "Keywords": it opens no glossary of its own.
-        called = heading_says(blocks[i].text, "glossary") and levels[i] == blocks[i].level
-        if called and not _is_term(blocks, marked[: place + 1]):
-            _settle_glossary(blocks, marked[place + 1 :], levels, levels[i])
-    return levels
-
-
-def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict[int, int]) -> None:
-    """What counts on from a heading stands no deeper than that: 2 beside 1, and 4.3 beside 4.2."""
-    last: dict[str, int] = {}
-    for i in marked:
-        own = compound(blocks[i].text) or simple(blocks[i].text)
-        number = own.number if own else ""
-        above, point, figure = number.rpartition(".")
-        if figure.isdecimal():
-            before = f"{above}{point}{int(figure) - 1}"
-            levels[i] = min(levels[i], last.get(before, levels[i]))
-            last[number] = levels[i]
-
-
-def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
-    """Whether the last of some headings stands among terms, in the order of the alphabet."""
-    own = blocks[until[-1]].level or 1
-    inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
-    return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])
-
-
-def _settle_glossary(
-    blocks: Sequence[Block], after: Sequence[int], levels: dict[int, int], own: int
-) -> None:
-    terms = []
-    for i in after:
-        if (
-            levels[i] < own
-            or heading_says(blocks[i].text, *_SPECIAL)
-            or is_card_list(blocks[i].text)
-        ):
-            break
-        terms.append(i)
-    wandering = [i for i in terms if levels[i] == own]
-    rising = longest_rising([sort_key(blocks[i].text) for i in terms])
-    if len(wandering) >= _FEW_TERMS and len(rising) >= 0.8 * len(terms):
-        for i in terms:
-            levels[i] = max(levels[i], own + 1)

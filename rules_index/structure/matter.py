@@ -13,9 +13,10 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.I)
 _ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
 _SHORT_LINE, _SHORT_ROLE, _FEW_CREDITS = 60, 3, 2
+AMOUNT = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
+"""How many there are of something: "12 cards", "3 × dice"."""
 # A letter in front of the amount stands beside the thing in the picture.
-_AMOUNT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d+)\s*[x×]?\s+[^\W\d_]")
-_AMOUNTS = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
+_AMOUNT_IN_FRONT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d+)\s*[x×]?\s+[^\W\d_]")
 _AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d+)\)?$")
 _SHARE_COUNTED, _MANY_COUNTED = 0.25, 3
 
@@ -86,14 +87,19 @@ def is_of_a_box(body: Sequence[Block]) -> bool:
         return False
     if any(block.is_sentence and not block.text.endswith("?") for block in body):
         return True
-    if any(len(_AMOUNTS.findall(block.text)) >= _MANY_COUNTED for block in body):
+    if any(tells_amounts(block.text) for block in body):
         return True
-    for pattern in (_AMOUNT, _AMOUNT_BEHIND):
+    for pattern in (_AMOUNT_IN_FRONT, _AMOUNT_BEHIND):
         counts = [int(found[1]) for block in body if (found := pattern.search(block.text))]
-        chapters = [*range(1, len(counts) + 1)] if pattern is _AMOUNT else sorted(counts)
+        chapters = [*range(1, len(counts) + 1)] if pattern is _AMOUNT_IN_FRONT else sorted(counts)
         if len(counts) >= _SHARE_COUNTED * len(body) > 0 and counts != chapters:
             return True
     return False
+
+
+def tells_amounts(text: str) -> bool:
+    """Whether a text says of several things how many there are."""
+    return len(AMOUNT.findall(text)) >= _MANY_COUNTED
 
 
 def _is_credit(block: Block, *, announced: bool) -> bool:

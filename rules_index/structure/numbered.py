@@ -13,8 +13,8 @@ from itertools import takewhile
 from rules_index.language.fold import fold
 from rules_index.model import Style
 from rules_index.structure.block import Block, ends_sentence
-from rules_index.structure.cues import phase_labels, rule_labels
 from rules_index.structure.heading import Heading, Rank, tidy
+from rules_index.structure.labels import phase_labels, rule_labels
 from rules_index.structure.numbering import Numbered, compound, labelled, number_alone, simple
 from rules_index.structure.run_in import bold_lead
 from rules_index.structure.titles import is_title_like

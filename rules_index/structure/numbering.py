@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass
 
 from rules_index.language.fold import fold
-from rules_index.structure.cues import heading_says, rule_labels, step_labels
+from rules_index.structure.cues import heading_says
+from rules_index.structure.labels import rule_labels, step_labels
 
 _COMPOUND = re.compile(r"(?:§ ?)?((?:[A-Z]|\d{1,4})(?:\.\d{1,3})+[a-z]?)[.):]?\s+(?=\S)(.*)", re.S)
 _SIMPLE = re.compile(r"(?:(\d{1,3}|[A-Z])[.)]|§ ?(\d{1,3}[a-z]?)\.?)\s+(?=\S)(.*)", re.S)

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules_index.language.fold import words
-from rules_index.model import Line, Style
-from rules_index.structure.block import Block, ends_sentence
-from rules_index.structure.cues import question_labels
+from rules_index.model import Style
+from rules_index.structure.block import Block
+from rules_index.structure.cue_table import as_cue
+from rules_index.structure.labels import question_labels
 
 _LABEL = re.compile(
     r"\s*(?:\d{1,3}[.)]\s*)?(?P<label>[^\W\d_]{1,11})\s*(?:(?:(?:\d{1,3}\s*)?(?:[:.)]|[–—-](?=\s))\s+|(?<=[^\W\d_])\d{1,3}\s+)(?=\S)|:\s*$)"
 )
-# An answer that runs on behind its question: "Question: May I row? Answer: Yes."
-_INNER_LABEL = re.compile(r"(?<=\?)\s+(?=(?P<label>[^\W\d_]{1,11})\s*:\s)")
 _FEW_ROWS = 2
-_NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
-_ASKS = re.compile(r"\?[\s\"'”’»)\]*]*(?:\([^()]{1,30}\)\s*)?$")
+ASKS = re.compile(r"\?[\s\"'”’»)\]*]*(?:\([^()]{1,30}\)\s*)?$")
+"""Finds the question mark that ends a text, closing signs and a source in brackets aside."""
+NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,75 +51,6 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
     ]
 
 
-def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
-    """The blocks with answers that run on behind a question in bold on a line of their own.
-
-    Where questions are announced and most of them ask, what is only told in bold is one as well.
-    """
-    blocks = [part for block in blocks for part in _labels_apart(block)]
-    parted = [_answer_apart(block) for block in blocks]
-    asked = [pair for pair in parted if len(pair) > 1 and _ASKS.search(pair[0].text)]
-    told = [pair for pair in parted if len(pair) > 1 and pair not in asked]
-    if len(asked) < _FEW_ROWS:
-        return list(blocks)
-    all_ask = announced and len(asked) >= len(told)
-    kept = [
-        pair if all_ask or pair in asked else (block,)
-        for pair, block in zip(parted, blocks, strict=True)
-    ]
-    return [block for pair in kept for block in pair]
-
-
-def _labels_apart(block: Block) -> tuple[Block, ...]:
-    """A labelled question and the labelled answer that runs on behind it."""
-    ask = _label(block)
-    found = _INNER_LABEL.search(block.text) if ask and not block.first.cells else None
-    if found is None or (ask, " ".join(words(found["label"]))) not in question_labels():
-        return (block,)
-    for k, line in enumerate(block.lines):
-        inside = _INNER_LABEL.search(line.text)
-        at = inside.end() if inside else 0 if line.text.startswith(found["label"]) else -1
-        if at >= 0:
-            asked, told = _cut(line, at)
-            return (
-                Block((*block.lines[:k], *asked), block.text[: found.start()]),
-                Block((*told, *block.lines[k + 1 :]), block.text[found.end() :]),
-            )
-    return (block,)
-
-
-def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """The line in two; one of them alone where it is cut at its front."""
-    if not at:
-        return (), (line,)
-    spans = tuple(replace(s, end=min(s.end, at)) for s in line.emphasis if s.start < at)
-    asked = replace(line, text=line.text[:at].rstrip(), emphasis=spans, targets=())
-    told = replace(line, text=line.text[at:], emphasis=(), anchors=(), gap=False, marker="")
-    return (asked,), (told,)
-
-
-def _answer_apart(block: Block) -> tuple[Block, ...]:
-    """The bold sentence in front of a block and the rest of it, where both say something.
-
-    The number of an item may stand before it.
-    """
-    line = block.first
-    number = _NUMBER.match(line.text)
-    front = (0, number.end() if number else 0)
-    bold = next((s for s in line.emphasis if s.style is Style.BOLD and s.start in front), None)
-    if bold is None or line.cells or block.level or not ends_sentence(line.text[: bold.end]):
-        return (block,)
-    answer = line.text[bold.end :].strip()
-    if not any(map(str.isalnum, answer)):
-        return (block,)
-    (asked,), (told,) = _cut(line, bold.end)
-    text = block.text[bold.end :].strip()
-    return (
-        Block((asked,), asked.text),
-        Block((replace(told, text=answer), *block.lines[1:]), text),
-    )
-
-
 def question_blocks(blocks: Sequence[Block]) -> set[int]:
     """The blocks that are labelled as a question or an answer, and so no headings."""
     taken = set[int]()
@@ -130,15 +61,14 @@ def question_blocks(blocks: Sequence[Block]) -> set[int]:
 
 def asks_in_title(title: str, body: Sequence[Block]) -> bool:
     """Whether a heading is a labelled question, and what stands below it its labelled answer."""
-    match = _LABEL.match(title) if "?" in title and body else None
-    pair = (" ".join(words(match["label"])), _label(body[0])) if match else ()
-    return pair in question_labels()
+    if "?" not in title or not body:
+        return False
+    return (label_in_front(title), label_in_front(body[0].text)) in question_labels()
 
 
 def is_labelled(text: str) -> bool:
     """Whether a line begins with the label of a question or an answer."""
-    match = _LABEL.match(text)
-    name = " ".join(words(match["label"])) if match else ""
+    name = label_in_front(text)
     return bool(name) and any(name in pair for pair in question_labels())
 
 
@@ -146,7 +76,7 @@ def question_of(texts: Sequence[str], *, labelled: bool) -> str:
     """What is asked, without label or number; several questions have one answer now and then."""
     first, *more = texts
     known = labelled or is_labelled(first)
-    asked = _after((_LABEL if known else _NUMBER).match(first), first)
+    asked = _after((_LABEL if known else NUMBER).match(first), first)
     others = (bare_answer(text) if is_labelled(text) else text for text in more)
     return " ".join(filter(None, [asked, *others]))
 
@@ -160,14 +90,15 @@ def _after(match: re.Match[str] | None, text: str) -> str:
     return text[match.end() if match else 0 :].strip()
 
 
-def _label(block: Block) -> str:
-    match = _LABEL.match(block.text)
-    return " ".join(words(match["label"])) if match else ""
+def label_in_front(text: str) -> str:
+    """The folded word that a text begins with as questions and answers do, or ""."""
+    match = _LABEL.match(text)
+    return as_cue(match["label"]) if match else ""
 
 
 def _labelled(blocks: Sequence[Block]) -> list[Question]:
     """Pairs of labels, by the pair that occurs most."""
-    labels = [_label(block) for block in blocks]
+    labels = [label_in_front(block.text) for block in blocks]
     best: list[Question] = []
     for ask, reply in question_labels():
         if ask in labels and reply in labels:
@@ -199,7 +130,7 @@ def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
 def question_rows(blocks: Sequence[Block]) -> list[Block]:
     """The rows of a table that ask in their first cell and answer in their second."""
     rows = [block for block in blocks if len(block.first.cells) > 1]
-    asking = [b for b in rows if _ASKS.search(b.first.cells[0]) and b.first.cells[1].strip()]
+    asking = [b for b in rows if ASKS.search(b.first.cells[0]) and b.first.cells[1].strip()]
     if len(asking) < _FEW_ROWS or len(asking) < 0.5 * (len(rows) - 1):
         return []
     heads = {_label_of_row(rows[0])} - {""}
@@ -219,7 +150,7 @@ def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
     paragraphs count as well.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
-    asking = sum(bool(_ASKS.search(blocks[i].text)) for i in bold)
+    asking = sum(bool(ASKS.search(blocks[i].text)) for i in bold)
     if announced and len(bold) > 1 and asking >= 0.5 * len(bold):
         return [i for i in bold if i + 1 < len(blocks) and i + 1 not in bold]
     found = _set_off(blocks)
@@ -228,7 +159,7 @@ def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
 
 def _plain_questions(blocks: Sequence[Block]) -> list[int]:
     """Paragraphs that are a question, each above one that is none."""
-    asks = [bool(_ASKS.search(block.text)) for block in blocks]
+    asks = [bool(ASKS.search(block.text)) for block in blocks]
     return [i for i, ask in enumerate(asks[:-1]) if ask and not asks[i + 1]]
 
 
@@ -237,8 +168,8 @@ def _set_off(blocks: Sequence[Block]) -> list[int]:
     return [
         i
         for i, block in enumerate(blocks)
-        if _ASKS.search(block.text)
-        and (block.marker or block.style or _NUMBER.match(block.text) or block.level)
-        and not (i and _ASKS.search(blocks[i - 1].text) and blocks[i - 1].marker == block.marker)
+        if ASKS.search(block.text)
+        and (block.marker or block.style or NUMBER.match(block.text) or block.level)
+        and not (i and ASKS.search(blocks[i - 1].text) and blocks[i - 1].marker == block.marker)
         and i + 1 < len(blocks)
     ]

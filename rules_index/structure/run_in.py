@@ -13,8 +13,8 @@ from textwrap import shorten
 
 from rules_index.model import Style
 from rules_index.structure.block import Block
-from rules_index.structure.cues import is_admonition, is_caption
 from rules_index.structure.heading import Heading, Rank, tidy
+from rules_index.structure.labels import is_admonition, is_caption
 from rules_index.structure.numbering import number_of, simple
 
 # As much as an answer shows of an entry.

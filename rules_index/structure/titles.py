@@ -10,13 +10,8 @@ from collections.abc import Iterable, Sequence
 from rules_index.language.fold import words
 from rules_index.structure.block import Block, starts_lower
 from rules_index.structure.clean import is_debris
-from rules_index.structure.cues import (
-    is_admonition,
-    is_caption,
-    is_remark,
-    is_see_also,
-    version_tag,
-)
+from rules_index.structure.cues import version_tag
+from rules_index.structure.labels import is_admonition, is_caption, is_remark, is_see_also
 
 _LONGEST, _MOST_WORDS = 90, 14
 _FEW_TERMS = 5

@@ -10,8 +10,8 @@ import pytest
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
 from rules_index.search.found import Scope
+from rules_index.store.guide import newest_first
 from rules_index.store.library import Library
-from rules_index.store.placing import newest_first
 from tests.bot.crowd import TYPING, deliver, keystroke
 from tests.bot.world import World, labels, options, play, sent, texts
 

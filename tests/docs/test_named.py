@@ -43,22 +43,36 @@ def test_every_dependency_has_its_reason_in_the_decisions() -> None:
     assert needs - told == set()
 
 
-@pytest.mark.parametrize(
-    ("document", "heading", "folder"),
-    [
-        ("pdf.md", "| step | module", "rules_index/readers/pdf"),
-        ("structure.md", "| stage | what", "rules_index/structure"),
-    ],
+STAGES = ("pdf.md", "| step | module", "rules_index/readers/pdf")
+WHOLE = (
+    ("structure.md", "| stage | what", "rules_index/structure"),
+    ("answers.md", "| what | modules of `rules_index/search/`", "rules_index/search"),
+    ("answers.md", "| what | modules of `rules_index/answers/`", "rules_index/answers"),
 )
+"""Documents with a table of modules, and those whose table has every one."""
+
+
+@pytest.mark.parametrize(("document", "heading", "folder"), [STAGES, *WHOLE])
 def test_the_stages_of_reading_are_modules(document: str, heading: str, folder: str) -> None:
     """Whoever looks for a stage finds the file that is called like it."""
+    named = _in_table(document, heading)
+    assert named
+    assert named - _modules(folder) == set()
+
+
+@pytest.mark.parametrize(("document", "heading", "folder"), WHOLE)
+def test_every_module_has_its_place(document: str, heading: str, folder: str) -> None:
+    """Whoever looks for what is done somewhere finds the module in the table."""
+    assert _modules(folder) - _in_table(document, heading) == set()
+
+
+def _in_table(document: str, heading: str) -> set[str]:
     text = (ROOT / "docs" / document).read_text("utf-8")
     table = text.partition(heading)[2].partition("\n\n")[0]
     column = 2 if "module" in heading else 1
-    named = {one for row in table.splitlines()[2:] for one in _names(row.split("|")[column])}
-    assert named
-    assert named - {path.stem for path in (ROOT / folder).glob("*.py")} == set()
+    rows = table.splitlines()[2:]
+    return {one for row in rows for one in re.findall(r"`(\w+)`", row.split("|")[column])}
 
 
-def _names(cell: str) -> list[str]:
-    return re.findall(r"`(\w+)`", cell)
+def _modules(folder: str) -> set[str]:
+    return {path.stem for path in (ROOT / folder).glob("*.py")} - {"__init__"}

@@ -8,7 +8,8 @@ import pytest
 
 from rules_index.errors import DuplicateGuide
 from rules_index.model import Identity
-from rules_index.store.placing import Guide, Placement, State, compare, family_of, place
+from rules_index.store.guide import Guide, family_of
+from rules_index.store.placing import Placement, State, compare, place
 
 
 def held(key: str, version: str = "", title: str = "Go", **more: str) -> Guide:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules_index import own
-from rules_index.search.beside import counterparts
+from rules_index.answers.counterparts import counterparts
 from tests.library.commands import judge, judge_json, write
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -13,11 +13,11 @@ from numpy.lib.npyio import NpzFile
 
 from rules_index import own
 from rules_index.answers.answer import State, ask
+from rules_index.answers.counterparts import counterparts, newer
 from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.beside import counterparts, newer
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from rules_index.search.suggest import MOST, suggest

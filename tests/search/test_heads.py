@@ -88,6 +88,31 @@ def test_a_title_goes_before_the_name_of_a_row(data: Path) -> None:
     assert asked(data, "night").results[0].entry.title == "Night"
 
 
+WALKS = """# Paths of the bay
+
+## Movement
+
+Each sailor walks up to three spaces. Who walks into fog stops, and walks on in the next round.
+
+## Icons
+
+- Walk: a boot of green leather with a brass buckle on its side.
+- Guard: a blue shield with a white rim, drawn on the lower edge of every card of the crew.
+- Fog: a grey cloud above two lines of the sea, which stands in the corner of a tile.
+
+## Sails
+
+Set all sails.
+"""
+
+
+def test_a_title_about_what_is_looked_up_goes_before_the_name_of_an_item(tmp_path: Path) -> None:
+    """A legend only tells what is drawn; the rule is called otherwise, and means the same."""
+    Library(tmp_path).add(parse_bytes(WALKS.encode(), Identity("bay", "en"), "walks.md"))
+    assert asked(tmp_path, "walk").results[0].entry.title == "Movement"
+    assert asked(tmp_path, "guard").results[0].entry.title == "Icons"
+
+
 def test_what_says_more_than_a_name_is_no_look_up(data: Path) -> None:
     """A question is answered by what speaks of all of it."""
     found = asked(data, "who stays where they are when everybody is blinded at night")

@@ -8,9 +8,9 @@ import pytest
 
 from rules_index import own
 from rules_index.answers.answer import Answer, State, ask
+from rules_index.answers.counterparts import newer
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.beside import newer
 from rules_index.search.found import Scope
 from rules_index.store.library import Library
 
@@ -101,6 +101,20 @@ def test_a_step_comes_in_the_language_of_its_word(data: Path, question: str, lan
     """Though both guides have one of that number."""
     first = asked(data, question).results[0]
     assert (first.entry.number, first.guide.identity.language) == ("4.5", language)
+
+
+def test_a_word_that_two_languages_share_tells_of_a_step_more_than_a_title_like_it(
+    tmp_path: Path,
+) -> None:
+    """A “krok” is a step in two guides; that a third has one called nearly so says nothing."""
+    library = Library(tmp_path)
+    english = GUIDE.format("five", "Krokodile", "A krokodile bites whoever swims.")
+    polish = POLISH.replace("Ten krok", "To").replace("W tym kroku", "Tu")
+    polish += "\n### 4.6 Noc\n\nW tym kroku nikt nie czuwa.\n"
+    for code, text in (("en", english), ("pl", polish), ("cs", CZECH)):
+        library.add(parse_bytes(text.encode(), Identity("bay", code), f"{code}.md"))
+    first = asked(tmp_path, "krok 4.5").results[0]
+    assert (first.entry.number, first.guide.identity.language) == ("4.5", "pl")
 
 
 @pytest.mark.parametrize("question", ["9.9.9", "7.7", "step 4.9"])

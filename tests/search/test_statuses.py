@@ -137,6 +137,31 @@ def test_of_two_lists_the_one_of_that_status_answers(tmp_path: Path) -> None:
         assert first.entry.title == f"{status.capitalize()} list"
 
 
+GALLEONS = """# Galleons: rules reference
+
+## Crew
+
+A crew has four sailors.
+
+## Banned list
+
+These cards are banned in all tournaments.
+
+- Black Candle (Reef, 20)
+- Grey Net (Reef, 5)
+"""
+
+
+def test_a_list_of_another_game_tells_nothing_of_a_card(tmp_path: Path) -> None:
+    """However much it is called like the question: it does not name the card."""
+    unlisted, _, _ = KNOWN.partition("## Restricted list")
+    file_lanterns(tmp_path, unlisted)
+    searcher = Searcher(file_lanterns(tmp_path, GALLEONS, game="galleons"))
+    answer = ask(searcher, "old wreck banned list", Scope())
+    assert answer.results[0].guide.identity.game == "lanterns"
+    assert all(result.entry.title != "Banned list" for result in answer.results)
+
+
 NEWER = """# Lanterns: FAQ and errata
 
 Version 2.0, 3 May 2023

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from rules_index.model import Document
 from rules_index.readers.contents import without_contents
 from rules_index.readers.html.articles import PARTS, Articles
-from rules_index.readers.html.items import begin_cell, begin_item, end_term
+from rules_index.readers.html.blocks import begin_block, end_block
 from rules_index.readers.html.marks import (
     Wardrobe,
     anchor_pointed_to,
@@ -18,19 +18,17 @@ from rules_index.readers.html.marks import (
     chosen_title,
     icon_name,
     is_page_head,
-    list_of,
     metadata,
     picture_name,
     reason_to_leave_out,
 )
-from rules_index.readers.html.scope import BLOCKS, HEADINGS, LISTS, VOID, Element, Scope
+from rules_index.readers.html.scope import BLOCKS, CELLS, VOID, Element, Scope
 from rules_index.readers.html.site import is_beside, is_foot, may_be_menu, reason_by_name
 from rules_index.readers.html.titles import Titles, title_class
 from rules_index.readers.html.tokens import Sort, Token, tokens
 from rules_index.readers.html.writer import BOLD, Writer
-from rules_index.readers.runs import PLAIN, Reference, merge_row, set_line
+from rules_index.readers.runs import PLAIN, Reference, set_line
 
-_CELLS = frozenset(("td", "th"))
 _ARTICLES = ("article", "section", "main", "blockquote")
 
 
@@ -118,7 +116,9 @@ class _Reader:
         element.title = "" if self.writer.has_words else title_class(token)
         self.scope.start(element)
         self.dress(element, token)
-        self.begin(token)
+        begin_block(self.scope, self.writer, token)
+        if token.name in {"html", "body"}:
+            self.declare(token)
         if token.closed:
             self.scope.end(token.name)
 
@@ -127,7 +127,7 @@ class _Reader:
             self.scope.end("h1")
         self.titles.break_line(self.writer)
         self.scope.end_implied(name)
-        if name in _CELLS and not self.scope.nearest("tr", "table"):
+        if name in CELLS and not self.scope.nearest("tr", "table"):
             self.scope.start(Element("tr", first=len(self.writer.lines)))
 
     def dress(self, element: Element, token: Token) -> None:
@@ -161,21 +161,6 @@ class _Reader:
             return "furniture"
         return reason
 
-    def begin(self, token: Token) -> None:
-        name = token.name
-        if name in HEADINGS:
-            self.writer.level = int(name[1])
-        elif name in LISTS:
-            self.writer.lists.append(list_of(token))
-        elif name == "li":
-            begin_item(self.writer, token)
-        elif name in _CELLS:
-            begin_cell(self.scope, self.writer)
-        elif name == "pre":
-            self.writer.preformatted += 1
-        elif name in ("html", "body"):
-            self.declare(token)
-
     def take_void(self, token: Token) -> None:
         if not self.writer.reasons:
             self.writer.anchors += anchors(token)
@@ -206,13 +191,13 @@ class _Reader:
             self.articles.end(token.name, self.writer.lines)
 
     def ended(self, element: Element, by_tag: bool) -> None:
-        """Undoes what `dress` and `begin` did."""
+        """Undoes what `dress` and `begin_block` did."""
         if element.reason:
             self.end_region(element, by_tag)
         self.writer.links -= element.leads_out
         if element.is_block:
             self.titles.break_line(self.writer)
-            self.end_block(element)
+            end_block(self.scope, self.writer, element)
             self.end_part(element)
         elif element.title:
             self.titles.note_inline(element.first, element.title, self.writer.words)
@@ -232,23 +217,6 @@ class _Reader:
             self.title = self.title or words
         if not by_tag:
             self.unclosed.append(element.serial)
-
-    def end_block(self, element: Element) -> None:
-        name = element.name
-        if name in HEADINGS:
-            self.writer.level = None
-        elif name in LISTS:
-            self.writer.lists.pop().end()
-        elif name == "li":
-            self.writer.marker = ""
-        elif name in _CELLS:
-            self.writer.cells -= 1
-        elif name == "tr" and element.cells and element.cells[0] == element.first:
-            merge_row(self.writer.lines, element.cells)
-        elif name == "pre":
-            self.writer.preformatted -= 1
-        elif name == "dt":
-            end_term(self.scope, self.writer, element)
 
     def end_part(self, element: Element) -> None:
         if element.name in PARTS and not self.scope.has(element.name):

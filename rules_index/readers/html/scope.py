@@ -25,26 +25,27 @@ BLOCKS = name_set(
 )
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 LISTS = frozenset(("ul", "ol", "menu", "dir"))
-_CELLS = frozenset(("td", "th", "caption"))
+CELLS = frozenset(("td", "th"))
+_LIKE_CELLS = CELLS | {"caption"}
 # What a start tag ends on its own, and how far up it may reach for it.
 _ENDS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
-    "li": (frozenset(("li",)), LISTS | _CELLS),
-    "dt": (frozenset(("dt", "dd")), frozenset(("dl",)) | _CELLS),
-    "dd": (frozenset(("dt", "dd")), frozenset(("dl",)) | _CELLS),
+    "li": (frozenset(("li",)), LISTS | _LIKE_CELLS),
+    "dt": (frozenset(("dt", "dd")), frozenset(("dl",)) | _LIKE_CELLS),
+    "dd": (frozenset(("dt", "dd")), frozenset(("dl",)) | _LIKE_CELLS),
     "tr": (frozenset(("tr", "caption")), frozenset(("table",))),
     "td": (frozenset(("td", "th", "caption")), frozenset(("tr", "table"))),
     "th": (frozenset(("td", "th", "caption")), frozenset(("tr", "table"))),
     "thead": (frozenset(("thead", "tbody", "tfoot", "caption", "tr")), frozenset(("table",))),
     "option": (frozenset(("option",)), frozenset(("select",))),
     "body": (frozenset(("head",)), frozenset()),
-    "heading": (frozenset(("heading",)), _CELLS),
+    "heading": (frozenset(("heading",)), _LIKE_CELLS),
 }
 _ENDS["tbody"] = _ENDS["tfoot"] = _ENDS["thead"]
 # How far up an end tag may reach; a table ends whatever is open in it.
 _FENCES: dict[str, frozenset[str]] = {
-    "li": LISTS | _CELLS,
-    "dt": frozenset(("dl",)) | _CELLS,
-    "dd": frozenset(("dl",)) | _CELLS,
+    "li": LISTS | _LIKE_CELLS,
+    "dt": frozenset(("dl",)) | _LIKE_CELLS,
+    "dd": frozenset(("dl",)) | _LIKE_CELLS,
     "table": frozenset(),
     **dict.fromkeys(name_set("tr td th caption thead tbody tfoot"), frozenset(("table",))),
 }
@@ -124,7 +125,7 @@ class Scope:
 
     def end_implied(self, name: str) -> None:
         """Ends what cannot stay open when a block of this name begins."""
-        self._end_last(_PARAGRAPH, _CELLS)
+        self._end_last(_PARAGRAPH, _LIKE_CELLS)
         if rule := _ENDS.get(key_of(name)):
             self._end_last(*rule)
 
@@ -132,7 +133,7 @@ class Scope:
         """Ends the nearest element of this name, if there is one within reach."""
         if name in BLOCKS:
             key = key_of(name)
-            self._end_last((key,), _FENCES.get(key, _CELLS), by_tag=by_tag)
+            self._end_last((key,), _FENCES.get(key, _LIKE_CELLS), by_tag=by_tag)
         elif self._named[name]:
             self._end_inline(self._named[name][-1], by_tag)
             while self.inline and not self.inline[-1].is_open:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 
 from rules_index.readers.pdf.drafts import Draft
 
@@ -90,11 +90,10 @@ def mark_side_columns(drafts: Sequence[Draft], size: float) -> None:
     for columns in sheets.values():
         whole = [Aside(column) for column in columns.values()]
         text = [column for column in whole if abs(column.size - size) <= 0.05 * size]
-        small = (column for column in whole if column.size <= _SMALLER * size)
-        for side in small if text else ():
-            if any(_is_beside(side, column) for column in text):
-                for draft in side.drafts:
-                    draft.box = _UNDRAWN + draft.column
+        small = [column for column in whole if column.size <= _SMALLER * size]
+        beside = [side for side in small if any(_is_beside(side, one) for one in text)]
+        for draft in chain.from_iterable(side.drafts for side in beside):
+            draft.box = _UNDRAWN + draft.column
 
 
 def _is_beside(side: Aside, text: Aside) -> bool:

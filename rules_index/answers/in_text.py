@@ -18,7 +18,10 @@ from rules_index.search.found import Scope
 from rules_index.search.printings import apart
 from rules_index.store.shelves import FiledEntry
 
-_READ, _LIKELIEST, _A_PRINTING = 100, 40, 2
+_READ, _LIKELIEST = 100, 40
+"""How many entries are read for a phrase, and how many of them are looked for by their score."""
+_A_PRINTING = 2
+"""Words of a set and a number."""
 _BRACKETS = r"\s*[”“\"»]?\s*[(\[]([^()\[\]\d#]{1,60}?)[\s,:#–-]*(\d{1,4}[a-z]?)\s*[)\]]"
 
 

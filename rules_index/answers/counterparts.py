@@ -1,4 +1,7 @@
-"""What stands beside an answer: the same rule in other languages, and newer words for it."""
+"""The same rule in a game's other languages, and newer words for it.
+
+Index -> here -> beside
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from rules_index.model import Entry
 from rules_index.search.engine import Searcher
 from rules_index.search.index import Index, Row
 from rules_index.search.same import same_rules
-from rules_index.store.placing import Guide, is_later, version_figures
+from rules_index.store.guide import Guide, is_later, root_of, version_figures
 from rules_index.store.shelves import FiledEntry
 
 _SIGNS = str.maketrans(
@@ -29,15 +32,10 @@ def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     once = dict.fromkeys(row.language for row in rows)
     shared: Counter[str] = Counter()
     for of in {row.of for row in rows}:
-        shared[_root(of[1])] += index.shared[index.rows[at].of, of]
-    rows.sort(key=lambda row: (shared[_root(row.guide)], version_figures(row.version)))
+        shared[root_of(of[1])] += index.shared[index.rows[at].of, of]
+    rows.sort(key=lambda row: (shared[row.root], version_figures(row.version)))
     best = {row.language: row for row in rows}
     return [best[language] for language in once]
-
-
-def _root(guide: str) -> str:
-    """What the versions of a guide have in common."""
-    return guide.partition("@")[0]
 
 
 def newer(
@@ -76,13 +74,13 @@ def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
     """The entry of this id in the other versions of its guide."""
     local = entry.id.partition("/")[2]
     for row in map(index.rows.__getitem__, index.by_local.get(local, ())):
-        if row.of != (guide.scope, guide.key) and _root(row.guide) == _root(guide.key):
+        if row.of != guide.named and row.root == root_of(guide.key):
             yield row
 
 
 def _translated(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
     """The entry in the translations of its guide: those that say most of what it says."""
-    own, at = (guide.scope, guide.key), index.place_of(entry.id, guide.scope)
+    own, at = guide.named, index.place_of(entry.id, guide.scope)
     same = [] if at is None else same_rules(index, at)
     for row in map(index.rows.__getitem__, same):
         if index.shared[own, row.of] >= _MOSTLY * min(index.sizes[own], index.sizes[row.of]):

@@ -34,7 +34,7 @@ def passage_scores(found: Found, place: int) -> list[float]:
     return [float(value) for value in total]
 
 
-def heads(asked: Iterable[str]) -> re.Pattern[str] | None:
+def begins_like(asked: Iterable[str]) -> re.Pattern[str] | None:
     """What finds the first folded word that begins like one of those asked for."""
     telling = [re.escape(word) for word in asked if len(word) >= _TELLING]
     return re.compile(rf"(?<![^\W_])(?:{'|'.join(telling)})") if telling else None

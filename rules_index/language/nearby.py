@@ -1,0 +1,34 @@
+"""Which concepts that all games share lie near each other.
+
+nearby.toml -> here -> lexicon
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+import tomli
+
+
+@cache
+def nearby(section: str) -> dict[str, tuple[str, ...]]:
+    """By key the concepts of a section near each: the first of a line is near to all others."""
+    found: dict[str, tuple[str, ...]] = {}
+    for lines in tomli.loads(written()).values():
+        for line in lines:
+            first, *others = (f"{section}.{name}" for name in line.split())
+            _add_all(found, first, others)
+            for other in others:
+                _add_all(found, other, [first])
+    return found
+
+
+def written() -> str:
+    """The file as it comes along."""
+    return files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
+
+
+def _add_all(found: dict[str, tuple[str, ...]], key: str, names: Iterable[str]) -> None:
+    found[key] = tuple(dict.fromkeys((*found.get(key, ()), *names)))

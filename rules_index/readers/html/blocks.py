@@ -1,0 +1,71 @@
+"""What a block of an HTML page makes of the words inside: a heading, an item, a cell, a term."""
+
+from __future__ import annotations
+
+from rules_index.readers.html.marks import list_of, number_of
+from rules_index.readers.html.scope import CELLS, HEADINGS, LISTS, Element, Scope
+from rules_index.readers.html.tokens import Token
+from rules_index.readers.html.writer import Writer
+from rules_index.readers.markers import ItemList
+from rules_index.readers.runs import Run, merge_row
+
+
+def begin_block(scope: Scope, writer: Writer, token: Token) -> None:
+    """What holds from the start tag of a block on."""
+    name = token.name
+    if name in HEADINGS:
+        writer.level = int(name[1])
+    elif name in LISTS:
+        writer.lists.append(list_of(token))
+    elif name == "li":
+        _begin_item(writer, token)
+    elif name in CELLS:
+        _begin_cell(scope, writer)
+    elif name == "pre":
+        writer.preformatted += 1
+
+
+def end_block(scope: Scope, writer: Writer, element: Element) -> None:
+    """Undoes what `begin_block` did; rows and terms are whole now."""
+    name = element.name
+    if name in HEADINGS:
+        writer.level = None
+    elif name in LISTS:
+        writer.lists.pop().end()
+    elif name == "li":
+        writer.marker = ""
+    elif name in CELLS:
+        writer.cells -= 1
+    elif name == "tr" and element.cells and element.cells[0] == element.first:
+        merge_row(writer.lines, element.cells)
+    elif name == "pre":
+        writer.preformatted -= 1
+    elif name == "dt":
+        _end_term(scope, writer, element)
+
+
+def _begin_item(writer: Writer, token: Token) -> None:
+    """Gives the line under way the number that a browser prints in front of it."""
+    around = writer.lists[-1] if writer.lists else ItemList()
+    around.next = number_of(token, "value", around.next)
+    writer.marker = around.marker()
+
+
+def _begin_cell(scope: Scope, writer: Writer) -> None:
+    """Notes where a cell of the row begins."""
+    writer.cells += 1
+    if row := scope.nearest("tr", "table"):
+        row.cells.append(len(writer.lines))
+
+
+def _end_term(scope: Scope, writer: Writer, element: Element) -> None:
+    """Two terms in a row share the definition below them: they become one line."""
+    lines, around = writer.lines, scope.nearest("dl", "table")
+    if around is None or len(lines) != element.first + 1:
+        return
+    if around.terms == element.first:
+        first, second = lines[-2:]
+        first.runs += [Run(", "), *second.runs]
+        first.anchors += second.anchors
+        del lines[-1]
+    around.terms = len(lines)

@@ -1,0 +1,147 @@
+"""The one door through which library.db is opened, made if need be, and brought up to date.
+
+library -> opening -> schema -> SQLite
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlite_utils import Database, Migrations
+
+from rules_index.errors import LibraryUnavailable
+from rules_index.store.schema import MIGRATIONS, STEPS
+
+APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # a constant
+
+_PROBLEMS = {
+    (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED): (
+        "is being written by another program",
+        "wait until that has finished and try again",
+    ),
+    (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB): (
+        "is damaged and was left untouched",
+        "move it away and add the guides again",
+    ),
+    (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM): (
+        "cannot be opened for reading and writing",
+        "give this account the right to write in its folder, or name another folder with --data",
+    ),
+    (sqlite3.SQLITE_FULL,): ("has no room left on its disk", "free some space and try again"),
+    (sqlite3.SQLITE_IOERR,): ("cannot be read from its disk", "check the disk and try again"),
+}
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """What SQLite says about a file becomes our error; a mistake in our own SQL stays itself."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        for codes, (problem, advice) in _PROBLEMS.items():
+            if code in codes:
+                raise LibraryUnavailable(str(path), problem, advice) from error
+        raise
+
+
+@contextmanager
+def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Database]:
+    """The library at `path`, brought up to this program's schema; an empty one where none is.
+
+    Only `create` makes a file. `patience` is how many seconds to wait for another writer.
+    """
+    there = _is_there(path, create=create)
+    with explained(path):
+        connection = _connect(path, patience) if there else sqlite3.connect(":memory:")
+        db = Database(connection, execute_plugins=False)
+        try:
+            db.execute("PRAGMA foreign_keys = ON")
+            _settle(db, path, patience)
+            yield db
+        finally:
+            db.close()
+
+
+@contextmanager
+def writing(db: Database) -> Iterator[None]:
+    """One transaction that holds the write lock from its start.
+
+    `atomic()` asks for the lock at the first write; after a read that is too late to wait for it.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        db.rollback()
+        raise
+    db.commit()
+
+
+def _is_there(path: Path, *, create: bool) -> bool:
+    try:
+        if create:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError) as error:
+        if create:
+            raise _out_of_reach(path, error) from error
+        return False
+    except OSError as error:
+        raise _out_of_reach(path, error) from error
+    return True
+
+
+def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:
+    problem = f"cannot be reached ({error.strerror})"
+    return LibraryUnavailable(str(path), problem, "name a folder that can be written with --data")
+
+
+def _connect(path: Path, patience: float) -> sqlite3.Connection:
+    # Not "rwc": a file that somebody removes this very moment must not come back empty.
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", timeout=patience, uri=True)
+
+
+def _settle(db: Database, path: Path, patience: float) -> None:
+    """Bring it up to date; SQLite itself does not wait for another who switches to WAL."""
+    deadline = time.monotonic() + patience
+    while True:
+        try:
+            return _bring_up_to_date(db, path)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+
+
+def _is_up_to_date(db: Database) -> bool:
+    """Whether there is nothing to do, as nearly always: one look, which every question pays."""
+    try:
+        found = db.execute(APPLIED, [MIGRATIONS.name]).fetchall()
+    except sqlite3.OperationalError:  # no such table, or busy: the long way tells
+        return False
+    return {name for (name,) in found} == {step.__name__ for step in STEPS}
+
+
+def _bring_up_to_date(db: Database, path: Path) -> None:
+    if _is_up_to_date(db):
+        return
+    with db.atomic():  # both looks in one snapshot: another process may be making it right now
+        applied = {migration.name for migration in MIGRATIONS.applied(db)}
+        foreign = not applied and bool(db.table_names())
+    if applied - {step.__name__ for step in STEPS}:
+        problem = "was written by a newer version of this program"
+        raise LibraryUnavailable(str(path), problem, "update this one, or name another with --data")
+    if len(applied) == len(STEPS):
+        return
+    if foreign:
+        problem = "is a database of another program"
+        raise LibraryUnavailable(str(path), problem, "name another folder with --data")
+    db.enable_wal()
+    with writing(db):
+        MIGRATIONS.apply(db)
