@@ -33,6 +33,7 @@ from rules_index.search.items import item_numbers
 from rules_index.search.lookups import fill_lookups
 from rules_index.search.numbered import numbered_parts
 from rules_index.search.postings import Ints, Postings, make_postings, stacked
+from rules_index.search.referring import refers_to
 from rules_index.search.scopes import scope_numbers
 from rules_index.search.twins import twins
 from rules_index.search.word_for_word import marks
@@ -43,6 +44,7 @@ def build(
     entries: Sequence[FiledEntry], lexicon: Lexicon, packs: Lines, generation: int = 0
 ) -> Index:
     """The index of these entries."""
+    titles = {one.entry.id: one.entry.title for one in entries}
     fields = documents_of(entries, packs)
     cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
     names = [(name, i) for i, e in enumerate(entries) for name in _names(e.entry)]
@@ -67,7 +69,7 @@ def build(
     on = _on(shelves, [owner for *_, owner in cards])
     postings[CARDS] = _gram_postings((grams(name) for name, *_ in cards), known, on)
     index = Index(
-        rows=[_row(e) for e in entries],
+        rows=[_row(e, titles) for e in entries],
         names=[name for name, _ in names],
         named=np.array([i for _, i in names], dtype=np.int64),
         cards=cards,
@@ -115,7 +117,7 @@ def _names(entry: Entry) -> list[str]:
     return aliases(entry.title)[: 1 if entry.kind is Kind.FAQ else None]
 
 
-def _row(filed: FiledEntry) -> Row:
+def _row(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
     entry, guide = filed.entry, filed.guide
     return Row(
         entry.id,
@@ -128,6 +130,7 @@ def _row(filed: FiledEntry) -> Row:
         guide.scope,
         guide.identity.version,
         tuple(dict.fromkeys(number for names in item_numbers(entry) for number in names)),
+        refers_to(entry, titles),
     )
 
 

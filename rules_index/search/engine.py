@@ -28,6 +28,7 @@ from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import evidence
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
+from rules_index.search.referring import with_meant
 from rules_index.search.score import features, raised, weighted
 from rules_index.search.shortcuts import Shortcuts, shortcuts
 from rules_index.search.steps import steps_asked
@@ -189,7 +190,8 @@ class Searcher:
         exact = bool(short) or any(step.sure for step in steps.values())
         bonus[list(steps)] += [step.worth for step in steps.values()]
         total = (total + bonus + card.bonus) * allowed
-        told = evidence(query, parts, best_of(total, CANDIDATES), index, allowed)
+        likely = with_meant(best_of(total, CANDIDATES), index)
+        told = evidence(query, parts, likely, index, allowed)
         scores = newest_first(raised(total, told, weights()), card, index, self._guides)
         best = ordered(scores, query, index, allowed, card.name, exact=bool(bonus.any()))
         first = islice(one_of_each(best.likely, index), limit)

@@ -47,6 +47,8 @@ class Row:
     version: str
     items: tuple[str, ...] = ()
     """The numbers of the items inside it."""
+    refers_to: str = ""
+    """The id of the entry that it only refers to."""
 
     @property
     def of(self) -> Named:

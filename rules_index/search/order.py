@@ -14,6 +14,7 @@ from rules_index.search.charts import steps_first
 from rules_index.search.index import Index
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
+from rules_index.search.referring import rule_meant
 from rules_index.search.same import readable
 from rules_index.search.score import similarities
 from rules_index.store.guide import version_figures
@@ -55,7 +56,7 @@ def ordered(
     known = readable(query, index, allowed, best, card, exact=exact) if best else None
     if known is not None:  # it is worth as much, and can be read
         best = {known: two[0][1]} | best | {known: two[0][1]}
-    return Order(best, two)
+    return Order(rule_meant(best, index), two)
 
 
 def _newest(best: dict[int, float], index: Index) -> dict[int, float]:
