@@ -16,7 +16,6 @@ from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
-from rules_index.search.counting import Steps
 from rules_index.search.exact import best_of
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
@@ -31,6 +30,7 @@ from rules_index.search.postings import Floats
 from rules_index.search.query import Query, make_query
 from rules_index.search.score import features, raised, weighted
 from rules_index.search.shortcuts import Shortcuts, shortcuts
+from rules_index.search.step_words import Steps
 from rules_index.search.steps import steps_asked
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust

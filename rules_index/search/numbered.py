@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, Kind, Passage
-from rules_index.search.counting import Steps, is_sequence, label_of
 from rules_index.search.items import ROMAN, Level, counted_items, head
+from rules_index.search.lead_ins import is_heading, lead_ins
+from rules_index.search.step_words import Steps, is_sequence, label_of
 from rules_index.store.shelves import FiledEntry
 
 _FIGURE = r"(?P<printed>\d{1,2}|[IVX]{1,4}|[A-H])"
@@ -21,6 +22,8 @@ _LABELLED = re.compile(
     r"(?P<end>\s*[.:)]|\s+[–—-]|)(?:\s+(?P<name>.+)|$)"
 )
 _BARE = re.compile(rf"\W{{0,2}}{_FIGURE}(?P<end>[.)]|)\s+(?P<name>.+)")
+_DASHED = re.compile(rf"\W{{0,2}}{_FIGURE}(?P<end>\s+[–—-])\s+(?P<name>[^\W\d].+)")
+_INSIDE = re.compile(r"\W{0,2}(?:\d{1,2}\.)+(?P<printed>\d{1,2})\.?\s+(?P<name>.+)")
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _MOST = 20
 """More of what stands under a heading is read in the guide itself."""
@@ -42,7 +45,7 @@ class Numbered(NamedTuple):
     label: str
     """The word before its figure, folded; "" for none."""
     printed: str
-    """Its figure or letter as it is printed, small."""
+    """Its figure or letter as it is printed, small; ".3" is a step only where a word says so."""
     name: str
     """What it is called besides, folded."""
     places: list[int]
@@ -53,17 +56,21 @@ class Numbered(NamedTuple):
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
     """All titles, headings without words of their own and items of sequences that have a figure."""
-    titled = {(_guide(one), (*one.entry.section, one.entry.title)) for one in entries}
+    titled = {
+        (_guide(one), (*one.entry.section, one.entry.title))
+        for one in entries
+        if not is_heading(one.entry)
+    }
     under: dict[tuple[tuple[str, str], tuple[str, ...]], list[int]] = {}
     found: list[Numbered] = []
     for place, one in enumerate(entries):
-        found += _own(one.entry, place, steps)
+        found += _own(one.entry, place, steps, one.guide.identity.language)
         for depth in range(1, len(one.entry.section) + 1):
             path = (_guide(one), one.entry.section[:depth])
             if path not in titled:
                 under.setdefault(path, []).append(place)
     for (_, headings), places in under.items():
-        if said := figured(headings[-1], steps):
+        if said := figured(headings[-1], steps) or _inside(headings[-1], steps):
             found.append(Numbered(*said, places[:_MOST]))
     return found
 
@@ -72,23 +79,36 @@ def _guide(one: FiledEntry) -> tuple[str, str]:
     return one.guide.scope, one.guide.key
 
 
-def _own(entry: Entry, place: int, steps: Steps) -> Iterator[Numbered]:
-    """The entry itself, and the items that it counts where it is a sequence."""
-    said = figured(entry.title, steps)
+def _own(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numbered]:
+    """The entry itself, and the items that it counts where it is a sequence or leads to one."""
+    said = not is_heading(entry) and (figured(entry.title, steps) or _inside(entry.title, steps))
     if said and (entry.kind in _KINDS or (entry.kind is Kind.LIST and said.label)):
         yield Numbered(*said, [place])
-    if entry.kind in _KINDS and is_sequence(entry, steps):
-        for at, value in _items(entry, steps.means_one):
+    if entry.kind not in _KINDS:
+        return
+    listed = is_sequence(entry, steps)
+    for at, value, lead in _items(entry, steps.means_one):
+        if listed or steps.lead_in(lead, language):
             name = " ".join(words(head(entry.passages[at], steps.means_one)))
-            yield Numbered("", str(value), name, [place], at)
+            label = next(filter(steps.means_one, words(f"{entry.title} {lead}")), "")
+            yield Numbered(label, str(value) if listed else f".{value}", name, [place], at)
 
 
-def _items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
-    """Passage and figure of the items of an entry that stand in no other item."""
-    for path in counted_items(entry, is_step):
+def _inside(title: str, steps: Steps) -> Figured | None:
+    """The third of what a chapter counts, where it is called a step: "2.3 Draw phase"."""
+    match = _INSIDE.match(title)
+    said = words(match["name"]) if match else []
+    label = next(filter(steps.is_step, said), "")
+    return Figured(label, f".{match['printed']}", " ".join(said)) if match and label else None
+
+
+def _items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[int, int, str]]:
+    """Passage, figure and lead-in of the items of an entry that stand in no other item."""
+    items = list(counted_items(entry, is_step))
+    for path, lead in zip(items, lead_ins(entry, items), strict=True):
         within = [one for one in path if not _is_contents(entry.passages[one.at], one)]
         if len(within) == 1 and not within[0].printed.isalpha():
-            yield within[0].at, within[0].value
+            yield within[0].at, within[0].value, lead
 
 
 def _is_contents(passage: Passage, item: Level) -> bool:
@@ -98,7 +118,7 @@ def _is_contents(passage: Passage, item: Level) -> bool:
 
 def figured(title: str, steps: Steps) -> Figured | None:
     """What a title calls itself by a figure; None where none stands in front of it."""
-    for pattern in (_LABELLED, _BARE):
+    for pattern in (_LABELLED, _DASHED, _BARE):
         match = pattern.match(title.strip())
         if match is None:
             continue

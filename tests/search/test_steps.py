@@ -11,9 +11,10 @@ from rules_index.answers.answer import Answer, State, ask
 from rules_index.language.lexicon import load
 from rules_index.model import Entry, Identity, Kind, Passage
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.counting import Steps, counted
+from rules_index.search.counting import counted
 from rules_index.search.found import Scope
 from rules_index.search.items import bullets, counted_items
+from rules_index.search.step_words import Steps
 from rules_index.store.library import Library
 
 LISTED = """# Tugs
@@ -203,7 +204,68 @@ Roll for the surf.
 
 The moon sets.
 """
+LED = """# Sluice
+
+A step of a turn is never left out, and no turn has a step more.
+
+## Making ready
+
+### The board
+
+1. Lay out the board.
+2. Fill the sluice.
+3. Shuffle the locks.
+
+### The captains
+
+Each captain takes a boat.
+
+## Playing
+
+The captains play in order. A turn looks as follows:
+
+1. Open a lock.
+2. Row through it.
+3. Pay the keeper.
+
+## A race
+
+During a race each captain does this:
+
+1. Shout.
+2. Row.
+3. Rest.
+
+## The weather
+
+1. Fog hides the boats.
+2. Rain fills the sluice.
+"""
+COURSE = """# Zdymadlo
+
+## Průběh hry
+
+Hraje se po směru hodin. V rámci jednoho tahu hráč provádí následující kroky:
+
+### 1. Vrata
+
+Otevřete jedna vrata.
+
+### 2. Veslování
+
+Projeďte vraty. Krok tahu nelze vynechat.
+
+### 3. Mýto
+
+Zaplaťte správci.
+
+## Konec hry
+
+Žádný krok tahu hru neprodlouží.
+"""
 GUIDES = {
+    "en-led": (LED, "sluice.md"),
+    "cs-course": (COURSE, "zdymadlo.md"),
     "en": (LISTED, "tugs.md"),
     "pl": (HEADED, "holowniki.txt"),
     "cs": (PAGE, "remorkery.html"),
@@ -249,6 +311,12 @@ def asked(folder: Path, language: str, question: str) -> Answer:
         ("fr", "étape 3 de la manche", "Remplissez la soute."),
         ("fr", "la 2e étape de la manche", "Chacun avance."),
         ("fr", "étape 3 manche", "Remplissez la soute."),
+        ("en-led", "step 3 of a turn", "Pay the keeper."),
+        ("en-led", "what happens in the second step of my turn", "Row through it."),
+        ("en-led", "step 2 of a race", "Row."),
+        ("en-led", "making ready step 2", "Fill the sluice."),
+        ("cs-course", "krok 2 tahu", "Projeďte vraty."),
+        ("cs-course", "co se děje ve 3. kroku tahu", "Zaplaťte správci."),
         ("en-hunt", "phase 2 of the round", "Roll for the deer."),
         ("en-hunt", "phase 3 of the round", "Rest at the fire."),
         ("en-hunt", "hunting step 2", "Shoot."),
