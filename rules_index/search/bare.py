@@ -75,7 +75,7 @@ def bare_number(query: Query, index: Index, allowed: Floats, steps: Steps) -> Ba
             worth = _BONUS - _NEXT * np.arange(rank, rank + len(places), dtype=np.float32)
             np.maximum.at(found.bonus, places, worth)
             # What a step is stands at its beginning; several under a heading are told apart.
-            if one.passage >= 0 or (one.label and len(one.places) == 1):
+            if one.passage >= 0 or len(one.places) == 1:
                 at = max(one.passage, 0)
                 found.steps.setdefault(one.places[0], Step(0.0, at, sure=True))
     return Bare(found.bonus * allowed, found.steps, several)

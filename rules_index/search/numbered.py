@@ -86,9 +86,9 @@ def _own(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numb
         yield Numbered(*said, [place])
     if entry.kind not in _KINDS:
         return
-    listed = is_sequence(entry, steps)
+    listed, course = is_sequence(entry, steps), steps.is_course(entry.title, language)
     for at, value, lead in _items(entry, steps.means_one):
-        if listed or steps.lead_in(lead, language):
+        if listed or course or steps.lead_in(lead, language):
             name = " ".join(words(head(entry.passages[at], steps.means_one)))
             label = next(filter(steps.means_one, words(f"{entry.title} {lead}")), "")
             yield Numbered(label, str(value) if listed else f".{value}", name, [place], at)

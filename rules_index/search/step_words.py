@@ -92,8 +92,11 @@ class Steps:
         """Whether the words before a list say that it counts steps: "In a turn:", "Phase | Who"."""
         if not text.endswith(":") and "\t" not in text:
             return False
-        said = self.lexicon.concepts(text, {language}, question=False)
-        return bool(self._course & said) or any(map(self.means_one, words(text)))
+        return self.is_course(text, language) or any(map(self.means_one, words(text)))
+
+    def is_course(self, text: str, language: str) -> bool:
+        """Whether words of a guide speak of a turn, a round or its course."""
+        return bool(self._course & self.lexicon.concepts(text, {language}, question=False))
 
     def languages(self, folded: str) -> tuple[str, ...]:
         """In which languages a folded word counts like a step."""

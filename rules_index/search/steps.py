@@ -19,10 +19,11 @@ from rules_index.search.exact import best_of
 from rules_index.search.index import Index, Row
 from rules_index.search.items import bullets, counted_items, head, number_of, printed
 from rules_index.search.lead_ins import is_heading, lead_ins, leading_on
+from rules_index.search.numbered import figured
 from rules_index.search.parts import Part
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
-from rules_index.search.step_words import Steps, is_sequence
+from rules_index.search.step_words import Labels, Steps, is_sequence, label_of
 from rules_index.search.whole import Whole, whole_of
 from rules_index.store.shelves import FiledEntry
 
@@ -35,9 +36,11 @@ _BONUS, _TOLD = 20.0, 4.0
 """More than scores tell apart; less where the question says more: then the scores tell, too."""
 _OWN, _UNDER, _NEXT = 0.3, 0.2, 0.1
 """What it counts that a step is an entry of its own, or a heading; less for each further entry."""
-_INSIDE, _BULLET, _CALLED = -0.1, -0.4, -0.5
+_INSIDE, _BULLET, _CALLED = -0.1, -0.4, -1.5
 """The same where it is inside a list, has no number, or where it bears the name, not the whole."""
-_LED, _BELOW, _TITLED, _LESS = -1.0, -1.5, 0.3, 0.2
+_LETTERED, _ALSO = -0.5, 0.1
+"""The same where a letter counts it, and where both title and lead-in name the whole."""
+_LED, _BELOW, _TITLED, _LESS = -1.0, -1.2, 0.3, 0.2
 """Less where only the words before it name the whole, or the heading above the entry that lists it;
 and where the entry is more likely a section of a chapter."""
 
@@ -171,12 +174,13 @@ def _steps(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Ite
         at = path[-1].at
         # What the whole is called: the entry, or the item above; else what the step is called.
         called = [head(entry.passages[level.at], means_one) for level in path[-2:]]
-        same = whole.is_labelled(called[-1])
-        yield _more(titled, _INSIDE * len(path) + same), at
-        for name, worth in zip(reversed(called), (_CALLED, 0.0), strict=False):
+        same = whole.is_labelled(called[-1]) + _LETTERED * path[-1].printed.isalpha()
+        led = whole.led_to(lead, language) if len(path) == 1 else 0.0
+        yield _more(titled, _INSIDE * len(path) + same + _ALSO * led), at
+        for name, worth in zip(reversed(called), (_CALLED, same), strict=False):
             yield _more(whole.named(name, language), worth), at
         if len(path) == 1:
-            yield _more(whole.led_to(lead, language), _LED + same), at
+            yield _more(led, _LED + same), at
             yield _more(above, _BELOW - less), at
     for at in listed:
         yield _more(titled, _BULLET), at
@@ -188,7 +192,7 @@ def _own(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Itera
     headings = [*entry.section, entry.title]
     *_, own = entry.number.lower().split(".")
     same = whole.is_labelled(entry.title)
-    if own in printed(number) and not is_heading(entry):
+    if own in printed(number) and not is_heading(entry) and not _is_other(entry, whole.steps):
         above = headings[-2] if entry.section else ""
         alone = "." not in entry.number or _chapter(filed) not in around.several
         if alone and not (whole.phased and _STEP.match(above)):
@@ -201,6 +205,12 @@ def _own(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Itera
         less = _NEXT * around.below(filed)
         worth = _UNDER + whole.is_labelled(headings[-2]) - less
         yield _more(whole.named(headings[-3], language), worth), 0
+
+
+def _is_other(entry: Entry, steps: Steps) -> bool:
+    """Whether a word before its figure says that an entry is something else: "Round 2"."""
+    said = figured(entry.title, steps)
+    return said is not None and label_of(said.label, steps).kind is not Labels.STEP
 
 
 def _figure(heading: str, means_one: Callable[[str], bool]) -> int:

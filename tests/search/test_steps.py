@@ -240,6 +240,35 @@ During a race each captain does this:
 
 1. Fog hides the boats.
 2. Rain fills the sluice.
+
+## Order of night and watch
+
+At the start of each night, before the first watch:
+
+1. Light the lamp.
+2. Count the boats.
+
+A watch:
+
+1. Look out.
+2. Ring the bell.
+
+## Storm
+
+In every storm:
+
+1. First the sails.
+   - a) Take them in.
+   - b) Dry them.
+2. Bail out the storm's water.
+
+### Example
+
+A storm begins.
+
+### Round 2: Ada bails
+
+She spills half of it.
 """
 COURSE = """# Zdymadlo
 
@@ -315,6 +344,8 @@ def asked(folder: Path, language: str, question: str) -> Answer:
         ("en-led", "what happens in the second step of my turn", "Row through it."),
         ("en-led", "step 2 of a race", "Row."),
         ("en-led", "making ready step 2", "Fill the sluice."),
+        ("en-led", "step 2 of the watch", "Ring the bell."),
+        ("en-led", "step 2 of the storm", "Bail out the storm's water."),
         ("cs-course", "krok 2 tahu", "Projeďte vraty."),
         ("cs-course", "co se děje ve 3. kroku tahu", "Zaplaťte správci."),
         ("en-hunt", "phase 2 of the round", "Roll for the deer."),
