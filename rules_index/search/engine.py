@@ -190,7 +190,7 @@ class Searcher:
         bonus, card, steps = ways.bonus, ways.card, dict(ways.steps)
         short = bonus.any() or card.sure
         if not short:
-            steps = steps_asked(query, parts, index, self._steps, total, self.entries)
+            steps = steps_asked(query, parts, index, self._steps, total, allowed, self.entries)
         if not (typing or short or steps or ways.unsure or card.bonus.any()):
             steps = heads_asked(query, index, total, made, self.entries)
         exact = bool(short) or any(step.sure for step in steps.values())

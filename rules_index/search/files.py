@@ -20,7 +20,7 @@ from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 18
+_FORMAT = 19
 
 
 class Head(msgspec.Struct):

@@ -6,13 +6,13 @@ entries -> numbered_parts (build) -> Index -> bare
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, Kind, Passage
 from rules_index.search.items import ROMAN, Level, counted_items, head
-from rules_index.search.lead_ins import is_heading, lead_ins
+from rules_index.search.lead_ins import is_heading, lead_ins, leading_on
 from rules_index.search.step_words import Steps, is_sequence, label_of
 from rules_index.store.shelves import FiledEntry
 
@@ -29,6 +29,10 @@ _MOST = 20
 """More of what stands under a heading is read in the guide itself."""
 _SINGLE = 1
 """The letters of a Roman number that may be a word."""
+
+
+_Path = tuple[tuple[str, str], tuple[str, ...]]
+"""A server's guide, and headings of it, the innermost last."""
 
 
 class Figured(NamedTuple):
@@ -61,10 +65,13 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
         for one in entries
         if not is_heading(one.entry)
     }
-    under: dict[tuple[tuple[str, str], tuple[str, ...]], list[int]] = {}
+    under: dict[_Path, list[int]] = {}
+    labels = _labels(entries, steps)
     found: list[Numbered] = []
     for place, one in enumerate(entries):
-        found += _own(one.entry, place, steps, one.guide.identity.language)
+        own = _own(one.entry, place, steps, one.guide.identity.language)
+        label = labels.get((_guide(one), one.entry.section), "")
+        found += _led(own, place, one.entry, label)
         for depth in range(1, len(one.entry.section) + 1):
             path = (_guide(one), one.entry.section[:depth])
             if path not in titled:
@@ -77,6 +84,28 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
 
 def _guide(one: FiledEntry) -> tuple[str, str]:
     return one.guide.scope, one.guide.key
+
+
+def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
+    """What has no label of its own has that of the words above it: "A day has three phases."."""
+    titled = False
+    for one in own:
+        titled |= one.passage < 0
+        yield one if one.label or one.passage >= 0 else one._replace(label=label)
+    above, _, figure = entry.number.rpartition(".")
+    if label and above and figure.isdecimal() and not (titled or is_heading(entry)):
+        yield Numbered(label, f".{figure}", " ".join(words(entry.title)), [place])
+
+
+def _labels(entries: Iterable[FiledEntry], steps: Steps) -> dict[_Path, str]:
+    """What the entries are called that stand below others, where these say so."""
+    leads = {
+        (_guide(one), (*one.entry.section, one.entry.title)): words(leading_on(one.entry))
+        for one in entries
+        if one.entry.kind in _KINDS
+    }
+    found = {path: next(filter(steps.is_step, lead), "") for path, lead in leads.items()}
+    return {path: label for path, label in found.items() if label}
 
 
 def _own(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numbered]:

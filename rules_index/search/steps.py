@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from rules_index.language.fold import words
 from rules_index.model import Entry, Kind
 from rules_index.search.counting import counted
 from rules_index.search.exact import best_of
@@ -29,9 +30,11 @@ from rules_index.store.shelves import FiledEntry
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _STEP = re.compile(r"\W*\w+\.\d")
-"""A heading that is a step itself: no phase is called so."""
+"""A heading that is a step itself; it is a phase where it is called one: "2.3 Draw phase"."""
 _COMPOUND = re.compile(r"\W*(?:\d{1,2}\.)+(\d{1,2})\.?\s")
 _LIKELY = 60
+_NUMBERED = 1e-3
+"""Less than any score."""
 _BONUS, _TOLD = 20.0, 4.0
 """More than scores tell apart; less where the question says more: then the scores tell, too."""
 _OWN, _UNDER, _NEXT = 0.3, 0.2, 0.1
@@ -68,6 +71,7 @@ def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else c
     index: Index,
     steps: Steps,
     total: Floats,
+    allowed: Floats,
     read: Callable[[Iterable[Row]], list[FiledEntry | None]],
 ) -> dict[int, Step]:
     """The likely entries that hold or are the step of what a question names.
@@ -79,7 +83,7 @@ def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else c
         return {}
     whole = whole_of(asked, query, parts, index, steps)
     found: dict[int, Step] = {}
-    places = _likely(asked.number, index, total) if whole.parts else []
+    places = _likely(asked.number, index, total, allowed) if whole.parts else []
     likely = dict(zip(places, read(index.rows[at] for at in places), strict=True))
     around = _around({at: filed for at, filed in likely.items() if filed})
     for place, filed in likely.items():
@@ -98,13 +102,16 @@ def _first(step: Found) -> Found:
     return worth, -at
 
 
-def _likely(number: int, index: Index, total: Floats) -> list[int]:
-    """The entries that are looked at: the likeliest ones, and the likeliest of that number."""
+def _likely(number: int, index: Index, total: Floats, allowed: Floats) -> list[int]:
+    """The entries that are looked at: the likeliest ones, and the likeliest of that number.
+
+    What it belongs to may be said by the heading above alone: then nothing in it is likely.
+    """
     spelt = printed(number)
     numbered = np.zeros(len(total), dtype=np.float32)
     for (own, _), places in index.by_number.items():
         if own.rpartition(".")[2] in spelt:
-            numbered[places] = total[places]
+            numbered[places] = total[places] + _NUMBERED * allowed[places]
     return sorted({*best_of(total, _LIKELY), *best_of(numbered, _LIKELY)})
 
 
@@ -166,7 +173,7 @@ def _steps(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Ite
     listed = (
         [] if items or not is_sequence(entry, whole.steps) else bullets(entry)[number - 1 : number]
     )
-    phase = not (whole.phased and "." in entry.number)
+    phase = not (whole.phased and _is_step(entry.title, whole.steps))
     titled = whole.named(entry.title, language) if phase and (asked or listed) else 0.0
     above = whole.named(entry.section[-1], language) if asked and entry.section else 0.0
     less = _NEXT * around.below(filed) if asked and above and not titled else 0.0
@@ -195,7 +202,7 @@ def _own(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Itera
     if own in printed(number) and not is_heading(entry) and not _is_other(entry, whole.steps):
         above = headings[-2] if entry.section else ""
         alone = "." not in entry.number or _chapter(filed) not in around.several
-        if alone and not (whole.phased and _STEP.match(above)):
+        if alone and not (whole.phased and _is_step(above, whole.steps)):
             led = _LED - _LESS * _is_chapter(entry)
             worth = _OWN + same - _TITLED * _is_chapter(entry)
             yield _more(whole.named(above, language), worth), 0
@@ -217,6 +224,11 @@ def _figure(heading: str, means_one: Callable[[str], bool]) -> int:
     """The figure of a heading, the last one of "2.3 Draw"; 0 for none."""
     inside = _COMPOUND.match(heading)
     return int(inside[1]) if inside else number_of(heading, means_one)
+
+
+def _is_step(heading: str, steps: Steps) -> bool:
+    """Whether a heading is a step of a phase, and no phase."""
+    return bool(_STEP.match(heading)) and not any(map(steps.is_phase, words(heading)))
 
 
 def _is_chapter(entry: Entry) -> bool:

@@ -16,7 +16,7 @@ from rules_index.search.counting import Counted
 from rules_index.search.index import Index
 from rules_index.search.parts import Part
 from rules_index.search.query import Query
-from rules_index.search.step_words import Steps, names_more
+from rules_index.search.step_words import Steps, asks, names_more
 
 _HALF, _SPELT = 0.5, 1.0
 """How much of a name a phrase has to mean, and what it counts besides to say its very words."""
@@ -79,7 +79,8 @@ class Whole:
             if _is_spelt(stem, said) or terms.intersection(part.near)
         ]
         met = [part for part in parts if part in spelt or meant.intersection(part.concepts)]
-        asked = [part for part in parts if part in met or part.word not in self.small]
+        little = self.small | function_words(language)
+        asked = [part for part in parts if part in met or part.word not in little]
         concepts = self.phrases.union(*(part.concepts for part in parts))
         whole = max(_share(said, stems), _share(meant, concepts))
         if asked and (len(met) == len(asked) or (self.phrases & meant and whole >= _HALF)):
@@ -96,7 +97,9 @@ def whole_of(
     known = {part.word: part for part in parts if part.word}
     label = [asked.label] if names_more(asked.label) else []
     said = [
-        word for word in (*label, *asked.before, *asked.after) if len(word) > 1 or word in known
+        word
+        for word in (*label, *asked.before, *asked.after)
+        if (len(word) > 1 or word in known) and not asks(word)
     ]
     own = steps.telling(list(dict.fromkeys(said)), small | function_words(query.language or "en"))
     before = [word for word in asked.before if word not in small]
