@@ -58,7 +58,8 @@ class Whole:
 
     def led_to(self, lead: str, language: str) -> float:
         """How well the words before a sequence name it: with all that is asked, or not at all."""
-        named = self.named(lead, language) if lead else 0.0
+        leads = lead.endswith(":") or any(map(self.steps.is_step, words(lead)))
+        named = self.named(lead, language) if leads else 0.0
         return named if named >= _ALL else 0.0
 
     def is_labelled(self, name: str) -> float:
