@@ -341,13 +341,36 @@ Lay out the mills.
 | 1 | The wind blows |
 | 2 | The mills grind |
 """
+TOLD = """# Mühlen
+
+## 2 Aufbau
+
+Legt die Mühlen aus.
+
+## 3 Ein Tag am Bach
+
+Ein Tag hat drei Phasen.
+
+### 3.1 Wehr
+
+Öffnet das Wehr.
+
+### 3.2 Mahlen
+
+Mahlt euer Korn.
+
+### 3.3 Backen
+
+Backt ein Brot.
+"""
 
 
 @pytest.fixture(scope="module")
 def mills(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with a game in three languages, whose steps no title counts."""
-    guides = ("mills", "cs", INSIDE), ("mills", "fr", LED), ("mills", "en", STAGES)
-    return library(tmp_path_factory.mktemp("mills"), *guides)
+    """A data folder with a game in four languages, whose steps no title counts."""
+    guides = {"cs": INSIDE, "fr": LED, "en": STAGES, "de": TOLD}
+    folder = tmp_path_factory.mktemp("mills")
+    return library(folder, *(("mills", language, text) for language, text in guides.items()))
 
 
 @pytest.mark.parametrize(
@@ -357,6 +380,7 @@ def mills(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("co se přesně děje ve druhé fázi?", "cs", "Mele se obilí."),
         ("étape 3", "fr", "Remplissez un sac."),
         ("que se passe-t-il à l'étape 2 ?", "fr", "Versez le grain."),
+        ("was passiert in der zweiten Phase", "de", "Mahlt euer Korn."),
         ("what happens in stage 2", "en", "The mills grind"),
     ],
 )
