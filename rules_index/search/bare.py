@@ -14,21 +14,22 @@ import numpy as np
 from rules_index.language.detect import asking_words
 from rules_index.language.stem import stems_of
 from rules_index.search.charts import row_step
-from rules_index.search.counting import (
-    Label,
-    Labels,
-    Steps,
-    counted,
-    label_of,
-    names_more,
-    says_number,
-)
+from rules_index.search.counting import counted
 from rules_index.search.index import Index
 from rules_index.search.items import ROMAN
 from rules_index.search.numbered import Numbered
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.search.same import asked_in, by_default
+from rules_index.search.step_words import (
+    Label,
+    Labels,
+    Steps,
+    asks,
+    label_of,
+    names_more,
+    says_number,
+)
 from rules_index.search.steps import Step
 
 _BONUS, _NEXT = 100.0, 5.0
@@ -73,8 +74,10 @@ def bare_number(query: Query, index: Index, allowed: Floats, steps: Steps) -> Ba
             places = [row_step(place, index) for place in one.places[: 1 if several else None]]
             worth = _BONUS - _NEXT * np.arange(rank, rank + len(places), dtype=np.float32)
             np.maximum.at(found.bonus, places, worth)
-            if one.passage >= 0:
-                found.steps.setdefault(one.places[0], Step(0.0, one.passage, sure=True))
+            # What a step is stands at its beginning; several under a heading are told apart.
+            if one.passage >= 0 or len(one.places) == 1:
+                at = max(one.passage, 0)
+                found.steps.setdefault(one.places[0], Step(0.0, at, sure=True))
     return Bare(found.bonus * allowed, found.steps, several)
 
 
@@ -85,10 +88,11 @@ def _asked(query: Query, steps: Steps) -> _Asked | None:
     found = counted(query.text, steps.means_one)
     if found and names_more(found.label):  # the step of a whole, and no bare one
         return None
-    if found and small.issuperset((*found.before, *found.after)):
+    if found and all(word in small or asks(word) for word in (*found.before, *found.after)):
         roman = [word for word in said if word in ROMAN and ROMAN.index(word) + 1 == found.number]
         typed = next(iter(roman), str(found.number))
-        return _Asked(label_of(found.label, steps), tuple(_spellings(typed, lettered=False)))
+        spellings = (*_spellings(typed, lettered=False), f".{found.number}")
+        return _Asked(label_of(found.label, steps), spellings)
     said = [word for word in said[:-1] if not says_number(word)] + said[-1:]
     if len(said) > _LABELLED:
         said = [word for word in said[:-1] if word not in small] + said[-1:]
@@ -135,20 +139,44 @@ def _meant(
             if own.kind is asked.label.kind and (own.known or own.word == asked.label.word):
                 games.setdefault(index.rows[one.places[0]].game, []).append(one)
     for game, having in games.items():
-        likely = _in_one_language(_nearest(having, asked), asked, query, index, allowed, game)
+        likely = _in_one_language(
+            _nearest(having, asked, steps), asked, query, index, allowed, game
+        )
         alike: dict[frozenset[str], list[Numbered]] = {}
         for one in likely:
             alike.setdefault(_called(one, index, steps), []).append(one)
         yield from alike.values()
 
 
-def _nearest(having: Sequence[Numbered], asked: _Asked) -> Sequence[Numbered]:
-    """Titles before items inside a text, then what is spelt like that, then of that label."""
+def _nearest(having: Sequence[Numbered], asked: _Asked, steps: Steps) -> Sequence[Numbered]:
+    """Phases if such are asked for, titles before items inside a text, then what is spelt so."""
     word, typed = asked.label.word, asked.spellings
-    found = _those(having, lambda one: one.passage < 0)
+    found = [one for one in having if _may_be(one, word, steps)] or having
+    if word:
+        found = _those(found, lambda one: _is_labelled(one, word, steps))
+    found = _those(found, lambda one: one.passage < 0)
+    if word:
+        found = _those(found, lambda one: word in {one.label, *one.name.split()})
     spelling = min((one.printed for one in found), key=typed.index)
-    found = _those(found, lambda one: one.printed == spelling)
-    return _those(found, lambda one: word in {one.label, *one.name.split()}) if word else found
+    return _those(found, lambda one: one.printed == spelling)
+
+
+def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
+    """A step inside a chapter has to be called as asked: "2.3 Draw phase" is phase 3, no step."""
+    inside = one.passage < 0 and one.printed.startswith(".")
+    return not inside or _is_labelled(one, word, steps)
+
+
+def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
+    """Whether something is called what is asked for: a phase, and no step or chapter.
+
+    Anything that a list counts may be said to be a step, but not a phase.
+    """
+    said = {one.label, *one.name.split()}
+    if word in said:
+        return True
+    alike = any(steps.is_alike(word, own) for own in said)
+    return alike and (one.passage < 0 or steps.is_phase(word))
 
 
 def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequence[Numbered]:

@@ -13,9 +13,15 @@ Path = tuple[str, ...]
 """Scope and key of a guide, then a heading of it with those above, outermost first."""
 
 
-def under_bare_headings(entries: Sequence[FiledEntry]) -> Mapping[Path, list[int]]:
-    """The places of the entries under each heading without words of its own, in their order."""
-    titled = {(*one.guide.named, *one.entry.section, one.entry.title) for one in entries}
+def under_bare_headings(
+    entries: Sequence[FiledEntry], speaking: Sequence[FiledEntry] | None = None
+) -> Mapping[Path, list[int]]:
+    """The places of the entries under each heading without words of its own, in their order.
+
+    `speaking` are those that say something below their heading; where not told, all of them.
+    """
+    own = entries if speaking is None else speaking
+    titled = {(*one.guide.named, *one.entry.section, one.entry.title) for one in own}
     under: dict[Path, list[int]] = {}
     for place, one in enumerate(entries):
         for depth in range(1, len(one.entry.section) + 1):

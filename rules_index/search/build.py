@@ -17,7 +17,6 @@ from rules_index.links import aliases
 from rules_index.model import CardRef, Entry, Kind
 from rules_index.search.chapters import chapters
 from rules_index.search.charts import charts
-from rules_index.search.counting import Steps
 from rules_index.search.documents import (
     KINDS,
     Document,
@@ -35,6 +34,7 @@ from rules_index.search.numbered import numbered_parts
 from rules_index.search.postings import Ints, Postings, make_postings, stacked
 from rules_index.search.referring import refers_to
 from rules_index.search.scopes import scope_numbers
+from rules_index.search.step_words import Steps
 from rules_index.search.twins import twins
 from rules_index.search.word_for_word import marks
 from rules_index.store.shelves import FiledEntry

@@ -14,7 +14,6 @@ from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
-from rules_index.search.counting import Steps
 from rules_index.search.exact import best_of
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
@@ -31,6 +30,7 @@ from rules_index.search.query import Query, make_query
 from rules_index.search.referring import with_meant
 from rules_index.search.score import features, raised, weighted
 from rules_index.search.shortcuts import Shortcuts, shortcuts
+from rules_index.search.step_words import Steps
 from rules_index.search.steps import steps_asked
 from rules_index.search.strange import is_strange
 from rules_index.search.trust import trust
@@ -184,7 +184,7 @@ class Searcher:
         bonus, card, steps = ways.bonus, ways.card, dict(ways.steps)
         short = bonus.any() or card.sure
         if not short:
-            steps = steps_asked(query, parts, index, self._steps, total, self.entries)
+            steps = steps_asked(query, parts, index, self._steps, total, allowed, self.entries)
         if not (typing or short or steps or ways.unsure or card.bonus.any()):
             steps = heads_asked(query, index, total, made, self.entries)
         exact = bool(short) or any(step.sure for step in steps.values())

@@ -20,7 +20,7 @@ from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 15
+_FORMAT = 20
 
 
 class Head(msgspec.Struct):

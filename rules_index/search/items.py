@@ -83,6 +83,11 @@ def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tupl
         apart = not item
 
 
+def printed(number: int) -> set[str]:
+    """How a number may stand before an item or a heading, small: "3", "iii"."""
+    return {str(number), *ROMAN[number - 1 : number]}
+
+
 def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
     """The figure of a heading: "Phase 3: Conflict", "3. Conflict", "III. Conflict"; 0 for none."""
     printed = _worded(heading, is_step) or _number(heading)

@@ -6,14 +6,15 @@ entries -> numbered_parts (build) -> Index -> bare
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, Kind, Passage
-from rules_index.search.bare_headings import under_bare_headings
-from rules_index.search.counting import Steps, is_sequence, label_of
+from rules_index.search.bare_headings import Path, under_bare_headings
 from rules_index.search.items import ROMAN, Level, counted_items, head
+from rules_index.search.lead_ins import is_heading, lead_ins, leading_on
+from rules_index.search.step_words import Steps, is_sequence, label_of
 from rules_index.store.shelves import FiledEntry
 
 _FIGURE = r"(?P<printed>\d{1,2}|[IVX]{1,4}|[A-H])"
@@ -22,6 +23,8 @@ _LABELLED = re.compile(
     r"(?P<end>\s*[.:)]|\s+[–—-]|)(?:\s+(?P<name>.+)|$)"
 )
 _BARE = re.compile(rf"\W{{0,2}}{_FIGURE}(?P<end>[.)]|)\s+(?P<name>.+)")
+_DASHED = re.compile(rf"\W{{0,2}}{_FIGURE}(?P<end>\s+[–—-])\s+(?P<name>[^\W\d].+)")
+_INSIDE = re.compile(r"\W{0,2}(?:\d{1,2}\.)+(?P<printed>\d{1,2})\.?\s+(?P<name>.+)")
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _MOST = 20
 """More of what stands under a heading is read in the guide itself."""
@@ -43,7 +46,7 @@ class Numbered(NamedTuple):
     label: str
     """The word before its figure, folded; "" for none."""
     printed: str
-    """Its figure or letter as it is printed, small."""
+    """Its figure or letter as it is printed, small; ".3" is a step only where a word says so."""
     name: str
     """What it is called besides, folded."""
     places: list[int]
@@ -54,30 +57,70 @@ class Numbered(NamedTuple):
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
     """All titles, headings without words of their own and items of sequences that have a figure."""
-    found = [part for place, one in enumerate(entries) for part in _own(one.entry, place, steps)]
-    for path, places in under_bare_headings(entries).items():
-        if said := figured(path[-1], steps):
+    labels = _labels(entries, steps)
+    found: list[Numbered] = []
+    for place, one in enumerate(entries):
+        own = _own(one.entry, place, steps, one.guide.identity.language)
+        found += _led(own, place, one.entry, labels.get((*one.guide.named, *one.entry.section), ""))
+    speaking = [one for one in entries if not is_heading(one.entry)]
+    for path, places in under_bare_headings(entries, speaking).items():
+        if said := figured(path[-1], steps) or _inside(path[-1], steps):
             found.append(Numbered(*said, places[:_MOST]))
     return found
 
 
-def _own(entry: Entry, place: int, steps: Steps) -> Iterator[Numbered]:
-    """The entry itself, and the items that it counts where it is a sequence."""
-    said = figured(entry.title, steps)
+def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
+    """What has no label of its own has that of the words above it: "A day has three phases."."""
+    titled = False
+    for one in own:
+        titled |= one.passage < 0
+        yield one if one.label or one.passage >= 0 else one._replace(label=label)
+    above, _, figure = entry.number.rpartition(".")
+    if label and above and figure.isdecimal() and not (titled or is_heading(entry)):
+        yield Numbered(label, f".{figure}", " ".join(words(entry.title)), [place])
+
+
+def _labels(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
+    """What the entries are called that stand below others, where these say so."""
+    leads = {
+        (*one.guide.named, *one.entry.section, one.entry.title): words(leading_on(one.entry))
+        for one in entries
+        if one.entry.kind in _KINDS
+    }
+    found = {path: next(filter(steps.is_step, lead), "") for path, lead in leads.items()}
+    return {path: label for path, label in found.items() if label}
+
+
+def _own(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numbered]:
+    """The entry itself, and the items that it counts where it is a sequence or leads to one."""
+    said = not is_heading(entry) and (figured(entry.title, steps) or _inside(entry.title, steps))
     if said and (entry.kind in _KINDS or (entry.kind is Kind.LIST and said.label)):
         yield Numbered(*said, [place])
-    if entry.kind in _KINDS and is_sequence(entry, steps):
-        for at, value in _items(entry, steps.means_one):
+    if entry.kind not in _KINDS:
+        return
+    listed, course = is_sequence(entry, steps), steps.is_course(entry.title, language)
+    for at, value, lead in _items(entry, steps.means_one):
+        if listed or course or steps.lead_in(lead, language):
             name = " ".join(words(head(entry.passages[at], steps.means_one)))
-            yield Numbered("", str(value), name, [place], at)
+            label = next(filter(steps.means_one, words(f"{entry.title} {lead}")), "")
+            yield Numbered(label, str(value) if listed else f".{value}", name, [place], at)
 
 
-def _items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[int, int]]:
-    """Passage and figure of the items of an entry that stand in no other item."""
-    for path in counted_items(entry, is_step):
+def _inside(title: str, steps: Steps) -> Figured | None:
+    """The third of what a chapter counts, where it is called a step: "2.3 Draw phase"."""
+    match = _INSIDE.match(title)
+    said = words(match["name"]) if match else []
+    label = next(filter(steps.is_step, said), "")
+    return Figured(label, f".{match['printed']}", " ".join(said)) if match and label else None
+
+
+def _items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[int, int, str]]:
+    """Passage, figure and lead-in of the items of an entry that stand in no other item."""
+    items = list(counted_items(entry, is_step))
+    for path, lead in zip(items, lead_ins(entry, items), strict=True):
         within = [one for one in path if not _is_contents(entry.passages[one.at], one)]
         if len(within) == 1 and not within[0].printed.isalpha():
-            yield within[0].at, within[0].value
+            yield within[0].at, within[0].value, lead
 
 
 def _is_contents(passage: Passage, item: Level) -> bool:
@@ -87,7 +130,7 @@ def _is_contents(passage: Passage, item: Level) -> bool:
 
 def figured(title: str, steps: Steps) -> Figured | None:
     """What a title calls itself by a figure; None where none stands in front of it."""
-    for pattern in (_LABELLED, _BARE):
+    for pattern in (_LABELLED, _DASHED, _BARE):
         match = pattern.match(title.strip())
         if match is None:
             continue

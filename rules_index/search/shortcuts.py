@@ -1,6 +1,6 @@
 """The short ways past the sum, together: which of them a question takes, and what they add.
 
-Query -> exact, word_for_word, bare, card_names, statuses, chapters -> here -> engine
+Query -> exact, word_for_word, nested, bare, card_names, statuses, chapters -> here -> engine
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import numpy as np
 from rules_index.search.bare import bare_number
 from rules_index.search.card_names import NamedCard, card_bonus
 from rules_index.search.chapters import chapter_bonus
-from rules_index.search.counting import Steps
 from rules_index.search.exact import (
     alias_bonus,
     numbers,
@@ -22,14 +21,18 @@ from rules_index.search.exact import (
     title_bonus,
 )
 from rules_index.search.index import Index, Row
+from rules_index.search.nested import nested_steps
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.search.same import saying_all
 from rules_index.search.statuses import with_lists
+from rules_index.search.step_words import Steps
 from rules_index.search.steps import Step
 from rules_index.search.word_for_word import line_bonus
 from rules_index.store.shelves import FiledEntry
 
+_NESTED = 100.0
+"""More than scores can come to: a step by its figure and that of its phase."""
 _OWN = 3.0
 """What a step counts more in the language of the word beside its number."""
 
@@ -68,6 +71,10 @@ def shortcuts(  # noqa: PLR0917  # what a search has worked out; nobody else cal
         return Shortcuts(exact, card)
     if unknown:
         return Shortcuts(exact, card, unsure=True)
+    nested = nested_steps(query, index, allowed, steps, read)
+    if nested:
+        exact[list(nested)] += _NESTED
+        return Shortcuts(_in_its_language(exact, query, index, allowed), card, nested)
     bare = bare_number(query, index, allowed, steps)
     if bare.unsure or bare.bonus.any() or card.bonus.any():
         return Shortcuts(bare.bonus, card, bare.steps, bare.unsure)

@@ -8,32 +8,44 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from rules_index.model import Kind
-from rules_index.search.counting import Steps, counted, is_sequence
+from rules_index.language.fold import words
+from rules_index.model import Entry, Kind
+from rules_index.search.counting import counted
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index, Row
-from rules_index.search.items import ROMAN, bullets, counted_items, head, number_of
+from rules_index.search.items import bullets, counted_items, head, number_of, printed
+from rules_index.search.lead_ins import is_heading, lead_ins, leading_on
+from rules_index.search.numbered import figured
 from rules_index.search.parts import Part
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
+from rules_index.search.step_words import Labels, Steps, is_sequence, label_of
 from rules_index.search.whole import Whole, whole_of
 from rules_index.store.shelves import FiledEntry
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _STEP = re.compile(r"\W*\w+\.\d")
-"""A heading that is a step itself: no phase is called so."""
+"""A heading that is a step itself; it is a phase where it is called one: "2.3 Draw phase"."""
+_COMPOUND = re.compile(r"\W*(?:\d{1,2}\.)+(\d{1,2})\.?\s")
 _LIKELY = 60
+_NUMBERED = 1e-3
+"""Less than any score."""
 _BONUS, _TOLD = 20.0, 4.0
 """More than scores tell apart; less where the question says more: then the scores tell, too."""
 _OWN, _UNDER, _NEXT = 0.3, 0.2, 0.1
 """What it counts that a step is an entry of its own, or a heading; less for each further entry."""
-_INSIDE, _BULLET, _CALLED = -0.1, -0.4, -0.5
+_INSIDE, _BULLET, _CALLED = -0.1, -0.4, -1.5
 """The same where it is inside a list, has no number, or where it bears the name, not the whole."""
+_LETTERED, _ALSO = -0.5, 0.1
+"""The same where a letter counts it, and where both title and lead-in name the whole."""
+_LED, _BELOW, _TITLED, _LESS = -1.0, -1.2, 0.3, 0.2
+"""Less where only the words before it name the whole, or the heading above the entry that lists it;
+and where the entry is more likely a section of a chapter."""
 
 Chapter = tuple[str, ...]
 """A server's guide, and headings of it."""
@@ -59,6 +71,7 @@ def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else c
     index: Index,
     steps: Steps,
     total: Floats,
+    allowed: Floats,
     read: Callable[[Iterable[Row]], list[FiledEntry | None]],
 ) -> dict[int, Step]:
     """The likely entries that hold or are the step of what a question names.
@@ -70,13 +83,12 @@ def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else c
         return {}
     whole = whole_of(asked, query, parts, index, steps)
     found: dict[int, Step] = {}
-    under = Counter[Chapter]()
-    places = _likely(asked.number, index, total) if whole.parts else []
+    places = _likely(asked.number, index, total, allowed) if whole.parts else []
     likely = dict(zip(places, read(index.rows[at] for at in places), strict=True))
-    several = _of_several(filter(None, likely.values()))
+    around = _around({at: filed for at, filed in likely.items() if filed})
     for place, filed in likely.items():
         if filed is not None and filed.entry.kind in _KINDS:
-            steps_here = _steps(asked.number, filed, whole, under, several)
+            steps_here = _steps(asked.number, filed, whole, around)
             worth, at = max(steps_here, key=_first, default=(0, 0))
             if worth > 0:
                 sure = worth >= 1
@@ -90,26 +102,52 @@ def _first(step: Found) -> Found:
     return worth, -at
 
 
-def _likely(number: int, index: Index, total: Floats) -> list[int]:
-    """The entries that are looked at: the likeliest ones, and the likeliest of that number."""
-    printed = _printed(number)
+def _likely(number: int, index: Index, total: Floats, allowed: Floats) -> list[int]:
+    """The entries that are looked at: the likeliest ones, and the likeliest of that number.
+
+    What it belongs to may be said by the heading above alone: then nothing in it is likely.
+    """
+    spelt = printed(number)
     numbered = np.zeros(len(total), dtype=np.float32)
     for (own, _), places in index.by_number.items():
-        if own.rpartition(".")[2] in printed:
-            numbered[places] = total[places]
+        if own.rpartition(".")[2] in spelt:
+            numbered[places] = total[places] + _NUMBERED * allowed[places]
     return sorted({*best_of(total, _LIKELY), *best_of(numbered, _LIKELY)})
-
-
-def _printed(number: int) -> set[str]:
-    return {str(number), *ROMAN[number - 1 : number]}
 
 
 def _chapter(filed: FiledEntry) -> Chapter:
     return *filed.guide.named, *filed.entry.section
 
 
-def _of_several(likely: Iterable[FiledEntry]) -> set[Chapter]:
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What the likely entries say of each other."""
+
+    several: set[Chapter]
     """The chapters that hold 1.2 and 3.2: neither is the second step of the chapter."""
+    leads: dict[Chapter, str]
+    """What leads to the entries of a chapter that has words of its own."""
+    under: Counter[Chapter] = field(default_factory=Counter)
+    """How many entries below each heading were the step so far."""
+
+    def below(self, filed: FiledEntry) -> int:
+        """How many before this one; it counts from now on."""
+        chapter = _chapter(filed)
+        self.under[chapter] += 1
+        return self.under[chapter] - 1
+
+
+def _around(likely: Mapping[int, FiledEntry]) -> _Around:
+    """What leads to a chapter is its own entry; or what stands before the first of its steps."""
+    leads = {(*_chapter(one), one.entry.title): leading_on(one.entry) for one in likely.values()}
+    for place, one in likely.items():
+        before = likely.get(place - 1)
+        if one.entry.number in printed(1) and before and before.guide.named == one.guide.named:
+            leads[_chapter(one)] = leads.get(_chapter(one)) or leading_on(before.entry)
+    return _Around(_of_several(likely.values()), leads)
+
+
+def _of_several(likely: Iterable[FiledEntry]) -> set[Chapter]:
     begun = defaultdict[Chapter, set[str]](set)
     for filed in likely:
         if filed.entry.number:
@@ -118,37 +156,80 @@ def _of_several(likely: Iterable[FiledEntry]) -> set[Chapter]:
     return {chapter for chapter, numbers in begun.items() if len(numbers) > 1}
 
 
-def _steps(
-    number: int, filed: FiledEntry, whole: Whole, under: Counter[Chapter], several: set[Chapter]
-) -> Iterator[Found]:
-    """The steps of that number in an entry; `under` counts the entries below headings of it."""
+def _steps(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Iterator[Found]:
+    """The steps of that number in an entry."""
+    yield from _own(number, filed, whole, around)
     entry, language = filed.entry, filed.guide.identity.language
-    headings = [*entry.section, entry.title]
-    if entry.number.lower().rpartition(".")[2] in _printed(number):
-        above = headings[-2] if entry.section else ""
-        own = "." not in entry.number or _chapter(filed) not in several
-        if own and not (whole.phased and _STEP.match(above)):
-            yield _more(whole.named(above, language), _OWN), 0
-        yield _more(whole.named(entry.title, language), _CALLED), 0
-    elif len(headings) > 2 and number_of(headings[-2], whole.steps.means_one) == number:
-        less = _NEXT * under[_chapter(filed)]
-        yield _more(whole.named(headings[-3], language), _UNDER - less), 0
-        under[_chapter(filed)] += 1
-    items = list(counted_items(entry, whole.steps.means_one))
-    asked = [path for path in items if path[-1].value == number]
+    means_one = whole.steps.means_one
+    items = list(counted_items(entry, means_one))
+    leads = lead_ins(entry, items)
+    asked = [
+        (path, lead) for path, lead in zip(items, leads, strict=True) if path[-1].value == number
+    ]
     listed = (
         [] if items or not is_sequence(entry, whole.steps) else bullets(entry)[number - 1 : number]
     )
-    phase = not (whole.phased and "." in entry.number)
+    phase = not (whole.phased and _is_step(entry.title, whole.steps))
     titled = whole.named(entry.title, language) if phase and (asked or listed) else 0.0
-    for path in asked:
+    above = whole.named(entry.section[-1], language) if asked and entry.section else 0.0
+    less = _NEXT * around.below(filed) if asked and above and not titled else 0.0
+    for path, lead in asked:
+        at = path[-1].at
         # What the whole is called: the entry, or the item above; else what the step is called.
-        called = [head(entry.passages[level.at], whole.steps.means_one) for level in path[-2:]]
-        yield _more(titled, _INSIDE * len(path)), path[-1].at
-        for name, less in zip(reversed(called), (_CALLED, 0.0), strict=False):
-            yield _more(whole.named(name, language), less), path[-1].at
+        called = [head(entry.passages[level.at], means_one) for level in path[-2:]]
+        same = whole.is_labelled(called[-1]) + _LETTERED * path[-1].printed.isalpha()
+        led = whole.led_to(lead, language) if len(path) == 1 else 0.0
+        yield _more(titled, _INSIDE * len(path) + same + _ALSO * led), at
+        for name, worth in zip(reversed(called), (_CALLED, same), strict=False):
+            yield _more(whole.named(name, language), worth), at
+        if len(path) == 1:
+            yield _more(led, _LED + same), at
+            yield _more(above, _BELOW - less), at
     for at in listed:
         yield _more(titled, _BULLET), at
+
+
+def _own(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Iterator[Found]:
+    """An entry that is the step itself, or one below a heading that is."""
+    entry, language = filed.entry, filed.guide.identity.language
+    headings = [*entry.section, entry.title]
+    *_, own = entry.number.lower().split(".")
+    same = whole.is_labelled(entry.title)
+    if own in printed(number) and not is_heading(entry) and not _is_other(entry, whole.steps):
+        above = headings[-2] if entry.section else ""
+        alone = "." not in entry.number or _chapter(filed) not in around.several
+        if alone and not (whole.phased and _is_step(above, whole.steps)):
+            led = _LED - _LESS * _is_chapter(entry)
+            worth = _OWN + same - _TITLED * _is_chapter(entry)
+            yield _more(whole.named(above, language), worth), 0
+            yield _more(whole.led_to(around.leads.get(_chapter(filed), ""), language), led), 0
+        yield _more(whole.named(entry.title, language), _CALLED), 0
+    if len(headings) > 2 and _figure(headings[-2], whole.steps.means_one) == number:
+        less = _NEXT * around.below(filed)
+        worth = _UNDER + whole.is_labelled(headings[-2]) - less
+        yield _more(whole.named(headings[-3], language), worth), 0
+
+
+def _is_other(entry: Entry, steps: Steps) -> bool:
+    """Whether a word before its figure says that an entry is something else: "Round 2"."""
+    said = figured(entry.title, steps)
+    return said is not None and label_of(said.label, steps).kind is not Labels.STEP
+
+
+def _figure(heading: str, means_one: Callable[[str], bool]) -> int:
+    """The figure of a heading, the last one of "2.3 Draw"; 0 for none."""
+    inside = _COMPOUND.match(heading)
+    return int(inside[1]) if inside else number_of(heading, means_one)
+
+
+def _is_step(heading: str, steps: Steps) -> bool:
+    """Whether a heading is a step of a phase, and no phase."""
+    return bool(_STEP.match(heading)) and not any(map(steps.is_phase, words(heading)))
+
+
+def _is_chapter(entry: Entry) -> bool:
+    """Whether an entry is a section of a chapter, 6.3, more likely than a step."""
+    return "." in entry.number and entry.kind is not Kind.STEP
 
 
 def _more(named: float, worth: float) -> float:

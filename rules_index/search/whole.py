@@ -12,13 +12,17 @@ from dataclasses import dataclass, field
 from rules_index.language.detect import asking_words, function_words
 from rules_index.language.fold import words
 from rules_index.language.stem import stems_of
-from rules_index.search.counting import Counted, Steps, names_more
+from rules_index.search.counting import Counted
 from rules_index.search.index import Index
 from rules_index.search.parts import Part
 from rules_index.search.query import Query
+from rules_index.search.step_words import Steps, asks, names_more
 
 _HALF, _SPELT = 0.5, 1.0
 """How much of a name a phrase has to mean, and what it counts besides to say its very words."""
+_LABELLED = 0.5
+_SHORTEST, _ENDING = 5, 3
+"""Of how many letters a stem is at least that may be cut too long, and by how many."""
 _ALL, _PARTLY = 2.0, 0.5
 """Where all that is asked is in the name, and where only the name is in what is asked."""
 
@@ -36,6 +40,8 @@ class Whole:
     """The words next to the step."""
     phased: bool
     """Whether it says that this is a phase."""
+    label: str
+    """The word for the step: "phase"."""
     steps: Steps
     index: Index
     _seen: dict[tuple[str, str], float] = field(default_factory=dict)
@@ -50,6 +56,16 @@ class Whole:
             self._seen[name, language] = self._named(name, language)
         return self._seen[name, language]
 
+    def led_to(self, lead: str, language: str) -> float:
+        """How well the words before a sequence name it: with all that is asked, or not at all."""
+        leads = lead.endswith(":") or any(map(self.steps.is_step, words(lead)))
+        named = self.named(lead, language) if leads else 0.0
+        return named if named >= _ALL else 0.0
+
+    def is_labelled(self, name: str) -> float:
+        """What it counts that a step is called as asked for: "Draw phase" where one says phase."""
+        return _LABELLED * any(self.steps.is_alike(self.label, word) for word in words(name))
+
     def _named(self, name: str, language: str) -> float:
         plain = [word for word in words(name) if not word.isdigit()]
         said = stems_of(self.steps.telling(plain, function_words(language)), language)
@@ -61,10 +77,11 @@ class Whole:
         spelt = [
             part
             for part, stem in zip(parts, stems, strict=True)
-            if stem in said or terms.intersection(part.near)
+            if _is_spelt(stem, said) or terms.intersection(part.near)
         ]
         met = [part for part in parts if part in spelt or meant.intersection(part.concepts)]
-        asked = [part for part in parts if part in met or part.word not in self.small]
+        little = self.small | function_words(language)
+        asked = [part for part in parts if part in met or part.word not in little]
         concepts = self.phrases.union(*(part.concepts for part in parts))
         whole = max(_share(said, stems), _share(meant, concepts))
         if asked and (len(met) == len(asked) or (self.phrases & meant and whole >= _HALF)):
@@ -81,9 +98,11 @@ def whole_of(
     known = {part.word: part for part in parts if part.word}
     label = [asked.label] if names_more(asked.label) else []
     said = [
-        word for word in (*label, *asked.before, *asked.after) if len(word) > 1 or word in known
+        word
+        for word in (*label, *asked.before, *asked.after)
+        if (len(word) > 1 or word in known) and not asks(word)
     ]
-    own = steps.telling(list(dict.fromkeys(said)))
+    own = steps.telling(list(dict.fromkeys(said)), small | function_words(query.language or "en"))
     before = [word for word in asked.before if word not in small]
     after = [word for word in asked.after if word not in small]
     phrases = (part.concepts for part in parts if not part.word)
@@ -93,8 +112,22 @@ def whole_of(
         frozenset[int]().union(*phrases),
         frozenset((*label, *before[-1:], *after[:1])),
         any(map(steps.is_step, said)),
+        asked.label,
         steps,
         index,
+    )
+
+
+def _is_spelt(stem: str, said: Iterable[str]) -> bool:
+    """Whether a name has a word of that stem, or of what is left of it without an ending."""
+    return any(
+        stem == own
+        or (
+            min(len(stem), len(own)) >= _SHORTEST
+            and abs(len(stem) - len(own)) <= _ENDING
+            and (stem.startswith(own) or own.startswith(stem))
+        )
+        for own in said
     )
 
 

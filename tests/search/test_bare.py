@@ -11,9 +11,9 @@ from rules_index.answers.answer import Answer, State, ask
 from rules_index.language import lexicon
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.counting import Steps
 from rules_index.search.found import Scope
 from rules_index.search.numbered import figured
+from rules_index.search.step_words import Steps
 from rules_index.store.library import Library
 
 OTTERS = """# Otters of the weir
@@ -283,3 +283,116 @@ def test_titles_that_only_look_numbered() -> None:
     assert figured("Phase 2 Draw", steps) == ("phase", "2", "draw")
     assert figured("Annexe V : Liste", steps) == ("annexe", "v", "liste")
     assert figured("4) Vyhodnocení", steps) == ("", "4", "vyhodnoceni")
+
+
+INSIDE = """# Mlýny
+
+## 2. Stavby
+
+Mlýn stojí u vody.
+
+## 3. Průběh kola
+
+### 3.1 Fáze větru
+
+3.1.1 Zafouká vítr.
+
+### 3.2 Fáze mletí
+
+3.2.1 Mele se obilí.
+
+3.2.2 Mouka se sype do pytlů.
+
+## 4. Trh
+
+| Fáze | Kdo |
+| --- | --- |
+| 1 | mlynář |
+| 2 | pekař |
+"""
+LED = """# Moulins
+
+## Jouer
+
+À votre tour, faites ceci dans cet ordre :
+
+1. Levez la vanne.
+2. Versez le grain.
+3. Remplissez un sac.
+
+## 4. Le marché
+
+Le boulanger achète la farine.
+"""
+STAGES = """# Mills
+
+## 1. Parts
+
+A sack, a mill and two stones.
+
+## 2. Making ready
+
+Lay out the mills.
+
+## Course of the day
+
+| Stage | What happens |
+| --- | --- |
+| 1 | The wind blows |
+| 2 | The mills grind |
+"""
+TOLD = """# Mühlen
+
+## 2 Aufbau
+
+Legt die Mühlen aus.
+
+## 3 Ein Tag am Bach
+
+Ein Tag hat drei Phasen.
+
+### 3.1 Wehr
+
+Öffnet das Wehr.
+
+### 3.2 Mahlen
+
+Mahlt euer Korn.
+
+### 3.3 Backen
+
+Backt ein Brot.
+"""
+
+
+@pytest.fixture(scope="module")
+def mills(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with a game in four languages, whose steps no title counts."""
+    guides = {"cs": INSIDE, "fr": LED, "en": STAGES, "de": TOLD}
+    folder = tmp_path_factory.mktemp("mills")
+    return library(folder, *(("mills", language, text) for language, text in guides.items()))
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "words"),
+    [
+        ("fáze 2", "cs", "Mele se obilí."),
+        ("co se přesně děje ve druhé fázi?", "cs", "Mele se obilí."),
+        ("étape 3", "fr", "Remplissez un sac."),
+        ("que se passe-t-il à l'étape 2 ?", "fr", "Versez le grain."),
+        ("was passiert in der zweiten Phase", "de", "Mahlt euer Korn."),
+        ("what happens in stage 2", "en", "The mills grind"),
+    ],
+)
+def test_a_phase_goes_before_the_chapter_of_its_figure(
+    mills: Path, question: str, language: str, words: str
+) -> None:
+    """Where a chapter counts it, the words before a list say so, or the head of its column."""
+    answer = asked(mills, question, "mills", language)
+    assert answer.state is State.ANSWER
+    assert words in answer.results[0].passage.text
+
+
+def test_a_figure_alone_is_the_chapter(mills: Path) -> None:
+    """What is counted inside a chapter has to be called so."""
+    assert titles(asked(mills, "2", "mills", "cs"))[0] == "2. Stavby"

@@ -8,211 +8,11 @@ import pytest
 
 from rules_index import own
 from rules_index.answers.answer import Answer, State, ask
-from rules_index.language.lexicon import load
-from rules_index.model import Entry, Identity, Kind, Passage
+from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.counting import Steps, counted
 from rules_index.search.found import Scope
-from rules_index.search.items import bullets, counted_items
 from rules_index.store.library import Library
-
-LISTED = """# Tugs
-
-## Tugs at work
-
-In each step of an attack a tug may leave. A step of the setup is never left out, nor any other
-step: step 3 is as good as step 2 in an attack, and no step of it is better.
-
-## Setup
-
-1. Lay out the bay.
-2. Each captain takes two tugs.
-3. The tallest captain gets the lamp.
-4. Fill the coal bunker.
-
-## Attack
-
-1. Name a tug within two spaces.
-2. Both captains lay an order face down.
-3. Turn over the orders; the lower total sinks.
-   1. On a tie the tide decides.
-   2. A sunk tug leaves its crate.
-4. Take the crate.
-
-## Course of the day
-
-1) Morning: wind the clock.
-
-2) Noon: the tide is high.
-
-- Step 1 – Unload.
-- Step 2 – Pay the crew.
-- Step 3 – Sleep.
-
-3) Evening: light the lamps.
-"""
-HEADED = """HOLOWNIKI
-
-PRZEBIEG WALKI
-
-W każdym kroku walki wolno odpłynąć.
-
-Krok 1 – Wyzwanie
-
-Wskaż holownik w odległości dwóch pól.
-
-Krok 2 – Rozkazy
-
-Obaj kapitanowie kładą rozkaz zakryty.
-
-Krok 3 – Rozstrzygnięcie
-
-Odkryjcie rozkazy; niższa suma tonie.
-
-PRZYPŁYW
-
-Kroki przypływu nie mają końca, a żaden krok walki go nie zatrzyma.
-"""
-PAGE = """<html lang="cs"><h1>Remorkéry</h1><h2>Průběh kola</h2><ol><li>Foukne vítr.</li>
-<li>Remorkéry plují.</li><li>Vyloží se uhlí.</li></ol><h2>Kotvy</h2>
-<p>V každém kroku kola lze zvednout kotvu, žádný krok kola ji nezastaví.</p>
-<h2>Sekvence útoku</h2><ul><li>Zvolte cíl.</li><li>Odkryjte rozkazy.</li>
-<li>Potopte loď.</li></ul></html>"""
-HUNT = """# Forest
-
-## Round
-
-### Phase 1: Morning
-
-Draw a card.
-
-### Phase 2: Hunt
-
-#### Tracking
-
-Roll for the deer.
-
-#### Shooting
-
-Roll once more.
-
-### Phase 3: Evening
-
-Rest at the fire.
-
-## Hunting steps
-
-* Track the deer.
-* Shoot.
-* Share the meat.
-
-## Scoring
-
-| Step | What |
-|---|---|
-| 1 | Count the deer. |
-| 2 | Count the logs. |
-
-## Fire
-
-a) Pile up logs.
-b) Light them.
-
-## FAQ
-
-**Q: In step 2 of the scoring, do wet logs count?**
-
-A: They do.
-"""
-KAMPF = """# Schlepper
-
-## Kampf
-
-1. Nennt einen Schlepper.
-2. Deckt die Befehle auf.
-3. Die kleinere Summe sinkt.
-
-## Anker
-
-In jedem Schritt des Kampfes darf der Anker gelichtet werden; kein Schritt hält ihn auf.
-"""
-MANCHE = """# Remorqueurs
-
-## Déroulement de la manche
-
-### 1. Le vent
-
-Tournez la girouette.
-
-### 2. Les remorqueurs
-
-Chacun avance.
-
-### 3. Le charbon
-
-Remplissez la soute.
-
-## Les ancres
-
-À chaque étape de la manche on peut lever l'ancre ; aucune étape ne l'arrête.
-"""
-TIDE = """# Harbour
-
-## The tide
-
-### 1.1 Flood phase begins
-
-The water rises.
-
-### 1.2 Moor the boats
-
-Each captain moors a boat.
-
-### 2.1 Second phase: ebb begins
-
-The water falls.
-
-### 2.2 Count the crates
-
-Whoever has most of them in the tide takes the lamp.
-"""
-RAID = """# Cove
-
-## The night
-
-### 1.1 Raid phase begins
-
-The moon rises.
-
-### 1.2 Declare a raid
-
-Say in this order:
-
-1. Name a cove.
-2. Name a boat.
-
-#### 1.2.1 Row out
-
-Move the boats.
-
-#### 1.2.2 Land
-
-Roll for the surf.
-
-### 1.3 Raid phase ends
-
-The moon sets.
-"""
-GUIDES = {
-    "en": (LISTED, "tugs.md"),
-    "pl": (HEADED, "holowniki.txt"),
-    "cs": (PAGE, "remorkery.html"),
-    "de": (KAMPF, "schlepper.md"),
-    "fr": (MANCHE, "remorqueurs.md"),
-    "en-tide": (TIDE, "harbour.md"),
-    "en-raid": (RAID, "cove.md"),
-    "en-hunt": (HUNT, "forest.md"),
-}
+from tests.search.sequences import GUIDES
 
 
 def asked(folder: Path, language: str, question: str) -> Answer:
@@ -249,6 +49,14 @@ def asked(folder: Path, language: str, question: str) -> Answer:
         ("fr", "étape 3 de la manche", "Remplissez la soute."),
         ("fr", "la 2e étape de la manche", "Chacun avance."),
         ("fr", "étape 3 manche", "Remplissez la soute."),
+        ("en-led", "step 3 of a turn", "Pay the keeper."),
+        ("en-led", "what happens in the second step of my turn", "Row through it."),
+        ("en-led", "step 2 of a race", "Row."),
+        ("en-led", "making ready step 2", "Fill the sluice."),
+        ("en-led", "step 2 of the watch", "Ring the bell."),
+        ("en-led", "step 2 of the storm", "Bail out the storm's water."),
+        ("cs-course", "krok 2 tahu", "Projeďte vraty."),
+        ("cs-course", "co se děje ve 3. kroku tahu", "Zaplaťte správci."),
         ("en-hunt", "phase 2 of the round", "Roll for the deer."),
         ("en-hunt", "phase 3 of the round", "Rest at the fire."),
         ("en-hunt", "hunting step 2", "Shoot."),
@@ -306,76 +114,3 @@ def test_what_no_list_holds_is_answered_as_ever(tmp_path: Path, question: str) -
     asked(tmp_path, "en", question)
     found = own.searcher(tmp_path).search(question, Scope("tugs"))
     assert bool(found.steps) is question.endswith("noon")
-
-
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("step 3", 3),
-        ("Step 3.", 3),
-        ("krok č. 3 boje", 3),
-        ("step no. 3", 3),
-        ("krok nr.3", 3),
-        ("point 3", 3),
-        ("phase IV of the day", 4),
-        ("3rd step", 3),
-        ("3. krok", 3),
-        ("3ème étape", 3),
-        ("drugi krok", 2),
-        ("krok druhý", 2),
-        ("Schritt zwei", 2),
-        ("step 3.2", 0),
-        ("3 steps", 0),
-        ("two steps", 0),
-        ("4 cards", 0),
-        ("2 players", 0),
-        ("which step? 3 cards", 0),
-        ("step 3a", 0),
-        ("krok C.3", 0),
-        ("krok 9999999", 0),
-        ("step " + "9" * 5000, 0),
-        ("step of setup " + "9" * 5000, 0),
-        ("la seconde étape", 2),
-        ("step two of the day", 2),
-        ("étape un de la manche", 1),
-        ("dans cette phase un joueur pioche", 0),
-        ("in the attack phase one captain waits", 0),
-        ("during this step two lamps go out", 0),
-        ("in which phase first player moves", 0),
-        ("who gets a point first", 0),
-        ("points 3 in the attack", 0),
-        ("w fazie drugiego gracza", 0),
-        ("ve fázi prvního hráče", 0),
-        ("w której fazie pierwszy gracz atakuje", 0),
-        ("krok druhého útoku", 0),
-        ("faza pierwszeństwa", 0),
-        ("který krok patří hráči", 0),
-        ("krok sestavení", 0),
-        ("in der Phase zweiten Spielers", 0),
-        ("Fortschritt 3", 0),
-    ],
-)
-def test_which_step_is_counted(text: str, number: int) -> None:
-    """Two steps are a number of steps, and 3.2 has a way of its own."""
-    found = counted(text, Steps(load()).means_one)
-    assert (found.number if found else 0) == number
-
-
-def entry(*items: tuple[str, int, str]) -> Entry:
-    passages = tuple(Passage(text, 1, None, mark, depth) for mark, depth, text in items)
-    return Entry("day", Kind.STEP, "Day", "", 1, passages=passages)
-
-
-def test_items_know_what_they_stand_in() -> None:
-    """Also what a word and a figure count below an item, and a number behind a bullet."""
-    day = entry(("1.", 0, "Dawn"), ("2.", 0, "Noon"), ("", 0, "Step 1: Eat"), ("-", 0, "3. Dusk"))
-    paths = [
-        [(level.value, level.at) for level in path]
-        for path in counted_items(day, Steps(load()).means_one)
-    ]
-    assert paths == [[(1, 0)], [(2, 1)], [(2, 1), (1, 2)], [(3, 3)]]
-
-
-def test_bullets_count_from_the_outermost_list() -> None:
-    """What stands inside an item is no step."""
-    assert bullets(entry(("", 0, "So:"), ("-", 0, "A"), ("-", 1, "B"), ("-", 0, "C"))) == [1, 3]
