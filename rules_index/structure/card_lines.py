@@ -47,7 +47,11 @@ _NUMBER_SAID = re.compile(
 )
 _NUMBERS = re.compile(r"\d+[a-z]?")
 _STOP = re.compile(r"\s*(:|[–—-](?=\s)|\.(?=\s))\s*(?=\S)")
-_NAME_LEAD = re.compile(r"([^:.!?]{2,60}?[!?]?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
+# A name may hold initials and abbreviations: "Dr. M. Quill", "Barge No. 7".
+_NAME_LEAD = re.compile(
+    r"((?:[^:.!?]|(?<=(?<!\w)[A-Z])\.|(?<=(?<!\w)[A-Z][a-z])\.){2,60}?[!?]?)"
+    r"\s*(?::|\s[–—-]\s)\s*(?=\S)"
+)
 # "OLD WRECK. The": capitals that run into the text.
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.!]\s+(?=\S)")
 _LONGEST_NAME, _WORDS_OF_A_NAME, _FEW_NAMES = 70, 8, 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules_index.model import CardRef, Kind
 from rules_index.structure.about import is_about_document, is_numbered_rule
@@ -64,9 +63,7 @@ def _without_bullet(answer: list[Block], *, labelled: bool) -> list[Block]:
     """An answer without the bullet that stands before its label."""
     if not labelled:
         return answer
-    first, *more = answer[0].lines
-    bare = replace(answer[0], lines=(replace(first, marker=""), *more))
-    return [bare, *answer[1:]]
+    return [answer[0].without_marker(), *answer[1:]]
 
 
 def _cards_asked(section: Section, asked: str, whole: str) -> tuple[CardRef, ...]:
