@@ -13,6 +13,7 @@ from rules_index.structure.block import Block
 from rules_index.structure.bold_items import bold_items
 from rules_index.structure.cards import card_heading
 from rules_index.structure.cues import (
+    announces_part,
     heading_says,
     is_caption,
     is_card_list,
@@ -167,7 +168,9 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
             found[i] = _bold_heading(block)
     remarks = remark_titles(blocks[i].text for i in found)
     kept = {i: h for i, h in found.items() if blocks[i].text not in remarks}
-    return _with_other_names(blocks, kept) if len(kept) >= _FEW_MARKS else {}
+    if len(kept) < _FEW_MARKS:
+        return {i: h for i, h in kept.items() if announces_part(h.title)}
+    return _with_other_names(blocks, kept)
 
 
 def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
