@@ -26,7 +26,7 @@ _A_FORM = 75
 """How near a word has to come to one of the name to be a form of it."""
 _ABOUT = (Kind.ERRATA, Kind.CLARIFICATION, Kind.FAQ)
 _SAYS_MORE = 1.2
-"""How much more of what is asked an entry has to say to stand before one that scores better."""
+"""How much more of what is asked an entry has to say to stand before all others."""
 
 
 def by_card(
@@ -65,17 +65,21 @@ def _asked(parts: Sequence[Part], name: str) -> Floats:
 
 
 def _by_worth(places: Sequence[int], told: Evidence, asked: Floats, index: Index) -> list[int]:
-    """The entries in their order, but for one that says clearly more of what is asked.
+    """The entries in their order, but first one that says about as much of what is asked as any.
 
-    What corrects the card comes first where none says anything of it, or nothing is asked.
+    What corrects the card comes first where none says anything of it, or nothing is asked; it is
+    laid over a clarification that says as much.
     """
-    worth = [_worth(place, told, asked) for place in places]
-    kinds = [index.rows[place].kind for place in places]
-    best = int(np.argmax(worth))
-    if not worth[best] and Kind.ERRATA in kinds:
-        first = places[kinds.index(Kind.ERRATA)]
-    else:
-        first = places[best if worth[best] > _SAYS_MORE * worth[0] else 0]
+    worth = {place: _worth(place, told, asked) for place in places}
+    most = max(worth.values())
+    enough = [place for place in places if _SAYS_MORE * worth[place] >= most]
+    kinds = [index.rows[place].kind for place in enough]
+    first = enough[0]
+    if not most and Kind.ERRATA in kinds:
+        first = enough[kinds.index(Kind.ERRATA)]
+    elif kinds[0] == Kind.ERRATA and Kind.CLARIFICATION in kinds:
+        explains = enough[kinds.index(Kind.CLARIFICATION)]
+        first = explains if worth[explains] >= worth[first] else first
     return [first, *(place for place in places if place != first)]
 
 
