@@ -6,6 +6,7 @@ Query -> here, beside exact.py -> engine
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +19,7 @@ from rules_index.model import Kind
 from rules_index.search.documents import TITLE
 from rules_index.search.exact import best_of, holds_phrase
 from rules_index.search.index import Index
+from rules_index.search.parts import content_words
 from rules_index.search.postings import Floats
 from rules_index.search.printings import printed_in
 from rules_index.search.query import Query
@@ -80,7 +82,7 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> NamedCard:
     alike = named(query.plain, names, _CARD_ALIKE - _SAME_CARD)
     best = max(alike, default=0.0)
     if best < _CARD_ALIKE:
-        return NamedCard(nothing)
+        return _in_part(query, names, [index.cards[place][3] for place in places], index, allowed)
     alone = not allowed[index.by_name.get(query.plain, [])].any()  # else it may be the rule
     taken = [at for at, score in enumerate(alike) if score >= best - _SAME_CARD]
     exact = [at for at in taken if holds_phrase(names[at], query.plain)]
@@ -100,6 +102,27 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> NamedCard:
     )
     # Of equal ones the last.
     return NamedCard(bonus, names[len(alike) - 1 - alike[::-1].index(best)], sure)
+
+
+def _in_part(
+    query: Query, names: Sequence[str], owners: Sequence[int], index: Index, allowed: Floats
+) -> NamedCard:
+    """The only card of which several words are said, at least half of the name: "Tamsin Reed" is
+    Tamsin Reed, Wrecker."""
+    bonus, said = np.zeros(len(index.rows), dtype=np.float32), set(content_words(query))
+    found = {name for name in names if _mostly_said(name, said)}
+    if len(found) != 1:
+        return NamedCard(bonus)
+    (name,) = found
+    about = [owner for owner, called in zip(owners, names, strict=True) if called == name]
+    bonus[[*about, *(at for owner in about for at in _titled(name, owner, index))]] = _CARD_BONUS
+    return NamedCard(bonus * allowed, name, sure=True)
+
+
+def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
+    telling = [word for word in name.split() if len(word) > _SMALL]
+    met = [word for word in telling if word in said]
+    return len(met) >= _SEVERAL and 2 * len("".join(met)) >= len("".join(telling))
 
 
 def _titled(name: str, owner: int, index: Index) -> list[int]:

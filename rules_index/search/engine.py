@@ -21,7 +21,7 @@ from rules_index.search.heads import heads_asked
 from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
 from rules_index.search.masks import Masks
-from rules_index.search.newest import newest_first
+from rules_index.search.of_card import by_card
 from rules_index.search.order import one_of_each, ordered
 from rules_index.search.packs import Pack, lines_for, shipped
 from rules_index.search.parts import evidence
@@ -192,7 +192,7 @@ class Searcher:
         total = (total + bonus + card.bonus) * allowed
         likely = with_meant(best_of(total, CANDIDATES), index)
         told = evidence(query, parts, likely, index, allowed)
-        scores = newest_first(raised(total, told, weights()), card, index, self._guides)
+        scores = by_card(raised(total, told, weights()), told, card, index, self._guides)
         best = ordered(scores, query, index, allowed, card.name, exact=bool(bonus.any()))
         first = islice(one_of_each(best.likely, index), limit)
         hits = tuple(Hit(i, index.rows[i], best.likely[i]) for i in first)

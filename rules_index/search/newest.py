@@ -26,7 +26,7 @@ def newest_first(
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
     for place in likely if card.name else ():
         row = index.rows[place]
-        if row.kind in _REPLACED and row.of in guides and _names(index, place, card.name):
+        if row.kind in _REPLACED and row.of in guides and names_card(index, place, card.name):
             worth = round(float(card.bonus[place]), 2)
             groups[row.kind, row.game, row.language, worth].append(place)
     instead: dict[int, int] = {}
@@ -48,6 +48,7 @@ def _by_age(places: list[int], index: Index, guides: Mapping[Named, Guide]) -> l
     return sorted(places, key=cmp_to_key(compare))
 
 
-def _names(index: Index, place: int, name: str) -> bool:
+def names_card(index: Index, place: int, name: str) -> bool:
+    """Whether an entry is about a card, or lists it."""
     first, last = index.cards_from[place : place + 2].tolist()
     return any(card[0] == name for card in index.cards[first:last])

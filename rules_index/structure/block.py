@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rules_index.model import Line, Style
@@ -71,6 +71,11 @@ class Block:
             if missing <= 0:
                 return line
         return self.first
+
+    def without_marker(self) -> Block:
+        """The block without the bullet before it."""
+        first, *more = self.lines
+        return Block((replace(first, marker=""), *more), self.text)
 
     def with_lines(self, more: Iterable[Line], text: str) -> Block:
         return Block(self.lines + tuple(more), text)

@@ -8,13 +8,9 @@ from dataclasses import replace
 from itertools import groupby
 
 from rules_index.model import CardRef, Style
+from rules_index.structure.bare_names import named_beside, names_in_front
 from rules_index.structure.block import Block
-from rules_index.structure.card_lines import (
-    card_in_front,
-    card_title,
-    named_beside,
-    names_in_front,
-)
+from rules_index.structure.card_lines import card_in_front, card_title
 from rules_index.structure.card_tables import card_rows
 from rules_index.structure.cards import card_heading, is_card_line, number_first
 from rules_index.structure.cues import body_says

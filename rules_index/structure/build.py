@@ -11,6 +11,7 @@ from rules_index.model import Entry, Identity, LeftOut, Line
 from rules_index.structure.blocks import make_blocks
 from rules_index.structure.card_parts import mark_cards
 from rules_index.structure.changes import changed
+from rules_index.structure.corrections import with_corrections
 from rules_index.structure.cues import heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.drafts import make_drafts
@@ -72,7 +73,8 @@ def sort_out(
     opening.names_guide = bool(name) and " ".join(words(opening.title)) in " ".join(words(name))
     mark_timing(sections)
     front = title_page(sections)
-    made = [item for section in sections[front:] for item in make_drafts(section)]
+    drafts = (item for section in sections[front:] for item in make_drafts(section))
+    made = with_corrections(drafts)
     out = left_out([block for section in sections[:front] for block in section.blocks], "title")
     out += [item for item in made if isinstance(item, LeftOut)]
     out += left_out(blocks[end:], "credits")

@@ -7,26 +7,23 @@ alone before a colon where a whole part consists of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules_index.model import CardRef, Style
 from rules_index.structure.block import Block, starts_lower
-from rules_index.structure.card_mentions import mentions, quoted_heading
+from rules_index.structure.card_mentions import mentions
 from rules_index.structure.cards import (
     IN_BRACKETS,
     bracketed,
     card_heading,
     end_of_brackets,
-    is_card_line,
     is_set,
     tidy_name,
     without_item,
 )
-from rules_index.structure.cues import body_begins, heading_says
 from rules_index.structure.heading import Heading, Rank
-from rules_index.structure.labels import is_remark, reference_words
-from rules_index.structure.run_in import bold_lead
+from rules_index.structure.labels import reference_words
 
 # "SET 12 Name: text" and "12 Name: text".
 _NUMBER_AND_TEXT = (
@@ -48,12 +45,8 @@ _NUMBER_SAID = re.compile(
 )
 _NUMBERS = re.compile(r"\d+[a-z]?")
 _STOP = re.compile(r"\s*(:|[–—-](?=\s)|\.(?=\s))\s*(?=\S)")
-_NAME_LEAD = re.compile(r"([^:.!?]{2,60}?[!?]?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
-# "OLD WRECK. The": capitals that run into the text.
-_CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.!]\s+(?=\S)")
 _LONGEST_NAME, _WORDS_OF_A_NAME, _FEW_NAMES = 70, 8, 2
 _FIGURE = re.compile(r"\d")
-_BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 
 
 def card_in_front(block: Block, release: str) -> Heading | None:
@@ -155,52 +148,6 @@ def card_title(block: Block, cards: tuple[CardRef, ...], body: str = "") -> Head
     """A block as the heading of an entry about these cards."""
     title = " · ".join(card.name for card in cards)
     return Heading(title, Rank.CARD, (block,), cards[0].number, cards, body)
-
-
-def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """The lines of a part that begin with a bare name, where nearly all of it consists of them."""
-    found = dict(_named(body, release))
-    if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
-        return {}
-    plain = [block for block in body if block.first.depth == 0 and not block.first.cells]
-    enough = len(found) >= _FEW_NAMES and len(found) >= 0.6 * len(plain)
-    once = len({heading.title for heading in found.values()}) == len(found)
-    return found if enough and once else {}
-
-
-def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """What is named without a number in bold, where cards with numbers are named in bold.
-
-    "**Name** (its card): text" is said of a card, "**Rulebook p. 9**: text" of no card.
-    """
-    leads = {i: lead for i, block in enumerate(body) if (lead := bold_lead(block))}
-    cards = {i for i in leads if card_in_front(body[i], release)}
-    found = {}
-    for i, (name, rest) in leads.items() if len(cards) >= _FEW_NAMES else ():
-        told = _BRACKETS.match(rest)
-        if i in cards:
-            continue
-        if heading_says(name, "rulebook") and _FIGURE.search(name):
-            found[i] = Heading(name, Rank.CARD, (body[i],), body=rest)
-        elif told and could_be_card(name):
-            text = rest[told.end() :]
-            found[i] = card_title(body[i], (CardRef(tidy_name(name), release),), text)
-    return found
-
-
-def _named(body: Sequence[Block], release: str) -> Iterator[tuple[int, Heading]]:
-    for i, block in enumerate(body):
-        if block.first.cells or block.first.depth or is_remark(block.text):
-            continue
-        name, rest = bold_lead(block) or _plain_lead(block)
-        if name and not body_begins(name, "errata") and could_be_card(name):
-            quoted = tuple(replace(card, set=release) for card in quoted_heading(name))
-            yield i, card_title(block, quoted or (CardRef(tidy_name(name), release),), rest)
-
-
-def _plain_lead(block: Block) -> tuple[str, str]:
-    match = _NAME_LEAD.match(block.text) or _CAPITALS.match(block.text)
-    return (match[1], block.text[match.end() :]) if match else ("", "")
 
 
 def could_be_card(name: str) -> bool:

@@ -50,6 +50,11 @@ def quoted_heading(text: str) -> tuple[CardRef, ...]:
     return tuple(CardRef(name) for name in names) if only else ()
 
 
+def is_joined(between: str) -> bool:
+    """Whether nothing but commas, quotes and "and" stands between two names."""
+    return _JOINED.match(between.strip(NAME_EDGE)) is not None
+
+
 def _name_before(text: str) -> str:
     """The name that ends a text: back to a capital, then over capitals and what joins them."""
     if match := _QUOTED_NAME.search(text):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.cards import bracketed
-from rules_index.structure.cues import says_status
+from rules_index.structure.cues import heading_says, says_status
 from rules_index.structure.heading import Heading, Rank
 from rules_index.structure.labels import column_of
 
@@ -56,6 +56,19 @@ def columns_of(body: Sequence[Block]) -> dict[str, int]:
 def is_header(block: Block) -> bool:
     """Whether a row names the columns below it."""
     return bool(_header(block.first.cells))
+
+
+def named_in_tables(body: Sequence[Block]) -> Iterator[CardRef]:
+    """The cards of tables whose head says that their rows are cards: "Card | Cost | Effect"."""
+    columns: dict[str, int] = {}
+    for block in body:
+        cells = block.first.cells
+        head = _header(cells)
+        if len(cells) < 2 or head:
+            of_cards = bool(head) and heading_says(cells[head["name"]], "cards")
+            columns = head if of_cards else {}
+        elif columns and (card := row_card(cells, columns)):
+            yield card
 
 
 def row_card(

@@ -29,11 +29,13 @@ def all_cues() -> dict[str, dict[str, list[str]]]:
 def beginnings(table: str, group: str) -> re.Pattern[str]:
     """Matches a cue of the group at the beginning of a word of a folded text."""
     cues = sorted(set(all_cues()[table][group]), key=len, reverse=True)
-    begins = "|".join(_beginning(cue) for cue in cues if not cue.startswith("="))
+    begins = "|".join(_beginning(cue) for cue in cues if not cue.startswith(("=", "*")))
     # Long words also at the end of a compound: "Kartenberichtigungen".
     inside = [_beginning(cue) for cue in cues if len(cue) >= _LONG_CUE and " " not in cue]
     alone = "|".join(re.escape(cue[1:]) for cue in cues if cue.startswith("="))
+    ends = "|".join(re.escape(cue[1:]) for cue in cues if cue.startswith("*"))
     parts = [rf"(?<![a-z0-9])(?:{begins})", *inside] + ([rf"^(?:{alone})$"] if alone else [])
+    parts += [rf"(?:{ends})(?![a-z0-9])"] if ends else []
     return re.compile("|".join(parts))
 
 

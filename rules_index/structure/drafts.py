@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules_index.model import LeftOut
 from rules_index.structure.about import is_lead, is_numbered_rule, length_of_lead, why_left_out
+from rules_index.structure.bare_names import named_under
 from rules_index.structure.block import Block
 from rules_index.structure.bodies import split_cards, split_terms
 from rules_index.structure.card_lines import card_in_front, cards_inside, notes_on_cards
@@ -62,7 +63,7 @@ def _made(section: Section, part: Part) -> Iterator[Made]:
         if not any(isinstance(piece, Heading) for piece in pieces):
             pieces = cards_inside(section.body)
         yield from _parted(section, part, pieces)
-    elif notes := notes_on_cards(section.body):
+    elif notes := notes_on_cards(section.body) or named_under(section.title, section.body):
         yield from _parted(section, Part.CLARIFICATION, notes)
     elif heading_says(section.title, "glossary") or not section.children:
         yield from _parted(section, part, _terms(section))

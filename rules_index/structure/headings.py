@@ -12,7 +12,7 @@ from rules_index.model import Style
 from rules_index.structure.block import Block
 from rules_index.structure.bold_items import bold_items
 from rules_index.structure.cards import card_heading
-from rules_index.structure.cues import heading_says
+from rules_index.structure.cues import announces_part, heading_says
 from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.labels import is_caption, is_remark
 from rules_index.structure.levels import settled_levels
@@ -160,7 +160,9 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
             found[i] = _bold_heading(block)
     remarks = remark_titles(blocks[i].text for i in found)
     kept = {i: h for i, h in found.items() if blocks[i].text not in remarks}
-    return _with_other_names(blocks, kept) if len(kept) >= _FEW_MARKS else {}
+    if len(kept) < _FEW_MARKS:
+        return {i: h for i, h in kept.items() if announces_part(h.title)}
+    return _with_other_names(blocks, kept)
 
 
 def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:

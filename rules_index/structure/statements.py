@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules_index.model import CardRef, Kind
 from rules_index.structure.about import is_about_document, is_numbered_rule
@@ -13,7 +12,7 @@ from rules_index.structure.bodies import embedded_errata
 from rules_index.structure.card_lines import could_be_card
 from rules_index.structure.card_mentions import mentions, quoted_names
 from rules_index.structure.card_parts import cards_of, release_of
-from rules_index.structure.card_tables import columns_of, is_header, row_card
+from rules_index.structure.card_tables import columns_of, is_header, named_in_tables, row_card
 from rules_index.structure.cards import (
     card_heading,
     folded,
@@ -64,9 +63,7 @@ def _without_bullet(answer: list[Block], *, labelled: bool) -> list[Block]:
     """An answer without the bullet that stands before its label."""
     if not labelled:
         return answer
-    first, *more = answer[0].lines
-    bare = replace(answer[0], lines=(replace(first, marker=""), *more))
-    return [bare, *answer[1:]]
+    return [answer[0].without_marker(), *answer[1:]]
 
 
 def _cards_asked(section: Section, asked: str, whole: str) -> tuple[CardRef, ...]:
@@ -147,6 +144,10 @@ def draft_of_text(section: Section, part: Part, head: Heading) -> Draft:
     else:
         draft.cards = _card_of_title(section, part, draft.kind)
         draft.number = draft.number or next((card.number for card in draft.cards), "")
+    if not draft.cards and draft.kind is Kind.RULE:
+        # A single word is as often a suit, or any word of the rules.
+        cards = (card for card in named_in_tables(section.body) if " " in card.name)
+        draft.cards = tuple(dict.fromkeys(cards))
     if is_numbered_rule(head) and head.title == head.number:
         draft.title = _title_of_rule(section, head)
     if not section.body and not head.body:

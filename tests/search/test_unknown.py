@@ -5,6 +5,8 @@ rulebooks, sixteen references, FAQs and errata in all formats, and twenty whole 
 twelve of them in the shapes in which people have them: text out of a PDF, a saved page, a word
 processor's HTML, a forum's post. `*steps` are further questions about steps to all of these, by
 somebody who had read the guides; of `heldsteps` six were looked at after the rest was done.
+`*card` are ten short guides with errata in running text and notes on cards, with questions made of
+names that chance misspelt or shortened.
 """
 
 from __future__ import annotations
@@ -71,6 +73,8 @@ FLOOR = {
     },
     "seensteps": {"step": (1.0, 1.0)},
     "heldsteps": {"step": (0.98, 0.98)},
+    "seencard": {"card": (0.97, 1.0)},
+    "heldcard": {"card": (0.87, 1.0)},
 }
 """recall@1 and recall@3 by class; these figures only ever rise. A riddle says nothing in
 the guide's words."""

@@ -1,0 +1,115 @@
+"""Errata in items and running text become entries of the cards and rules that they name."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_index.model import Entry, Identity, Kind
+from rules_index.parsing.parse import parse_bytes
+
+NOTES = {
+    "en": "## Notes on cards\n\n- Nine Herons: All players discard.\n"
+    "- Bittern-Boom: Punts go away.\n- The Widow's Pick: It breaks.\n",
+    "pl": "## Wyjaśnienia do kart\n\n- Kot Bazyli: widzi duchy.\n- Czarci Młyn: miele.\n",
+    "cs": "## Poznámky ke kartám\n\n- Bratři Sumcové: loví zvlášť.\n- Stará Kotrmelka: točí se.\n",
+    "fr": "## Notes sur les cartes\n\n- Dame Aliénor : échangez.\n- Pluie-de-Mai : de la boue.\n",
+    "de": "## Anmerkungen zu einzelnen Karten\n\n- Alter Galgenbaum: ruht.\n"
+    "- Moosweiblein: tauscht.\n",
+}
+ERRATA = {"en": "Errata", "pl": "Sprostowania", "cs": "Opravy", "fr": "Corrections"} | {
+    "de": "Berichtigungen"
+}
+
+
+def errata(text: str, language: str = "en", name: str = "guide.md") -> list[Entry]:
+    guide = parse_bytes(text.encode(), Identity(language=language, game="fen"), name)
+    return [entry for entry in guide.entries if entry.kind is Kind.ERRATA]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "card"),
+    [
+        ("en", "The cost of Nine Herons should be 2, not 4.", "Nine Herons"),
+        ("en", "In the text of “Bittern-Boom” the word “may” is missing.", "Bittern-Boom"),
+        ("en", "On the Widow's Pick the picture is wrong.", "The Widow's Pick"),
+        ("pl", "Kotu Bazylemu brakuje symbolu.", "Kot Bazyli"),
+        ("pl", "W opisie Czarciego Młyna brakuje słowa.", "Czarci Młyn"),
+        ("cs", "Bratřím Sumcům přibyl symbol.", "Bratři Sumcové"),
+        ("cs", "Staré Kotrmelce chybí slovo „opačně“.", "Stará Kotrmelka"),
+        ("fr", "Le coût de Dame Aliénor est de 3 écus et non de 2.", "Dame Aliénor"),
+        ("fr", "Sur la carte Pluie-de-Mai, lire « tour ».", "Pluie-de-Mai"),
+        ("de", "Auf dem Alten Galgenbaum steht „zählen doppelt“. Falsch!", "Alter Galgenbaum"),
+        ("de", "Beim Moosweiblein fehlt ein Wort.", "Moosweiblein"),
+    ],
+)
+@pytest.mark.parametrize("item", ["- ", ""])
+def test_an_item_is_an_erratum_of_the_card_that_it_names(
+    language: str, said: str, card: str, item: str
+) -> None:
+    """Wherever the name stands in it, in whatever case; as an item or as a paragraph."""
+    other = {"fr": "Page 3 : lire « deux » au lieu de « trois »."}.get(language, "S. 3: 3 statt 4.")
+    text = f"# Fen\n\n{NOTES[language]}\n## {ERRATA[language]}\n\n{item}{said}\n\n{item}{other}\n"
+    (found,) = errata(text, language)
+    assert (found.title, [one.name for one in found.cards], found.text) == (card, [card], said)
+
+
+def test_sentences_of_a_paragraph_are_told_apart() -> None:
+    """A sentence that names nothing goes on with the one before; a page is of no card."""
+    told = (
+        "Nine Herons costs 2. The 4 is a misprint. On page 3 read “punt”. Nobody minds. "
+        "Bittern-Boom and the Widow's Pick have no number."
+    )
+    guide = parse_bytes(
+        f"# Fen\n\n{NOTES['en']}\n## Corrections\n\n{told}\n".encode(),
+        Identity("fen", "en"),
+        "g.md",
+    )
+    herons, both = (one for one in guide.entries if one.kind is Kind.ERRATA)
+    assert herons.text == "Nine Herons costs 2. The 4 is a misprint."
+    assert [card.name for card in both.cards] == ["Bittern-Boom", "The Widow's Pick"]
+    (rest,) = (one for one in guide.entries if one.title == "Corrections")
+    assert rest.text == "On page 3 read “punt”. Nobody minds."
+    assert guide.placed > 0.9
+
+
+def test_initials_and_abbreviations_end_no_sentence() -> None:
+    """The whole sentence is quoted."""
+    notes = "## Notes on cards\n\n- M. Quill: Draw.\n- Nine Herons: Discard.\n"
+    said = "The card of Dr. M. Quill should be red. Nine Herons should be blue."
+    first, second = errata(f"# Fen\n\n{notes}\n## Errata\n\n{said}\n")
+    assert (first.text, second.text) == (
+        "The card of Dr. M. Quill should be red.",
+        "Nine Herons should be blue.",
+    )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Moving: should read “two punts”.",
+        "In chapter 3 it should be “two punts”.",
+        "Rule 3: it should be two.",
+    ],
+)
+def test_an_item_that_names_a_rule_is_an_erratum_of_it(said: str) -> None:
+    """By its title in front, or by its number."""
+    text = f"# Fen\n\n## 2 Setup\n\nDeal.\n\n## 3 Moving\n\nOne punt.\n\n## 4 Errata\n\n- {said}\n"
+    (found,) = errata(text)
+    assert (found.title, found.cards, found.text) == ("3 Moving", (), said)
+
+
+def test_cards_of_a_table_are_known() -> None:
+    """The head of the table says that its rows are cards."""
+    table = (
+        "| Card | Cost | Effect |\n|---|---|---|\n| Old Wreck | 2 | Sinks. |\n| Bell | 1 | Ha. |\n"
+    )
+    (found,) = errata(
+        f"# Fen\n\n## Overview\n\n{table}\n## Errata\n\n- The cost of Old Wreck should be 3.\n"
+    )
+    assert [card.name for card in found.cards] == ["Old Wreck"]
+
+
+def test_a_repair_in_the_game_is_no_erratum() -> None:
+    """A rule may be called like errata and name a card on the way."""
+    notes = NOTES["cs"]
+    assert not errata(f"# Hra\n\n{notes}\n## Oprava\n\nStará Kotrmelka opraví stroj.\n", "cs")
