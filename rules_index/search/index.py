@@ -21,7 +21,7 @@ from rules_index.search.documents import (
 )
 from rules_index.search.grams import grams
 from rules_index.search.numbered import Numbered
-from rules_index.search.postings import Floats, Ints, Postings, Span, scored
+from rules_index.search.postings import Floats, Ints, Postings, Span, runs, scored
 from rules_index.search.printings import Printing
 from rules_index.search.scopes import Shelves
 
@@ -133,6 +133,8 @@ class Index:
     """By name, what stands under each of the headings."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     """By title, alias or card: the entries, each under a number that keeps their order."""
+    initials: dict[str, list[str]] = field(default_factory=dict)
+    """The same names by their first letter."""
 
     def values(self, label: str) -> tuple[str, ...]:
         """The scopes, games or languages that there are."""
@@ -190,7 +192,7 @@ class Index:
         """The names of some entries by number, and the entry of each."""
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.names_from[places], self.names_from[places + 1]
-        return _runs(first, last), np.repeat(places, last - first)
+        return runs(first, last), np.repeat(places, last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
         """The documents of some entries, field after field, and where each belongs to.
@@ -199,7 +201,7 @@ class Index:
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))
-        return _runs(first, last), np.repeat(np.arange(len(first)), last - first)
+        return runs(first, last), np.repeat(np.arange(len(first)), last - first)
 
     def entries_with(self, stem: int) -> Ints:
         """The entries of all documents that hold a stem, lines of question packs among them."""
@@ -224,10 +226,3 @@ class Index:
         places = np.minimum(places, max(0, len(self.grams) - 1))
         known = places[self.grams[places] == found] if len(self.grams) else places[:0]
         return dict.fromkeys(known.tolist(), 1.0)
-
-
-def _runs(first: Ints, last: Ints) -> Ints:
-    """The numbers of several runs, one run after the other."""
-    counts = last - first
-    found: Ints = np.arange(counts.sum()) + np.repeat(last - np.cumsum(counts), counts)
-    return found

@@ -46,6 +46,8 @@ def fill_lookups(index: Index) -> None:
     named += [(card[0], card[3]) for card in index.cards]
     for number, (name, place) in enumerate(named):
         index.called.setdefault(name, []).append((number, place))
+    for name in index.called:
+        index.initials.setdefault(name[:1], []).append(name)
 
 
 def _number_rows(index: Index) -> None:

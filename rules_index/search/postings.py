@@ -18,8 +18,9 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Places = NDArray[np.integer[Any]]
 """Documents by number, in as few bytes as they fit into: they are half of an index."""
-_SATURATION, _LENGTH = 1.2, 0.5
-_STEP = (_SATURATION + 1) / np.iinfo(np.uint16).max
+SATURATION = 1.2
+"""How much the second time that a document holds a term counts beside the first (BM25's k1)."""
+STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
 """No weight is greater than the saturation and one: two bytes tell it to the fifth digit."""
 _FEW = 20
 Span = tuple[int, int]
@@ -37,7 +38,7 @@ class Postings:
     start: Ints
     docs: Places
     weights: NDArray[np.uint16]
-    """In steps of `_STEP`."""
+    """In steps of `STEP`."""
     fields: tuple[int, ...]
     """Where the documents of each field begin, and where the last ones end."""
 
@@ -57,6 +58,13 @@ class Postings:
         """The documents of a field that hold a term, in order, counted from the field's first."""
         number = term * (len(self.fields) - 1) + field
         found: Places = self.docs[self.start[number] : self.start[number + 1]] - self.fields[field]
+        return found
+
+    def holding_any(self, terms: Iterable[int], field: int = 0) -> Places:
+        """The documents of a field that hold one of some terms; of several, as many times."""
+        numbers = np.fromiter(terms, dtype=np.int64) * (len(self.fields) - 1) + field
+        held = runs(self.start[numbers], self.start[numbers + 1])
+        found: Places = self.docs[held] - self.fields[field]
         return found
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
@@ -108,7 +116,7 @@ def scored(
         held = np.bincount(told, minlength=held.size).reshape(held.shape)
         sizes = np.array([sum(last - first for first, last in field) for field in spans])
     given = np.array([weight for _, terms in asked for weight in terms.values()], dtype=np.float32)
-    worth = rarity(held, sizes) * (given * _STEP)[:, None]
+    worth = rarity(held, sizes) * (given * STEP)[:, None]
     added *= np.repeat(worth.ravel(), held.ravel())
     counts = held.sum(axis=1).tolist()
     found = np.zeros((len(asked), size), dtype=np.float32)
@@ -159,6 +167,13 @@ class _Room(threading.local):
 _ROOM = _Room()
 
 
+def runs(first: Ints, last: Ints) -> Ints:
+    """The numbers of several runs, one run after the other."""
+    counts = last - first
+    found: Ints = np.arange(counts.sum()) + np.repeat(last - np.cumsum(counts), counts)
+    return found
+
+
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
     """How much it tells to hold what so many of so many hold (idf); nothing where none does."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
@@ -178,61 +193,8 @@ def _within(spans: Iterable[Sequence[Span]], size: int) -> NDArray[np.bool_]:
     return kept
 
 
-def _fitting(size: int) -> type[np.uint16 | np.int32]:
-    return np.uint16 if size < 1 << 16 else np.int32
-
-
 def _both(held: Places, docs: Places) -> Places:
     """Those of some documents that are among many others, which stand in order."""
     places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
     found: Places = docs[held[places] == docs]
     return found
-
-
-def make_postings(
-    documents: Iterable[Sequence[int] | Ints], terms: int, shelves: Ints | None = None
-) -> Postings:
-    """The postings of documents given as lists of term numbers.
-
-    `shelves` tells of each document which other ones it stands with: 0 for those that all share.
-    """
-    lists = [np.asarray(document, dtype=np.int64) for document in documents]
-    lengths = np.array([len(found) for found in lists], dtype=np.float32)
-    owners = np.repeat(np.arange(len(lists)), lengths.astype(np.int64))
-    flat = np.concatenate(lists) if lists else np.zeros(0, dtype=np.int64)
-    pairs, counts = np.unique(flat * max(1, len(lists)) + owners, return_counts=True)
-    term, doc = np.divmod(pairs, max(1, len(lists)))
-    start = np.searchsorted(term, np.arange(terms + 1))
-    long = lengths / _usual(lengths, np.zeros(len(lists), int) if shelves is None else shelves)
-    weights = counts * (_SATURATION + 1) / (counts + _SATURATION * (1 + _LENGTH * (long[doc] - 1)))
-    return Postings(
-        start.astype(np.int64),
-        doc.astype(_fitting(len(lists))),
-        np.rint(weights / _STEP).astype(np.uint16),
-        (0, len(lists)),
-    )
-
-
-def stacked(fields: Sequence[Postings]) -> Postings:
-    """The postings of several fields as one: a question is looked up in all of them at once."""
-    counts = np.stack([np.diff(field.start) for field in fields], axis=1)
-    start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
-    ends = (0, *np.cumsum([field.size for field in fields]).tolist())
-    docs = np.zeros(int(start[-1]), dtype=_fitting(ends[-1]))
-    weights = np.zeros(len(docs), dtype=np.uint16)
-    for number, (field, first) in enumerate(zip(fields, ends[:-1], strict=True)):
-        moved = start[number : -1 : len(fields)] - field.start[:-1]
-        places = np.arange(len(field.docs)) + np.repeat(moved, counts[:, number])
-        docs[places] = field.docs.astype(docs.dtype) + docs.dtype.type(first)
-        weights[places] = field.weights
-    return Postings(start, docs, weights, ends)
-
-
-def _usual(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
-    """For each document how long those are that it is asked with: its shelf's and the shared."""
-    many = np.bincount(shelves, minlength=1)
-    total = np.bincount(shelves, weights=lengths, minlength=1)
-    many[1:] += many[0]
-    total[1:] += total[0]
-    usual: NDArray[np.float64] = np.maximum(1.0, total / np.maximum(1, many))[shelves]
-    return usual

@@ -14,8 +14,9 @@ from rules_index.contracts import answer_json
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import best_of
 from rules_index.search.found import Scope
-from rules_index.search.postings import make_postings, scored, stacked
+from rules_index.search.postings import scored
 from rules_index.search.scopes import Shelves
+from rules_index.search.stacking import make_postings, stacked
 from rules_index.search.suggest import suggest
 from tests.search.lanterns import LANTERNS, file_lanterns
 
