@@ -92,11 +92,9 @@ def _first(step: Found) -> Found:
 
 def _likely(number: int, index: Index, total: Floats) -> list[int]:
     """The entries that are looked at: the likeliest ones, and the likeliest of that number."""
-    printed = _printed(number)
     numbered = np.zeros(len(total), dtype=np.float32)
-    for (own, _), places in index.by_number.items():
-        if own.rpartition(".")[2] in printed:
-            numbered[places] = total[places]
+    for places in (index.by_last_figure.get(own, []) for own in _printed(number)):
+        numbered[places] = total[places]
     return sorted({*best_of(total, _LIKELY), *best_of(numbered, _LIKELY)})
 
 
