@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_index.arrays import runs
 from rules_index.language.meaning import Bytes
 from rules_index.search.documents import (
     ENTRY,
@@ -21,7 +22,7 @@ from rules_index.search.documents import (
 )
 from rules_index.search.grams import grams
 from rules_index.search.numbered import Numbered
-from rules_index.search.postings import Floats, Ints, Postings, Span, runs
+from rules_index.search.postings import Floats, Ints, Postings, Span
 from rules_index.search.printings import Printing
 from rules_index.search.scopes import Shelves
 from rules_index.search.scoring import scored

@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_index.arrays import runs
+
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Places = NDArray[np.integer[Any]]
@@ -98,13 +100,6 @@ class Postings:
         """What `arrays` took apart."""
         start, docs, weights = (arrays[f"{name}.{part}"] for part in ("start", "docs", "weights"))
         return cls(start, docs, weights, tuple(arrays[f"{name}.fields"].tolist()))
-
-
-def runs(first: Ints, last: Ints) -> Ints:
-    """The numbers of several runs, one run after the other."""
-    counts = last - first
-    found: Ints = np.arange(counts.sum()) + np.repeat(last - np.cumsum(counts), counts)
-    return found
 
 
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:

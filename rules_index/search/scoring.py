@@ -5,7 +5,6 @@ Query -> held -> here, postings
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
@@ -15,6 +14,8 @@ from numpy.typing import NDArray
 
 from rules_index.search.postings import STEP, Floats, Ints, Postings, Spans, rarity, slices
 
+_Arrays = tuple[Ints, NDArray[np.float64]]
+"""Documents and weights."""
 Kinds = Sequence[tuple[Postings, Mapping[int, float]]]
 """Postings of several kinds of terms, and what each of those counts that are asked for."""
 
@@ -29,12 +30,14 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
     size, fields = asked[0][0].size, len(asked[0][0].fields) - 1
     wanted = spans if among is None else among
     cuts = [postings.cut(terms, wanted) for postings, terms in asked]
-    docs, added = _gathered([postings for postings, _ in asked], cuts, whole=wanted is None)
+    held = _counts(cuts)
+    room = _ROOM.take(int(held.sum()))
+    docs, added = room[0][: held.sum()], room[1][: held.sum()]
+    _gather([postings for postings, _ in asked], cuts, (docs, added), whole=wanted is None)
     told = cuts if among is None else [postings.cut(terms, spans) for postings, terms in asked]
     sizes = _sizes(asked[0][0], spans)
     given = np.array([weight for _, terms in asked for weight in terms.values()], dtype=np.float32)
     worth = rarity(_by_field(_counts(told), spans, fields), sizes) * (given * STEP)[:, None]
-    held = _counts(cuts)
     each = worth[:, _fields_of(wanted, fields)].astype(added.dtype)  # else it is done in pieces
     added *= np.repeat(each.ravel(), held.ravel())
     counts = held.sum(axis=1).tolist()
@@ -50,6 +53,7 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
             for first, last, moved in places.parts:
                 own[first:last] = sums[first - moved : last - moved]
         term, at = term + len(terms), to
+    _ROOM.put_back(room)
     return found
 
 
@@ -76,10 +80,8 @@ class _Moved:
         return cls(parts, at)
 
 
-def _gathered(
-    kinds: Sequence[Postings], cuts: Sequence[Ints], *, whole: bool
-) -> tuple[Ints, NDArray[np.float64]]:
-    """The documents of all terms one after the other, and their weights, until the next question.
+def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, whole: bool) -> None:
+    """Put the documents of all terms one after the other, and their weights.
 
     As they are counted: else each would be copied once more, which in a large library takes
     longer than to count them.
@@ -89,11 +91,8 @@ def _gathered(
         for postings, own in zip(kinds, cuts, strict=True)
         for place in slices(own[:, [0, -1], [0, 1]] if whole else own.reshape(-1, 2))
     ]
-    docs, weights = _ROOM.for_as_many(sum(len(own) for own, _ in found))
-    if found:
-        np.concatenate([own for own, _ in found], out=docs)
-        np.concatenate([own for _, own in found], out=weights)
-    return docs, weights
+    for at, array in enumerate(room if found else ()):
+        np.concatenate([own[at] for own in found], out=array)
 
 
 def _counts(cuts: Sequence[Ints]) -> Ints:
@@ -122,19 +121,24 @@ def _sizes(postings: Postings, spans: Spans | None) -> Ints:
     return np.array([sum(last - first for first, last in field) for field in held])
 
 
-class _Room(threading.local):
-    """Room for postings, kept by each thread: the system takes long to hand out megabytes."""
+class _Room:
+    """Room for postings that is kept for the next question: the system takes long to hand out
+    megabytes. Whoever asks while it is taken gets other room, which is not kept."""
 
     def __init__(self) -> None:
-        self._docs = np.zeros(0, dtype=np.int64)
-        self._weights = np.zeros(0, dtype=np.float64)
+        self._free: list[_Arrays] = []
 
-    def for_as_many(self, count: int) -> tuple[Ints, NDArray[np.float64]]:
-        """Two arrays that hold anything."""
-        if count > len(self._docs):
-            self._docs = np.empty(count + count // 4, dtype=np.int64)
-            self._weights = np.empty(count + count // 4, dtype=np.float64)
-        return self._docs[:count], self._weights[:count]
+    def take(self, count: int) -> _Arrays:
+        """Two arrays of so many or more numbers, which hold anything."""
+        docs, weights = self._free.pop() if self._free else (np.zeros(0, int), np.zeros(0))
+        if count > len(docs):
+            more = count + count // 4
+            docs, weights = np.empty(more, dtype=np.int64), np.empty(more, dtype=np.float64)
+        return docs, weights
+
+    def put_back(self, arrays: _Arrays) -> None:
+        """Keep them, and no others."""
+        self._free = [arrays]
 
 
 _ROOM = _Room()
