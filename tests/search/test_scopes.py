@@ -17,7 +17,7 @@ from rules_index.search.exact import best_of
 from rules_index.search.found import Scope
 from rules_index.search.postings import Floats, Postings, Spans
 from rules_index.search.scopes import Shelves
-from rules_index.search.scoring import scored
+from rules_index.search.scoring import _Room, scored
 from rules_index.search.stacking import make_postings, stacked
 from rules_index.search.suggest import suggest
 from tests.search.lanterns import LANTERNS, file_lanterns
@@ -183,3 +183,15 @@ def test_documents_that_hold_any_of_some_terms_are_those_that_hold_each() -> Non
         apart = [place for term in (0, 2) for place in one.holding(term, field).tolist()]
         assert one.holding_any([0, 2], field).tolist() == apart
     assert one.holding_any([], 1).tolist() == []
+
+
+def test_room_that_is_taken_is_nobody_elses() -> None:
+    """Two threads that score at once count in arrays of their own; those of one are kept."""
+    room = _Room()
+    one, other = room.take(3), room.take(3)
+    assert not np.shares_memory(one[0], other[0])
+    assert not np.shares_memory(one[1], other[1])
+    room.put_back(one)
+    room.put_back(other)
+    assert room.take(2)[0] is other[0]
+    assert room.take(2)[0] is not one[0]
