@@ -1,4 +1,7 @@
-"""Arrays in a file beside the library: written in one step, and read or taken for missing."""
+"""Arrays in a file beside the library: written in one step, and read or taken for missing.
+
+And how lists that stand one after the other in an array are picked out of it.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 Head = TypeVar("Head")
 Made = TypeVar("Made")
@@ -54,3 +58,11 @@ def read(
             return make(found, {name: kept[name] for name in kept.files if name != HEAD})
     except _BROKEN:
         return None
+
+
+def runs(first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers of several runs, one run after the other."""
+    counts = last - first
+    found: NDArray[np.int64] = np.arange(counts.sum())
+    found += np.repeat(last - np.cumsum(counts), counts)
+    return found

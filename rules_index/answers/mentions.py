@@ -15,6 +15,7 @@ from rules_index.search.engine import Searcher
 from rules_index.search.exact import best_of
 from rules_index.search.index import Row
 from rules_index.search.postings import Floats
+from rules_index.search.scoring import scored
 
 _CANDIDATES, _SHORT = 30, 2
 _HEADED, _LONG = 1.0, 60
@@ -35,7 +36,7 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
     if concept < 0 or not rows:
         return None
     index, language = searcher.index(), rows[0].language
-    scores = index.by_entry(index.postings["concepts"].score({concept: 1.0}))[ENTRY]
+    scores = index.by_entry(scored([(index.postings["concepts"], {concept: 1.0})])[0])[ENTRY]
     places = _speaking(searcher, scores, rows)
     top = max((float(scores[place]) for place in places), default=1.0)
     best, found = 0.0, None

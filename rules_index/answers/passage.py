@@ -69,8 +69,10 @@ def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
     rest = passage.text
     for name in sorted({link.text for link in links if len(link.text) <= _NAME}, key=len)[::-1]:
         rest = rest.replace(name, "")
+    if rest == passage.text:
+        return False
     left = words(rest)
-    return rest != passage.text and len(left) <= _LABEL and not any(map(str.isdigit, left))
+    return len(left) <= _LABEL and not any(map(str.isdigit, left))
 
 
 def _numbers(query: Query) -> set[str]:

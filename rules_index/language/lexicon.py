@@ -125,8 +125,8 @@ class Lexicon:
             return set[int]().union(*(self._asked(asked, code) for code in LANGUAGES))
         if language == "en":
             return self._asked(asked, language)
-        small = asking_words(language)
-        strange = [w for w in asked if w not in small and not self._asked([w], language)]
+        small, own = asking_words(language), frozenset((language,))
+        strange = [w for w in asked if w not in small and not self.of_word(w, own)]
         return self._asked(asked, language) | self._asked(strange, "en")
 
     def _asked(self, found: list[str], language: str) -> set[int]:

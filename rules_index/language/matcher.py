@@ -6,7 +6,7 @@ The tables are flat arrays: a fifth of the room of dictionaries, and read from a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import chain
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_index.arrays import runs
 from rules_index.language.compounds import parts
 from rules_index.language.stem import stem
 
@@ -41,6 +42,11 @@ class Lists(NamedTuple):
         """The numbers of one list."""
         found: list[int] = self.held[self.start[number] : self.start[number + 1]].tolist()
         return found
+
+    def of_all(self, numbers: list[int]) -> Array:
+        """The numbers of several lists, one list after the other."""
+        first, last = (self.start[np.array(numbers, dtype=int) + at].astype(int) for at in (0, 1))
+        return self.held[runs(first, last)]
 
 
 class Tables(NamedTuple):
@@ -75,9 +81,6 @@ class Matcher:
     tables: Tables
     _seen: dict[str, tuple[Numbers, Numbers]] = field(default_factory=dict)
     """Of each word the patterns that it meets, and the concepts that these stand for alone."""
-    _phrases: dict[int, dict[int, list[tuple[int, Numbers]]]] = field(default_factory=dict)
-    """The phrases that each pattern begins, as far as they were looked at: by their second pattern,
-    concept and patterns."""
 
     def concepts(self, found: list[str]) -> set[int]:
         """The concepts that a text's folded words speak of."""
@@ -87,13 +90,11 @@ class Matcher:
             for pattern in hits:
                 places[pattern].append(place)
         spoken = set[int]().union(*(alone for _, alone in met))
-        for pattern in places:
-            begun = self._begun(pattern)
-            # Nearly all fail at the second word: of the two sides the shorter one is gone through.
-            for second in begun.keys() & places.keys():
-                for concept, needed in begun[second]:
-                    if concept not in spoken and _close(needed, places):
-                        spoken.add(concept)
+        # A phrase has words of its own for all its patterns.
+        for phrase in self._begun(list(places)) if len(found) > 1 else ():
+            concept = int(self.tables.meant[phrase])
+            if concept not in spoken and _close(self.tables.needed.of(phrase), places):
+                spoken.add(concept)
         return spoken
 
     def _of_word(self, word: str) -> tuple[Numbers, Numbers]:
@@ -129,14 +130,16 @@ class Matcher:
     def _is_begun(self, word: str) -> bool:
         return bool(self._met(word, _SURE_BEGINNING))
 
-    def _begun(self, pattern: int) -> dict[int, list[tuple[int, Numbers]]]:
-        found = self._phrases.get(pattern)
-        if found is None:
-            found = {}
-            for number in self.tables.begun.of(pattern):
-                needed = tuple(self.tables.needed.of(number))
-                found.setdefault(needed[1], []).append((int(self.tables.meant[number]), needed))
-            self._phrases[pattern] = found
+    def _begun(self, patterns: list[int]) -> list[int]:
+        """The phrases whose first and second pattern are among those met: nearly all others fail.
+
+        Looked for each time, for all that were ever begun would take megabytes.
+        """
+        tables, met = self.tables, np.zeros(len(self.tables.begun.start), dtype=bool)
+        met[patterns] = True
+        begun = tables.begun.of_all(patterns)
+        seconds = tables.needed.held[tables.needed.start[begun] + 1]
+        found: list[int] = begun[met[seconds]].tolist()
         return found
 
 
@@ -153,7 +156,7 @@ def fitting(numbers: Array) -> Array:
     return found
 
 
-def _close(needed: Numbers, places: Mapping[int, list[int]]) -> bool:
+def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
     """Whether all patterns stand within a window, each on a word of its own."""
     if not all(map(places.__contains__, needed)):
         return False

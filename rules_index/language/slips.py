@@ -6,6 +6,7 @@ lexicon -> Vocabulary; a word that is spelt as it should be is no slip, whatever
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -39,7 +40,7 @@ class Vocabulary:
 
     def knows(self, word: str) -> bool:
         """Whether a word stands in it as it is spelt."""
-        return f"\n{word}\n" in self.words
+        return self.words.startswith(f"{word}\n", _first(word, self.words))
 
 
 @lru_cache(4_096)
@@ -73,8 +74,17 @@ def _under(letter: str, lines: str) -> list[str]:
 
     Hands slip inside a word: with another head it is another.
     """
-    first, last = lines.find(f"\n{letter}"), lines.rfind(f"\n{letter}")
-    return lines[first + 1 : lines.find("\n", last + 1)].split("\n") if first >= 0 else []
+    held = lines[_first(letter, lines) : _first(chr(ord(letter) + 1), lines)]
+    return held[:-1].split("\n") if held else []
+
+
+def _first(word: str, lines: str) -> int:
+    """Where the first line begins that does not stand before a word."""
+
+    def line(place: int) -> str:
+        return lines[lines.rfind("\n", 0, place) + 1 : lines.index("\n", place)]
+
+    return bisect_left(range(len(lines)), word, lo=1, key=line)
 
 
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:

@@ -18,12 +18,15 @@ _ALGORITHMS = {
     "it": "italian",
     "pt": "portuguese",
 }
+_KEPT = 2_000
+"""Words of a language whose stems a stemmer keeps, two hundred bytes each; by itself five times as
+many."""
 
 
 @cache
 def _stemmer(language: str) -> Stemmer.Stemmer | None:
     name = _ALGORITHMS.get(language)
-    return Stemmer.Stemmer(name) if name else None
+    return Stemmer.Stemmer(name, _KEPT) if name else None
 
 
 def stem(word: str, language: str) -> str:

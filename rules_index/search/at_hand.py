@@ -13,8 +13,8 @@ from rules_index.store.guide import Guide
 from rules_index.store.library import Library
 from rules_index.store.shelves import FiledEntry
 
-AT_HAND = 2_000
-"""Entries that are kept as they were read, some five megabytes."""
+AT_HAND = 3_000
+"""Entries that are kept as they were read, some eight megabytes."""
 _AT_ONCE = 200
 """Entries, read in four milliseconds."""
 

@@ -133,8 +133,9 @@ def _meant(
 ) -> Iterator[list[Numbered]]:
     """What has the figure, game by game: in one language, what is called alike together."""
     games: dict[str, list[Numbered]] = {}
-    for one in index.numbered:
-        if one.printed in asked.spellings and allowed[one.places].any():
+    spelt = {at for typed in asked.spellings for at in index.by_printed.get(typed, ())}
+    for one in (index.numbered[at] for at in sorted(spelt)):
+        if allowed[one.places].any():
             own = label_of(one.label, steps)
             if own.kind is asked.label.kind and (own.known or own.word == asked.label.word):
                 games.setdefault(index.rows[one.places[0]].game, []).append(one)

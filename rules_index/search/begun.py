@@ -70,7 +70,7 @@ class Begun:
         if not slips or not any(map(str.isalpha, plain)):
             return []
         near: dict[tuple[int, int], list[str]] = {}
-        for away, name in _nearly(plain, list(self.index.called), slips):
+        for away, name in _nearly(plain, self.index.initials.get(plain[0], ()), slips):
             near.setdefault(away, []).append(name)
         return [name for away in sorted(near) for name in self._names(near[away])]
 
@@ -91,6 +91,7 @@ class Begun:
 def _nearly(plain: str, names: Sequence[str], slips: int) -> Iterator[tuple[tuple[int, int], str]]:
     """The names that begin some slips away, and how far: of what is typed as much of each counts.
 
+    All have its first letter: hands slip inside a word.
     Of as many slips a letter left out is less than one exchanged for another.
     """
     size = len(plain)
@@ -111,13 +112,11 @@ def _nearly(plain: str, names: Sequence[str], slips: int) -> Iterator[tuple[tupl
 
 
 def _may_be_meant(plain: str, part: str, name: str) -> bool:
-    """Whether the beginning of a name may be what was typed: hands slip inside a word.
+    """Whether the beginning of a name may be what was typed.
 
     With a letter too many a word ends there, or goes on as typed, else any beginning would do; of
     four letters none is exchanged, and no letter for the space between words.
     """
-    if part[:1] != plain[0]:
-        return False
     if len(part) < len(plain):
         goes_on = len(part) > _FEW and plain[-1] == part[-1]
         return goes_on or name[len(part) : len(part) + 1] in {"", " "}

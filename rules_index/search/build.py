@@ -31,9 +31,10 @@ from rules_index.search.index import CARDS, Index, Row
 from rules_index.search.items import item_numbers
 from rules_index.search.lookups import fill_lookups
 from rules_index.search.numbered import numbered_parts
-from rules_index.search.postings import Ints, Postings, make_postings, stacked
+from rules_index.search.postings import Ints, Postings
 from rules_index.search.referring import refers_to
 from rules_index.search.scopes import scope_numbers
+from rules_index.search.stacking import make_postings, stacked
 from rules_index.search.step_words import Steps
 from rules_index.search.twins import twins
 from rules_index.search.word_for_word import marks

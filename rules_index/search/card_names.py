@@ -62,9 +62,14 @@ def _by_printing(query: Query, index: Index, allowed: Floats) -> NamedCard | Non
         names = {name for name, _, _, owner in held if allowed[owner]}
         if names:
             bonus = np.zeros(len(index.rows), dtype=np.float32)
-            bonus[[owner for name, _, _, owner in index.cards if name in names]] = _PRINTING_BONUS
+            bonus[[place for name in names for place in _owners(name, index)]] = _PRINTING_BONUS
             return NamedCard(bonus * allowed, min(names), sure=True)
     return None
+
+
+def _owners(name: str, index: Index) -> list[int]:
+    """The entries that speak of a card."""
+    return [place for number, place in index.called[name] if number >= len(index.names)]
 
 
 def _by_name(query: Query, index: Index, allowed: Floats) -> NamedCard:

@@ -33,7 +33,7 @@ from rules_index.search.shortcuts import Shortcuts, shortcuts
 from rules_index.search.step_words import Steps
 from rules_index.search.steps import steps_asked
 from rules_index.search.strange import is_strange
-from rules_index.search.trust import trust
+from rules_index.search.trust import Trust, trust
 from rules_index.search.unknown import spelt_out
 from rules_index.search.weights import weights
 from rules_index.store.guide import Guide
@@ -196,8 +196,9 @@ class Searcher:
         best = ordered(scores, query, index, allowed, card.name, exact=bool(bonus.any()))
         first = islice(one_of_each(best.likely, index), limit)
         hits = tuple(Hit(i, index.rows[i], best.likely[i]) for i in first)
-        sure = trust(query, index, allowed, told, made, best.two)
-        strange = not exact and not sure.known and is_strange(query, index, allowed)
+        # Whoever types is shown all that may be meant, however sure.
+        sure = Trust() if typing else trust(query, index, allowed, told, made, best.two)
+        strange = not (typing or exact or sure.known) and is_strange(query, index, allowed)
         doubtful = not card.sure and bool(hits) and bool(card.bonus[hits[0].place])
         named = card.name if card.sure else ""
         return Found(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 
 import numpy as np
 
@@ -60,12 +61,13 @@ def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
     """A bonus for the entries whose number the question names, or else that hold such an item."""
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     asked, close = set(numbers(query.text)), set(joined(query.text))
-    asked |= {number for number, _ in index.by_number if number in close} if close else set()
+    games = index.values("game")
+    asked |= {number for number, game in product(close, games) if (number, game) in index.by_number}
     found = set[str]()
-    for (number, _), places in index.by_number.items() if asked else ():
-        if number in asked:
-            bonus[places] += _STEP_BONUS
-            found |= {number} if allowed[places].any() else set()
+    for number, game in product(asked, games):
+        places = index.by_number.get((number, game), [])
+        bonus[places] += _STEP_BONUS
+        found |= {number} if allowed[places].any() else set()
     for number in asked - found:
         bonus[index.by_item.get(number, [])] += _STEP_BONUS
     return bonus * allowed
@@ -87,8 +89,8 @@ def alias_bonus(ids: Sequence[str], index: Index) -> Floats:
     """A bonus for the entries that an alias in the question stands for, the first one's most."""
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     worth = {entry: _ALIAS_BONUS * (len(ids) - place) for place, entry in enumerate(ids)}
-    for place, row in enumerate(index.rows if worth else ()):
-        bonus[place] = worth.get(row.id, 0.0)
+    for entry, much in worth.items():
+        bonus[index.by_id.get(entry, [])] = much
     return bonus
 
 

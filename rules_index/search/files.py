@@ -20,7 +20,7 @@ from rules_index.search.packs import Pack
 from rules_index.search.postings import Postings
 
 _NAME = "search.npz"
-_FORMAT = 20
+_FORMAT = 21
 
 
 class Head(msgspec.Struct):

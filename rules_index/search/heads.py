@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rapidfuzz import fuzz
 
 from rules_index.language.fold import words
-from rules_index.model import Entry, Kind, Passage
+from rules_index.model import Entry, Kind
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index, Row
 from rules_index.search.parts import content_words
@@ -84,20 +85,26 @@ class _Asked:
     def in_entry(self, entry: Entry) -> Iterator[tuple[float, int]]:
         """How near the names inside an entry come, and where: of equal ones the first is best."""
         for at, passage in enumerate(entry.passages):
-            for name in heads(passage):
-                yield self.nearness(" ".join(words(name))), -at
+            for name in heads(passage.text):
+                yield self.nearness(name), -at
 
 
-def heads(passage: Passage) -> Iterator[str]:
-    """What a passage is called: the first words of a row, those before a colon or a dash."""
-    cells = passage.text.split("\t")
+@lru_cache(20_000)
+def heads(text: str) -> tuple[str, ...]:
+    """What a passage is called, folded; kept, since many questions look at the same passages."""
+    return tuple(" ".join(words(name)) for name in _heads(text))
+
+
+def _heads(text: str) -> Iterator[str]:
+    """The first words of a row, those before a colon or a dash."""
+    cells = text.split("\t")
     if len(cells) > 1:
         named = (cell.strip() for cell in cells if _WORD.search(cell))
         first = next(named, "")
         if first and first in (cell.strip() for cell in cells[:2]):
             yield from _short(first)
         return
-    name, *said = _BEHIND.split(_COUNT.sub("", passage.text, count=1), maxsplit=1)
+    name, *said = _BEHIND.split(_COUNT.sub("", text, count=1), maxsplit=1)
     if said and _WORD.search(said[0]):  # "Dice: 8" only counts
         yield from _short(name)
 

@@ -9,9 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from rules_index.search.index import Index
-from rules_index.search.postings import Floats
+from rules_index.search.postings import Floats, Span
 from rules_index.search.query import Query
+
+_LARGE, _MOST, _SPANS = 10_000, 0.5, 20
+"""From how many entries on, of which share of them at most, and in how many places at most it is
+worth while to score only those that may answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -22,6 +28,12 @@ class Scored:
     documents: Floats
     best: Floats
     """The best document of each entry (column) in each field (row)."""
+    among: Floats | None
+    """The entries that were scored, as ones and zeros; None for all."""
+
+    def covers(self, allowed: Floats) -> bool:
+        """Whether all of these entries were scored."""
+        return self.among is None or not (allowed > self.among).any()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,9 +46,10 @@ class Held:
 
 
 def held(query: Query, index: Index, allowed: Floats, before: Held | None = None) -> Held:
-    """What the guides hold of a question; `before` is of the same question and the same guides.
+    """What the guides hold of a question; `before` is of the same question and some of the guides.
 
-    Only what was not scored by the same terms then is scored now.
+    Only what was not scored by the same terms then is scored now. In a large library only what may
+    answer is scored at all.
     """
     abroad = not allowed[index.having("language", [query.language])].any()
     concepts = query.concepts if abroad else _shared(query)
@@ -44,13 +57,32 @@ def held(query: Query, index: Index, allowed: Floats, before: Held | None = None
     meant = {**query.slips, **concepts}
     terms = {"stems": stems, "grams": query.grams, "concepts": meant}
     known = {} if before is None else before.kinds
-    new = {k: own for k, own in terms.items() if k not in known or known[k].terms != own}
-    scores = index.scores(new, query.scopes) if new else ()
-    found = {
-        kind: Scored(own, score, index.by_entry(score))
-        for (kind, own), score in zip(new.items(), scores, strict=True)
+    found = {k: one for k, one in known.items() if one.terms == terms[k] and one.covers(allowed)}
+    new = {k: own for k, own in terms.items() if k not in found}
+    found |= _scored(new, index, query, allowed)
+    return Held(abroad, {k: found[k] for k in terms})
+
+
+def _scored(
+    terms: Mapping[str, Mapping[int, float]], index: Index, query: Query, allowed: Floats
+) -> dict[str, Scored]:
+    """What documents score by some kinds of terms; of some entries alone where that is less."""
+    spans = _few(allowed)
+    among = None if spans is None else allowed
+    scores = index.scores(terms, query.scopes, spans) if terms else ()
+    return {
+        kind: Scored(own, score, index.by_entry(score), among)
+        for (kind, own), score in zip(terms.items(), scores, strict=True)
     }
-    return Held(abroad, {kind: found.get(kind) or known[kind] for kind in terms})
+
+
+def _few(allowed: Floats) -> list[Span] | None:
+    """Where the entries stand that may answer; None where it is no use to leave the others out."""
+    if len(allowed) < _LARGE or np.count_nonzero(allowed) > _MOST * len(allowed):
+        return None
+    ends = np.flatnonzero(np.diff(allowed > 0, prepend=False, append=False))
+    found = [(first, last) for first, last in ends.reshape(-1, 2).tolist()]
+    return found if len(found) <= _SPANS else None
 
 
 def _shared(query: Query) -> Mapping[int, float]:

@@ -13,13 +13,15 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_index.arrays import runs
 from rules_index.language.meaning import Bytes
 from rules_index.search.documents import ENTRY, FIELDS, PASSAGE
 from rules_index.search.grams import grams
 from rules_index.search.numbered import Numbered
-from rules_index.search.postings import Floats, Ints, Postings, Span, scored
+from rules_index.search.postings import Floats, Ints, Postings, Span
 from rules_index.search.printings import Printing
 from rules_index.search.scopes import Shelves
+from rules_index.search.scoring import scored
 from rules_index.store.guide import root_of
 
 Chapter = tuple[list[str], list[int]]
@@ -108,10 +110,14 @@ class Index:
     """What bears a figure or letter by which it is asked for alone."""
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     """The steps, rules and sections of a number in a game."""
+    by_last_figure: dict[str, list[int]] = field(default_factory=dict)
+    """The entries of a number that ends so: 3.2 under "2"."""
+    by_printed: dict[str, list[int]] = field(default_factory=dict)
+    """The places of what is numbered by its figure or letter."""
     by_item: dict[str, list[int]] = field(default_factory=dict)
     """The entries that hold an item of a number, where no entry need have that number itself."""
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
-    """For "scope", "game" and "language": the numbers of the values, and each entry's number."""
+    """For "scope", "game", "language" and "kind": the numbers of the values, and each entry's."""
     shelves: Shelves = field(default_factory=Shelves)
     names_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """Where the names of each entry begin, and where the last ones end."""
@@ -143,33 +149,49 @@ class Index:
     """By name, what stands under each of the headings."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     """By title, alias or card: the entries, each under a number that keeps their order."""
+    initials: dict[str, list[str]] = field(default_factory=dict)
+    """The same names by their first letter."""
 
     def values(self, label: str) -> tuple[str, ...]:
-        """The scopes, games or languages that there are."""
+        """The scopes, games, languages or kinds that there are."""
         return tuple(self.labels[label][0])
 
     def having(self, label: str, wanted: Iterable[str]) -> NDArray[np.bool_]:
-        """Which entries have one of these scopes, games or languages."""
+        """Which entries have one of these scopes, games, languages or kinds."""
         known, numbers = self.labels[label]
         chosen = np.zeros(len(known) + 1, dtype=bool)
         chosen[[known.get(value, len(known)) for value in wanted]] = True
         chosen[-1] = False
         return chosen[numbers]
 
-    def scores(self, terms: Mapping[str, Mapping[int, float]], scopes: Sequence[str]) -> Floats:
-        """How each document scores by each kind of term, as if there were no scopes but these."""
+    def scores(
+        self,
+        terms: Mapping[str, Mapping[int, float]],
+        scopes: Sequence[str],
+        among: Sequence[Span] | None = None,
+    ) -> Floats:
+        """How each document scores by each kind of term, as if there were no scopes but these.
+
+        Only those of some entries where these are told.
+        """
         asked = [(self.postings[kind], own) for kind, own in terms.items()]
-        return scored(asked, self._spans(self.documents_from, scopes))
+        begins = self.documents_from
+        few = None if among is None else self._spans_of(begins, among)
+        return scored(asked, self._spans(begins, scopes), few)
 
     def card_scores(self, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
         """The same of every card, by the grams of its name."""
-        return self.postings[CARDS].score(terms, self._spans(self.cards_from, scopes))
+        spans = self._spans(self.cards_from, scopes)
+        found: Floats = scored([(self.postings[CARDS], terms)], spans)[0]
+        return found
 
     def _spans(self, begins: Ints, scopes: Sequence[str]) -> list[list[Span]] | None:
         """Where the documents of these scopes stand, field by field; None where all may answer."""
         asked = self.shelves.spans(scopes)
-        if asked is None:
-            return None
+        return None if asked is None else self._spans_of(begins, asked)
+
+    def _spans_of(self, begins: Ints, asked: Sequence[Span]) -> list[list[Span]]:
+        """Where the documents of some entries stand, field by field."""
         return [
             [(int(begins[field + first]), int(begins[field + last])) for first, last in asked]
             for field in range(0, len(begins) - 1, len(self.rows))
@@ -178,7 +200,9 @@ class Index:
     def by_entry(self, scores: Floats) -> Floats:
         """The best document of each entry (column) in each field (row)."""
         best = np.zeros(len(FIELDS) * len(self.rows), dtype=np.float32)
-        hit = np.flatnonzero(scores > 0)  # one document of six
+        single = PASSAGE * len(self.rows)  # each entry has one title, and is one text
+        best[:single] = scores[:single]
+        hit = single + np.flatnonzero(scores[single:] > 0)  # one document of six
         np.maximum.at(best, self.slots[hit], scores[hit])
         return best.reshape(len(FIELDS), -1)
 
@@ -200,7 +224,7 @@ class Index:
         """The names of some entries by number, and the entry of each."""
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.names_from[places], self.names_from[places + 1]
-        return _runs(first, last), np.repeat(places, last - first)
+        return runs(first, last), np.repeat(places, last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
         """The documents of some entries, field after field, and where each belongs to.
@@ -209,7 +233,7 @@ class Index:
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))
-        return _runs(first, last), np.repeat(np.arange(len(first)), last - first)
+        return runs(first, last), np.repeat(np.arange(len(first)), last - first)
 
     def entries_with(self, stem: int) -> Ints:
         """The entries of all documents that hold a stem, lines of question packs among them."""
@@ -234,10 +258,3 @@ class Index:
         places = np.minimum(places, max(0, len(self.grams) - 1))
         known = places[self.grams[places] == found] if len(self.grams) else places[:0]
         return dict.fromkeys(known.tolist(), 1.0)
-
-
-def _runs(first: Ints, last: Ints) -> Ints:
-    """The numbers of several runs, one run after the other."""
-    counts = last - first
-    found: Ints = np.arange(counts.sum()) + np.repeat(last - np.cumsum(counts), counts)
-    return found

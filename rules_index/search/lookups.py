@@ -17,7 +17,7 @@ from rules_index.search.printings import printings
 
 def fill_lookups(index: Index) -> None:
     """Fills the look-ups that need not be kept: numbers of rules, labels, places of documents."""
-    for label in ("scope", "game", "language"):
+    for label in ("scope", "game", "language", "kind"):
         index.labels[label] = _numbered([getattr(row, label) for row in index.rows])
     index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
     every = np.arange(len(index.rows) + 1)
@@ -46,6 +46,8 @@ def fill_lookups(index: Index) -> None:
     named += [(card[0], card[3]) for card in index.cards]
     for number, (name, place) in enumerate(named):
         index.called.setdefault(name, []).append((number, place))
+    for name in index.called:
+        index.initials.setdefault(name[:1], []).append(name)
 
 
 def _number_rows(index: Index) -> None:
@@ -53,11 +55,16 @@ def _number_rows(index: Index) -> None:
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.guide, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
-            index.by_number.setdefault((row.number.lower(), row.game), []).append(i)
+            number = row.number.lower()
+            index.by_number.setdefault((number, row.game), []).append(i)
+            index.by_last_figure.setdefault(number.rpartition(".")[2], []).append(i)
         for item in row.items:
             index.by_item.setdefault(item, []).append(i)
         index.by_id.setdefault(row.id, []).append(i)
         index.by_local.setdefault(row.local, []).append(i)
+
+    for at, one in enumerate(index.numbered):
+        index.by_printed.setdefault(one.printed, []).append(at)
 
 
 def _pair_rows(index: Index) -> None:

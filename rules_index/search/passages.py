@@ -34,20 +34,23 @@ def passage_scores(found: Found, place: int) -> list[float]:
     return [float(value) for value in total]
 
 
-def begins_like(asked: Iterable[str]) -> re.Pattern[str] | None:
-    """What finds the first folded word that begins like one of those asked for."""
-    telling = [re.escape(word) for word in asked if len(word) >= _TELLING]
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(telling)})") if telling else None
+def beginnings(asked: Iterable[str]) -> tuple[str, ...]:
+    """How words may begin that are asked for."""
+    return tuple(word for word in asked if len(word) >= _TELLING)
 
 
-def piece(text: str, asked: re.Pattern[str] | None) -> str:
-    """A text in one line, from a little before what is asked for where that stands far behind."""
+def piece(text: str, asked: tuple[str, ...] = ()) -> str:
+    """A text in one line, from a little before the first word that begins like one of those asked
+    for, where that stands far behind."""
     text = " ".join(text.split())
-    folded = fold(text)
-    met = asked.search(folded) if asked else None
-    if met is None or met.end() <= _SEEN:
+    found = enumerate(_WORD.finditer(fold(text)))
+    before, met = next(((at, word) for at, word in found if word[0].startswith(asked)), (0, None))
+    if met is None or met.start() + _seen_of(met[0], asked) <= _SEEN:
         return text
     # Folded, a word may be longer, but it is as many words behind.
-    before = sum(1 for _ in _WORD.finditer(folded, 0, met.start()))
     first = next(islice(_WORD.finditer(text), max(0, before - _BEFORE), None), None)
     return f"…{text[first.start() :]}" if first else text
+
+
+def _seen_of(word: str, asked: tuple[str, ...]) -> int:
+    return min(len(one) for one in asked if word.startswith(one))

@@ -6,7 +6,6 @@ the documents that are asked alone: what other servers filed must not change an 
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,16 +13,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rules_index.arrays import runs
+
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Places = NDArray[np.integer[Any]]
 """Documents by number, in as few bytes as they fit into: they are half of an index."""
-_SATURATION, _LENGTH = 1.2, 0.5
-_STEP = (_SATURATION + 1) / np.iinfo(np.uint16).max
+SATURATION = 1.2
+"""How much the second time that a document holds a term counts beside the first (BM25's k1)."""
+STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
 """No weight is greater than the saturation and one: two bytes tell it to the fifth digit."""
 _FEW = 20
 Span = tuple[int, int]
 """The first document of some that stand together, and the first one after them."""
+Spans = Sequence[Sequence[Span]]
+"""Those of each field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ class Postings:
     start: Ints
     docs: Places
     weights: NDArray[np.uint16]
-    """In steps of `_STEP`."""
+    """In steps of `STEP`."""
     fields: tuple[int, ...]
     """Where the documents of each field begin, and where the last ones end."""
 
@@ -46,22 +50,22 @@ class Postings:
         """How many documents there are."""
         return self.fields[-1]
 
-    def score(
-        self, terms: Mapping[int, float], spans: Sequence[Sequence[Span]] | None = None
-    ) -> Floats:
-        """The BM25 score for weighted terms of all documents, or of those in a field's spans."""
-        found: Floats = scored([(self, terms)], spans)[0]
-        return found
-
     def holding(self, term: int, field: int = 0) -> Places:
         """The documents of a field that hold a term, in order, counted from the field's first."""
         number = term * (len(self.fields) - 1) + field
         found: Places = self.docs[self.start[number] : self.start[number + 1]] - self.fields[field]
         return found
 
+    def holding_any(self, terms: Iterable[int], field: int = 0) -> Places:
+        """The documents of a field that hold one of some terms; of several, as many times."""
+        numbers = np.fromiter(terms, dtype=np.int64) * (len(self.fields) - 1) + field
+        held = runs(self.start[numbers], self.start[numbers + 1])
+        found: Places = self.docs[held] - self.fields[field]
+        return found
+
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
         """The documents that hold each of some terms; where they are many, only those of `docs`."""
-        found = [self.docs[place] for place in _slices(self.bounds(terms))]
+        found = [self.docs[place] for place in slices(self.bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
@@ -71,6 +75,16 @@ class Postings:
         first = np.fromiter(terms, dtype=np.int64) * fields
         found: Ints = self.start[first[:, None] + np.arange(fields + 1)]
         return found
+
+    def cut(self, terms: Iterable[int], spans: Spans | None = None) -> Ints:
+        """Where the postings of each term begin and end in each span, or else in each field."""
+        bounds = self.bounds(terms)
+        if spans is None:
+            return np.stack([bounds[:, :-1], bounds[:, 1:]], axis=-1)
+        ends = np.array([end for field in spans for span in field for end in span])
+        ends = ends.astype(self.docs.dtype)  # else each look would make a copy of the postings
+        cuts = [self.docs[place].searchsorted(ends) + place.start for place in slices(bounds)]
+        return np.array(cuts, dtype=np.int64).reshape(len(bounds), len(ends) // 2, 2)
 
     def arrays(self, name: str) -> dict[str, Any]:
         """Its arrays under names for a file."""
@@ -88,98 +102,15 @@ class Postings:
         return cls(start, docs, weights, tuple(arrays[f"{name}.fields"].tolist()))
 
 
-def scored(
-    asked: Sequence[tuple[Postings, Mapping[int, float]]],
-    spans: Sequence[Sequence[Span]] | None = None,
-) -> Floats:
-    """The scores of the same documents by several kinds of weighted terms, a row for each kind.
-
-    In one go: a question has so few terms that each step costs more than what is worked out in it.
-    """
-    size, fields = asked[0][0].size, asked[0][0].fields
-    bounds = [postings.bounds(terms) for postings, terms in asked]
-    docs, added = _gathered([postings for postings, _ in asked], bounds)
-    whole = np.concatenate(bounds)
-    held, sizes = whole[:, 1:] - whole[:, :-1], np.subtract(fields[1:], fields[:-1])
-    if spans is not None:
-        kept = _within(spans, size)[docs]
-        docs, added = docs[kept], added[kept]
-        told = np.repeat(np.arange(held.size), held.ravel())[kept]
-        held = np.bincount(told, minlength=held.size).reshape(held.shape)
-        sizes = np.array([sum(last - first for first, last in field) for field in spans])
-    given = np.array([weight for _, terms in asked for weight in terms.values()], dtype=np.float32)
-    worth = rarity(held, sizes) * (given * _STEP)[:, None]
-    added *= np.repeat(worth.ravel(), held.ravel())
-    counts = held.sum(axis=1).tolist()
-    found = np.zeros((len(asked), size), dtype=np.float32)
-    term = at = 0
-    for own, (_, terms) in zip(found, asked, strict=True):
-        to = at + sum(counts[term : term + len(terms)])
-        if to > at:
-            own[:] = np.bincount(docs[at:to], weights=added[at:to], minlength=size)
-        term, at = term + len(terms), to
-    return found
-
-
-def _gathered(
-    kinds: Sequence[Postings], bounds: Sequence[Ints]
-) -> tuple[Ints, NDArray[np.float64]]:
-    """The documents of all terms one after the other, and their weights, until the next question.
-
-    As they are counted: else each would be copied once more, which in a large library takes
-    longer than to count them.
-    """
-    found = [
-        (postings.docs[place], postings.weights[place])
-        for postings, own in zip(kinds, bounds, strict=True)
-        for place in _slices(own)
-    ]
-    docs, weights = _ROOM.for_as_many(sum(len(own) for own, _ in found))
-    if found:
-        np.concatenate([own for own, _ in found], out=docs)
-        np.concatenate([own for _, own in found], out=weights)
-    return docs, weights
-
-
-class _Room(threading.local):
-    """Room for postings, kept by each thread: the system takes long to hand out megabytes."""
-
-    def __init__(self) -> None:
-        self._docs = np.zeros(0, dtype=np.int64)
-        self._weights = np.zeros(0, dtype=np.float64)
-
-    def for_as_many(self, count: int) -> tuple[Ints, NDArray[np.float64]]:
-        """Two arrays that hold anything."""
-        if count > len(self._docs):
-            self._docs = np.empty(count + count // 4, dtype=np.int64)
-            self._weights = np.empty(count + count // 4, dtype=np.float64)
-        return self._docs[:count], self._weights[:count]
-
-
-_ROOM = _Room()
-
-
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
     """How much it tells to hold what so many of so many hold (idf); nothing where none does."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
     return (found * (held > 0)).astype(np.float32)
 
 
-def _slices(bounds: Ints) -> list[slice]:
+def slices(bounds: Ints) -> list[slice]:
     """Where the postings of each term stand; as Python's numbers, which slice faster."""
     return list(map(slice, bounds[:, 0].tolist(), bounds[:, -1].tolist()))
-
-
-def _within(spans: Iterable[Sequence[Span]], size: int) -> NDArray[np.bool_]:
-    kept = np.zeros(size, dtype=bool)
-    for field in spans:
-        for first, last in field:
-            kept[first:last] = True
-    return kept
-
-
-def _fitting(size: int) -> type[np.uint16 | np.int32]:
-    return np.uint16 if size < 1 << 16 else np.int32
 
 
 def _both(held: Places, docs: Places) -> Places:
@@ -187,52 +118,3 @@ def _both(held: Places, docs: Places) -> Places:
     places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
     found: Places = docs[held[places] == docs]
     return found
-
-
-def make_postings(
-    documents: Iterable[Sequence[int] | Ints], terms: int, shelves: Ints | None = None
-) -> Postings:
-    """The postings of documents given as lists of term numbers.
-
-    `shelves` tells of each document which other ones it stands with: 0 for those that all share.
-    """
-    lists = [np.asarray(document, dtype=np.int64) for document in documents]
-    lengths = np.array([len(found) for found in lists], dtype=np.float32)
-    owners = np.repeat(np.arange(len(lists)), lengths.astype(np.int64))
-    flat = np.concatenate(lists) if lists else np.zeros(0, dtype=np.int64)
-    pairs, counts = np.unique(flat * max(1, len(lists)) + owners, return_counts=True)
-    term, doc = np.divmod(pairs, max(1, len(lists)))
-    start = np.searchsorted(term, np.arange(terms + 1))
-    long = lengths / _usual(lengths, np.zeros(len(lists), int) if shelves is None else shelves)
-    weights = counts * (_SATURATION + 1) / (counts + _SATURATION * (1 + _LENGTH * (long[doc] - 1)))
-    return Postings(
-        start.astype(np.int64),
-        doc.astype(_fitting(len(lists))),
-        np.rint(weights / _STEP).astype(np.uint16),
-        (0, len(lists)),
-    )
-
-
-def stacked(fields: Sequence[Postings]) -> Postings:
-    """The postings of several fields as one: a question is looked up in all of them at once."""
-    counts = np.stack([np.diff(field.start) for field in fields], axis=1)
-    start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
-    ends = (0, *np.cumsum([field.size for field in fields]).tolist())
-    docs = np.zeros(int(start[-1]), dtype=_fitting(ends[-1]))
-    weights = np.zeros(len(docs), dtype=np.uint16)
-    for number, (field, first) in enumerate(zip(fields, ends[:-1], strict=True)):
-        moved = start[number : -1 : len(fields)] - field.start[:-1]
-        places = np.arange(len(field.docs)) + np.repeat(moved, counts[:, number])
-        docs[places] = field.docs.astype(docs.dtype) + docs.dtype.type(first)
-        weights[places] = field.weights
-    return Postings(start, docs, weights, ends)
-
-
-def _usual(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
-    """For each document how long those are that it is asked with: its shelf's and the shared."""
-    many = np.bincount(shelves, minlength=1)
-    total = np.bincount(shelves, weights=lengths, minlength=1)
-    many[1:] += many[0]
-    total[1:] += total[0]
-    usual: NDArray[np.float64] = np.maximum(1.0, total / np.maximum(1, many))[shelves]
-    return usual

@@ -65,7 +65,8 @@ def make_query(
     found = {term: 1.0 for terms in by_word.values() for term in terms}
     foreign = lexicon.of_others(game, games) if game else frozenset()
     meant = lexicon.meant(whole, language)
-    meant -= lexicon.meant(labels, language) - lexicon.meant(asked, language)
+    if labels:
+        meant -= lexicon.meant(labels, language) - lexicon.meant(asked, language)
     concepts = dict.fromkeys(meant - foreign, 1.0)
     concepts |= dict.fromkeys(meant & foreign, weights()["foreign"])
     beside = lexicon.beside([game] if game else games)

@@ -121,20 +121,24 @@ def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[i
     found: list[int] = []
     telling = " ".join(content_words(query))
     for code in index.shelves.languages(query.scopes):
-        sets = {_stem_set(query.plain, code), _stem_set(telling, code)} - {frozenset()}
-        if sets:
+        said = {_bare(query.plain, code), _bare(telling, code)} - {""}
+        if said:
             # Most names have fewer words than a question: they need not be looked at.
-            fitting = index.long[names] >= min(map(len, sets))
+            fitting = index.long[names] >= 1 + min(one.count(" ") for one in said)
             likely = np.flatnonzero(fitting & (languages[owners] == known[code])).tolist()
-            found += (at for at in likely if _stem_set(index.names[names[at]], code) in sets)
+            found += (at for at in likely if _bare(index.names[names[at]], code) in said)
     return found
 
 
 @lru_cache(maxsize=50_000)
-def _stem_set(text: str, language: str) -> frozenset[str]:
-    """The stems of a text's words, small words left out: "the rings" is "ring"."""
+def _bare(text: str, language: str) -> str:
+    """The stems of a text's words in order, small words left out: "the rings" is "ring".
+
+    As a text, for a set of them takes ten times the room, and thousands are kept.
+    """
     common = function_words(language)
-    return frozenset(stems_of([word for word in text.split() if word not in common], language))
+    said = [word for word in text.split() if word not in common]
+    return " ".join(sorted(set(stems_of(said, language))))
 
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:

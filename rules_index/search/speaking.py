@@ -5,6 +5,7 @@ found -> Speaking -> suggest
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ from rules_index.search.passages import passage_scores
 
 _LAST = 2
 """Letters of the last word that have to be typed before words are looked for that it begins."""
+_BEHIND_ALL = chr(sys.maxunicode)
+"""Sorted after every letter."""
 _MUCH, _LEAST, _SCORED = 0.6, 0.3, 0.3
 """What an entry has to speak of beside the one that speaks of most, and of all that was typed; and
 what it has to be worth beside the best one."""
@@ -31,17 +34,15 @@ class Speaking:
 
     found: Found
     held: NDArray[np.bool_]
-    """Which documents hold a word of what was typed, or one that its last word begins."""
+    """Which entries hold a word of what was typed, or one that its last word begins."""
 
     @classmethod
     def of(cls, found: Found) -> Speaking:
         """With what the guides hold of the words as they were typed."""
-        index, held = found.index, np.zeros(len(found.index.slots), dtype=bool)
+        index, held = found.index, np.zeros(len(found.index.rows), dtype=bool)
         terms = {term for part in found.told.parts for term in part.stems}
         terms.update(_beginning((found.query.plain.split() or [""])[-1], index))
-        stems = index.postings["stems"]
-        for first, *_, last in stems.bounds(terms).tolist():
-            held[stems.docs[first:last]] = True
+        held[index.postings["stems"].holding_any(terms, ENTRY)] = True
         return cls(found, held)
 
     def hits(self, dear: Mapping[str, int], *, called: bool) -> list[Hit]:
@@ -76,8 +77,7 @@ class Speaking:
         return dict(zip(told.places, covered.tolist(), strict=True))
 
     def _holds(self, hit: Hit) -> bool:
-        index = self.found.index
-        return bool(self.held[index.documents_from[ENTRY * len(index.rows) + hit.place]])
+        return bool(self.held[hit.place])
 
 
 def _beginning(word: str, index: Index) -> Iterator[int]:
@@ -85,7 +85,5 @@ def _beginning(word: str, index: Index) -> Iterator[int]:
     for code in index.values("language") if len(word) >= _LAST else ():
         head = f"{code}:{word}"
         known = index.begun.get(head[: len(code) + 2], [])
-        for at in range(bisect_left(known, head), len(known)):
-            if not known[at].startswith(head):
-                break
-            yield index.stems[known[at]]
+        first, last = bisect_left(known, head), bisect_left(known, head + _BEHIND_ALL)
+        yield from map(index.stems.__getitem__, known[first:last])

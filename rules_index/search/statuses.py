@@ -61,11 +61,9 @@ def with_lists(card: NamedCard, query: Query, index: Index, lexicon: Lexicon) ->
     asked = _asked(query, card.name, lexicon) if card.sure else frozenset[int]()
     if not asked:
         return card
-    lists = [i for i in np.flatnonzero(card.bonus).tolist() if index.rows[i].kind == Kind.LIST]
-    bonus = card.bonus.copy()
-    others = {i for i, row in enumerate(index.rows) if row.kind == Kind.LIST}.difference(lists)
-    bonus[list(others)] -= _LISTED
-    for place in lists:
+    is_list = index.having("kind", [Kind.LIST])
+    bonus = card.bonus - np.float32(_LISTED) * is_list * (card.bonus == 0)
+    for place in np.flatnonzero(is_list & (card.bonus != 0)).tolist():
         said = _status(index.names_of(place), lexicon)
         bonus[place] += _LISTED + _SAME_STATUS * (not said.isdisjoint(asked))
     return replace(card, bonus=bonus)

@@ -107,11 +107,9 @@ def _likely(number: int, index: Index, total: Floats, allowed: Floats) -> list[i
 
     What it belongs to may be said by the heading above alone: then nothing in it is likely.
     """
-    spelt = printed(number)
     numbered = np.zeros(len(total), dtype=np.float32)
-    for (own, _), places in index.by_number.items():
-        if own.rpartition(".")[2] in spelt:
-            numbered[places] = total[places] + _NUMBERED * allowed[places]
+    for places in (index.by_last_figure.get(own, []) for own in printed(number)):
+        numbered[places] = total[places] + _NUMBERED * allowed[places]
     return sorted({*best_of(total, _LIKELY), *best_of(numbered, _LIKELY)})
 
 

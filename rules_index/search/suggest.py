@@ -16,7 +16,7 @@ from rules_index.search.found import Hit, Scope
 from rules_index.search.index import Index
 from rules_index.search.offered import Offered, is_bare
 from rules_index.search.parts import content_words
-from rules_index.search.passages import begins_like, piece
+from rules_index.search.passages import beginnings, piece
 from rules_index.search.speaking import Speaking
 
 MOST = 25
@@ -100,14 +100,14 @@ def _called(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator
             printed = (card for card in cards if " ".join(words(card)) == name.called)
             yield Suggestion(next(printed, name.called), row.id, row.title)
         else:
-            below = "" if name.is_card else piece(filed.entry.opening.text, None)
+            below = "" if name.is_card else piece(filed.entry.opening.text)
             yield Suggestion(row.title, row.id, below)
 
 
 def _said(hits: Sequence[Hit], searcher: Searcher, speaking: Speaking) -> Iterator[Suggestion]:
     """Lines of entries with a piece of the passage that speaks most of what was typed."""
     query = speaking.found.query
-    asked = begins_like({*content_words(query), *query.plain.split()[-1:]})
+    asked = beginnings({*content_words(query), *query.plain.split()[-1:]})
     for hit, filed in zip(hits, searcher.entries(hit.row for hit in hits), strict=True):
         text = speaking.passage(hit, filed.entry).text if filed else ""
         yield Suggestion(hit.row.title, hit.row.id, piece(text, asked))

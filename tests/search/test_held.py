@@ -77,13 +77,39 @@ def test_what_was_scored_is_not_scored_again(
     seen: list[list[str]] = []
     whole = Index.scores
 
-    def noting(index: Index, terms: Mapping[str, Mapping[int, float]], scopes: object) -> object:
+    def noting(index: Index, terms: Mapping[str, Mapping[int, float]], *more: object) -> object:
         seen.append(list(terms))
-        return whole(index, terms, scopes)  # type: ignore[arg-type]  # handed on as it came
+        return whole(index, terms, *more)  # type: ignore[arg-type]  # handed on as it came
 
     monkeypatch.setattr(Index, "scores", noting)
     searcher.in_all_languages(first)
     assert seen == scored
+
+
+@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("game", ["l5r", ""])
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("scopes", [("",), MINE])
+def test_a_large_library_scores_only_what_may_answer_and_finds_the_same(  # cases
+    searcher: Searcher,
+    monkeypatch: pytest.MonkeyPatch,
+    asked: str,
+    game: str,
+    language: str,
+    scopes: tuple[str, ...],
+) -> None:
+    """To the last digit, at the first look and at the second one."""
+    scope = Scope(game, language, scopes)
+    looks = [searcher.search(asked, scope, 5)]
+    looks.append(searcher.in_all_languages(looks[0], 5))
+    monkeypatch.setattr("rules_index.search.held._LARGE", 0)
+    few = searcher.search(asked, scope, 5)
+    others = searcher.allowed(searcher.index(), scope) == 0
+    assert not any(own.best[:, others].any() for own in few.held.kinds.values())
+    for large, look in zip((few, searcher.in_all_languages(few, 5)), looks, strict=True):
+        found, wanted = all_of(large), all_of(look)
+        told = ("said", "told", "abroad", "scope")
+        assert [found[name] for name in told] == [wanted[name] for name in told]
 
 
 def test_what_was_found_in_another_library_is_not_gone_on_with(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from rules_index.search.engine import CANDIDATES, Searcher
 from rules_index.search.exact import best_of
 from rules_index.search.found import Scope
 from rules_index.search.parts import Evidence, evidence, parts_of
-from rules_index.search.postings import make_postings
 from rules_index.search.query import make_query
+from rules_index.search.stacking import make_postings
 from rules_index.search.unknown import spelt_out
 from rules_index.search.weights import weights
 from tests.search.lanterns import file_lanterns

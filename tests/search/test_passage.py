@@ -50,7 +50,7 @@ def searcher(tmp_path: Path) -> Searcher:
         ("what does a silver bell do", "Bells", "Silver: move one boat."),
         ("bell rung", "Bells", "A bell that was rung is turned over."),
         ("bell tower 2", "Bell towers", "2. A tower of this kind lights one lamp."),
-        ("bell ropes", "Bell ropes", "See also: Bells"),
+        ("bell ropes", "Bells", "A bell warns every boat near it."),
     ],
 )
 def test_what_the_title_says_is_no_news(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 import numpy as np
 import pytest
@@ -14,12 +15,21 @@ from rules_index.contracts import answer_json
 from rules_index.search.engine import Searcher
 from rules_index.search.exact import best_of
 from rules_index.search.found import Scope
-from rules_index.search.postings import make_postings, scored, stacked
+from rules_index.search.postings import Floats, Postings, Spans
 from rules_index.search.scopes import Shelves
+from rules_index.search.scoring import _Room, scored
+from rules_index.search.stacking import make_postings, stacked
 from rules_index.search.suggest import suggest
 from tests.search.lanterns import LANTERNS, file_lanterns
 
 ANA, BO = "guild:1", "guild:2"
+
+
+def score(postings: Postings, terms: Mapping[int, float], spans: Spans | None = None) -> Floats:
+    """What documents score by one kind of terms."""
+    return scored([(postings, terms)], spans)[0]  # type: ignore[no-any-return]  # a row
+
+
 TIDES = """# Tides: rules
 
 ## Low tide
@@ -117,12 +127,12 @@ def test_what_is_asked_counts_as_if_it_stood_alone() -> None:
     """Rarity and usual length are those of the documents in the spans."""
     shared, mine, others = [[0, 0, 1], [1]], [[2, 1, 1, 1], [0]], [[0]] * 9 + [[1, 2] * 40]
     on = np.array([0, 0, 1, 1, *[2] * len(others)])
-    alone = make_postings([*shared, *mine], 3, on[:4]).score({0: 1.0, 1: 0.5, 2: 2.0})
+    alone = score(make_postings([*shared, *mine], 3, on[:4]), {0: 1.0, 1: 0.5, 2: 2.0})
     beside = make_postings([*shared, *mine, *others], 3, on)
-    found = beside.score({0: 1.0, 1: 0.5, 2: 2.0}, [[(0, 2), (2, 4)]])
+    found = score(beside, {0: 1.0, 1: 0.5, 2: 2.0}, [[(0, 2), (2, 4)]])
     assert found[:4].tolist() == alone.tolist()
     assert not found[4:].any()
-    assert beside.score({0: 1.0, 1: 0.5, 2: 2.0})[:4].tolist() != alone.tolist()
+    assert score(beside, {0: 1.0, 1: 0.5, 2: 2.0})[:4].tolist() != alone.tolist()
 
 
 def test_a_scope_costs_some_numbers() -> None:
@@ -142,16 +152,16 @@ def test_fields_are_looked_up_at_once() -> None:
     fields = [[[0, 0, 1], [1], [2]], [[2, 1, 1, 1], []], [], [[0], [1, 2, 0]]]
     alone = [make_postings(field, 3) for field in fields]
     one, terms = stacked(alone), {0: 1.0, 2: 0.5, 1: 2.0}
-    found = np.split(one.score(terms), one.fields[1:-1])
-    assert [part.tolist() for part in found] == [field.score(terms).tolist() for field in alone]
+    found = np.split(score(one, terms), one.fields[1:-1])
+    assert [part.tolist() for part in found] == [score(field, terms).tolist() for field in alone]
     for number, field in enumerate(alone):
         for term in terms:
             assert one.holding(term, number).tolist() == field.holding(term).tolist()
     spans = [[(1, 3)], [(0, 1)], [], [(1, 2)]]
     moved = [[(a + n, b + n) for a, b in at] for at, n in zip(spans, one.fields[:-1], strict=True)]
-    parts = np.split(one.score(terms, moved), one.fields[1:-1])
+    parts = np.split(score(one, terms, moved), one.fields[1:-1])
     for part, field, asked in zip(parts, alone, spans, strict=True):
-        assert part.tolist() == field.score(terms, [asked]).tolist()
+        assert part.tolist() == score(field, terms, [asked]).tolist()
 
 
 @pytest.mark.parametrize("spans", [None, [[(0, 1)], [(2, 4)]]])
@@ -161,6 +171,27 @@ def test_kinds_of_terms_score_together_as_alone(spans: list[list[tuple[int, int]
     other = stacked([make_postings([[1], [0]], 2), make_postings([[0], [0, 1]], 2)])
     asked = [(one, {2: 1.0, 0: 0.5}), (other, {}), (other, {1: 0.3}), (one, {1: 1.0})]
     together = scored(asked, spans)
-    alone = [postings.score(terms, spans) for postings, terms in asked]
+    alone = [score(postings, terms, spans) for postings, terms in asked]
     assert together.tolist() == [own.tolist() for own in alone]
     assert together.any(axis=1).tolist() == [True, False, True, True]
+
+
+def test_documents_that_hold_any_of_some_terms_are_those_that_hold_each() -> None:
+    """Whatever is asked at once is what is asked one by one, field by field."""
+    one = stacked([make_postings([[0], [1, 2], [2]], 3), make_postings([[2], [0, 0], [1]], 3)])
+    for field in (0, 1):
+        apart = [place for term in (0, 2) for place in one.holding(term, field).tolist()]
+        assert one.holding_any([0, 2], field).tolist() == apart
+    assert one.holding_any([], 1).tolist() == []
+
+
+def test_room_that_is_taken_is_nobody_elses() -> None:
+    """Two threads that score at once count in arrays of their own; those of one are kept."""
+    room = _Room()
+    one, other = room.take(3), room.take(3)
+    assert not np.shares_memory(one[0], other[0])
+    assert not np.shares_memory(one[1], other[1])
+    room.put_back(one)
+    room.put_back(other)
+    assert room.take(2)[0] is other[0]
+    assert room.take(2)[0] is not one[0]
