@@ -1,21 +1,26 @@
 """What is looked up and is no title, but what a row, an item or a paragraph is called.
 
 "Chapel" is a row of the table of places, "Blinded" an item of the states: it is answered by it.
-Query, likely entries -> here -> engine, beside steps.py
+Query, likely entries, their leads -> here -> engine, beside steps.py
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+import numpy as np
 from rapidfuzz import fuzz
 
-from rules_index.language.fold import words
-from rules_index.model import Entry, Kind, Passage
+from rules_index.language.detect import asking_words
+from rules_index.language.slips import is_slip
+from rules_index.language.stem import stem
+from rules_index.model import Kind
+from rules_index.search.documents import ENTRY
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index, Row
+from rules_index.search.leads import OPENS, leads
 from rules_index.search.parts import content_words
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
@@ -27,41 +32,73 @@ _MOST_WORDS = 3
 """How many words a look-up has."""
 _ALIKE, _SAME = 88.0, 96.0
 """How near a name has to come, and how near that nothing else can be meant."""
+_AKIN = 60.0
+"""How near two names have to come that may be forms of one."""
+_STEM, _ENDING = 4, 2
+"""Letters of a stem, and by how many forms of a word may differ in length."""
+TITLED = 2.0
+"""What it counts that a rule is called so: more than that a question of an FAQ says it."""
 _BONUS, _SURELY = 2.0, 4.0
 """What it counts that a name is near, and that it is the very one: more than a title that has it
 beside other words."""
-_LONGEST, _LONGEST_IN_WORDS = 50, 6
-_COUNT = re.compile(r"\W*(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]\s+")
-_BEHIND = re.compile(r"\s[–—-]\s|:(?:\s|$)|\.\s|\s\(")
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_ABOUT = 0.5
+"""How far a title has to mean what is asked, beside the one that does most."""
+_NUMBER = re.compile(r"^(?:[^\W\d]+ )?\d{1,2} ")
+"""What stands before the name of a step."""
+_DEFINING = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION, Kind.CLARIFICATION})
+_BESIDE = 0.8
+"""What a name counts in an entry that asks or corrects."""
 
 
-def heads_asked(
+@dataclass(frozen=True, slots=True)
+class LookUp:
+    """Where a look-up leads."""
+
+    steps: dict[int, Step] = field(default_factory=dict)
+    """The entries that hold it, each with the passage."""
+    titled: list[int] = field(default_factory=list)
+    """The rules that are called so, give or take a slip."""
+
+
+def heads_asked(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
     query: Query,
     index: Index,
+    allowed: Floats,
     total: Floats,
     made: Mapping[str, Floats],
+    spelt: Floats,
     read: Callable[[Iterable[Row]], list[FiledEntry | None]],
-) -> dict[int, Step]:
-    """The likely entries that hold what is looked up under its name, where none is called so."""
-    asked = _Asked.of(query)
+) -> LookUp:
+    """The likely entries that are called what is looked up, else those that hold it under its name.
+
+    `spelt` tells for every document how many of the question's letters it has.
+    """
+    asked = _Asked.of(query, index, allowed)
     if not 0 < len(asked.telling) <= _MOST_WORDS:
-        return {}
-    places = best_of(total, _LIKELY)
-    # "Combat" is what attacks are about, though a legend of icons has a line called "Attack".
-    if places and made["title.concepts"][places[0]] > made["title.stems"][places[0]]:
-        return {}
-    if any(asked.nearness(name) >= _ALIKE for at in places for name in index.names_of(at)):
-        return {}
+        return LookUp()
+    likely = (*best_of(total, _LIKELY), *best_of(made["passage.grams"], _LIKELY))
+    places = list(dict.fromkeys(likely))
+    called = [at for at in places if any(map(asked.is_near, index.names_of(at)))]
+    if called:
+        return LookUp(titled=[at for at in called if index.rows[at].kind in _DEFINING])
+    if places and _is_about(places[0], len(asked.telling), made, index):
+        return LookUp()
     found: dict[int, Step] = {}
     for place, filed in zip(places, read(index.rows[at] for at in places), strict=True):
-        if filed and filed.entry.kind is not Kind.LIST:
-            near, at = max(asked.in_entry(filed.entry), default=(0.0, 0))
-            if near >= _ALIKE:
-                sure = near >= _SAME
-                found[place] = Step((_SURELY if sure else _BONUS) * near / 100, -at, sure)
+        alike = np.flatnonzero(spelt[index.passages(place)] > 0).tolist()
+        if filed and alike and (step := asked.best_in(filed, alike)):
+            found[place] = step
     best = max((step.worth for step in found.values()), default=0.0)
-    return {place: step for place, step in found.items() if step.worth >= best}
+    return LookUp({place: step for place, step in found.items() if step.worth >= best})
+
+
+def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index) -> bool:
+    """Whether the title of an entry says what is asked in other words, and nothing else.
+
+    "Combat" is what attacks are about, though a legend of icons has a line called "Attack".
+    """
+    meant, said = (float(made[f"title.{kind}"][place]) for kind in ("concepts", "stems"))
+    return meant > max(said, _ABOUT) and int(index.title_words[place]) <= length
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,38 +107,65 @@ class _Asked:
 
     plain: str
     telling: Sequence[str]
-    language: str
+    unheard: frozenset[str]
+    """The words that stand nowhere in the guides."""
 
     @classmethod
-    def of(cls, query: Query) -> _Asked:
-        return cls(query.plain, content_words(query), query.language)
+    def of(cls, query: Query, index: Index, allowed: Floats) -> _Asked:
+        stems, telling = index.postings["stems"], content_words(query)
+        heard = {
+            word
+            for word, terms in query.by_word.items()
+            if any(allowed[stems.holding(term, ENTRY)].any() for term in terms)
+        }
+        return cls(query.plain, telling, frozenset(telling) - heard)
 
-    def nearness(self, name: str) -> float:
-        """How near it comes to a folded name, from 0 to 100."""
-        bare = " ".join(self.telling)
-        return max(fuzz.ratio(self.plain, name), fuzz.ratio(bare, name))
+    @property
+    def _said(self) -> tuple[str, str]:
+        return self.plain, " ".join(self.telling)
 
-    def in_entry(self, entry: Entry) -> Iterator[tuple[float, int]]:
-        """How near the names inside an entry come, and where: of equal ones the first is best."""
-        for at, passage in enumerate(entry.passages):
-            for name in heads(passage):
-                yield self.nearness(" ".join(words(name))), -at
+    def is_near(self, name: str) -> bool:
+        """Whether it may be a folded title, give or take a slip and the number of a step."""
+        spelt = (name, _NUMBER.sub("", name, count=1))
+        return any(fuzz.ratio(mine, one) >= _ALIKE for mine in self._said for one in spelt)
 
+    def nearness(self, name: str, language: str) -> float:
+        """How near it comes to a folded name of a language, from 0 to 100."""
+        small = asking_words(language)
+        bare = [word for word in name.split() if word not in small]
+        near = max(map(fuzz.ratio, self._said, (name, " ".join(bare))))
+        if not _AKIN <= near < _SAME:
+            return near
+        asked, joined = "".join(self.telling), "".join(bare)
+        if asked == joined or (self.unheard and is_slip(asked, joined)):
+            return _SAME
+        alike = len(bare) == len(self.telling) and all(
+            self._is_form(word, other, language)
+            for word, other in zip(self.telling, bare, strict=True)
+        )
+        return _SAME if alike else near
 
-def heads(passage: Passage) -> Iterator[str]:
-    """What a passage is called: the first words of a row, those before a colon or a dash."""
-    cells = passage.text.split("\t")
-    if len(cells) > 1:
-        named = (cell.strip() for cell in cells if _WORD.search(cell))
-        first = next(named, "")
-        if first and first in (cell.strip() for cell in cells[:2]):
-            yield from _short(first)
-        return
-    name, *said = _BEHIND.split(_COUNT.sub("", passage.text, count=1), maxsplit=1)
-    if said and _WORD.search(said[0]):  # "Dice: 8" only counts
-        yield from _short(name)
+    def _is_form(self, word: str, other: str, language: str) -> bool:
+        """Whether a word is another one but for its ending, or a slip of it."""
+        if word in self.unheard and is_slip(word, other):
+            return True
+        shorter, longer = sorted((stem(word, language), stem(other, language)), key=len)
+        alike = len(shorter) >= _STEM and abs(len(word) - len(other)) <= _ENDING
+        return shorter == longer or (alike and longer.startswith(shorter))
 
+    def best_in(self, filed: FiledEntry, among: Sequence[int]) -> Step | None:
+        """Which of some passages of an entry defines it best; of equal ones the first."""
+        if filed.entry.kind is Kind.LIST:
+            return None
+        return max(
+            self._in(filed, among), key=lambda step: (step.worth, -step.passage), default=None
+        )
 
-def _short(name: str) -> Iterator[str]:
-    if len(name) <= _LONGEST and len(name.split()) <= _LONGEST_IN_WORDS:
-        yield name
+    def _in(self, filed: FiledEntry, among: Sequence[int]) -> Iterator[Step]:
+        language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
+        for at, lead in leads(filed.entry.passages, among, language, len(self.telling)):
+            near = self.nearness(lead.name, language)
+            if near >= _ALIKE and (defining or lead.worth > OPENS):
+                sure = lead.worth > OPENS and near >= _SAME
+                worth = (_SURELY if sure else _BONUS) * near / 100 * lead.worth
+                yield Step(worth if defining else worth * _BESIDE, at, sure)
