@@ -107,8 +107,8 @@ class _Asked:
 
     plain: str
     telling: Sequence[str]
-    unheard: frozenset[str]
-    """The words that stand nowhere in the guides."""
+    unheard: bool
+    """Whether it holds a word that stands nowhere in the guides."""
 
     @classmethod
     def of(cls, query: Query, index: Index, allowed: Floats) -> _Asked:
@@ -118,7 +118,7 @@ class _Asked:
             for word, terms in query.by_word.items()
             if any(allowed[stems.holding(term, ENTRY)].any() for term in terms)
         }
-        return cls(query.plain, telling, frozenset(telling) - heard)
+        return cls(query.plain, telling, not heard.issuperset(telling))
 
     @property
     def _said(self) -> tuple[str, str]:
@@ -140,18 +140,9 @@ class _Asked:
         if asked == joined or (self.unheard and is_slip(asked, joined)):
             return _SAME
         alike = len(bare) == len(self.telling) and all(
-            self._is_form(word, other, language)
-            for word, other in zip(self.telling, bare, strict=True)
+            _is_form(*pair, language) for pair in zip(self.telling, bare, strict=True)
         )
         return _SAME if alike else near
-
-    def _is_form(self, word: str, other: str, language: str) -> bool:
-        """Whether a word is another one but for its ending, or a slip of it."""
-        if word in self.unheard and is_slip(word, other):
-            return True
-        shorter, longer = sorted((stem(word, language), stem(other, language)), key=len)
-        alike = len(shorter) >= _STEM and abs(len(word) - len(other)) <= _ENDING
-        return shorter == longer or (alike and longer.startswith(shorter))
 
     def best_in(self, filed: FiledEntry, among: Sequence[int]) -> Step | None:
         """Which of some passages of an entry defines it best; of equal ones the first."""
@@ -169,3 +160,10 @@ class _Asked:
                 sure = lead.worth > OPENS and near >= _SAME
                 worth = (_SURELY if sure else _BONUS) * near / 100 * lead.worth
                 yield Step(worth if defining else worth * _BESIDE, at, sure)
+
+
+def _is_form(word: str, other: str, language: str) -> bool:
+    """Whether a word is another one but for its ending."""
+    shorter, longer = sorted((stem(word, language), stem(other, language)), key=len)
+    alike = len(shorter) >= _STEM and abs(len(word) - len(other)) <= _ENDING
+    return shorter == longer or (alike and longer.startswith(shorter))

@@ -29,6 +29,7 @@ Variant “Relay”. Two crews share a boat, and the second one goes on where th
 
 - Pilot-of-fog: may cross two berths at night without a lamp.
 - Dredger: turns over a mud token before anybody else moves.
+- Harbour watch: looks at one lamp of another crew.
 
 ## Chart of crews
 
@@ -45,9 +46,13 @@ Variant “Relay”. Two crews share a boat, and the second one goes on where th
 
 Lay out four goods in a row; this row is called the arcade. It is filled up every night.
 
-## Boarding
+## Combat
 
 A boat goes alongside another one, and the crews settle between them who keeps the goods.
+
+## Obligations
+
+Whoever lacks coins signs a paper, and pays it back with two coins more.
 
 ## Icons
 
@@ -69,6 +74,12 @@ No. A pier in encirclement stays so until the tide, whatever dredger comes and w
 
 **Does the counter close when the arcade is empty, and what of the reckonning?**
 The counter stays open, the arcade is filled up before the reckoning.
+
+**May a crew sign an obligation to pay for an obligation?**
+No, an obligation is paid in coins alone.
+
+**Who moves first?**
+Dredger: this crew moves after a dredger of another boat that dredges as well.
 """
 
 
@@ -111,6 +122,8 @@ def test_what_defines_a_term_stands_first(
         ("encirclment", "Encirclement. A pier"),
         ("dreddger", "Dredger: turns over"),
         ("pilotoffog", "Pilot-of-fog:"),
+        ("pilotofog", "Pilot-of-fog:"),
+        ("harbor watches", "Harbour watch:"),
         ("pilot off fog", "Pilot-of-fog:"),
         ("conter", "The counter\t"),
     ],
@@ -125,6 +138,16 @@ def test_a_slip_in_a_term_is_no_other_word(data: Path, question: str, passage: s
 def test_a_slip_in_a_title_goes_before_a_question_that_has_it(data: Path) -> None:
     """As the title itself would."""
     assert asked(data, "reckonnings").results[0].entry.title == "Step 4: Reckoning"
+    assert asked(data, "obligatios").results[0].entry.title == "Obligations"
+
+
+def test_a_lead_is_found_however_many_entries_speak_of_its_words(tmp_path: Path) -> None:
+    """By its letters, where the words alone lead to other entries."""
+    others = "".join(f"## Fog pilot {n}\n\nPiloting is for pilots.\n\n" for n in range(50))
+    guide = f"# Fog\n\n{others}## Crews\n\n- Pilot-of-fog: may cross two berths at night.\n"
+    Library(tmp_path).add(parse_bytes(guide.encode(), Identity("fog", "en"), "fog.md"))
+    found = ask(own.searcher(tmp_path), "pilotoffog", Scope("fog"))
+    assert found.results[0].passage.text.startswith("Pilot-of-fog")
 
 
 def test_what_is_near_to_no_term_is_no_slip(data: Path) -> None:

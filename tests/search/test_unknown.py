@@ -15,9 +15,11 @@ from pathlib import Path
 import pytest
 
 from rules_index import own
+from rules_index.answers.answer import ask
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.measuring.evaluate import Evaluation, evaluate, is_hit, read
 from rules_index.model import Identity
+from rules_index.search.found import Scope
 from rules_index.store.library import Library
 from tests.once import once
 
@@ -130,3 +132,11 @@ def test_what_is_expected_stands_in_the_guide(library: Path, path: Path) -> None
     for question in read(path.read_bytes(), path.name):
         held = texts[question.game]
         assert not question.expect or any(is_hit(text, question.expect) for text in held)
+
+
+def test_a_rule_whose_title_is_typed_with_a_slip_goes_before_a_question_that_has_it(
+    library: Path,
+) -> None:
+    """However much the question says of it besides."""
+    found = ask(own.searcher(library), "obligacij", Scope("kolejarze"))
+    assert found.results[0].entry.title == "Obligacje"
