@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from rapidfuzz import fuzz
+from rapidfuzz.process import cdist
 
 from rules_index.language.detect import asking_words
 from rules_index.language.slips import is_slip
@@ -41,6 +42,8 @@ TITLED = 2.0
 _BONUS, _SURELY = 2.0, 4.0
 """What it counts that a name is near, and that it is the very one: more than a title that has it
 beside other words."""
+_LETTERS = 0.4
+"""How many of the question's letters a passage has to share, beside the one that shares most."""
 _ABOUT = 0.5
 """How far a title has to mean what is asked, beside the one that does most."""
 _NUMBER = re.compile(r"^(?:[^\W\d]+ )?\d{1,2} ")
@@ -78,15 +81,16 @@ def heads_asked(  # noqa: PLR0917  # what a search has worked out; nobody else c
         return LookUp()
     likely = (*best_of(total, _LIKELY), *best_of(made["passage.grams"], _LIKELY))
     places = list(dict.fromkeys(likely))
-    called = [at for at in places if any(map(asked.is_near, index.names_of(at)))]
-    if called:
+    if called := asked.called(places, index):
         return LookUp(titled=[at for at in called if index.rows[at].kind in _DEFINING])
     if places and _is_about(places[0], len(asked.telling), made, index):
         return LookUp()
+    letters = {place: spelt[index.passages(place)] for place in places}
+    least = _LETTERS * max((float(own.max(initial=0.0)) for own in letters.values()), default=0.0)
+    alike = {at: own for at, held in letters.items() if (own := np.flatnonzero(held > least)).size}
     found: dict[int, Step] = {}
-    for place, filed in zip(places, read(index.rows[at] for at in places), strict=True):
-        alike = np.flatnonzero(spelt[index.passages(place)] > 0).tolist()
-        if filed and alike and (step := asked.best_in(filed, alike)):
+    for place, filed in zip(alike, read(index.rows[at] for at in alike), strict=True):
+        if filed and (step := asked.best_in(filed, alike[place].tolist())):
             found[place] = step
     best = max((step.worth for step in found.values()), default=0.0)
     return LookUp({place: step for place, step in found.items() if step.worth >= best})
@@ -124,10 +128,15 @@ class _Asked:
     def _said(self) -> tuple[str, str]:
         return self.plain, " ".join(self.telling)
 
-    def is_near(self, name: str) -> bool:
-        """Whether it may be a folded title, give or take a slip and the number of a step."""
-        spelt = (name, _NUMBER.sub("", name, count=1))
-        return any(fuzz.ratio(mine, one) >= _ALIKE for mine in self._said for one in spelt)
+    def called(self, places: Sequence[int], index: Index) -> list[int]:
+        """Which entries may be called so, give or take a slip and the number of a step."""
+        numbers, owners = index.names_at(places)
+        names = [index.names[number] for number in numbers.tolist()]
+        bare = [_NUMBER.sub("", name, count=1) for name in names]
+        said = dict.fromkeys(self._said)
+        near = cdist(list(said), [*names, *bare], scorer=fuzz.ratio, score_cutoff=_ALIKE)
+        found = near.reshape(2 * len(said), -1).any(axis=0)
+        return list(dict.fromkeys(owners[found].tolist()))
 
     def nearness(self, name: str, language: str) -> float:
         """How near it comes to a folded name of a language, from 0 to 100."""
