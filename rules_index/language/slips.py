@@ -43,11 +43,22 @@ class Vocabulary:
         return self.words.startswith(f"{word}\n", _first(word, self.words))
 
 
+def is_slip(word: str, other: str) -> bool:
+    """Whether a folded word may be a slip of another one, which begins with the same letter."""
+    shorter = min(len(word), len(other))
+    most = _most_slips(word) if shorter >= _SHORTEST and word[0] == other[0] else 0
+    return OSA.distance(word, other, score_cutoff=most) <= most
+
+
+def _most_slips(word: str) -> int:
+    return 2 if len(word) >= _LONG else 1
+
+
 @lru_cache(4_096)
 def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
     """Kept, since with every letter that is typed the words before it are asked again."""
     words, beginnings = _under(word[0], known.words), _under(word[0], known.beginnings)
-    for slips in (1, 2) if len(word) >= _LONG else (1,):
+    for slips in range(1, _most_slips(word) + 1):
         ways = (_near(word, words, slips), *_begun(word, beginnings, slips))
         if found := next(filter(None, ways), ()):
             return found

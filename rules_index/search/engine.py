@@ -17,7 +17,7 @@ from rules_index.search.build import build
 from rules_index.search.exact import best_of
 from rules_index.search.files import load, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
-from rules_index.search.heads import heads_asked
+from rules_index.search.heads import TITLED, heads_asked
 from rules_index.search.held import Held, held
 from rules_index.search.index import Index, Row
 from rules_index.search.masks import Masks
@@ -186,7 +186,10 @@ class Searcher:
         if not short:
             steps = steps_asked(query, parts, index, self._steps, total, allowed, self.entries)
         if not (typing or short or steps or ways.unsure or card.bonus.any()):
-            steps = heads_asked(query, index, total, made, self.entries)
+            spelt = holds.kinds["grams"].documents
+            asked = heads_asked(query, index, allowed, total, made, spelt, self.entries)
+            steps = asked.steps
+            total[asked.titled] += TITLED
         exact = bool(short) or any(step.sure for step in steps.values())
         bonus[list(steps)] += [step.worth for step in steps.values()]
         total = (total + bonus + card.bonus) * allowed
