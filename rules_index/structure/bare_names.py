@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from rules_index.language.fold import words
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.card_lines import card_in_front, card_title, could_be_card
@@ -16,7 +17,7 @@ from rules_index.structure.card_mentions import quoted_heading
 from rules_index.structure.cards import is_card_line, tidy_name
 from rules_index.structure.cues import body_begins, heading_says
 from rules_index.structure.heading import Heading, Rank
-from rules_index.structure.labels import is_remark
+from rules_index.structure.labels import is_remark, reference_words
 from rules_index.structure.run_in import bold_lead
 
 # A name may hold initials and abbreviations: "Dr. M. Quill", "Barge No. 7", "Rulebook p. 5".
@@ -100,8 +101,10 @@ def _named(
 
 
 def _is_of_rulebook(name: str) -> bool:
-    """Whether a page or chapter of the rules is named: "Rulebook p. 9"."""
-    return heading_says(name, "rulebook") and _FIGURE.search(name) is not None
+    """Whether a page or chapter of the rules is named: "Rulebook p. 9", "Page 9, Draw"."""
+    first = next(iter(words(name)), "")
+    of_rules = heading_says(name, "rulebook") or first in reference_words("page")
+    return of_rules and _FIGURE.search(name) is not None
 
 
 def _plain_lead(block: Block) -> tuple[str, str]:

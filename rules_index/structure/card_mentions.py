@@ -21,6 +21,7 @@ _TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
 _ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
 _IN_QUOTES = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,60}?)\s*[”“\"»]")
 _JOINED = re.compile(r"(?:\s|,|&|(?<!\w)(?:and|oraz|i|a|et|und|y|e)(?!\w))*$")
+_LABELLED = re.compile(r"(?:[^\W\d_]+\s+){1,3}[\"„“”«»]\s*([^\"„“”«»]{2,60}?)\s*[\"“”»«]$")
 _QUOTED_NAME = re.compile(r"[\"„“«]\s*([^\"„“”«»]{2,60}?)\s*[\"“”»]\s*$")
 
 
@@ -48,6 +49,12 @@ def quoted_heading(text: str) -> tuple[CardRef, ...]:
     names = quoted_names(text)
     only = bool(names) and _JOINED.match(_IN_QUOTES.sub(" ", text)) is not None
     return tuple(CardRef(name) for name in names) if only else ()
+
+
+def labelled_name(text: str) -> str:
+    """The name in quotes behind what sort of card it is: "Card “Pier”"; else ""."""
+    found = _LABELLED.match(text.strip())
+    return found[1] if found and found[1][0].isupper() else ""
 
 
 def is_joined(between: str) -> bool:

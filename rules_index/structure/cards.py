@@ -52,10 +52,10 @@ LONGEST_NAME = 6
 # Icons of sets are letters of a private font; converters keep or lose them.
 _ICONS = "".join(map(chr, range(0xE000, 0xF900))) + " \t"
 # An opening quote whose partner stands at the edge: "Zweimaster „Möwe“".
-_QUOTE_INSIDE = re.compile(r"(?<=\s)(?:[„«]|[“\"](?!\s))[^„“”\"«»]*$")
+_QUOTE_INSIDE = re.compile(r"(?<=\s)(?:[„«]|[“\"»](?!\s))[^„“”\"«»]*$")
 # A closing quote whose partner stands at the edge: "„Blind“ Tom".
 _QUOTE_CLOSED = re.compile(r"[^„“”\"«»]+[”“\"»]\s")
-_QUOTE_BEHIND = re.compile(r"[“”\"]|\s?»")
+_QUOTE_BEHIND = re.compile(r"[“”\"«]|\s?»")
 NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Kind, LeftOut
 from rules_index.structure.block import Block
-from rules_index.structure.card_mentions import is_joined, quoted_names
+from rules_index.structure.card_mentions import is_joined, labelled_name, quoted_names
 from rules_index.structure.cues import body_says, heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.known_names import Names, names_of
@@ -24,7 +24,7 @@ from rules_index.structure.labels import reference_words
 _STOP = re.compile(r"(?<!\w\.)[.!?…][)\]”“\"»’]*\s+(?=\W{0,2}[^\W\d_])")
 _ABBREVIATION = re.compile(r"(?<!\w)[^\W\d_]{1,2}$")
 _HEAD = re.compile(r"\W*([^:]{2,60}?)\s*(?::|\s[–—-])\s")
-_FIRST_WORDS, _CARDS_SURE = 4, 2
+_FIRST_WORDS, _CARDS_SURE, _WORDS_BEFORE_NAME = 4, 2, 3
 _NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?|[IVX]+")
 
 Made = Draft | LeftOut
@@ -43,8 +43,24 @@ class _Piece:
 def with_corrections(made: Iterable[Made]) -> list[Made]:
     """Everything that was made, with errata told apart that name a card or rule of the guide."""
     held = list(made)
-    names = names_of(one for one in held if isinstance(one, Draft))
+    drafts = [one for one in held if isinstance(one, Draft)]
+    others = names_of(one for one in drafts if one.kind is not Kind.ERRATA)
+    for draft in drafts:
+        if draft.kind is Kind.ERRATA:
+            draft.cards = tuple(_as_elsewhere(card, others) for card in draft.cards)
+    names = names_of(drafts)
     return [part for one in held for part in _told_apart(one, names)]
+
+
+def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
+    """A card by its bare name: "Card “Pier”", or "Relic Nine Herons" where others call it so."""
+    if card.set or card.number:
+        return card
+    if name := labelled_name(card.name):
+        return CardRef(name)
+    found = [one for one in others.cards_in(card.name) if one.end == len(card.name)]
+    before = card.name[: found[0].start].split() if found else []
+    return found[0].card if 0 < len(before) <= _WORDS_BEFORE_NAME else card
 
 
 def _told_apart(made: Made, names: Names) -> Iterator[Made]:

@@ -113,3 +113,25 @@ def test_a_repair_in_the_game_is_no_erratum() -> None:
     """A rule may be called like errata and name a card on the way."""
     notes = NOTES["cs"]
     assert not errata(f"# Hra\n\n{notes}\n## Oprava\n\nStará Kotrmelka opraví stroj.\n", "cs")
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "cards"),
+    [
+        ("en", "Card “Nine Herons”", ["Nine Herons"]),
+        ("en", "Relic Nine Herons", ["Nine Herons"]),
+        ("pl", "Karta pogody „Suche wichry”", ["Suche wichry"]),
+        ("de", "Auftrag »Keine Zeugen«", ["Keine Zeugen"]),
+        ("fr", "Carte « Dame Aliénor »", ["Dame Aliénor"]),
+        ("en", "p. 9", []),
+        ("en", "Page 11, draw", []),
+        ("de", "Seite 11, Kran", []),
+        ("pl", "Strona 4", []),
+    ],
+)
+def test_a_card_bears_its_bare_name(language: str, head: str, cards: list[str]) -> None:
+    """Without what sort of card it is; a page is none. The title stays as it is printed."""
+    lines = "\n".join(f"- **{one}**: 2, 4." for one in (head, "Zorn", "Quill"))
+    text = f"# Fen\n\n{NOTES[language]}\n## {ERRATA[language]}\n\n{lines}\n"
+    (found,) = [entry for entry in errata(text, language) if entry.title == head]
+    assert [one.name for one in found.cards] == cards
