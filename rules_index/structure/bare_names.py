@@ -29,7 +29,8 @@ _NAME_LEAD = re.compile(
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.!]\s+(?=\S)")
 # "Aunt Mabel. Looks at": a name and a full stop, where most of a part is written so.
 _STOPPED = re.compile(
-    r"((?:[^.!?:;,]|(?<=(?<!\w)[A-Z])\.|(?<=(?<!\w)[A-Z][a-z])\.){2,40}?)\.\s+(?=[„“\"«]?[^\W\d_a-z])"
+    r"((?:[^.!?:;,()]|(?<=(?<!\w)[A-Z])\.|(?<=(?<!\w)[A-Z][a-z])\.){2,40}?)(\s\([^()]{2,40}\))?"
+    r"\.\s+(?=[„“\"«]?[^\W\d_a-z])"
 )
 _FEW_NAMES, _MANY_NAMES, _WORDS_BEFORE_STOP = 2, 3, 5
 _FIGURE = re.compile(r"\d")
@@ -115,4 +116,7 @@ def _plain_lead(block: Block) -> tuple[str, str]:
 def _stopped_lead(block: Block) -> tuple[str, str]:
     match = _STOPPED.match(block.text)
     few = match and len(match[1].split()) <= _WORDS_BEFORE_STOP
-    return (match[1], block.text[match.end() :]) if match and few else ("", "")
+    if not match or not few:
+        return "", ""
+    # What stands in brackets behind the name, its cost for instance, is said of the card.
+    return match[1], block.text[match.end(1) if match[2] else match.end() :].lstrip()

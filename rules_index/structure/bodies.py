@@ -18,7 +18,7 @@ from rules_index.structure.heading import Heading, Rank, tidy
 from rules_index.structure.labels import is_remark, is_see_also
 from rules_index.structure.titles import longest_rising, sort_key
 
-_TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s[–—-]\s)\s*(?=\S)")
+_TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s(?:--|[–—-])\s)\s*(?=\S)")
 # "SILT PILE. The pile of …": capitals that run into the text.
 _CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?a-z]{2,50})\.\s+(?=\S)")
 _ALIAS = re.compile(r"\s*\([^()]{2,60}\)")

@@ -71,20 +71,34 @@ def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
 def _answer_apart(block: Block) -> tuple[Block, ...]:
     """The bold sentence in front of a block and the rest of it, where both say something.
 
-    The number of an item may stand before it.
+    The number of an item may stand before it, and it may take several lines.
     """
-    line = block.first
-    number = NUMBER.match(line.text)
-    front = (0, number.end() if number else 0)
-    bold = next((s for s in line.emphasis if s.style is Style.BOLD and s.start in front), None)
-    if bold is None or line.cells or block.level or not ends_sentence(line.text[: bold.end]):
+    number = NUMBER.match(block.first.text)
+    k, end = _end_of_bold(block, number.end() if number else 0)
+    line = block.lines[k]
+    if not end or block.first.cells or block.level or not ends_sentence(line.text[:end]):
         return (block,)
-    answer = line.text[bold.end :].strip()
+    answer = line.text[end:].strip()
     if not any(map(str.isalnum, answer)):
         return (block,)
-    (asked,), (told,) = _cut(line, bold.end)
-    text = block.text[bold.end :].strip()
+    (asked,), (told,) = _cut(line, end)
+    # Lines are joined by a space, or by nothing where a word was cut.
+    begins = sum(len(above.text) - 1 for above in block.lines[:k]) + end
+    at = block.text.find(answer.split()[0].rstrip("-"), begins)
+    if at < 0:
+        return (block,)
     return (
-        Block((asked,), asked.text),
-        Block((replace(told, text=answer), *block.lines[1:]), text),
+        Block((*block.lines[:k], asked), block.text[:at].rstrip()),
+        Block((replace(told, text=answer), *block.lines[k + 1 :]), block.text[at:]),
     )
+
+
+def _end_of_bold(block: Block, number: int) -> tuple[int, int]:
+    """On which line the bold words in front of a block end, and where; the end is 0 without any."""
+    for k, line in enumerate(block.lines):
+        front = (0, number) if k == 0 else (0,)
+        bold = (s for s in line.emphasis if s.style is Style.BOLD and s.start in front)
+        end = next((s.end for s in bold), 0)
+        if end < len(line.text):
+            return k, end
+    return 0, 0

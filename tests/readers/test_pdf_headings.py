@@ -200,3 +200,21 @@ def test_bold_words_in_the_middle_of_a_line_make_no_heading() -> None:
         x += pdfmetrics.stringWidth(text, font, 9)
     pen.paragraph(LEFT, y + 26, 200, ["few and heavy boats.", *prose(2, 3)])
     assert [line.text for line in read(pen).lines if line.level] == ["The harbour"]
+
+
+def test_a_bold_question_with_its_answer_behind_it_is_no_heading() -> None:
+    """Neither on one line nor where its bold words end on the next one."""
+    pen = Pen()
+    pen.line(LEFT, 80, "The harbour", BOLD, 16)
+    y = pen.paragraph(LEFT, 110, 495, prose(1)) + 12
+    pen.line(LEFT, y, "May I row at night?", BOLD)
+    pen.line(LEFT + 90, y, "No, never.")
+    pen.line(LEFT, y + 24, "Does oil that was poured on the water of the bay", BOLD)
+    pen.line(LEFT, y + 36, "still burn?", BOLD)
+    pen.line(LEFT + 55, y + 36, "It does.")
+    pen.line(LEFT, y + 60, "Lamps", BOLD)
+    y = pen.paragraph(LEFT, y + 72, 495, prose(2))
+    pen.line(LEFT, y + 20, "Oars", BOLD)
+    pen.paragraph(LEFT, y + 32, 495, prose(3))
+    titles = [line.text for line in read(pen).lines if line.level]
+    assert titles == ["The harbour", "Lamps", "Oars"]

@@ -68,3 +68,24 @@ def test_a_table_of_cards_names_them(head: str, known: list[str]) -> None:
     table = f"| {head} | Cost |\n|---|---|\n| Old Wreck | 2 |\n| Ace | 11 |\n"
     found = entries(f"# Fen\n\n## Setup\n\nDeal.\n\n## Overview\n\n{table}")
     assert cards(found, Kind.RULE) == known
+
+
+def test_what_stands_in_brackets_behind_a_name_is_kept() -> None:
+    """Its cost is no part of the name, and not lost."""
+    notes = [
+        "Fine sieve (2 coins). Sift.",
+        "Mill wheel (7 coins, crown). Grind.",
+        "Cat (1 coin). Purr.",
+    ]
+    found = entries("# Fen\n\n## Notes on cards\n\n" + "\n\n".join(notes))
+    assert cards(found, Kind.CLARIFICATION) == ["Fine sieve", "Mill wheel", "Cat"]
+    assert found[-1].text == "(1 coin). Purr."
+
+
+@pytest.mark.parametrize("dash", ["--", "–", "—"])
+def test_terms_stand_before_dashes_of_any_kind(dash: str) -> None:
+    """Two hyphens are what a typewriter has."""
+    terms = ["Ash front", "Berth", "Bump", "Consist", "Halt"]
+    told = "\n\n".join(f"{term} {dash} Something that a train has or does." for term in terms)
+    found = entries(f"TRAINS\n\nGLOSSARY\n\n{told}\n", name="guide.txt")
+    assert [entry.title for entry in found] == terms

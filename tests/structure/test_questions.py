@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules_index.model import Identity
+from rules_index.model import Emphasis, Identity, Line, Style
 from rules_index.parsing.parse import parse_bytes
+from rules_index.structure import build
 
 FAQ = (
     "# Lanterns\n\n## FAQ\n\n"
@@ -132,4 +133,28 @@ def test_a_label_and_a_question_mark_inside_a_rule_are_none() -> None:
     parsed = parse_bytes(text.encode(), Identity(game="lanterns", language="en"), "guide.md")
     assert [(entry.kind, entry.title) for entry in parsed.entries] == [
         ("rule", "Question: who rows?")
+    ]
+
+
+def test_a_bold_question_may_take_several_lines() -> None:
+    """Its answer begins behind the last bold word, wherever on the line that is."""
+    lines = [
+        Line("Questions", 1, level=1),
+        Line(
+            "May a keeper who has passed before row a-", 2, emphasis=(Emphasis(0, 41, Style.BOLD),)
+        ),
+        Line(
+            "gain at dusk? Yes, but only a-", 3, emphasis=(Emphasis(0, 13, Style.BOLD),), gap=False
+        ),
+        Line("gain next day.", 4, gap=False),
+        Line(
+            "Does oil burn on the water of the bay too? It does.",
+            5,
+            emphasis=(Emphasis(0, 42, Style.BOLD),),
+        ),
+    ]
+    made = build(lines, (), Identity("bay", "en")).entries
+    assert [(entry.title, entry.text) for entry in made] == [
+        ("May a keeper who has passed before row again at dusk?", "Yes, but only again next day."),
+        ("Does oil burn on the water of the bay too?", "It does."),
     ]

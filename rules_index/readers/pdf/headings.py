@@ -9,7 +9,7 @@ import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from statistics import median
 
 from rules_index.readers.pdf.drafts import Draft
@@ -23,7 +23,7 @@ _MOST_ROWS = 4
 _MOST_WORDS, _WORDS_OF_A_TEXT = 12, 3
 _DEEPEST = 6
 _LEADERS = re.compile(r"(?:\s?[.…]){4}")  # they lead to a page number in a table of contents
-_TITLE_CLOSED = (".", ":", "–", "—")
+_TITLE_CLOSED = (".", ":", "?", "!", "–", "—")
 _NO_TITLE_ENDS = (".", ",", ";", ":", "!", "?", "…", "-", "–")
 
 _Group = list[Draft]
@@ -33,7 +33,9 @@ def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
     """Gives each heading its level; what the outline has told is kept and gives the measure."""
     known = _known_levels(drafts)
     by_face: defaultdict[Face, list[_Group]] = defaultdict(list)
-    for group in _groups(draft for draft in drafts if not _runs_on(draft)):
+    pairs = zip_longest(drafts, drafts[1:])
+    alone = (draft for draft, below in pairs if not (_runs_on(draft) or _goes_on(draft, below)))
+    for group in _groups(alone):
         by_face[group[0].face].append(group)
     barred = {face for face, groups in by_face.items() if _are_in_bars(groups)}
     large = [
@@ -110,6 +112,17 @@ def _runs_on(draft: Draft) -> bool:
     return draft.face.bold and not face.bold and len(words.split()) >= least
 
 
+def _goes_on(draft: Draft, below: Draft | None) -> bool:
+    """Whether bold words end on the next line, with the text right behind them: "May we row
+    **here?** Yes."."""
+    if below is None or (below.sheet, below.column) != (draft.sheet, draft.column):
+        return False
+    bold = all(face.bold or text.isspace() for text, face in draft.runs)
+    (words, face), (_, last) = below.runs[0], below.runs[-1]
+    goes_on = face.bold and not last.bold and words[:1].islower()
+    return bold and goes_on and words.rstrip().endswith(_TITLE_CLOSED)
+
+
 def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> bool:
     """A face no larger than the body's: the outline says so, or large headings have its font."""
     told = sum(group[0].level is not None for group in groups)
@@ -170,7 +183,7 @@ def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
         draft
         for draft, following in pairwise(drafts)
         if _is_bold(draft, body)
-        and not _is_bold(following, body)
+        and not (_is_bold(following, body) or _goes_on(draft, following))
         and following.level is None
         and _stands_as_title(draft, body, usual.get((draft.sheet, draft.box), body.face.size))
     ]
