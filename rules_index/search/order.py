@@ -5,13 +5,17 @@ scores -> here -> engine
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from rapidfuzz import fuzz, process
+
+from rules_index.language.fold import words
 from rules_index.model import Kind
 from rules_index.search.charts import steps_first
-from rules_index.search.index import Index
+from rules_index.search.index import Index, Row
+from rules_index.search.parts import content_words
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
 from rules_index.search.referring import rule_meant
@@ -26,6 +30,9 @@ _AS_LIKELY = 0.97
 """What a twin has to be worth to stand beside the one that is shown."""
 _SHOWN = 12
 """How many of the likeliest entries anybody sees."""
+_LOOKS_UP, _SLIP, _NEAR = 2, 85, 0.6
+"""How many words a look-up has, how near a word of a title comes to one of them, and what a rule
+has to be worth beside a question."""
 _NEARLY = 0.9
 """How well a newer version of an entry has to answer beside an older one."""
 
@@ -52,6 +59,7 @@ def ordered(
     charts = [place for place in scores if place in index.charts]
     named = [at for at in charts if _is_called(at, query, index)]
     best = _rule_first(_newest(steps_first(scores, index, named), index), query, index)
+    best = _whole_first(_before_questions(best, query, index), query, index)
     two = tuple((place, best[place]) for place in islice(one_of_each(best, index), 2))
     known = readable(query, index, allowed, best, card, exact=exact) if best else None
     if known is not None:  # it is worth as much, and can be read
@@ -97,6 +105,46 @@ def _rule_first(best: dict[int, float], query: Query, index: Index) -> dict[int,
             others = {at: worth for at, worth in best.items() if at != place}
             return {place: best[first]} | others
     return best
+
+
+def _before_questions(best: dict[int, float], query: Query, index: Index) -> dict[int, float]:
+    """A rule whose title holds all that is looked up before a question that does."""
+    first, said = next(iter(best), None), content_words(query)
+    if first is None or index.rows[first].kind != Kind.FAQ or len(said) > _LOOKS_UP:
+        return best
+    if len(said) < len(query.plain.split()) or _is_called(first, query, index):
+        return best
+    for place in islice(best, _SHOWN):
+        near = best[place] >= _NEAR * best[first] and index.rows[place].kind in _RULES
+        if near and any(_holds(name, said) for name in index.names_of(place)):
+            return {place: best[first]} | best | {place: best[first]}
+    return best
+
+
+def _holds(name: str, said: Sequence[str]) -> bool:
+    """Whether each word that is looked up stands in a name, give or take a slip."""
+    return all(
+        process.extractOne(one, name.split(), scorer=fuzz.ratio, score_cutoff=_SLIP) for one in said
+    )
+
+
+def _whole_first(best: dict[int, float], query: Query, index: Index) -> dict[int, float]:
+    """6.3 before 6.3.2, where both are called what is asked: parts are called like their whole."""
+    first = next(iter(best), None)
+    if first is None or not _is_called(first, query, index):
+        return best
+    part = index.rows[first]
+    for place in islice(best, _SHOWN):
+        row = index.rows[place]
+        whole = row.of == part.of and row.number and part.number.startswith(f"{row.number}.")
+        if whole and _bare_title(row) == _bare_title(part):
+            return {place: best[first]} | best | {place: best[first]}
+    return best
+
+
+def _bare_title(row: Row) -> list[str]:
+    said, number = words(row.title), words(row.number)
+    return said[len(number) :] if said[: len(number)] == number else said
 
 
 def _is_called(place: int, query: Query, index: Index) -> bool:
