@@ -17,7 +17,7 @@ _ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
 # Columns that were read as one line: "fog 5, 9 oars 4 sails 12".
 _PAGES = re.compile(r"[^\W\d_][^\d,.]{1,60}\s\d{1,3}(?:[\s,–-]+\d{1,3})*(?=\s+[^\W\d_]|$)")
 _NAME_IN_FRONT = re.compile(r"[^:.!?]{2,60}:\s+\S")
-_DIGITS_OF_A_RULE, _FEW_PAGED = 3, 5
+_DIGITS_OF_A_RULE, _FEW_PAGED, _FEW_WORDS = 3, 5, 3
 _SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
 # What an appendix says in a few words above its parts may be a rule as well.
 _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
@@ -71,7 +71,16 @@ def is_lead(section: Section, part: Part) -> bool:
 
 def length_of_lead(body: Sequence[Block]) -> int:
     """How many blocks at the front only announce: a list, a row or a name begins what is said."""
+    if body and not _announces(body[0]):
+        return 0
     return next((i for i, block in enumerate(body) if i and _is_of_something(block)), len(body))
+
+
+def _announces(block: Block) -> bool:
+    """Whether a block may be about what stands below it: a rule, a card, a question is not."""
+    short = len(block.text.split()) <= _FEW_WORDS
+    told = any(body_says(block.text, group) for group in ("announces", "about"))
+    return "?" not in block.text and (short or told or block.text.endswith(":"))
 
 
 def _is_of_something(block: Block) -> bool:

@@ -103,3 +103,20 @@ def test_two_names_of_a_glossary_make_one(title: str, language: str) -> None:
     body = "\n\n".join(f"**{term}** Keeps a boat at its quay." for term in terms)
     parsed = guide(f"## {title}\n\n{body}\n", language)
     assert [one.title for one in parsed.entries] == ["Aim", *terms]
+
+
+@pytest.mark.parametrize("title", ["Errata", "FAQ", "Questions and answers", "Clarifications"])
+@pytest.mark.parametrize("mark", ["", "- "])
+def test_a_rule_at_the_front_of_a_part_is_no_lead(title: str, mark: str) -> None:
+    """Whatever stands below it: only what speaks of the part itself goes."""
+    rule = "The cost of Ember Maid should be 6."
+    text = f"## {title}\n\n{mark}{rule}\n\n### Brass Lamp (no. 4)\n\nShould read: burns twice.\n"
+    assert any(rule in one.text for one in guide(text).entries)
+
+
+def test_a_question_in_bold_before_labelled_ones_is_kept() -> None:
+    """With its answer."""
+    text = "## FAQ\n\n**May I row into fog?** No, never.\n\n**Q: May I pass?**\nA: Yes.\n"
+    said = " ".join(f"{one.title} {one.text}" for one in guide(text).entries)
+    assert "May I row into fog?" in said
+    assert "No, never." in said
