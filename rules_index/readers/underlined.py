@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-_ROW = re.compile(r"([=\-~_*#^+])\1{2,}")
+_ROW = re.compile(r"([=\-~_*#^+.:'\"`])\1{2,}")
 _USUAL = "=-~"
 """Signs of which nobody puts a later one above an earlier one, whichever comes first."""
 _MARKDOWNS = "=-"
@@ -39,7 +39,7 @@ def with_marks(text: str) -> str:
     """The text with titles marked as Markdown's, where rows that Markdown does not know stand
     under several; line for line, so that what is quoted stands where it stood."""
     lines = text.split("\n")
-    bare = [line.rstrip() for line in lines]
+    bare = [line.strip() if line[:2].strip() else line.rstrip() for line in lines]
     under = [at for at in range(1, len(bare)) if _is_title(bare, at - 1) and _is_under(bare, at)]
     if sum(bare[at][0] not in _MARKDOWNS for at in under) < _FEW:
         return text

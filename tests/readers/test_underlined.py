@@ -46,6 +46,17 @@ def test_signs_stand_as_high_as_they_come(text: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("sign", [*"#*^+~.:'`", '"'])
+def test_any_sign_of_its_kind_makes_a_title(sign: str) -> None:
+    """Also above it, with a space before the title in between."""
+    row = sign * 6
+    for above, title in (("", "Lamps"), (f"{row}\n", " Lamps")):
+        parts = (f"{above}{title}{more}\n{row}\n\nThey **burn**.\n\n" for more in ("", " 2"))
+        body = "".join(parts)
+        found = [line.text for line in read(body.encode(), "a.txt").lines if line.level]
+        assert found == ["Lamps", "Lamps 2"]
+
+
 def test_lines_stay_where_they_stood() -> None:
     """What is quoted is cited by its line."""
     document = read(GUIDE.encode(), "a.txt")
