@@ -5,7 +5,7 @@ names of an index -> here -> cards
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
@@ -74,6 +74,19 @@ def family(sure: str, names: Names) -> list[str]:
         if name != sure and shared and (fuzz.ratio(sure, name) >= _SAME or _longer(sure, name)):
             kin.append(name)
     return kin
+
+
+def longer_names(kin: Sequence[str], names: Names) -> list[str]:
+    """The names of other cards inside which one of these stands: "Great Red Kite"."""
+    others = (name for name in names if name not in kin)
+    return [name for name in others if any(holds_phrase(one, name) for one in kin)]
+
+
+def without(others: Iterable[str], said: str) -> str:
+    """What is said without those names; where one stood, no name goes on."""
+    for name in sorted(others, key=len, reverse=True):
+        said = f" {said} ".replace(f" {name} ", " / ")
+    return said
 
 
 def _longer(one: str, other: str) -> bool:
