@@ -46,10 +46,14 @@ def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
 
     Where none has them whole, the only one that begins with them: "Grim" for Grimbold.
     """
-    if near and near[0][1] >= _SURE:
-        return near[0][0]
     parts = [name for name, _ in near if _in_part(asked, name)]
     holding = [name for name in parts if holds_phrase(asked, name)]
+    if near and near[0][1] >= _SURE:
+        best = near[0][0]
+        # "Doctor Vane" is Doctor Vane, Star-Eater, and not another card that is called Vane.
+        longer = best != asked and holds_phrase(best, asked) and holding
+        if not longer:
+            return best
     likely = holding or [name for name in parts if name.startswith(asked)]
     alone = bool(likely) and set(likely) <= set(family(likely[0], names))
     return likely[0] if alone else ""

@@ -180,3 +180,11 @@ def test_cards_of_two_games_that_are_called_alike_are_told_apart(tmp_path: Path)
     found = find(Searcher(tmp_path), "Red Kite", Scope()).results
     games = {one.guide.identity.game for one in found if one.entry.kind is Kind.ERRATA}
     assert games == {"kites", "gliders"}
+
+
+def test_the_beginning_of_a_name_is_not_a_card_that_its_end_names(tmp_path: Path) -> None:
+    """ "Doctor Vane" is “Doctor Vane, Star-Eater”, though another card is called “Vane”."""
+    text = KITES.replace("Great Red Kite (", "Doctor Vane, Eater (").replace("Red Kite (", "Vane (")
+    searcher = Searcher(file_lanterns(tmp_path, text, game="kites"))
+    assert find(searcher, "Doctor Vane", Scope()).name == "Doctor Vane, Eater"
+    assert find(searcher, "Vane", Scope()).name == "Vane"

@@ -135,3 +135,38 @@ def test_a_card_bears_its_bare_name(language: str, head: str, cards: list[str]) 
     text = f"# Fen\n\n{NOTES[language]}\n## {ERRATA[language]}\n\n{lines}\n"
     (found,) = [entry for entry in errata(text, language) if entry.title == head]
     assert [one.name for one in found.cards] == cards
+
+
+TITLED = """# Fen
+
+## Cards
+
+### Doctor Vane, Star-Eater (Base 21)
+Skill 2.
+
+### Vane (Base 22)
+Skill 1.
+
+## Errata
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "cards"),
+    [
+        ("Doctor Vane: skill should be 3.", ["Doctor Vane, Star-Eater"]),
+        ("The skill of Doctor Vane should be 3.", ["Doctor Vane, Star-Eater"]),
+        ("The skill of Doctor Vane, Star-Eater should be 3.", ["Doctor Vane, Star-Eater"]),
+        ("The skill of Vane should be 3.", ["Vane"]),
+        ("On the card Vane the 1 should be a 2.", ["Vane"]),
+        ("Page 9 should be white. Replace Vane by Vane.", ["Vane"]),
+        ("Professor Vane: skill should be 3.", []),
+        ("The skill of Professor Vane should be 3.", []),
+    ],
+)
+def test_a_longer_name_is_never_the_shorter_card(said: str, cards: list[str]) -> None:
+    """The beginning of a name, up to its comma, names the card that alone is called so."""
+    found = errata(f"{TITLED}- {said}\n- On the card “Quill” it should be 2.\n")
+    named = [one.name for entry in found for one in entry.cards if one.name != "Quill"]
+    assert list(dict.fromkeys(named)) == cards
