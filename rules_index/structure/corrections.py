@@ -20,6 +20,7 @@ from rules_index.structure.cues import body_says, heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.known_names import Names, names_of
 from rules_index.structure.labels import reference_words
+from rules_index.structure.other_names import other_name
 
 _STOP = re.compile(r"(?<!\w\.)[.!?…][)\]”“\"»’]*\s+(?=\W{0,2}[^\W\d_])")
 _ABBREVIATION = re.compile(r"(?<!\w)[^\W\d_]{1,2}$")
@@ -60,7 +61,8 @@ def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
         return CardRef(name)
     found = [one for one in others.cards_in(card.name) if one.end == len(card.name)]
     before = card.name[: found[0].start].split() if found else []
-    return found[0].card if 0 < len(before) <= _WORDS_BEFORE_NAME else card
+    whole = bool(found) and "," not in found[0].card.name  # else it is a letter of that person
+    return found[0].card if whole and 0 < len(before) <= _WORDS_BEFORE_NAME else card
 
 
 def _told_apart(made: Made, names: Names) -> Iterator[Made]:
@@ -142,7 +144,12 @@ def _said(text: str, names: Names) -> tuple[tuple[CardRef, ...], str] | None:
     cards = tuple(_cards(text, names))
     if cards:
         return cards, " · ".join(dict.fromkeys(card.name for card in cards))
-    return ((), "") if _speaks_of_guide(text) else None
+    if _speaks_of_guide(text):
+        return (), ""
+    other = other_name(text)
+    if other is None or " ".join(words(other.name)) in names.rules:
+        return None
+    return ((CardRef(other.name),), other.name) if other.clear else ((), "")
 
 
 def _cards(text: str, names: Names) -> Iterator[CardRef]:

@@ -60,7 +60,9 @@ class Names:
             if found:
                 card, length = found
                 start, end = tokens[at][0].start(), tokens[at + length - 1][0].end()
-                if length > 1 or not _has_more(text[:start], text[end:]):
+                begins_only = "," in card.name and length < len(words(card.name))
+                sure = length > 1 and not begins_only
+                if sure or not _has_more(text[:start], text[end:]):
                     yield Named(card, start, end)
             at += found[1] if found else 1
 

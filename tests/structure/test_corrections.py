@@ -123,6 +123,7 @@ def test_a_repair_in_the_game_is_no_erratum() -> None:
         ("pl", "Karta pogody „Suche wichry”", ["Suche wichry"]),
         ("de", "Auftrag »Keine Zeugen«", ["Keine Zeugen"]),
         ("fr", "Carte « Dame Aliénor »", ["Dame Aliénor"]),
+        ("en", "Letter of Dame Quill", ["Letter of Dame Quill"]),
         ("en", "p. 9", []),
         ("en", "Page 11, draw", []),
         ("de", "Seite 11, Kran", []),
@@ -132,7 +133,8 @@ def test_a_repair_in_the_game_is_no_erratum() -> None:
 def test_a_card_bears_its_bare_name(language: str, head: str, cards: list[str]) -> None:
     """Without what sort of card it is; a page is none. The title stays as it is printed."""
     lines = "\n".join(f"- **{one}**: 2, 4." for one in (head, "Zorn", "Quill"))
-    text = f"# Fen\n\n{NOTES[language]}\n## {ERRATA[language]}\n\n{lines}\n"
+    notes = f"{NOTES[language]}- Dame Quill, Smuggler: 2.\n"
+    text = f"# Fen\n\n{notes}\n## {ERRATA[language]}\n\n{lines}\n"
     (found,) = [entry for entry in errata(text, language) if entry.title == head]
     assert [one.name for one in found.cards] == cards
 
@@ -161,8 +163,8 @@ Skill 1.
         ("The skill of Vane should be 3.", ["Vane"]),
         ("On the card Vane the 1 should be a 2.", ["Vane"]),
         ("Page 9 should be white. Replace Vane by Vane.", ["Vane"]),
-        ("Professor Vane: skill should be 3.", []),
-        ("The skill of Professor Vane should be 3.", []),
+        ("Professor Vane: skill should be 3.", ["Professor Vane"]),
+        ("The skill of Professor Vane should be 3.", ["Professor Vane"]),
     ],
 )
 def test_a_longer_name_is_never_the_shorter_card(said: str, cards: list[str]) -> None:
@@ -170,3 +172,31 @@ def test_a_longer_name_is_never_the_shorter_card(said: str, cards: list[str]) ->
     found = errata(f"{TITLED}- {said}\n- On the card “Quill” it should be 2.\n")
     named = [one.name for entry in found for one in entry.cards if one.name != "Quill"]
     assert list(dict.fromkeys(named)) == cards
+
+
+@pytest.mark.parametrize(
+    ("said", "own"),
+    [
+        ("The second ability of Moon Ferry says “each”.", None),
+        ("St. Agnes gains the trait Holy.", None),
+        ("Remove “non-unique” from Pale Rider.", None),
+        ("Mr. Finch should have 3 health (not 2).", "Mr. Finch"),
+        ("“Lantern Row” should be a Location.", "Lantern Row"),
+    ],
+)
+def test_a_sentence_about_an_unknown_card_is_not_of_the_one_before(
+    said: str, own: str | None
+) -> None:
+    """It is an erratum of its own where it is clearly a name, else it stays where it stood."""
+    text = f"# Fen\n\n{NOTES['en']}\n## Corrections\n\nNine Herons should be 2. {said}\n"
+    herons, *others = errata(text)
+    assert (herons.title, herons.text) == ("Nine Herons", "Nine Herons should be 2.")
+    assert [(one.title, one.text) for one in others] == ([(own, said)] if own else [])
+
+
+@pytest.mark.parametrize("said", ["It costs Two Crowns.", "In the Draw Phase it sleeps."])
+def test_a_sentence_that_goes_on_is_of_the_card_before(said: str) -> None:
+    """With “it”, or in a part of the turn: these are names of no card."""
+    text = f"# Fen\n\n{NOTES['en']}\n## Corrections\n\nNine Herons should be 2. {said}\n"
+    (herons,) = errata(text)
+    assert herons.text == f"Nine Herons should be 2. {said}"
