@@ -20,6 +20,7 @@ from rules_index.structure.cues import body_says, heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.known_names import Names, names_of
 from rules_index.structure.labels import reference_words
+from rules_index.structure.next_cards import next_cards
 from rules_index.structure.other_names import other_name
 
 _STOP = re.compile(r"(?<!\w\.)[.!?…][)\]”“\"»’]*\s+(?=\W{0,2}[^\W\d_])")
@@ -66,8 +67,11 @@ def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
 
 
 def _told_apart(made: Made, names: Names) -> Iterator[Made]:
-    if isinstance(made, LeftOut) or not _holds_errata(made):
+    if isinstance(made, LeftOut):
         yield made
+        return
+    if not _holds_errata(made):
+        yield from next_cards(made, names)
         return
     items = [(item, _pieces(item, names)) for item in _items(made.body)]
     pieces = [piece for _, found in items for piece in found]

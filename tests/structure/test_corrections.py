@@ -200,3 +200,25 @@ def test_a_sentence_that_goes_on_is_of_the_card_before(said: str) -> None:
     text = f"# Fen\n\n{NOTES['en']}\n## Corrections\n\nNine Herons should be 2. {said}\n"
     (herons,) = errata(text)
     assert herons.text == f"Nine Herons should be 2. {said}"
+
+
+SQUALLS = {
+    "en": ("Squall", "should be: “Each ship sinks.”", "Captain Hook should have the trait Pirate."),
+    "pl": ("Szkwał", "powinno być: „Tonie.”", "Kapitan Hak powinien mieć cechę Pirat."),
+    "de": ("Sturmflut", "sollte lauten: „Alle sinken.“", "Kapitän Brandt sollte heißen: Brand."),
+}
+
+
+@pytest.mark.parametrize("language", SQUALLS)
+def test_the_next_card_begins_its_own_erratum(language: str) -> None:
+    """Below a card with its number, also where only a name begins the line; other lines go on."""
+    squall, first, second = SQUALLS[language]
+    hook = " ".join(second.split()[:2])
+    text = (
+        f"GUIDE\n\nERRATA\n\n{squall} (Core 12) - {first}\n\n{hook} is one line more.\n\n"
+        f"{second}\n\n"
+        f"CARDS\n\n{squall} (Core 12)\nEvent.\n\n{hook} (Core 1)\nA person.\n"
+    )
+    one, other = errata(text, language, "guide.txt")
+    assert (one.title, one.text) == (squall, f"{first}\n{hook} is one line more.")
+    assert (other.title, other.cards[0].number, other.text) == (hook, "1", second)
