@@ -23,7 +23,8 @@ from rules_index.structure.labels import reference_words
 from rules_index.structure.next_cards import next_cards
 from rules_index.structure.other_names import other_name
 
-_STOP = re.compile(r"(?<!\w\.)[.!?…][)\]”“\"»’]*\s+(?=\W{0,2}[^\W\d_])")
+# Before a closing quote there is a space in French.
+_STOP = re.compile(r"(?<!\w\.)[.!?…](?:[)\]”“\"»’]|\s»)*\s+(?=\W{0,2}[^\W\d_])")
 _ABBREVIATION = re.compile(r"(?<!\w)[^\W\d_]{1,2}$")
 _HEAD = re.compile(r"\W*([^:]{2,60}?)\s*(?::|\s[–—-])\s")
 _FIRST_WORDS, _CARDS_SURE, _WORDS_BEFORE_NAME = 4, 2, 3

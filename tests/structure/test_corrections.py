@@ -222,3 +222,10 @@ def test_the_next_card_begins_its_own_erratum(language: str) -> None:
     one, other = errata(text, language, "guide.txt")
     assert (one.title, one.text) == (squall, f"{first}\n{hook} is one line more.")
     assert (other.title, other.cards[0].number, other.text) == (hook, "1", second)
+
+
+def test_a_sentence_ends_behind_its_closing_quote() -> None:
+    """Also where a space stands before it, as in French."""
+    told = "La carte Dame Aliénor devrait dire : « Tirez. »", "Pluie-de-Mai coûte 1 et non 2."
+    text = f"# Marais\n\n{NOTES['fr']}\n## {ERRATA['fr']}\n\n{' '.join(told)}\n"
+    assert [one.text for one in errata(text, "fr")] == list(told)
