@@ -80,7 +80,8 @@ def row_card(
     number = _NUMBER.match(_cell(cells, at, "number"))
     if not name or len(name) > _LONGEST_NAME:
         return None
-    if number is None and (whole := next(iter(bracketed(name)), None)):
+    whole = next(iter(bracketed(name)), None)
+    if number is None and whole and whole.number:
         return replace(whole, set=whole.set or _cell(cells, at, "set"))
     release = _cell(cells, at, "set") or (number["set"] if number and number["set"] else "")
     return CardRef(name, release, number["number"] if number else "")

@@ -88,6 +88,12 @@ def pronouns() -> frozenset[str]:
 
 
 @cache
+def value_words() -> frozenset[str]:
+    """Folded words before the number of a value that a card has ("Cost 3"): no set."""
+    return whole_cues("labels", "values")
+
+
+@cache
 def joining_words() -> frozenset[str]:
     """Small words that may stand between two capitals of one name ("Way of the Lion")."""
     return whole_cues("labels", "joining")
