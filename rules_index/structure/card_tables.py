@@ -58,15 +58,18 @@ def is_header(block: Block) -> bool:
     return bool(_header(block.first.cells))
 
 
-def named_in_tables(body: Sequence[Block]) -> Iterator[CardRef]:
-    """The cards of tables whose head says that their rows are cards: "Card | Cost | Effect"."""
+def named_in_tables(body: Sequence[Block], *, of_cards: bool = False) -> Iterator[CardRef]:
+    """The cards of tables whose head says that their rows are cards: "Card | Cost | Effect".
+
+    Under a title that says so, `of_cards`, any head with names will do: "Name | Cost".
+    """
     columns: dict[str, int] = {}
     for block in body:
         cells = block.first.cells
         head = _header(cells)
         if len(cells) < 2 or head:
-            of_cards = bool(head) and heading_says(cells[head["name"]], "cards")
-            columns = head if of_cards else {}
+            named = bool(head) and (of_cards or heading_says(cells[head["name"]], "cards"))
+            columns = head if named else {}
         elif columns and (card := row_card(cells, columns)):
             yield card
 

@@ -14,7 +14,7 @@ from rapidfuzz.distance import Prefix
 
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Kind
-from rules_index.structure.card_lines import could_be_card
+from rules_index.structure.card_lines import card_in_front, could_be_card
 from rules_index.structure.card_tables import named_in_tables
 from rules_index.structure.cues import heading_says
 from rules_index.structure.draft import Draft
@@ -101,12 +101,15 @@ def names_of(drafts: Iterable[Draft]) -> Names:
 
 
 def _cards(draft: Draft) -> Iterator[CardRef]:
-    """What a draft is about, and what stands under a heading of cards or in a table of them."""
+    """What a draft is about, what stands under a heading of cards, in its lines or in a table."""
     yield from draft.cards if draft.kind in _ABOUT else ()
     above = draft.section[-1] if draft.section else ""
     if draft.kind in _RULES and heading_says(above, "cards") and could_be_card(draft.title):
         yield CardRef(draft.title)
-    yield from named_in_tables(draft.body)
+    of_cards = draft.kind in _RULES and heading_says(draft.title, "cards")
+    yield from named_in_tables(draft.body, of_cards=of_cards)
+    lines = (card_in_front(block, "") for block in draft.body if of_cards)
+    yield from (card for line in lines if line for card in line.cards)
 
 
 def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], CardRef]]:

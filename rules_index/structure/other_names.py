@@ -11,15 +11,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules_index.language.fold import words
+from rules_index.structure.block import Block
+from rules_index.structure.card_lines import could_be_card
 from rules_index.structure.card_mentions import is_joined, quoted_names
 from rules_index.structure.cards import NAME_EDGE
 from rules_index.structure.cues import body_says, heading_says
-from rules_index.structure.labels import articles, joining_words, openers, pronouns, step_labels
+from rules_index.structure.labels import (
+    articles,
+    is_admonition,
+    joining_words,
+    openers,
+    pronouns,
+    step_labels,
+)
 
 _QUOTE = re.compile(r"[„“\"«][^„“”\"«»]*[”“\"»]")
 _OWNER = re.compile(r"[’']s$")
 _SEVERAL, _FIRST_WORDS, _ABBREVIATION, _JOINING = 2, 5, 3, 2
 _ENDS = (".", ",", ";", ":", "!", "?", ")")
+
+
+_APART = (":", "–", "—", "-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +53,20 @@ def other_name(text: str) -> Other | None:
     for start, end in _runs(said):
         name = _OWNER.sub("", " ".join(said[start:end]).strip(NAME_EDGE))
         if start < _FIRST_WORDS and not _is_of_game(name):
-            beside = (*said[1:start], *said[end:])
+            apart = not start and (said[end - 1].endswith(_APART) or said[end : end + 1] == ["–"])
+            beside = () if apart else (*said[1:start], *said[end:])
             return Other(name, body_says(text, "errata") and not any(map(_has_capital, beside)))
     return None
+
+
+def name_in_front(block: Block) -> Other | None:
+    """The name set apart by its letters that an item begins with: "**Tin Soldier** – It should"."""
+    end = next((span.end for span in block.first.emphasis if not span.start), 0)
+    name, behind = block.text[:end].strip(NAME_EDGE), block.text[end:].lstrip()
+    apart = behind.startswith(_APART) or block.text[:end].rstrip().endswith(_APART)
+    sure = bool(name) and apart and could_be_card(name) and body_says(behind, "errata")
+    said_of_game = is_admonition(name) or _is_of_game(name)
+    return Other(name, clear=True) if sure and not said_of_game else None
 
 
 def _has_capital(word: str) -> bool:

@@ -229,3 +229,36 @@ def test_a_sentence_ends_behind_its_closing_quote() -> None:
     told = "La carte Dame Aliénor devrait dire : « Tirez. »", "Pluie-de-Mai coûte 1 et non 2."
     text = f"# Marais\n\n{NOTES['fr']}\n## {ERRATA['fr']}\n\n{' '.join(told)}\n"
     assert [one.text for one in errata(text, "fr")] == list(told)
+
+
+LISTED = {
+    "bullets": "- Old Wreck (Core, 12): Cost 5.\n- The Idle Bell (Reef, 3): Cost 1.\n",
+    "lines": "Old Wreck (Core, 12): Cost 5.\n\nThe Idle Bell (Reef, 3): Cost 1.\n",
+    "rows": "| Name | Cost |\n|---|---|\n| Old Wreck | 5 |\n| The Idle Bell | 1 |\n",
+}
+
+
+@pytest.mark.parametrize("listed", LISTED)
+def test_cards_that_are_only_listed_are_known(listed: str) -> None:
+    """In bullets, in lines of their own or in a table, under a title that names cards."""
+    told = "The cost of Old Wreck is 4. On the Idle Bell the 1 should be a 2."
+    found = errata(f"# Fen\n\n## Cards\n\n{LISTED[listed]}\n## Errata\n\n{told}\n")
+    number = "" if listed == "rows" else "12"
+    assert [one.title for one in found] == ["Old Wreck", "The Idle Bell"]
+    assert found[0].cards[0].number == number
+    assert not errata(f"# Fen\n\n## Places\n\n{LISTED[listed]}\n## Errata\n\nOld Wreck is 4.\n")
+
+
+def test_a_plain_list_of_errata_is_split() -> None:
+    """By the names that its items begin with in other letters, and by those with a number."""
+    items = (
+        "<b>Bramble</b> – The cost should be 3.",
+        "<i>Thorn Queen</i>: should read “When she enters, draw.”",
+        "The attack of the Hollow Stag (Base #14) should be 5 instead of 4.",
+        "<b>Note</b>: all of this should be known.",
+    )
+    listed = "".join(f"<li>{item}</li>" for item in items)
+    page = f"<html><body><h1>Fen</h1><h2>Errata</h2><ul>{listed}</ul><h2>End</h2><p>Of all.</p>"
+    found = errata(f"{page}</body></html>", name="guide.html")
+    cards = [(card.name, card.set, card.number) for one in found for card in one.cards]
+    assert cards == [("Bramble", "", ""), ("Thorn Queen", "", ""), ("Hollow Stag", "Base", "14")]
