@@ -5,7 +5,7 @@ names of an index -> here -> cards
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
@@ -46,10 +46,14 @@ def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
 
     Where none has them whole, the only one that begins with them: "Grim" for Grimbold.
     """
-    if near and near[0][1] >= _SURE:
-        return near[0][0]
     parts = [name for name, _ in near if _in_part(asked, name)]
     holding = [name for name in parts if holds_phrase(asked, name)]
+    if near and near[0][1] >= _SURE:
+        best = near[0][0]
+        # "Doctor Vane" is Doctor Vane, Star-Eater, and not another card that is called Vane.
+        longer = best != asked and holds_phrase(best, asked) and holding
+        if not longer:
+            return best
     likely = holding or [name for name in parts if name.startswith(asked)]
     alone = bool(likely) and set(likely) <= set(family(likely[0], names))
     return likely[0] if alone else ""
@@ -74,6 +78,19 @@ def family(sure: str, names: Names) -> list[str]:
         if name != sure and shared and (fuzz.ratio(sure, name) >= _SAME or _longer(sure, name)):
             kin.append(name)
     return kin
+
+
+def longer_names(kin: Sequence[str], names: Names) -> list[str]:
+    """The names of other cards inside which one of these stands: "Great Red Kite"."""
+    others = (name for name in names if name not in kin)
+    return [name for name in others if any(holds_phrase(one, name) for one in kin)]
+
+
+def without(others: Iterable[str], said: str) -> str:
+    """What is said without those names; where one stood, no name goes on."""
+    for name in sorted(others, key=len, reverse=True):
+        said = f" {said} ".replace(f" {name} ", " / ")
+    return said
 
 
 def _longer(one: str, other: str) -> bool:

@@ -10,7 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules_index.answers.answer import Result, State, shown
-from rules_index.answers.card_names import Names, are_said, family, meant, ranked, suggested
+from rules_index.answers.card_names import (
+    Names,
+    are_said,
+    family,
+    longer_names,
+    meant,
+    ranked,
+    suggested,
+    without,
+)
 from rules_index.answers.in_text import name_before, printed_in_text, saying
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind
@@ -134,10 +143,13 @@ def _entries(
     filed = [one for one in searcher.entries(dict.fromkeys(rows)) if one]
     # Of several versions that say the same, the newest one is quoted.
     filed.sort(key=lambda one: one.guide.identity.date, reverse=True)
+    others = longer_names(family, names)
     once: dict[tuple[str, ...], FiledEntry] = {}
     for one in filed:
-        if one.entry.id in about or _names_card(one.entry, family):
-            once.setdefault((one.entry.kind, *words(f"{one.entry.title} {one.entry.text}")), one)
+        if one.entry.id in about or _names_card(one.entry, family, others):
+            said = words(f"{one.entry.title} {one.entry.text}")
+            # Cards of two games may be called alike, and be changed alike.
+            once.setdefault((one.guide.identity.game, one.entry.kind, *said), one)
     return sorted(once.values(), key=lambda one: _ORDER.index(one.entry.kind))
 
 
@@ -147,8 +159,9 @@ def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
         yield from (hit.row for hit in searcher.search(name, scope, _MENTIONS).hits)
 
 
-def _names_card(entry: Entry, family: Iterable[str]) -> bool:
-    said = " ".join(words(f"{entry.title} {entry.text}"))
+def _names_card(entry: Entry, family: Iterable[str], others: Iterable[str]) -> bool:
+    """Whether an entry says a name of the card elsewhere than in the longer name of another."""
+    said = without(others, " ".join(words(f"{entry.title} {entry.text}")))
     return any(" " in name and holds_phrase(name, said) for name in family)
 
 

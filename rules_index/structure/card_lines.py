@@ -18,7 +18,9 @@ from rules_index.structure.cards import (
     bracketed,
     card_heading,
     end_of_brackets,
+    end_of_names,
     is_set,
+    is_value,
     tidy_name,
     without_item,
 )
@@ -55,7 +57,8 @@ def card_in_front(block: Block, release: str) -> Heading | None:
         return None
     bold = _end_of_bold(block)
     if bold and (cards := card_heading(block.first.text[:bold].strip(" :."), release)):
-        rest = block.text[bold:].lstrip(" :–—-.")
+        behind = end_of_names(block.text[:bold]) or bold
+        rest = block.text[min(behind, bold) :].lstrip(" :–—-.")
         return card_title(block, cards, rest) if rest else None
     if bold and (numbered := _bold_and_number(block, bold, release)):
         return card_title(block, *numbered)
@@ -91,12 +94,13 @@ def _bold_and_number(
 ) -> tuple[tuple[CardRef, ...], str] | None:
     """The card of a bold name with its number in brackets behind it: "**Name** (#12) text"."""
     text, end = block.text, end_of_brackets(block.text)
-    told = text[end:].lstrip(" :–—-.")
+    told = text[end_of_names(text) :].lstrip(" :–—-.")
     if not told or not text[end_of_name:end].lstrip().startswith(("(", "[")):
         return None
     cards = tuple(bracketed(text[:end], release))
     sets = (match["set"] for match in IN_BRACKETS.finditer(text[:end]))
-    fitting = all(is_set(one) for one in sets if one) and all(could_be_card(c.name) for c in cards)
+    named = all(is_set(one) or is_value(one) for one in sets if one)
+    fitting = named and all(could_be_card(c.name) for c in cards)
     return (cards, told) if cards and fitting else None
 
 
@@ -140,8 +144,11 @@ def cards_and_text(
         return None
     cards = tuple(bracketed(text[:end], release))
     named = all(len(c.name.split()) <= _WORDS_OF_A_NAME and ":" not in c.name for c in cards)
-    told = stop[1] != "." or sure or all(is_set(card.set) for card in cards)
-    return (cards, text[stop.end() :]) if cards and named and told else None
+    behind = end_of_names(text)
+    valued = behind < end
+    told = stop[1] != "." or sure or valued or all(is_set(card.set) for card in cards)
+    rest = text[behind if valued else stop.end() :]
+    return (cards, rest) if cards and named and told else None
 
 
 def card_title(block: Block, cards: tuple[CardRef, ...], body: str = "") -> Heading:

@@ -11,7 +11,7 @@ from itertools import groupby, zip_longest
 from rules_index.model import CardRef
 from rules_index.structure.block import Block
 from rules_index.structure.card_mentions import quoted_heading
-from rules_index.structure.cards import card_heading, end_of_brackets, is_card_line
+from rules_index.structure.cards import card_heading, end_of_names, is_card_line
 from rules_index.structure.cues import announces_part, heading_says, is_card_list, says_status
 from rules_index.structure.heading import Heading, Rank, heading
 from rules_index.structure.numbering import ordinal
@@ -130,7 +130,7 @@ def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
 
 def _behind_cards(printed: str) -> str:
     """What a heading says behind the brackets of its cards: no word of a guide gets lost."""
-    end = end_of_brackets(printed)
+    end = end_of_names(printed)
     rest = strip_tag(printed[end:]).strip(" \t:.–—-") if end else ""
     return printed[end:].lstrip(" \t:.–—-") if rest else ""
 

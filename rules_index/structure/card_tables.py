@@ -58,15 +58,18 @@ def is_header(block: Block) -> bool:
     return bool(_header(block.first.cells))
 
 
-def named_in_tables(body: Sequence[Block]) -> Iterator[CardRef]:
-    """The cards of tables whose head says that their rows are cards: "Card | Cost | Effect"."""
+def named_in_tables(body: Sequence[Block], *, of_cards: bool = False) -> Iterator[CardRef]:
+    """The cards of tables whose head says that their rows are cards: "Card | Cost | Effect".
+
+    Under a title that says so, `of_cards`, any head with names will do: "Name | Cost".
+    """
     columns: dict[str, int] = {}
     for block in body:
         cells = block.first.cells
         head = _header(cells)
         if len(cells) < 2 or head:
-            of_cards = bool(head) and heading_says(cells[head["name"]], "cards")
-            columns = head if of_cards else {}
+            named = bool(head) and (of_cards or heading_says(cells[head["name"]], "cards"))
+            columns = head if named else {}
         elif columns and (card := row_card(cells, columns)):
             yield card
 
@@ -80,7 +83,8 @@ def row_card(
     number = _NUMBER.match(_cell(cells, at, "number"))
     if not name or len(name) > _LONGEST_NAME:
         return None
-    if number is None and (whole := next(iter(bracketed(name)), None)):
+    whole = next(iter(bracketed(name)), None)
+    if number is None and whole and whole.number:
         return replace(whole, set=whole.set or _cell(cells, at, "set"))
     release = _cell(cells, at, "set") or (number["set"] if number and number["set"] else "")
     return CardRef(name, release, number["number"] if number else "")

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from rules_index.language.fold import words
 from rules_index.model import CardRef
 from rules_index.structure.cues import without_status
-from rules_index.structure.labels import column_of, reference_words
+from rules_index.structure.labels import column_of, reference_words, value_words
 from rules_index.structure.titles import strip_tag
 
 _NUMBER = r"(?:(?i:n[°ºor]\.? ?|nr\.? ?|no\.? ?|č\. ?)|#)?(\d{1,4}[a-zA-Z]?)"
@@ -94,7 +94,9 @@ def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
     at = 0
     for match in IN_BRACKETS.finditer(text):
         name = _AND.sub("", text[at : match.start()].strip())
-        if name.strip(NAME_EDGE):
+        if name.strip(NAME_EDGE) and is_value(match["set"]):
+            yield CardRef(tidy_name(name))
+        elif name.strip(NAME_EDGE):
             yield CardRef(tidy_name(name), _set_of(match["set"]) or set_above, match[2])
         at = match.end()
 
@@ -110,6 +112,19 @@ def end_of_brackets(text: str) -> int:
             break
         at = match.end()
     return at
+
+
+def end_of_names(text: str) -> int:
+    """Where what is said of these cards begins: a value in brackets belongs to it; else 0."""
+    end = end_of_brackets(text)
+    values = (m.start() for m in IN_BRACKETS.finditer(text[:end]) if is_value(m["set"]))
+    return next(values, end)
+
+
+def is_value(release: str | None) -> bool:
+    """Whether brackets say a value and no set: "Cost", "Strength 2, Cost"."""
+    parts = re.split(r"[,;/]", re.sub(r"\d+", "", release or ""))
+    return all(folded(part) in value_words() for part in parts)
 
 
 def _set_of(text: str | None) -> str:
@@ -185,7 +200,7 @@ def is_set(name: str) -> bool:
     """
     bare = name.strip()
     refers = len(bare) > 1 and folded(bare) in reference_words("page") | reference_words("step")
-    return bare[:1].isupper() and not refers
+    return bare[:1].isupper() and not refers and not is_value(bare)
 
 
 def tidy_name(name: str) -> str:

@@ -15,13 +15,16 @@ from itertools import pairwise
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Kind, LeftOut
 from rules_index.structure.block import Block
-from rules_index.structure.card_mentions import is_joined, labelled_name, quoted_names
+from rules_index.structure.card_mentions import is_joined, labelled_name, mentions, quoted_names
 from rules_index.structure.cues import body_says, heading_says
 from rules_index.structure.draft import Draft, left_out
 from rules_index.structure.known_names import Names, names_of
 from rules_index.structure.labels import reference_words
+from rules_index.structure.next_cards import next_cards
+from rules_index.structure.other_names import Other, name_in_front, other_name
 
-_STOP = re.compile(r"(?<!\w\.)[.!?…][)\]”“\"»’]*\s+(?=\W{0,2}[^\W\d_])")
+# Before a closing quote there is a space in French.
+_STOP = re.compile(r"(?<!\w\.)[.!?…](?:[)\]”“\"»’]|\s»)*\s+(?=\W{0,2}[^\W\d_])")
 _ABBREVIATION = re.compile(r"(?<!\w)[^\W\d_]{1,2}$")
 _HEAD = re.compile(r"\W*([^:]{2,60}?)\s*(?::|\s[–—-])\s")
 _FIRST_WORDS, _CARDS_SURE, _WORDS_BEFORE_NAME = 4, 2, 3
@@ -60,12 +63,16 @@ def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
         return CardRef(name)
     found = [one for one in others.cards_in(card.name) if one.end == len(card.name)]
     before = card.name[: found[0].start].split() if found else []
-    return found[0].card if 0 < len(before) <= _WORDS_BEFORE_NAME else card
+    whole = bool(found) and "," not in found[0].card.name  # else it is a letter of that person
+    return found[0].card if whole and 0 < len(before) <= _WORDS_BEFORE_NAME else card
 
 
 def _told_apart(made: Made, names: Names) -> Iterator[Made]:
-    if isinstance(made, LeftOut) or not _holds_errata(made):
+    if isinstance(made, LeftOut):
         yield made
+        return
+    if not _holds_errata(made):
+        yield from next_cards(made, names)
         return
     items = [(item, _pieces(item, names)) for item in _items(made.body)]
     pieces = [piece for _, found in items for piece in found]
@@ -113,7 +120,7 @@ def _pieces(item: Sequence[Block], names: Names) -> list[_Piece]:
     starts = [0] if block.marker or len(item) > 1 else list(_sentences(block.text))
     pieces: list[_Piece] = []
     for start, end in zip(starts, [*starts[1:], len(block.text)], strict=True):
-        said = _said(block.text[start:end].rstrip(), names)
+        said = _said(block.text[start:end].rstrip(), names, None if start else name_in_front(block))
         if pieces and said is None:
             pieces[-1] = replace(pieces[-1], end=end)
         else:
@@ -131,7 +138,9 @@ def _sentences(text: str) -> Iterator[int]:
             yield match.end()
 
 
-def _said(text: str, names: Names) -> tuple[tuple[CardRef, ...], str] | None:
+def _said(
+    text: str, names: Names, front: Other | None = None
+) -> tuple[tuple[CardRef, ...], str] | None:
     """The cards or the title that a text corrects; None where it goes on with what came before.
 
     A page or the rulebook names something as well, of which nobody knows the entry.
@@ -142,7 +151,12 @@ def _said(text: str, names: Names) -> tuple[tuple[CardRef, ...], str] | None:
     cards = tuple(_cards(text, names))
     if cards:
         return cards, " · ".join(dict.fromkeys(card.name for card in cards))
-    return ((), "") if _speaks_of_guide(text) else None
+    if _speaks_of_guide(text):
+        return (), ""
+    other = front or other_name(text)
+    if other is None or " ".join(words(other.name)) in names.rules:
+        return None
+    return ((CardRef(other.name),), other.name) if other.clear else ((), "")
 
 
 def _cards(text: str, names: Names) -> Iterator[CardRef]:
@@ -154,6 +168,9 @@ def _cards(text: str, names: Names) -> Iterator[CardRef]:
         yield found.card
         end = found.end
     if end:
+        return
+    if printed := mentions(text):
+        yield printed[0]
         return
     quoted = next(iter(quoted_names(text)), "")
     before = text.partition(quoted)[0].split() if quoted else []

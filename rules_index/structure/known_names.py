@@ -14,7 +14,7 @@ from rapidfuzz.distance import Prefix
 
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Kind
-from rules_index.structure.card_lines import could_be_card
+from rules_index.structure.card_lines import card_in_front, could_be_card
 from rules_index.structure.card_tables import named_in_tables
 from rules_index.structure.cues import heading_says
 from rules_index.structure.draft import Draft
@@ -22,9 +22,11 @@ from rules_index.structure.labels import articles
 from rules_index.structure.numbering import Numbered, bare, compound, roman, simple
 
 _WORD = re.compile(r"[^\W_]+")
+_WORD_BEFORE = re.compile(r"(?P<before>[^\W_]*)[^\w.!?:]*(?P<word>\b[^\W\d_a-z][^\W_]*\.?) $")
 _NUMBERS = (compound, simple, roman, bare)
 _ABOUT = (Kind.CLARIFICATION, Kind.ERRATA, Kind.LIST, Kind.FAQ)
 _RULES = (Kind.RULE, Kind.STEP, Kind.SECTION)
+_NEAR = 80
 _BEGINS, _ENDING, _LONGEST_ENDING = 3, 2, 4
 """Letters that two forms of a word share at least, and how many either may have behind those."""
 _SHORTEST_ALONE = 4
@@ -57,7 +59,11 @@ class Names:
             found = self._card_at(tokens[at:])
             if found:
                 card, length = found
-                yield Named(card, tokens[at][0].start(), tokens[at + length - 1][0].end())
+                start, end = tokens[at][0].start(), tokens[at + length - 1][0].end()
+                begins_only = "," in card.name and length < len(words(card.name))
+                sure = length > 1 and not begins_only
+                if sure or not _has_more(text[:start], text[end:]):
+                    yield Named(card, start, end)
             at += found[1] if found else 1
 
     def _card_at(
@@ -86,6 +92,8 @@ def names_of(drafts: Iterable[Draft]) -> Names:
             told = numbered or Numbered(draft.number, draft.title)
             for key in filter(None, (" ".join(words(told.rest)), told.number)):
                 rules.setdefault(key, draft.title)
+    for name, card in _beginnings(set(cards.values())):
+        cards.setdefault(name, card)
     begun: dict[str, list[tuple[tuple[str, ...], CardRef]]] = defaultdict(list)
     for name in sorted(cards, key=len, reverse=True):
         begun[name[0][:_BEGINS]].append((name, cards[name]))
@@ -93,12 +101,43 @@ def names_of(drafts: Iterable[Draft]) -> Names:
 
 
 def _cards(draft: Draft) -> Iterator[CardRef]:
-    """What a draft is about, and what stands under a heading of cards or in a table of them."""
+    """What a draft is about, what stands under a heading of cards, in its lines or in a table."""
     yield from draft.cards if draft.kind in _ABOUT else ()
     above = draft.section[-1] if draft.section else ""
     if draft.kind in _RULES and heading_says(above, "cards") and could_be_card(draft.title):
         yield CardRef(draft.title)
-    yield from named_in_tables(draft.body)
+    of_cards = draft.kind in _RULES and heading_says(draft.title, "cards")
+    yield from named_in_tables(draft.body, of_cards=of_cards)
+    lines = (card_in_front(block, "") for block in draft.body if of_cards)
+    yield from (card for line in lines if line for card in line.cards)
+
+
+def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], CardRef]]:
+    """What stands before the comma of a name, where only one card is called so."""
+    titled: dict[str, dict[str, CardRef]] = defaultdict(dict)
+    for card in cards:
+        begins, comma, _ = card.name.partition(",")
+        if comma:
+            titled[begins].setdefault(card.name, card)
+    for begins, named in titled.items():
+        if len(named) == 1:
+            (card,) = named.values()
+            yield from ((said, card) for said in _as_said(begins))
+
+
+def _has_more(before: str, behind: str) -> bool:
+    """Whether a name of one word is the end of a longer one: "Doctor Vane", not "The card Vane".
+
+    At the beginning any word has a capital; there the longer name ends with its sentence or colon.
+    """
+    told = _WORD_BEFORE.search(before[-_NEAR:])
+    if not told or heading_says(told["word"], "cards") or told["word"].lower() in articles():
+        return False
+    if told["before"].lower() in articles():  # "Das Schiff Sturmflut"
+        return False
+    lead = before[-_NEAR:][: told.start("word")].rstrip(' -*•(„“"«')
+    begins = not lead or lead.endswith((".", "!", "?", ":", ";"))
+    return not begins or behind.lstrip()[:1] in (":", "–", "—")
 
 
 def _as_said(name: str) -> Iterator[tuple[str, ...]]:

@@ -82,6 +82,18 @@ def openers() -> frozenset[str]:
 
 
 @cache
+def pronouns() -> frozenset[str]:
+    """Folded words that begin a sentence which goes on with the one before ("It", "Cette")."""
+    return whole_cues("labels", "goes_on")
+
+
+@cache
+def value_words() -> frozenset[str]:
+    """Folded words before the number of a value that a card has ("Cost 3"): no set."""
+    return whole_cues("labels", "values")
+
+
+@cache
 def joining_words() -> frozenset[str]:
     """Small words that may stand between two capitals of one name ("Way of the Lion")."""
     return whole_cues("labels", "joining")

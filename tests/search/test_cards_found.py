@@ -8,6 +8,7 @@ import pytest
 
 from rules_index.answers.answer import State, ask
 from rules_index.answers.cards import find
+from rules_index.model import Kind
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
 from tests.library.commands import judge
@@ -137,3 +138,53 @@ def test_what_is_said_to_a_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     searched = judge("card", "Silent Anchor", "--language", "pl").stdout
     assert "lampy-pl" in searched
     assert "-en" not in searched
+
+
+KITES = """# Duel of Kites
+
+## Errata
+
+Red Kite (Core 4): The cost should be 3.
+
+## Cards
+
+### Red Kite (Core 4)
+Cost 2.
+
+### Great Red Kite (Core 6)
+Cost 6.
+
+## Frequently asked questions
+
+**Q: Can the Great Red Kite be cut?**
+
+A: Yes.
+
+**Q: Can a Red Kite cut the Great Red Kite?**
+
+A: No.
+"""
+
+
+def test_a_longer_name_is_another_card(tmp_path: Path) -> None:
+    """What only speaks of the “Great Red Kite” says nothing of the “Red Kite”."""
+    searcher = Searcher(file_lanterns(tmp_path, KITES, game="kites"))
+    titles = [result.entry.title for result in find(searcher, "Red Kite", Scope()).results]
+    assert titles == ["Red Kite", "Red Kite", "Can a Red Kite cut the Great Red Kite?"]
+
+
+def test_cards_of_two_games_that_are_called_alike_are_told_apart(tmp_path: Path) -> None:
+    """Each keeps its erratum, also where both are changed in the same words."""
+    for game in ("kites", "gliders"):
+        file_lanterns(tmp_path, KITES.replace("Duel", game), game=game)
+    found = find(Searcher(tmp_path), "Red Kite", Scope()).results
+    games = {one.guide.identity.game for one in found if one.entry.kind is Kind.ERRATA}
+    assert games == {"kites", "gliders"}
+
+
+def test_the_beginning_of_a_name_is_not_a_card_that_its_end_names(tmp_path: Path) -> None:
+    """ "Doctor Vane" is “Doctor Vane, Star-Eater”, though another card is called “Vane”."""
+    text = KITES.replace("Great Red Kite (", "Doctor Vane, Eater (").replace("Red Kite (", "Vane (")
+    searcher = Searcher(file_lanterns(tmp_path, text, game="kites"))
+    assert find(searcher, "Doctor Vane", Scope()).name == "Doctor Vane, Eater"
+    assert find(searcher, "Vane", Scope()).name == "Vane"

@@ -332,3 +332,34 @@ def test_a_bold_name_inside_a_sentence_is_the_card_that_it_corrects() -> None:
         "The board has two rin",
         "What is said of Fog (",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "value"),
+    [
+        ("en", "Cost"),
+        ("pl", "Koszt"),
+        ("cs", "Síla"),
+        ("fr", "Coût"),
+        ("de", "Stärke"),
+        ("en", "cost:"),
+    ],
+)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "**Nine Herons** ({} 3) Ready a hero.",
+        "**Nine Herons ({} 3)** Ready a hero.",
+        "- Nine Herons ({} 3): Ready a hero.",
+        "### Nine Herons ({} 3)\nReady a hero.",
+    ],
+)
+def test_a_value_in_brackets_is_no_set(language: str, value: str, line: str) -> None:
+    """It stays in what is said of the card."""
+    lines = [line.replace("Nine", one).format(value) for one in ("Nine", "Ten", "Six")]
+    text = "\n\n".join(("# Fen", "## Errata", *lines))
+    parsed = parse_bytes(text.encode(), Identity(language=language, game="fen"), "guide.md")
+    found = entry(parsed, "Nine Herons")
+    assert found.cards == (CardRef("Nine Herons"),)
+    assert f"({value} 3)" in found.text
+    assert "Ready a hero." in found.text
