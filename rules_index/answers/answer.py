@@ -13,7 +13,6 @@ from rules_index.answers.games import narrowed
 from rules_index.answers.passage import best_passage
 from rules_index.model import Entry, Kind, Passage
 from rules_index.search.bearing import bears_what_is_asked
-from rules_index.search.counting import counted_all
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.strange import says_nothing
@@ -121,10 +120,11 @@ def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
     first = sure.result(0)
     text, steps = found.query.text, searcher.step_words
     named = found.steps.get(sure.held[0][0].place)
-    sought = named is not None and named.sure
     # A phase may have its figure in another entry, the list that counts the phases.
-    nested = sought and len(counted_all(text, steps.means_one)) > 1
-    return nested or bears_what_is_asked(text, first.entry, first.passage, steps, sought=sought)
+    if named is not None and named.nested:
+        return True
+    sought = named is not None and named.sure
+    return bears_what_is_asked(text, first.entry, first.passage, steps, sought=sought)
 
 
 def decide(found: Found) -> State:

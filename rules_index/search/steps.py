@@ -62,6 +62,8 @@ class Step:
     """Which of its passages it is; the first one of an entry that is the step."""
     sure: bool
     """Whether nothing else is asked."""
+    nested: bool = False
+    """Whether it was found by its figure and that of its phase."""
 
 
 def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
