@@ -1,6 +1,7 @@
 """The short ways past the sum, together: which of them a question takes, and what they add.
 
-Query -> exact, word_for_word, nested, bare, card_names, statuses, chapters -> here -> engine
+Query -> exact, word_for_word, nested, bare, told_of, card_names, statuses, chapters -> here
+-> engine
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 from rules_index.search.bare import bare_number
 from rules_index.search.card_names import NamedCard, card_bonus
 from rules_index.search.chapters import chapter_bonus
+from rules_index.search.counting import counted
 from rules_index.search.exact import (
     alias_bonus,
     numbers,
@@ -28,6 +30,7 @@ from rules_index.search.same import saying_all
 from rules_index.search.statuses import with_lists
 from rules_index.search.step_words import Steps
 from rules_index.search.steps import Step
+from rules_index.search.told_of import told_of
 from rules_index.search.word_for_word import line_bonus
 from rules_index.store.shelves import FiledEntry
 
@@ -76,6 +79,11 @@ def shortcuts(  # noqa: PLR0917  # what a search has worked out; nobody else cal
         exact[list(nested)] += _NESTED
         return Shortcuts(_in_its_language(exact, query, index, allowed), card, nested)
     bare = bare_number(query, index, allowed, steps)
+    asked = counted(query.text, steps.means_one) if bare.no_phase else None
+    told = told_of(asked, index, allowed, steps, read) if asked else {}
+    if told:
+        exact[list(told)] += _NESTED
+        return Shortcuts(exact, card, told, unsure=len(told) > 1)
     if bare.unsure or bare.bonus.any() or card.bonus.any():
         return Shortcuts(bare.bonus, card, bare.steps, bare.unsure)
     return Shortcuts(chapter_bonus(query, index, allowed), card)

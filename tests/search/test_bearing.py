@@ -87,7 +87,25 @@ STEPPED = """# Smithy
 - Step 1: show a sword.
 - Step 2: sell the sword.
 """
-GUIDES = {"beacons": NUMBERED, "bees": SEASONS, "ferries": LISTED, "smithy": STEPPED}
+TOLD = """# Fog coast
+
+## Course of play
+
+A round has four phases. In phase 2 the boats are moved. In phase 3 goods are traded.
+
+## Laying out
+
+Step 1: lay out the board.
+
+Step 2: shuffle the fog cards.
+
+Step 3: everybody takes three boats.
+
+## Fog
+
+Boats in the fog lose a round.
+"""
+GUIDES = {"coast": TOLD, "beacons": NUMBERED, "bees": SEASONS, "ferries": LISTED, "smithy": STEPPED}
 
 
 @pytest.fixture(scope="module")
@@ -142,3 +160,11 @@ def test_a_step_that_exists_is_answered(data: Path, game: str, question: str, wo
     answer = asked(data, game, question)
     assert answer.state is State.ANSWER
     assert words in answer.results[0].passage.text
+
+
+def test_a_phase_that_only_the_text_counts(data: Path) -> None:
+    """It goes before a step of that figure, which is none; a step is asked for as ever."""
+    phase = asked(data, "coast", "phase 3")
+    assert phase.state is State.ANSWER
+    assert "In phase 3 goods are traded." in phase.results[0].passage.text
+    assert "three boats" in asked(data, "coast", "step 3").results[0].passage.text
