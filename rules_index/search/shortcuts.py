@@ -26,7 +26,7 @@ from rules_index.search.index import Index, Row
 from rules_index.search.nested import nested_steps
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
-from rules_index.search.same import saying_all
+from rules_index.search.same import spelling_all
 from rules_index.search.statuses import with_lists
 from rules_index.search.step_words import Steps
 from rules_index.search.steps import Step
@@ -36,7 +36,7 @@ from rules_index.store.shelves import FiledEntry
 
 _NESTED = 100.0
 """More than scores can come to: a step by its figure and that of its phase."""
-_OWN = 3.0
+_OWN = 5.0
 """What a step counts more in the language of the word beside its number."""
 
 
@@ -91,7 +91,7 @@ def shortcuts(  # noqa: PLR0917  # what a search has worked out; nobody else cal
 
 def _in_its_language(numbered: Floats, query: Query, index: Index, allowed: Floats) -> Floats:
     """The bonus of numbers, with more where the word beside one is a guide's: "krok 4.5"."""
-    codes = saying_all(query, index, allowed) if numbered.any() else []
+    codes = spelling_all(query, index, allowed) if numbered.any() else []
     spoken = index.having("language", codes) if codes else np.zeros(len(numbered), dtype=bool)
     return numbered + _OWN * (spoken & (numbered > 0)).astype(np.float32)
 
