@@ -6,12 +6,13 @@ words that are shown are the guide's own, letter for letter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from rules_index.answers.games import narrowed
 from rules_index.answers.passage import best_passage
 from rules_index.model import Entry, Kind, Passage
+from rules_index.search.bearing import bears_what_is_asked
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.strange import says_nothing
@@ -107,7 +108,23 @@ def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
     hits = found.hits if state is not State.NOTHING else ()
     filed = searcher.entries(hit.row for hit in hits)
     held = tuple((hit, one) for hit, one in zip(hits, filed, strict=True) if one)
-    return Verdict(state if held else State.NOTHING, held, found, missing)
+    sure = Verdict(state if held else State.NOTHING, held, found, missing)
+    return sure if _bears_what_is_asked(sure, searcher) else replace(sure, state=State.SUGGESTIONS)
+
+
+def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
+    """Whether an answer has the figure of the step that is asked; what is named exactly has."""
+    found = sure.found
+    if sure.state is not State.ANSWER or (found.exact and not found.steps):
+        return True
+    first = sure.result(0)
+    text, steps = found.query.text, searcher.step_words
+    named = found.steps.get(sure.held[0][0].place)
+    # A phase may have its figure in another entry, the list that counts the phases.
+    if named is not None and named.nested:
+        return True
+    sought = named is not None and named.sure
+    return bears_what_is_asked(text, first.entry, first.passage, steps, sought=sought)
 
 
 def decide(found: Found) -> State:

@@ -48,6 +48,8 @@ class Bare:
     """The items inside entries that are meant."""
     unsure: bool = False
     """Whether none has that figure, or several have it that are not the same."""
+    no_phase: bool = False
+    """Whether a phase is asked that is none by its own title or a list: a step may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,10 @@ def bare_number(query: Query, index: Index, allowed: Floats, steps: Steps) -> Ba
             if one.passage >= 0 or len(one.places) == 1:
                 at = max(one.passage, 0)
                 found.steps.setdefault(one.places[0], Step(0.0, at, sure=True))
-    return Bare(found.bonus * allowed, found.steps, several)
+    phase = steps.is_phase(asked.label.word) and not any(
+        _may_be_phase(one, asked.label.word, steps) for alike in meant for one in alike
+    )
+    return Bare(found.bonus * allowed, found.steps, several, phase)
 
 
 def _asked(query: Query, steps: Steps) -> _Asked | None:
@@ -178,6 +183,11 @@ def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
         return True
     alike = any(steps.is_alike(word, own) for own in said)
     return alike and (one.passage < 0 or steps.is_phase(word))
+
+
+def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
+    """Whether something is no step by its own label: "Step 3" is no third phase."""
+    return not one.label or _is_labelled(one, word, steps)
 
 
 def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequence[Numbered]:

@@ -73,7 +73,7 @@ class Searcher:
         self._named = named
         self._packs = shipped() if packs is None else packs
         self.lexicon = lexicon or lexicons.load()
-        self._steps = Steps(self.lexicon)
+        self.step_words = Steps(self.lexicon)
         self._folder = folder
         self._file = str(self.library.path)
         self._follow = follow
@@ -184,7 +184,7 @@ class Searcher:
         bonus, card, steps = ways.bonus, ways.card, dict(ways.steps)
         short = bonus.any() or card.sure
         if not short:
-            steps = steps_asked(query, parts, index, self._steps, total, allowed, self.entries)
+            steps = steps_asked(query, parts, index, self.step_words, total, allowed, self.entries)
         if not (typing or short or steps or ways.unsure or card.bonus.any()):
             spelt = holds.kinds["grams"].documents
             asked = heads_asked(query, index, allowed, total, made, spelt, self.entries)
@@ -225,7 +225,7 @@ class Searcher:
     ) -> Shortcuts:
         """What the short ways past the sum add."""
         aliases = self._named(query.text, scope.scopes)
-        return shortcuts(query, aliases, index, allowed, total, self._steps, self.entries)
+        return shortcuts(query, aliases, index, allowed, total, self.step_words, self.entries)
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""

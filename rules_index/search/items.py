@@ -22,6 +22,7 @@ _COUNTED = re.compile(r"\W?(\d{1,3}|[a-z]|[ivx]{2,4}|[IVX]{2,4}|[A-Z])[.)](?:\s|
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 # With a single figure behind the word: "Step 3 – Resolve".
 _WORDED = re.compile(r"\W{0,2}([^\W\d_]{3,12})\s+(\d{1,2}|[IVX]{1,4})\s*(?:[.:)–—-]|$)")
+_COMPOUND = re.compile(r"\W*(?:\d{1,2}\.)+(\d{1,2})\.?\s")
 _HEAD = re.compile(r"\s[–—-]\s|[:.;](?:\s|$)")
 _LONGEST_NAME = 60
 """In letters: what is longer is a sentence, not what an item is called."""
@@ -93,6 +94,12 @@ def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
     printed = _worded(heading, is_step) or _number(heading)
     values = [one.value for one in _items(printed, 0, 0) if one.style != _LETTERS]
     return next(iter(values), 0)
+
+
+def last_figure(heading: str, is_step: Callable[[str], bool]) -> int:
+    """The figure of a heading, the last one of "2.3 Draw"; 0 for none."""
+    inside = _COMPOUND.match(heading)
+    return int(inside[1]) if inside else number_of(heading, is_step)
 
 
 def _worded(text: str, is_step: Callable[[str], bool]) -> str:

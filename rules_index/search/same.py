@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rules_index.language.stem import stems_of
+from rules_index.language.stem import stem, stems_of
 from rules_index.links import aliases
 from rules_index.search.documents import ENTRY
 from rules_index.search.index import Index, Row
@@ -113,8 +113,7 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
 def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
     """The languages of the guides that hold all words of a question."""
     # A figure or letter is the same in every language: that one guide alone has it tells nothing.
-    plain = (word for word in query.plain.split() if len(word) > 1 and not word.isdecimal())
-    said = [word for word in plain if word not in ROMAN]
+    said = _words_of(query)
     stems = index.postings["stems"]
 
     def held(name: str) -> bool:
@@ -124,8 +123,32 @@ def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
     return [
         code
         for code in sorted(index.shelves.languages(query.scopes))
-        if said and all(held(f"{code}:{stem}") for stem in stems_of(said, code))
+        if said and all(held(f"{code}:{own}") for own in stems_of(said, code))
     ]
+
+
+def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
+    """Those of the languages that hold all words whose guides write them so; else all of these.
+
+    “Étape” is French, though Polish has the stem of “etap”, too. A word that is its own stem may
+    stand in any form.
+    """
+    codes, said = saying_all(query, index, allowed), _words_of(query)
+    if len(codes) == 1:
+        return codes
+    spelt = {word: index.spelling(word) & (allowed > 0) for word in said}
+
+    def writes(code: str, word: str) -> bool:
+        own = index.having("language", [code])
+        return stem(word, code) == word or bool((own & spelt[word]).any())
+
+    return [code for code in codes if all(writes(code, word) for word in said)] or codes
+
+
+def _words_of(query: Query) -> list[str]:
+    """The words of a question that may tell a language; "D3" is one in none."""
+    plain = (word for word in query.plain.split() if len(word) > 1 and word.isalpha())
+    return [word for word in plain if word not in ROMAN]
 
 
 def in_language(

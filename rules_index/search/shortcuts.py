@@ -1,6 +1,7 @@
 """The short ways past the sum, together: which of them a question takes, and what they add.
 
-Query -> exact, word_for_word, nested, bare, card_names, statuses, chapters -> here -> engine
+Query -> exact, word_for_word, nested, bare, told_of, card_names, statuses, chapters -> here
+-> engine
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 from rules_index.search.bare import bare_number
 from rules_index.search.card_names import NamedCard, card_bonus
 from rules_index.search.chapters import chapter_bonus
+from rules_index.search.counting import counted
 from rules_index.search.exact import (
     alias_bonus,
     numbers,
@@ -24,16 +26,17 @@ from rules_index.search.index import Index, Row
 from rules_index.search.nested import nested_steps
 from rules_index.search.postings import Floats
 from rules_index.search.query import Query
-from rules_index.search.same import saying_all
+from rules_index.search.same import spelling_all
 from rules_index.search.statuses import with_lists
 from rules_index.search.step_words import Steps
 from rules_index.search.steps import Step
+from rules_index.search.told_of import told_of
 from rules_index.search.word_for_word import line_bonus
 from rules_index.store.shelves import FiledEntry
 
 _NESTED = 100.0
 """More than scores can come to: a step by its figure and that of its phase."""
-_OWN = 3.0
+_OWN = 5.0
 """What a step counts more in the language of the word beside its number."""
 
 
@@ -76,6 +79,11 @@ def shortcuts(  # noqa: PLR0917  # what a search has worked out; nobody else cal
         exact[list(nested)] += _NESTED
         return Shortcuts(_in_its_language(exact, query, index, allowed), card, nested)
     bare = bare_number(query, index, allowed, steps)
+    asked = counted(query.text, steps.means_one) if bare.no_phase else None
+    told = told_of(asked, index, allowed, steps, read) if asked else {}
+    if told:
+        exact[list(told)] += _NESTED
+        return Shortcuts(exact, card, told, unsure=len(told) > 1)
     if bare.unsure or bare.bonus.any() or card.bonus.any():
         return Shortcuts(bare.bonus, card, bare.steps, bare.unsure)
     return Shortcuts(chapter_bonus(query, index, allowed), card)
@@ -83,7 +91,7 @@ def shortcuts(  # noqa: PLR0917  # what a search has worked out; nobody else cal
 
 def _in_its_language(numbered: Floats, query: Query, index: Index, allowed: Floats) -> Floats:
     """The bonus of numbers, with more where the word beside one is a guide's: "krok 4.5"."""
-    codes = saying_all(query, index, allowed) if numbered.any() else []
+    codes = spelling_all(query, index, allowed) if numbered.any() else []
     spoken = index.having("language", codes) if codes else np.zeros(len(numbered), dtype=bool)
     return numbered + _OWN * (spoken & (numbered > 0)).astype(np.float32)
 

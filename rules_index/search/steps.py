@@ -18,7 +18,7 @@ from rules_index.model import Entry, Kind
 from rules_index.search.counting import counted
 from rules_index.search.exact import best_of
 from rules_index.search.index import Index, Row
-from rules_index.search.items import bullets, counted_items, head, number_of, printed
+from rules_index.search.items import bullets, counted_items, head, last_figure, printed
 from rules_index.search.lead_ins import is_heading, lead_ins, leading_on
 from rules_index.search.numbered import figured
 from rules_index.search.parts import Part
@@ -31,7 +31,6 @@ from rules_index.store.shelves import FiledEntry
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _STEP = re.compile(r"\W*\w+\.\d")
 """A heading that is a step itself; it is a phase where it is called one: "2.3 Draw phase"."""
-_COMPOUND = re.compile(r"\W*(?:\d{1,2}\.)+(\d{1,2})\.?\s")
 _LIKELY = 60
 _NUMBERED = 1e-3
 """Less than any score."""
@@ -63,6 +62,8 @@ class Step:
     """Which of its passages it is; the first one of an entry that is the step."""
     sure: bool
     """Whether nothing else is asked."""
+    nested: bool = False
+    """Whether it was found by its figure and that of its phase."""
 
 
 def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
@@ -125,6 +126,8 @@ class _Around:
     """The chapters that hold 1.2 and 3.2: neither is the second step of the chapter."""
     leads: dict[Chapter, str]
     """What leads to the entries of a chapter that has words of its own."""
+    titles: Mapping[Chapter, set[str]]
+    """What the entries of a chapter are called."""
     under: Counter[Chapter] = field(default_factory=Counter)
     """How many entries below each heading were the step so far."""
 
@@ -142,7 +145,10 @@ def _around(likely: Mapping[int, FiledEntry]) -> _Around:
         before = likely.get(place - 1)
         if one.entry.number in printed(1) and before and before.guide.named == one.guide.named:
             leads[_chapter(one)] = leads.get(_chapter(one)) or leading_on(before.entry)
-    return _Around(_of_several(likely.values()), leads)
+    titles = defaultdict[Chapter, set[str]](set)
+    for one in likely.values():
+        titles[_chapter(one)].add(one.entry.title)
+    return _Around(_of_several(likely.values()), leads, titles)
 
 
 def _of_several(likely: Iterable[FiledEntry]) -> set[Chapter]:
@@ -201,8 +207,11 @@ def _own(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Itera
             worth = _OWN + same - _TITLED * _is_chapter(entry)
             yield _more(whole.named(above, language), worth), 0
             yield _more(whole.led_to(around.leads.get(_chapter(filed), ""), language), led), 0
-        yield _more(whole.named(entry.title, language), _CALLED), 0
-    if len(headings) > 2 and _figure(headings[-2], whole.steps.means_one) == number:
+        called = whole.named(entry.title, language)
+        # Winter is a season as summer is, but whoever says summer means the phase called so.
+        if called >= max(whole.named(title, language) for title in around.titles[_chapter(filed)]):
+            yield _more(called, _CALLED), 0
+    if len(headings) > 2 and last_figure(headings[-2], whole.steps.means_one) == number:
         less = _NEXT * around.below(filed)
         worth = _UNDER + whole.is_labelled(headings[-2]) - less
         yield _more(whole.named(headings[-3], language), worth), 0
@@ -212,12 +221,6 @@ def _is_other(entry: Entry, steps: Steps) -> bool:
     """Whether a word before its figure says that an entry is something else: "Round 2"."""
     said = figured(entry.title, steps)
     return said is not None and label_of(said.label, steps).kind is not Labels.STEP
-
-
-def _figure(heading: str, means_one: Callable[[str], bool]) -> int:
-    """The figure of a heading, the last one of "2.3 Draw"; 0 for none."""
-    inside = _COMPOUND.match(heading)
-    return int(inside[1]) if inside else number_of(heading, means_one)
 
 
 def _is_step(heading: str, steps: Steps) -> bool:

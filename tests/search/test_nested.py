@@ -131,3 +131,73 @@ def test_a_step_that_the_phase_does_not_have_is_not_made_up(data: Path) -> None:
 def test_each_word_takes_one_figure(question: str, figures: list[int]) -> None:
     """And no figure is taken twice."""
     assert [one.number for one in counted_all(question, Steps(load()).means_one)] == figures
+
+
+IN_ONE_LIST = """# Ferry market
+
+## Turn
+
+Each turn has three phases.
+
+1. Income
+   - Take two coins.
+   - Draw a card.
+2. Trade
+   1. Offer goods.
+   2. Swap the goods.
+   3. Pay the toll.
+3. Close
+   1. Discard your hand.
+   2. Pass the bell.
+"""
+LETTERED = """# Ferry races
+
+## Phases
+
+### Phase 1: Start
+
+1. Ready all ferries.
+2. Draw a lane.
+
+### Phase 2: Drift
+
+1. Move the ferries.
+2. Pay for coal.
+
+### Phase 3: Collision
+
+Resolve in this order:
+
+a) Count the hulls.
+b) The lighter ferry is pushed away.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "passage"),
+    [
+        (IN_ONE_LIST, "phase 3 step 2", "2. Pass the bell."),
+        (IN_ONE_LIST, "step 3 of phase 2", "3. Pay the toll."),
+        (IN_ONE_LIST, "faza 3 krok 2", "2. Pass the bell."),
+        (IN_ONE_LIST, "phase 1 step 2", "Draw a card."),
+        (LETTERED, "phase 3 step 2", "b) The lighter ferry is pushed away."),
+        (LETTERED, "phase 3 step b", "b) The lighter ferry is pushed away."),
+        (LETTERED, "step a of phase 3", "a) Count the hulls."),
+        (LETTERED, "phase 2 step 2", "2. Pay for coal."),
+        (IN_ONE_LIST, "phase 1 step 3", ""),
+        (IN_ONE_LIST, "phase 3 step 3", ""),
+        (LETTERED, "phase 3 step 3", ""),
+    ],
+)
+def test_steps_inside_a_list_of_phases_and_lettered_steps(
+    tmp_path: Path, text: str, question: str, passage: str
+) -> None:
+    """The item inside the item that is the phase, a bullet as well; a letter counts as a figure.
+
+    What the phase does not have is no answer.
+    """
+    Library(tmp_path).add(parse_bytes(text.encode(), Identity("market", "en"), "market-en.md"))
+    answer = ask(own.searcher(tmp_path), question, Scope("market"))
+    assert (answer.state is State.ANSWER) is bool(passage)
+    if passage:
+        assert answer.results[0].passage.text == passage

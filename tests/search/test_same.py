@@ -123,3 +123,26 @@ def test_a_rule_of_another_language_has_to_be_surer(
     assert decided() is State.ANSWER
     library.add(parse_bytes(polish.encode(), Identity("lamps", "pl"), "b.md"))
     assert decided() is State.SUGGESTIONS
+
+
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [("étape D.3", "fr"), ("etape D.3", "fr"), ("étape D3", "fr"), ("etap D.3", "pl")],
+)
+def test_a_word_beside_a_number_is_of_the_language_that_writes_it_so(
+    tmp_path: Path, question: str, language: str
+) -> None:
+    """Polish and French have the stem of a step in common, but not the word."""
+    library = Library(tmp_path)
+    for code, name, step, text in (
+        ("pl", "Gra w latarnie", "Etap latarni", "Każdy etap kończy latarnik, etap po etapie."),
+        ("fr", "Les étapes du phare", "Le gardien", "Il éteint le phare. Une étape finit là."),
+        ("en", "The lantern game", "The keeper", "Each step ends at the lantern."),
+    ):
+        about = text.rpartition(".")[0].rpartition(". ")[2]
+        guide = f"# {name}\n\n## D. {name}\n\n{about}.\n\n### D.3 {step}\n\n{text.split('. ')[0]}\n"
+        made = parse_bytes(guide.encode(), Identity("lamps", code), f"lamps-{code}.md")
+        library.add(made, source=f"lamps-{code}.md")
+    answer = ask(own.searcher(tmp_path), question, Scope(""))
+    assert answer.state is State.ANSWER
+    assert answer.results[0].guide.identity.language == language
