@@ -56,8 +56,8 @@ def name_before(
 def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]:
     """How the words of entries print a card in brackets behind its folded name: "(FF 12)"."""
     pattern = re.compile(r"\W+".join(map(re.escape, name.split())) + _BRACKETS)
-    for one in filed:
-        text = f"{one.entry.title}\n{one.entry.text}"
+    # A text that begins with a bracket says what the card of its title costs.
+    for text in (part for one in filed for part in (one.entry.title, one.entry.text)):
         plain = fold(text)
         # Where folding changes lengths, what is printed cannot be taken from the text.
         for match in pattern.finditer(plain) if len(plain) == len(text) else ():

@@ -188,3 +188,11 @@ def test_the_beginning_of_a_name_is_not_a_card_that_its_end_names(tmp_path: Path
     searcher = Searcher(file_lanterns(tmp_path, text, game="kites"))
     assert find(searcher, "Doctor Vane", Scope()).name == "Doctor Vane, Eater"
     assert find(searcher, "Vane", Scope()).name == "Vane"
+
+
+def test_what_a_card_costs_is_not_how_it_is_printed(tmp_path: Path) -> None:
+    """A value in brackets behind the name stands in its text."""
+    text = KITES.replace("(Core 4): The", "(Cost 4): The").replace("(Core", "(Cost")
+    found = find(Searcher(file_lanterns(tmp_path, text, game="kites")), "Red Kite", Scope())
+    assert {card.number for card in found.printed} == {""}
+    assert any("(Cost 4)" in result.entry.text for result in found.results)
