@@ -47,6 +47,8 @@ from rules_index.store.library import Library
 
 _STOPPED = 130
 """The exit code that shells give to what Ctrl-C has ended."""
+_NO_USE = 78
+"""The exit code (EX_CONFIG) of what a restart does not mend: a token or a setting is wrong."""
 
 
 @cli.command("console")
@@ -139,7 +141,10 @@ def run_command(*, library: Library) -> None:
         told = settings(library.path.parent)
         logs.to_stderr(told.token, told.log)
         asyncio.run(service.judge(told, library))
-    except (running.CannotRun, BadSetting, CareError, CannotServe) as error:
+    except (running.CannotRun, BadSetting) as error:
+        complain(str(error))
+        raise click.exceptions.Exit(_NO_USE) from None
+    except (CareError, CannotServe) as error:
         complain(str(error))
         raise click.exceptions.Exit(1) from None
     except StoreUnavailable as error:

@@ -18,7 +18,7 @@ from rules_index.aliases import Aliases
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Concept
 from rules_index.mistakes import FaultyFile
-from rules_index.search.packs import Asked, Head, Pack
+from rules_index.search.packs import HEADS, LINES, Pack
 
 T = TypeVar("T")
 
@@ -83,16 +83,16 @@ def read_pack(data: bytes, name: str) -> Pack:
     if not filled:
         raise FaultyFile(name, "is empty", "make a form with “judge pack new GUIDE”")
     first, *rest = filled
-    head = _decoded(first, Head, name)
-    return Pack(head, tuple(_decoded(line, Asked, name) for line in rest))
+    head = _decoded(first, HEADS, name)
+    return Pack(head, tuple(_decoded(line, LINES, name) for line in rest))
 
 
-def _decoded(numbered: tuple[int, bytes], kind: type[T], name: str) -> T:
+def _decoded(numbered: tuple[int, bytes], kind: msgspec.json.Decoder[T], name: str) -> T:
     number, line = numbered
     try:
-        return msgspec.json.decode(line, type=kind)
+        return kind.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        what = "is no head of a pack" if kind is Head else "is no line of a pack"
+        what = "is no head of a pack" if kind is HEADS else "is no line of a pack"
         raise FaultyFile(name, f"{what} ({_why(error)})", _FORM, number) from error
 
 

@@ -31,13 +31,16 @@ class Alias(msgspec.Struct, frozen=True):
     scope: str = ""
 
 
+_ALIASES = msgspec.json.Decoder(Alias)
+
+
 def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
     """The aliases of a file, and what is wrong with the lines that are none."""
     found: list[Alias] = []
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            alias = msgspec.json.decode(line, type=Alias) if line.strip() else None
+            alias = _ALIASES.decode(line) if line.strip() else None
         except (msgspec.MsgspecError, UnicodeError):
             faults.append(FaultyFile(NAME, "is no alias", _ADVICE, number))
             continue

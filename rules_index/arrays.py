@@ -42,7 +42,7 @@ def write(path: Path, head: object, arrays: Mapping[str, Any]) -> None:
 
 def read(
     path: Path,
-    head: type[Head],
+    head: msgspec.json.Decoder[Head],
     fits: Callable[[Head], bool],
     make: Callable[[Head, dict[str, Any]], Made],
 ) -> Made | None:
@@ -52,7 +52,7 @@ def read(
     """
     try:
         with path.open("rb") as file, np.load(file) as kept:
-            found = msgspec.json.decode(kept[HEAD].tobytes(), type=head)
+            found = head.decode(kept[HEAD].tobytes())
             if not fits(found):
                 return None
             return make(found, {name: kept[name] for name in kept.files if name != HEAD})

@@ -47,6 +47,9 @@ class Manifest(msgspec.Struct, frozen=True):
     """Each file's name in the data folder, and its SHA-256."""
 
 
+_MANIFESTS = msgspec.json.Decoder(Manifest)
+
+
 def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -> Manifest:
     """Back a data folder up into one file, which is read again before it counts; CannotBackUp."""
     fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
@@ -118,7 +121,7 @@ def unpack(file: Path, target: Path) -> Manifest:
     """Lay a backup out; BadBackup where anything in it is not as it was written."""
     try:
         with zipfile.ZipFile(file) as archive:
-            manifest = msgspec.json.decode(archive.read(_MANIFEST), type=Manifest)
+            manifest = _MANIFESTS.decode(archive.read(_MANIFEST))
             _check_form(file, manifest)
             for name, wanted in manifest.files.items():
                 data = archive.read(name)

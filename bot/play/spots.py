@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 LONGEST_NAME = 40
 """Characters of what people call a table."""
@@ -45,6 +45,10 @@ class Spot(Struct, frozen=True, kw_only=True):
     """People with a seat who have left the voice channel."""
     closed: str = ""
     """When it was closed, ISO; "" while it is open."""
+
+
+SPOT = json.Decoder(Spot)
+"""Reads a place as it is stored."""
 
 
 def new_key(cause: object = "") -> str:

@@ -15,7 +15,7 @@ import msgspec
 from sqlite_utils import Database, Migrations
 
 from bot.database import Shared
-from bot.play.spots import Spot, folded
+from bot.play.spots import SPOT, Spot, folded
 
 SPOTS = """
 CREATE TABLE spots (
@@ -168,7 +168,7 @@ class SqliteSpots(Shared):
 
     def _read(self, row: tuple[Any, ...]) -> Spot:
         try:
-            return msgspec.json.decode(row[0], type=Spot)
+            return SPOT.decode(row[0])
         except msgspec.MsgspecError as error:
             raise self._unavailable("the place of a table is damaged") from error
 

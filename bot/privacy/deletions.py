@@ -25,6 +25,9 @@ class Deletion(msgspec.Struct, frozen=True):
     """ISO, to the microsecond: no two are alike, and the order of texts is that of times."""
 
 
+_DELETIONS = msgspec.json.Decoder(Deletion)
+
+
 class Deletions:
     """The wishes of a data folder."""
 
@@ -59,7 +62,7 @@ class Deletions:
         found = []
         for line in lines:
             try:
-                found.append(msgspec.json.decode(line, type=Deletion))
+                found.append(_DELETIONS.decode(line))
             except msgspec.MsgspecError:
                 continue
         return found

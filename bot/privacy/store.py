@@ -14,7 +14,7 @@ import msgspec
 from sqlite_utils import Database, Migrations
 
 from bot.database import Shared
-from bot.play.spots import Spot
+from bot.play.spots import SPOT, Spot
 from bot.servers.records import HouseRuling
 from bot.tables.history import Record
 from bot.tables.records.encoding import decode, encode
@@ -77,7 +77,7 @@ class Traces(Shared):
     def spots(self) -> list[Spot]:
         """The places of all tables, open or closed."""
         try:
-            return [msgspec.json.decode(row[0], type=Spot) for row in self._ask(SPOTS, ())]
+            return [SPOT.decode(row[0]) for row in self._ask(SPOTS, ())]
         except msgspec.MsgspecError as error:
             raise self._unavailable("the place of a table is damaged") from error
 

@@ -16,6 +16,8 @@ from sqlite_utils import Database, Migrations
 from bot.database import Shared
 from bot.servers.records import HouseRuling, Wish
 
+_WISHES = msgspec.json.Decoder(Wish)
+
 WISHES = "CREATE TABLE server_settings (place TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID"
 RULINGS = """
 CREATE TABLE rulings (
@@ -98,7 +100,7 @@ class ServerStore(Shared):
 
     def _wish(self, place: str, rows: list[tuple[Any, ...]]) -> Wish:
         try:
-            return msgspec.json.decode(rows[0][0], type=Wish) if rows else Wish()
+            return _WISHES.decode(rows[0][0]) if rows else Wish()
         except msgspec.MsgspecError as error:
             raise self._unavailable(f"the settings of “{place}” are damaged") from error
 

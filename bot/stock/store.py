@@ -23,6 +23,7 @@ KEPT_FOR = 24 * 3600.0
 MOST_WAITING = 3
 """Uploads of one server that wait; a further one takes the place of the oldest."""
 _HEAD = "upload.json"
+_UPLOADS = msgspec.json.Decoder(Upload)
 _ID = re.compile(r"[0-9a-f]{16}")
 _NOT_IN_NAMES = re.compile(r'[<>:"/\\|?*]')
 _LONGEST_NAME = 200  # bytes; file systems take 255
@@ -103,7 +104,7 @@ class Uploads:
     def _all(self) -> Iterator[Upload]:
         for folder in self._folders():
             try:
-                yield msgspec.json.decode((folder / _HEAD).read_bytes(), type=Upload)
+                yield _UPLOADS.decode((folder / _HEAD).read_bytes())
             except (OSError, msgspec.MsgspecError):
                 continue
 

@@ -21,6 +21,7 @@ MOST_SEATS = 12
 """More than any game seats."""
 MOST_COUNTED = 1_000_000
 """More than any game counts; keeps a slip of the finger from filling the board."""
+_CHOSEN = msgspec.json.Decoder(e.Chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Lock:
 
     def opened(self) -> e.Chosen:
         """What it holds: for the reveal, and for whoever may see it."""
-        return msgspec.json.decode(self.value.open(), type=e.Chosen)
+        return _CHOSEN.decode(self.value.open())
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,9 @@ class Line(msgspec.Struct, frozen=True):
     state: str
 
 
+_LINES = msgspec.json.Decoder(Line)
+
+
 class Unanswered:
     """The questions of one data folder."""
 
@@ -63,7 +66,7 @@ def read(folder: Path) -> list[Line]:
     found = []
     for one in filter(None, raw):
         try:
-            found.append(msgspec.json.decode(one, type=Line))
+            found.append(_LINES.decode(one))
         except msgspec.MsgspecError:
             continue
     return found

@@ -16,11 +16,12 @@ import msgspec
 from rules_index.bench.job import Asked, Built, Job, Search
 
 _STATUS = Path("/proc/self/status")
+_JOBS = msgspec.json.Decoder(Job)
 
 
 def main() -> None:
     """Do the job and print what came of it."""
-    job = msgspec.json.decode(sys.stdin.buffer.read(), type=Job)
+    job = _JOBS.decode(sys.stdin.buffer.read())
     engine = import_module(f"rules_index.bench.engines.{job.module}")
     done = _build(engine, job) if job.task == "build" else _ask(engine, job)
     sys.stdout.buffer.write(msgspec.json.encode(done))

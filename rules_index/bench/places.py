@@ -14,6 +14,7 @@ import msgspec
 from rules_index.bench.job import Job, Query, Text
 
 NAME = "texts.jsonl"
+_TEXTS = msgspec.json.Decoder(Text)
 
 
 @dataclass(slots=True)
@@ -41,9 +42,8 @@ def write_texts(folder: Path, texts: Iterable[Text]) -> None:
 
 def read_texts(job: Job) -> Iterator[Text]:
     """The texts one by one, so that they need not all be in memory."""
-    decoder = msgspec.json.Decoder(Text)
     with (Path(job.folder) / NAME).open("rb") as file:
-        yield from map(decoder.decode, file)
+        yield from map(_TEXTS.decode, file)
 
 
 def read_places(job: Job) -> Places:

@@ -21,6 +21,7 @@ from rules_index.measuring.evaluate import Question, percentile
 
 Done = TypeVar("Done", Built, Asked)
 _MB = 1_000_000
+_BUILT, _ASKED = msgspec.json.Decoder(Built), msgspec.json.Decoder(Asked)
 
 
 class Missing(Exception):
@@ -56,10 +57,10 @@ def measure(
             f"add it with “pip install 'jade-judge[bench]'”."
         )
     job = Job("build", engine.module, engine.option, str(folder))
-    built = _child(engine, job, Built)
+    built = _child(engine, job, _BUILT)
     queries = tuple(Query(one.question, one.game, one.lang) for one in questions)
     asking = msgspec.structs.replace(job, task="ask", queries=queries)
-    asked = _child(engine, asking, Asked)
+    asked = _child(engine, asking, _ASKED)
     figures = Measured(
         engine.name,
         entries,
@@ -74,7 +75,7 @@ def measure(
     return figures, asked
 
 
-def _child(engine: Engine, job: Job, returns: type[Done]) -> Done:
+def _child(engine: Engine, job: Job, returns: msgspec.json.Decoder[Done]) -> Done:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     request = msgspec.json.encode(msgspec.structs.replace(job, began=time.time()))
     done = subprocess.run(
@@ -87,4 +88,4 @@ def _child(engine: Engine, job: Job, returns: type[Done]) -> Done:
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().splitlines() or ["it says nothing"]
         raise Missing(f"{engine.name} failed ({said[-1]}), so it was left out.")
-    return msgspec.json.decode(done.stdout, type=returns)
+    return returns.decode(done.stdout)

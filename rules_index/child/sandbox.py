@@ -28,6 +28,8 @@ from rules_index.phrase import Phrase
 
 Answer = TypeVar("Answer")
 
+_REPLIES = msgspec.json.Decoder(Reply)
+
 _STDERR_KEPT = 4096
 # Where the interpreter finds its own libraries; nothing else of our environment is passed on,
 # least of all the bot's token.
@@ -50,7 +52,7 @@ class Ran(Generic[Answer]):
 def run(
     target: str,
     arguments: Mapping[str, Any],
-    returns: type[Answer],
+    returns: msgspec.json.Decoder[Answer],
     *,
     name: str,
     limits: Limits | None = None,
@@ -58,10 +60,10 @@ def run(
 ) -> Ran[Answer]:
     """Call `target` ("module:function") with `arguments` in a child that sees nothing of ours.
 
-    Both ways everything travels as JSON. `name` is the file that errors speak of, `descriptors`
-    stay open in the child. Raises what the function raised if it is an error of ours,
-    `GuideTooLarge` at a limit, `BrokenGuide` for any other end, and `ImportError` where it is this
-    installation that is broken.
+    Both ways everything travels as JSON, and `returns` reads the answer. `name` is the file that
+    errors speak of, `descriptors` stay open in the child. Raises what the function raised if it is
+    an error of ours, `GuideTooLarge` at a limit, `BrokenGuide` for any other end, and `ImportError`
+    where it is this installation that is broken.
     """
     limits = limits or Limits()
     request = Request(
@@ -79,7 +81,7 @@ def run(
     if reply.failure:
         raise error_of(reply.failure, name, limits, said)
     try:
-        value = msgspec.json.decode(reply.value, type=returns)
+        value = returns.decode(reply.value)
     except msgspec.DecodeError as error:
         raise BrokenGuide(name, "makes its reader answer nonsense") from error
     return Ran(value, time.monotonic() - begun, reply.peak)
@@ -183,6 +185,6 @@ def _stop(process: subprocess.Popen[bytes]) -> None:
 
 def _reply(answer: bytes) -> Reply | None:
     try:
-        return msgspec.json.decode(answer, type=Reply)
+        return _REPLIES.decode(answer)
     except msgspec.DecodeError:
         return None

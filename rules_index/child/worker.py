@@ -44,6 +44,9 @@ class Request(msgspec.Struct, frozen=True):
     written: int = 0
 
 
+_REQUESTS = msgspec.json.Decoder(Request)
+
+
 class Failure(msgspec.Struct, frozen=True):
     """An exception on its way to the parent."""
 
@@ -66,7 +69,7 @@ class Reply(msgspec.Struct, frozen=True):
 
 def main() -> None:
     """Read the request from standard input and write the reply to standard output."""
-    request = msgspec.json.decode(sys.stdin.buffer.read(), type=Request)
+    request = _REQUESTS.decode(sys.stdin.buffer.read())
     with os.fdopen(_claim_output(), "wb") as output:
         output.write(msgspec.json.encode(answer(request)))
 

@@ -47,6 +47,9 @@ class Line(msgspec.Struct):
     language: str | None = None
 
 
+_LINES = msgspec.json.Decoder(Line)
+
+
 @click.command("ask")
 @click.argument("question", required=False)
 @click.option(
@@ -130,7 +133,7 @@ def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) 
     searcher.read_ahead()
     for number, line in _filled(lines):
         try:
-            read = msgspec.json.decode(line, type=Line)
+            read = _LINES.decode(line)
         except (msgspec.MsgspecError, UnicodeError) as error:
             faults += 1
             why = str(error).rstrip(".")

@@ -8,6 +8,8 @@ from __future__ import annotations
 import gc
 from pathlib import Path
 
+import msgspec
+
 from rules_index import own
 from rules_index.child.limits import MIB, Limits
 from rules_index.child.sandbox import run
@@ -31,6 +33,10 @@ _LARGEST_FILE = 4096 * MIB
 # Room for the index of everything that all servers have added; a guide alone is held to less.
 _INDEXING = Limits(seconds=600, memory=4096 * MIB, written=_LARGEST_FILE)
 _FILING = Limits(seconds=300, memory=3072 * MIB, written=_LARGEST_FILE)
+_FILINGS = msgspec.json.Decoder(Filing)
+_GUIDES = msgspec.json.Decoder(Guide)
+_CHECKS = msgspec.json.Decoder(tuple[Checked, ...])
+_GENERATIONS = msgspec.json.Decoder(int)
 
 
 def file_guide(
@@ -51,7 +57,7 @@ def file_guide(
     }
     try:
         target = f"{__name__}:{filing.__name__}"
-        return run(target, arguments, Filing, name=printable(path.name), limits=_FILING).value
+        return run(target, arguments, _FILINGS, name=printable(path.name), limits=_FILING).value
     except UnreadableGuide as error:
         return Filing(printable(path.name), str(error), why=error.wording)
 
@@ -75,7 +81,7 @@ def remove_guide(folder: Path, key: str, scope: str) -> Guide:
     """Take a guide of a server away; raises `NoSuchGuide` and `LibraryUnavailable`."""
     arguments = {"folder": str(folder.absolute()), "key": key, "scope": scope}
     target = f"{__name__}:{removal.__name__}"
-    return run(target, arguments, Guide, name=key, limits=_FILING).value
+    return run(target, arguments, _GUIDES, name=key, limits=_FILING).value
 
 
 def removal(folder: Path, key: str, scope: str) -> Guide:
@@ -87,7 +93,7 @@ def check_guides(folder: Path, scope: str) -> tuple[Checked, ...]:
     """What could be better about the guides of a server; raises `LibraryUnavailable`."""
     arguments = {"folder": str(folder.absolute()), "scope": scope}
     target = f"{__name__}:{checking.__name__}"
-    return run(target, arguments, tuple[Checked, ...], name="The library", limits=_FILING).value
+    return run(target, arguments, _CHECKS, name="The library", limits=_FILING).value
 
 
 def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
@@ -118,7 +124,7 @@ def _made_aside(folder: Path, searcher: Searcher) -> Searcher | None:
     target, arguments = f"{__name__}:{indexing.__name__}", {"folder": str(folder.absolute())}
     for _ in range(_TRIES):
         try:
-            run(target, arguments, int, name="The index", limits=_INDEXING)
+            run(target, arguments, _GENERATIONS, name="The index", limits=_INDEXING)
         except UnreadableGuide:  # over a limit, or killed
             return None
         # The operator's words and packs may have changed as well: then they are read again.

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from rules_index.child.limits import MIB, Limits
 from rules_index.child.sandbox import Ran, run
 from rules_index.errors import (
@@ -28,6 +30,7 @@ from rules_index.store.library import OPERATOR, Library
 from rules_index.store.placing import Change
 
 PARSER = "rules_index.parsing.parse:parse_file"
+_PARSED = msgspec.json.Decoder(ParsedGuide)
 ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asciidoc", ".txt"})
 """What is taken from a folder; a file that is named itself may end as it likes."""
 
@@ -131,7 +134,7 @@ def read(path: Path, rules: Rules) -> Ran[ParsedGuide]:
         return run(
             rules.parser,
             arguments,
-            ParsedGuide,
+            _PARSED,
             name=name,
             limits=rules.limits,
             descriptors=descriptors,

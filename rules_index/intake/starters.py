@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
+
 from rules_index.child.sandbox import run
 from rules_index.errors import LibraryUnavailable
 from rules_index.model import ParsedGuide
@@ -17,6 +19,7 @@ from rules_index.store.library import Library
 
 FOLDER = Path(__file__).parents[1] / "starter"
 _PARSER = "rules_index.parsing.parse:parse_files"
+_PARSED = msgspec.json.Decoder(list[ParsedGuide])
 
 
 def wanted(library: Library) -> bool:
@@ -34,7 +37,7 @@ def begin(library: Library) -> None:
         paths = sorted(FOLDER.iterdir())
         # All in one child: to start one for each takes most of the time until the first answer.
         arguments = {"paths": [str(path.absolute()) for path in paths]}
-        read = run(_PARSER, arguments, list[ParsedGuide], name="The starter guides").value
+        read = run(_PARSER, arguments, _PARSED, name="The starter guides").value
         for path, parsed in zip(paths, read, strict=True):
             made.add(parsed, source=path.name)
         if wanted(library):

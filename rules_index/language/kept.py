@@ -38,6 +38,9 @@ class Head(msgspec.Struct):
     """Its words as they are written, where compounds are taken apart."""
 
 
+_HEADS = msgspec.json.Decoder(Head)
+
+
 def save(lexicon: Lexicon, folder: Path) -> None:
     """Keeps what was worked out; where the folder cannot be written, it is worked out each time."""
     lexicon.concepts("", LANGUAGES, question=True)  # works out what was not asked for yet
@@ -66,7 +69,7 @@ def load(folder: Path, digest: str) -> Lexicon | None:
     made_of = _made_of(digest)
     return read(
         folder / _NAME,
-        Head,
+        _HEADS,
         lambda head: head.made_of == made_of,
         lambda head, held: _lexicon(digest, head, held),
     )

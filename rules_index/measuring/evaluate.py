@@ -34,6 +34,9 @@ class Question(msgspec.Struct, frozen=True):
     """Snippets of which the shown text must hold one."""
 
 
+_QUESTIONS = msgspec.json.Decoder(Question)
+
+
 @dataclass(frozen=True, slots=True)
 class Tried:
     """What became of one question."""
@@ -81,7 +84,7 @@ def read(data: bytes, name: str) -> tuple[Question, ...]:
         if not line.strip():
             continue
         try:
-            question = msgspec.json.decode(line, type=Question)
+            question = _QUESTIONS.decode(line)
         except (msgspec.MsgspecError, UnicodeError) as error:
             why = f"is no question ({str(error).rstrip('.')})"
             raise FaultyFile(name, why, 'write {"question": …, "expect": […]}', number) from error

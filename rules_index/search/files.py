@@ -35,6 +35,9 @@ class Head(msgspec.Struct):
     numbered: list[Numbered]
 
 
+_HEADS = msgspec.json.Decoder(Head)
+
+
 def changed(path: str) -> int:
     """When a file changed last; 0 where there is none. Asked several times a question."""
     try:
@@ -72,7 +75,7 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
     """The index of this state of the library, or None where there is none that fits."""
     return read(
         folder / _NAME,
-        Head,
+        _HEADS,
         lambda head: head.mark == made_of,
         lambda head, held: _index(generation, head, held),
     )

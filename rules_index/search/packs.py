@@ -38,6 +38,9 @@ class Head(msgspec.Struct):
     language: str
 
 
+HEADS, LINES = msgspec.json.Decoder(Head), msgspec.json.Decoder(Asked)
+
+
 @dataclass(frozen=True, slots=True)
 class Pack:
     """A pack with its lines."""
@@ -55,8 +58,8 @@ def mark_of(entry: Entry) -> str:
 def read(text: str) -> Pack:
     """A pack out of JSON Lines."""
     first, *rest = [line for line in text.splitlines() if line.strip()]
-    head = msgspec.json.decode(first, type=Head)
-    return Pack(head, tuple(msgspec.json.decode(line, type=Asked) for line in rest))
+    head = HEADS.decode(first)
+    return Pack(head, tuple(LINES.decode(line) for line in rest))
 
 
 @cache

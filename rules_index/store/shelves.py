@@ -29,6 +29,8 @@ from rules_index.store.guide import Guide, family_of
 Row = dict[str, Any]
 Part = TypeVar("Part")
 
+msgspec.json.Decoder(Guide)  # `convert` finds the type built: two threads must not build it
+
 GUIDES = """
 SELECT guides.*,
        (SELECT count(*) FROM entries WHERE guide = guides.id) AS entries,

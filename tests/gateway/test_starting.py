@@ -10,6 +10,15 @@ import pytest
 from tests.gateway.bot_process import Far, over_the_wire
 from tests.gateway.loopback import BAD_TOKEN, Fault, Loopback
 
+NO_USE = 78
+"""The exit code at which a service manager need not try again."""
+
+
+def test_the_unit_stops_trying() -> None:
+    """The systemd unit names the exit code of a wrong token."""
+    unit = (Path(__file__).parents[2] / "docs" / "jade-judge.service").read_text("utf-8")
+    assert f"RestartPreventExitStatus={NO_USE}\n" in unit
+
 
 def one_line(far: Far) -> str:
     """What the process said beside its notes."""
@@ -56,11 +65,11 @@ def test_it_can_be_stopped_while_it_waits(folder: Path) -> None:
     ],
 )
 def test_a_missing_or_bad_token_is_one_sentence(folder: Path, token: str, sentence: str) -> None:
-    """One line says what is wrong and what to do; exit code 1, and no token in it."""
+    """One line says what is wrong and what to do; exit code 78, and no token in it."""
 
     async def act(_: Loopback, far: Far) -> None:
         await far.start(token)
-        assert await far.end() == 1
+        assert await far.end() == NO_USE
         line = one_line(far)
         assert sentence in line
         assert "DISCORD_TOKEN" in line
@@ -75,7 +84,7 @@ def test_a_token_reset_while_it_runs(folder: Path) -> None:
     async def act(discord: Loopback, far: Far) -> None:
         await far.ready()
         await discord.close(BAD_TOKEN)
-        assert await far.end() == 1
+        assert await far.end() == NO_USE
         assert "put a fresh one into DISCORD_TOKEN" in one_line(far)
 
     over_the_wire(folder, act)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import json
 
 from rules_index.child import sandbox
 from rules_index.child.limits import MIB, Limits
@@ -20,7 +21,9 @@ SMALL = Limits(seconds=30.0, memory=256 * MIB, answer=MIB)
 def run(function: str, returns: type = str, limits: Limits = SMALL, **arguments: Any) -> Any:
     """What a function of `tests.library.odd` answers from a child."""
     target = f"tests.library.odd:{function}"
-    return sandbox.run(target, arguments, returns, name="rules.pdf", limits=limits).value
+    return sandbox.run(
+        target, arguments, json.Decoder(returns), name="rules.pdf", limits=limits
+    ).value
 
 
 def refusal(function: str, limits: Limits = SMALL, **arguments: Any) -> Exception:
@@ -165,7 +168,7 @@ def test_open_descriptor_is_passed_on(tmp_path: Path) -> None:
         parsed = sandbox.run(
             "tests.library.odd:parses",
             given,
-            dict[str, Any],
+            json.Decoder(dict[str, Any]),
             name="a.txt",
             limits=SMALL,
             descriptors=[opened.fileno()],

@@ -14,7 +14,7 @@ import msgspec
 from bot.tables.errors import BadGameFile, NoSuchGame
 from bot.tables.games.checks.mistakes import mistakes
 from bot.tables.games.checks.where import where
-from bot.tables.games.game import Game
+from bot.tables.games.game import Game, of_data
 from bot.tables.games.variants import Texts, merged
 
 GAMES_FOLDER = "games"
@@ -78,7 +78,7 @@ def read(key: str, texts: Texts) -> Game:
             file, "key", f"is not “{key}”, as the file is called: make them the same."
         )
     try:
-        game = msgspec.convert(data, Game)
+        game = of_data(data)
     except msgspec.ValidationError as error:
         raise BadGameFile(file, *where(data, error)) from None
     for place, reason in mistakes(game):

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.resources import files
 
 import tomli
-from msgspec import Struct, convert
+from msgspec import Struct, convert, json
 
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.fold import fold
@@ -30,6 +30,9 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     def word(self, name: str) -> str:
         """The small word that we use ourselves."""
         return self.small[name][0]
+
+
+json.Decoder(Vocabulary)  # `convert` finds the type built: two threads must not build it
 
 
 @cache

@@ -41,6 +41,9 @@ class _Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[_Row, ...]
 
 
+_EXPORTS = msgspec.json.Decoder(_Export, dec_hook=dec_hook)
+
+
 def to_json(records: Sequence[Record], game: str) -> bytes:
     """Everything that happened; of sealed choices only those that are open by now."""
     opened = {
@@ -85,7 +88,7 @@ def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
 
 def _read(text: bytes) -> _Export:
     try:
-        read = msgspec.json.decode(text, type=_Export, dec_hook=dec_hook)
+        read = _EXPORTS.decode(text)
     except msgspec.MsgspecError:
         raise BadExport(
             "it is damaged, or none: take the file that ends in “.json”, as it was exported."

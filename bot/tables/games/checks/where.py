@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from bot.tables.games.game import Game
+from bot.tables.games.game import of_data
 
 _PART = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 
@@ -43,7 +43,7 @@ def _culprit(whole: dict[str, Any], table: dict[str, Any], message: str) -> str:
         table.clear()
         table[key] = value
         try:
-            msgspec.convert(whole, Game)
+            of_data(whole)
         except msgspec.ValidationError as error:
             if str(error) == message:
                 return key
