@@ -6,7 +6,8 @@ RulesIndexError                    the base; `str(error)` is one sentence: what 
 │   ├── EmptyGuide                 nothing in it, or a scan without a text layer
 │   ├── BrokenGuide                damaged: the format's own parser gives up
 │   ├── EncryptedGuide             a password is needed
-│   └── GuideTooLarge              over a limit: size, line length, time, memory, output
+│   ├── GuideTooLarge              over a limit: size, line length, time, memory, output
+│   └── Interrupted                the system or a person ended the process that worked on it
 ├── UnknownLanguage                the words belong to no language that is read here
 ├── NothingToIndex                 lines, but no entry among them
 ├── DuplicateGuide                 another version stands there, and nobody said what to do with it
@@ -22,6 +23,8 @@ _NO_TEXT = Phrase("holds no text")
 _RECOGNISE = Phrase("a scan needs text recognition (OCR) first")
 _DAMAGED = Phrase("is damaged and cannot be read")
 _SPLIT = Phrase("split it into parts")
+_AGAIN = Phrase("try again")
+_MORE_MEMORY = Phrase("try again, and make more memory free if it happens again")
 
 
 class RulesIndexError(Exception):
@@ -92,6 +95,20 @@ class GuideTooLarge(UnreadableGuide):
     ) -> None:
         self.limit, self.option = str(limit), option
         problem = Phrase("goes over the limit of {limit}", {"limit": phrase(limit)})
+        super().__init__(name, problem, advice)
+
+
+class Interrupted(UnreadableGuide):
+    """Its process was ended by `signal`, which no limit of ours sends: SIGKILL, SIGTERM, …"""
+
+    def __init__(self, name: str, signal: str) -> None:
+        self.signal = signal
+        # The system kills what is largest where memory runs out.
+        advice = _MORE_MEMORY if signal == "SIGKILL" else _AGAIN
+        problem = Phrase(
+            "was not read to the end because its process was ended from outside ({signal})",
+            {"signal": signal},
+        )
         super().__init__(name, problem, advice)
 
 

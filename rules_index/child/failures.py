@@ -11,8 +11,11 @@ from collections.abc import Iterator
 
 from rules_index.child.limits import MIB, Limits
 from rules_index.child.worker import Failure, Reply
-from rules_index.errors import BrokenGuide, GuideTooLarge, RulesIndexError
+from rules_index.errors import BrokenGuide, GuideTooLarge, Interrupted, RulesIndexError
 from rules_index.phrase import Phrase
+
+_FROM_OUTSIDE = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"})
+"""Signals by which the system or a person ends a process; no limit of ours sends one of them."""
 
 
 def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
@@ -22,7 +25,7 @@ def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
     except subprocess.TimeoutExpired:
         code = 0
     died_of = signal.Signals(-code).name if code < 0 else "no answer"
-    if died_of == "SIGKILL" or said.rstrip().endswith("MemoryError"):
+    if said.rstrip().endswith("MemoryError"):
         died_of = "MemoryError"
     return Reply(failure=Failure(died_of))
 
@@ -61,6 +64,8 @@ def _foreign_error(kind: str, name: str, limits: Limits) -> RulesIndexError:
         return GuideTooLarge(name, limit, option="--max-memory")
     if kind in ("SIGXCPU", "SIGALRM"):
         return over_time(name, limits)
+    if kind in _FROM_OUTSIDE:
+        return Interrupted(name, kind)
     return BrokenGuide(name, Phrase("makes its reader fail ({kind})", {"kind": kind}))
 
 

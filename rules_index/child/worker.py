@@ -136,18 +136,22 @@ def _keep_within(request: Request) -> None:
     if not HAS_LIMITS:
         return
     _lower(resource.RLIMIT_AS, request.memory)
-    _lower(resource.RLIMIT_CPU, ceil(request.seconds))
+    # A second between both: where they are one, the system kills without saying SIGXCPU before.
+    seconds = ceil(request.seconds)
+    _lower(resource.RLIMIT_CPU, seconds, seconds + 1)
     _lower(resource.RLIMIT_NOFILE, request.open_files)
     _lower(resource.RLIMIT_FSIZE, request.written)
     _lower(resource.RLIMIT_CORE, 0)
 
 
-def _lower(which: int, value: int) -> None:
+def _lower(which: int, value: int, most: int | None = None) -> None:
+    """Set a limit, and another for how far the child itself may raise it."""
     _, ceiling = resource.getrlimit(which)
+    most = value if most is None else most
     if ceiling != resource.RLIM_INFINITY:
-        value = min(value, ceiling)
+        value, most = min(value, ceiling), min(most, ceiling)
     try:
-        resource.setrlimit(which, (value, value))
+        resource.setrlimit(which, (value, most))
     except (ValueError, OSError):  # macOS knows RLIMIT_AS and refuses it; the clock still holds
         pass
 

@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+from rules_index.child.limits import MIB
+from rules_index.child.worker import Request, _keep_within
 from rules_index.errors import NothingToIndex, RulesIndexError, UnknownLanguage, UnreadableGuide
 from rules_index.model import Identity, ParsedGuide
 from tests.library.making import entry, guide
@@ -67,7 +69,21 @@ def eats_memory() -> int:
 
 
 def is_killed() -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
+    is_sent("SIGKILL")
+
+
+def is_sent(name: str) -> None:
+    """Ends by a signal as if somebody else had sent it."""
+    if name != "SIGKILL":
+        signal.signal(signal.Signals[name], signal.SIG_DFL)
+    os.kill(os.getpid(), signal.Signals[name])
+
+
+def spins_within_a_second() -> None:
+    """Has a second of processor time, however much the parent gave it."""
+    _keep_within(Request("", {}, 1.0, 256 * MIB, 64))
+    signal.alarm(0)
+    spins()
 
 
 def crashes() -> None:

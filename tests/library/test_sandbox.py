@@ -12,7 +12,14 @@ from msgspec import json
 
 from rules_index.child import sandbox
 from rules_index.child.limits import MIB, Limits
-from rules_index.errors import BrokenGuide, GuideTooLarge, RulesIndexError, UnknownLanguage
+from rules_index.child.worker import HAS_LIMITS
+from rules_index.errors import (
+    BrokenGuide,
+    GuideTooLarge,
+    Interrupted,
+    RulesIndexError,
+    UnknownLanguage,
+)
 
 SMALL = Limits(seconds=30.0, memory=256 * MIB, answer=MIB)
 """Time enough also on a busy machine, where a child stands behind everybody else."""
@@ -81,10 +88,25 @@ def test_what_the_child_started_ends_with_it(tmp_path: Path) -> None:
     assert not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] in "ZX"
 
 
-@pytest.mark.parametrize("function", ["eats_memory", "is_killed"])
-def test_memory_runs_out(function: str) -> None:
-    """A reader that wants too much, or that the system has killed for it, is over the limit."""
-    assert "over the limit of 256 MB of memory" in str(refusal(function))
+def test_memory_runs_out() -> None:
+    """A reader that wants too much is over the limit."""
+    assert "over the limit of 256 MB of memory" in str(refusal("eats_memory"))
+
+
+@pytest.mark.parametrize("name", ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"])
+def test_a_reader_that_is_ended_from_outside_is_over_no_limit(name: str) -> None:
+    """The system or a person ended it: the file may be as good as any, so it is tried again."""
+    error = refusal("is_sent", name=name)
+    assert isinstance(error, Interrupted)
+    assert f"ended from outside ({name}): try again" in str(error)
+
+
+@pytest.mark.skipif(not HAS_LIMITS, reason="the system counts no processor time")
+def test_processor_time_runs_out() -> None:
+    """The child's own limit ends it as well as the clock, and is told as the limit that it is."""
+    limits = Limits(seconds=600.0, memory=256 * MIB)
+    error = refusal("spins_within_a_second", limits)
+    assert "over the limit of 600 seconds" in str(error)
 
 
 def test_answer_grows_too_long() -> None:

@@ -50,6 +50,7 @@ LIBRARY: tuple[library.RulesIndexError, ...] = (
     library.BrokenGuide("a.pdf"),
     library.EncryptedGuide("a.pdf"),
     library.GuideTooLarge("a.pdf", Phrase("{n} MB", {"n": 50})),
+    library.Interrupted("a.pdf", "SIGKILL"),
     library.UnknownLanguage("a.md", ("en", "pl")),
     library.UnknownLanguage("a.md", ("en", "pl"), "xx"),
     library.NothingToIndex("a.md"),
