@@ -22,6 +22,8 @@ KEPT_FOR = 24 * 3600.0
 """Seconds that a file waits for a decision."""
 MOST_WAITING = 3
 """Uploads of one server that wait; a further one takes the place of the oldest."""
+_OWNER_ONLY = 0o700
+"""For the folder: what waits in it is a server's own business."""
 _HEAD = "upload.json"
 _UPLOADS = msgspec.json.Decoder(Upload)
 _ID = re.compile(r"[0-9a-f]{16}")
@@ -55,6 +57,8 @@ class Uploads:
             self.drop(old)
         names = tuple(file_name(name) for name, _ in files)
         upload = Upload(secrets.token_hex(8), guild, who, self._now(), overrides, names)
+        self._folder.mkdir(mode=_OWNER_ONLY, parents=True, exist_ok=True)
+        self._folder.chmod(_OWNER_ONLY)
         for path, (_, data) in zip(self.paths(upload), files, strict=True):
             path.parent.mkdir(parents=True)
             path.write_bytes(data)

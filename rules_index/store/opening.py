@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlite_utils import Database, Migrations
@@ -16,6 +16,9 @@ from sqlite_utils import Database, Migrations
 from rules_index.errors import LibraryUnavailable
 from rules_index.store.schema import MIGRATIONS, STEPS
 
+_OWNER_ONLY = 0o600
+"""For the file, which holds the private guides of every server; SQLite's files beside it follow."""
+_OTHERS = 0o077
 APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # a constant
 
 _PROBLEMS = {
@@ -86,8 +89,9 @@ def _is_there(path: Path, *, create: bool) -> bool:
     try:
         if create:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch()
-        path.stat()
+            path.touch(mode=_OWNER_ONLY)
+        if path.stat().st_mode & _OTHERS:
+            _close_to_others(path)
     except (FileNotFoundError, NotADirectoryError) as error:
         if create:
             raise _out_of_reach(path, error) from error
@@ -95,6 +99,13 @@ def _is_there(path: Path, *, create: bool) -> bool:
     except OSError as error:
         raise _out_of_reach(path, error) from error
     return True
+
+
+def _close_to_others(path: Path) -> None:
+    """Take other accounts' rights away from a library made before it was closed to them."""
+    for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        with suppress(OSError):  # it is gone, or somebody else's, who alone may close it
+            file.chmod(_OWNER_ONLY)
 
 
 def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:

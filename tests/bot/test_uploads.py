@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import stat
 from pathlib import Path
 from typing import Any, cast
 
@@ -51,6 +53,14 @@ def test_the_message_says_how_far_it_is(folder: Path, monkeypatch: pytest.Monkey
     asyncio.run(run())
     assert any("Reading kites.md: 1 of 2 (0 s)" in one for one in said)
     assert any("Reading later.md: 2 of 2" in one for one in said)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX here")
+def test_files_that_wait_are_readable_for_their_owner_alone(tmp_path: Path) -> None:
+    """They are a server's own business, also where the folder was open to everybody before."""
+    (tmp_path / "uploads").mkdir(mode=0o755)
+    Uploads(tmp_path).put(1, 2, Identity(), [("b.md", b"y")])
+    assert stat.S_IMODE((tmp_path / "uploads").stat().st_mode) == 0o700
 
 
 def test_files_wait_a_day(tmp_path: Path) -> None:

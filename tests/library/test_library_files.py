@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -36,6 +37,26 @@ def library(tmp_path: Path) -> Library:
     filled = Library(tmp_path, patience=0.1)
     filled.add(guide(*(entry(f"rule-{number}") for number in range(300))))
     return filled
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are those of POSIX here")
+@pytest.mark.parametrize("open_to_all", [False, True], ids=["new", "made before"])
+def test_private_guides_are_readable_for_their_owner_alone(
+    tmp_path: Path, open_to_all: bool
+) -> None:
+    """The file and what SQLite puts beside it, also where it was open to everybody before."""
+    library = Library(tmp_path)
+    library.add(guide(entry("a")))
+    if open_to_all:
+        library.path.chmod(0o644)
+    assert library.generation()
+    assert stat.S_IMODE(library.path.stat().st_mode) == 0o600
+    library.add(guide(entry("b"), version="2"))
+    with library.snapshot() as now:  # held open, so that SQLite keeps its files
+        assert now.guides(OPERATOR)
+        library.add(guide(entry("c"), version="3"))
+        found = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert found == dict.fromkeys(("library.db", "library.db-wal", "library.db-shm"), 0o600)
 
 
 @pytest.mark.parametrize("length", [99, 511, 4096, 100_000])
