@@ -19,7 +19,15 @@ from bot.controls.table.reading import finished_seen
 from bot.controls.table.sealed import choose_now
 from bot.controls.table.seats import guest, show_seats
 from bot.controls.table.setup import start
-from bot.controls.table.sitting import act, answered, sitting_at, spot_at, spots_seen, told
+from bot.controls.table.sitting import (
+    act,
+    answered,
+    sitting_at,
+    spot_at,
+    spots_seen,
+    told,
+    words_of,
+)
 from bot.controls.table.spots import check_room
 from bot.play.sits import Wanted, sit_wanted
 from bot.play.spots import LONGEST_NAME
@@ -99,7 +107,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
             profile=profile_of(at.game, plays_as),
             leave=leave,
         )
-        command = sit_wanted(at.running, at.seat, asked)
+        command = sit_wanted(at.running, at.seat, asked, words_of(at.spot))
     if command is None:
         await show_seats(interaction, at)
         return

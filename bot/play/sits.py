@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.errors import BotError
+from bot.locale.catalogue import Words
 from bot.play.setup import unique
 from bot.render.text import plain
 from bot.tables import commands as c
@@ -38,8 +39,11 @@ class Wanted:
     leave: bool = False
 
 
-def sit_wanted(running: Running, own: int | None, wanted: Wanted) -> c.Sit | None:
-    """The command; None if it is not said which seat is meant, to be asked."""
+def sit_wanted(running: Running, own: int | None, wanted: Wanted, words: Words) -> c.Sit | None:
+    """The command; None if it is not said which seat is meant, to be asked.
+
+    `words` are those of the board: a free seat may get another name.
+    """
     seats = running.table.seats
     place = place_of(seats, wanted.seat) if wanted.seat else own
     if place is None and not wanted.leave:
@@ -51,7 +55,7 @@ def sit_wanted(running: Running, own: int | None, wanted: Wanted) -> c.Sit | Non
     if wanted.leave:
         return leave(running, place)
     if wanted.guest:
-        return take(running, place, wanted.guest, wanted.profile)
+        return take(running, place, wanted.guest, words, wanted.profile)
     if place == own or (wanted.profile and seat.player):
         return c.Sit(place=place, name=seat.name, player=seat.player, profile=wanted.profile)
     if seat.player:
@@ -59,14 +63,24 @@ def sit_wanted(running: Running, own: int | None, wanted: Wanted) -> c.Sit | Non
             "{name} sits there: a moderator can say who takes the place, as `player`.",
             name=plain(seat.name),
         )
-    return take(running, place, wanted.by, wanted.profile)
+    return take(running, place, wanted.by, words, wanted.profile)
 
 
-def take(running: Running, place: int, guest: Guest, profile: str = "") -> c.Sit:
-    """A seat for somebody, under their name."""
-    others = [seat.name for number, seat in enumerate(running.table.seats) if number != place]
-    name = unique([*others, guest.name])[-1]
-    return c.Sit(place=place, name=name, player=str(guest.user), profile=profile)
+def take(running: Running, place: int, guest: Guest, words: Words, profile: str = "") -> c.Sit:
+    """A seat for somebody, under their name.
+
+    Only who sits at the table keeps a name from others: "Bo" who left one seat and takes another
+    is "Bo" again, and the seat that he left becomes "Player 2".
+    """
+    others = {n: seat for n, seat in enumerate(running.table.seats) if n != place}
+    name = unique([*(seat.name for seat in others.values() if seat.player), guest.name])[-1]
+    free_name = ""
+    for bearer, seat in others.items():
+        if seat.name.casefold() == name.casefold():
+            rest = [one.name for n, one in others.items() if n != bearer]
+            free_name = unique([*rest, name, words("Player {n}", n=bearer + 1)])[-1]
+    player = str(guest.user)
+    return c.Sit(place=place, name=name, player=player, profile=profile, free_name=free_name)
 
 
 def leave(running: Running, place: int) -> c.Sit:

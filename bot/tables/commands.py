@@ -177,6 +177,8 @@ class Sit(Command, frozen=True):
     name: str
     player: str
     profile: str = ""
+    free_name: str = ""
+    """What a free seat is called from then on that bore this name; "": the name is refused."""
 
 
 class Concede(Command, frozen=True):

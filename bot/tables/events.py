@@ -160,9 +160,11 @@ class Settled(Event, frozen=True, tag="settled"):
 
 
 class Cleared(Event, frozen=True, tag="cleared"):
-    """A revealed choice is over."""
+    """A choice is over: it was revealed, or skipped."""
 
     choice: str
+    skipped: bool = False
+    """Whether it was never revealed: what was locked is dropped and stays secret."""
 
 
 class Noted(Event, frozen=True, tag="noted"):

@@ -111,23 +111,40 @@ def last_of(known: Lasts, *kinds: type) -> int:
 
 
 def to_undo(history: Sequence[Act], seat: int | None, *, anybody: bool = False) -> tuple[Act, ...]:
-    """The seat's last command that counts, and all that came after it."""
+    """The seat's last command that counts, and all that came after it but for who came and left."""
     counting = [act for act in history[1:] if not act.undone and not act.about_undo]
     for place in range(len(counting) - 1, -1, -1):
         if anybody or counting[place].seat == seat:
-            return tuple(counting[place:])
+            return _without_seatings(counting[place:])
     if seat is None:
         raise NotNow("There is nothing left to undo.")
     raise NotNow("There is nothing of yours left to undo.")
 
 
+def _without_seatings(undoing: Sequence[Act]) -> tuple[Act, ...]:
+    """Leave out who sat down or got up since: nobody is put back on a seat that they have left.
+
+    Where another of these commands depends on who sat where, all of them go.
+    """
+    about_seats = [act for act in undoing if any(isinstance(event, e.Sat) for event in act.events)]
+    changes_more = any(
+        not isinstance(event, (e.Sat, e.UndoDropped)) for act in about_seats for event in act.events
+    )
+    if changes_more or undoing[0] in about_seats:
+        return tuple(undoing)
+    return tuple(act for act in undoing if act not in about_seats)
+
+
 def consent_needed(
-    undoing: Sequence[Act], seat: int | None, playing: Iterable[int]
+    undoing: Sequence[Act], seat: int | None, can_agree: Iterable[int]
 ) -> tuple[int, ...]:
-    """The seats that have to agree: those whose commands go too; all, past a step or a reveal."""
+    """Return the seats that have to agree: those whose commands go too; past a step, all of them.
+
+    `can_agree`: the seats where somebody sits who still plays; nobody else is ever asked.
+    """
     if seat is None:
         return ()
-    others = [other for other in playing if other != seat]
+    others = [other for other in can_agree if other != seat]
     if any(isinstance(event, _SHARED) for act in undoing for event in act.events):
         return tuple(others)
     return tuple(other for other in others if any(act.seat == other for act in undoing))

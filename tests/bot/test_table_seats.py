@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bot.tables.records.export import to_json
 from tests.bot.seated import Round, custom_id, refusal, sit_down
 from tests.bot.world import World, labels, play, sent, texts
 
@@ -32,6 +33,62 @@ def test_a_seat_is_left_and_taken(folder: Path) -> None:
         await table.press(eve, "⛩ +1")
         assert await table.count("honor", 1) == 16
         assert "eve takes a seat" in texts(table.board)
+
+    play(folder, act)
+
+
+def test_who_comes_back_has_the_same_name(folder: Path) -> None:
+    """By button or command, on the same seat or on another; the seat that was left yields it."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        ana, bo, voice = world.ana, world.bo, table.voice
+        for who in (ana, bo):
+            await who.slash(voice, "table seat", leave=True)
+        panel = sent(await bo.slash(voice, "table seat"))
+        await bo.click(panel, label="Sit down: bo")
+        assert await names(table) == [("ana", ""), ("bo", str(bo.id))]
+        await bo.slash(voice, "table seat", leave=True)
+        await bo.slash(voice, "table seat", seat="1")
+        assert await names(table) == [("bo", str(bo.id)), ("Player 2", "")]
+        await ana.slash(voice, "table seat")
+        await ana.slash(voice, "table seat", seat="2")
+        assert await names(table) == [("bo", str(bo.id)), ("ana", str(ana.id))]
+        await bo.slash(voice, "table seat", leave=True)
+        await ana.slash(voice, "table seat", player=bo)
+        assert await names(table) == [("Player 1", ""), ("bo", str(bo.id))]
+
+    play(folder, act)
+
+
+def test_two_of_one_name_can_be_told_apart(folder: Path) -> None:
+    """Another Bo takes a seat while the first one is away: no two seats are called the same."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        other = world.guild.add_member(world.env.create_user("other"), nick="Bo")
+        await world.bo.slash(table.voice, "table seat", leave=True)
+        await world.ana.slash(table.voice, "table seat", player=other)
+        assert await names(table) == [("Bo", str(other.id)), ("Player 2", "")]
+        panel = sent(await world.bo.slash(table.voice, "table seat"))
+        await world.bo.click(panel, label="Sit down: Player 2")
+        assert await names(table) == [("Bo", str(other.id)), ("bo 2", str(world.bo.id))]
+
+    play(folder, act)
+
+
+def test_after_an_import_everybody_has_their_name_on_any_seat(folder: Path) -> None:
+    """The seats of an exported table are free, and bear the names of those who sat there."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        eve = world.guild.add_member(world.env.create_user("eve"))
+        data = to_json((await table.running()).records, "l5r")
+        await eve.slash(world.channel, "table import", file=("table.json", data))
+        (spot,) = table.bot.room.hall.here(world.guild.id, world.channel.id)
+        await world.bo.slash(world.channel, "table seat", seat="1")
+        found = (await table.bot.room.hall.look(spot)).table.seats
+        assert [one.name for one in found] == ["bo", "Player 2"]
 
     play(folder, act)
 

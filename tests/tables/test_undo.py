@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -16,7 +17,7 @@ from bot.tables.history import acts
 from bot.tables.state import Table
 from tests.tables.ferry import ferry
 from tests.tables.nonsense import moves
-from tests.tables.play import Play, opened, seated, sensible
+from tests.tables.play import NAMES, Play, opened, seated, sensible
 
 
 def gold(seat: int, by: int = 1) -> c.Change:
@@ -150,6 +151,63 @@ def test_somebody_without_a_seat_needs_no_consent() -> None:
     assert play.table.frame.step == "1"
     play.all(gold(0), gold(1), c.Undo(seat=0), c.Answer(agree=True))
     assert play.has("gold") == (3, 3)
+
+
+deeds = st.tuples(st.sampled_from(["gold", "next", "leave", "sit"]), st.integers(0, 2))
+
+
+@given(
+    players=st.lists(st.booleans(), min_size=3, max_size=3).filter(any),
+    deeds=st.lists(deeds, min_size=1, max_size=12),
+)
+def test_only_people_are_asked_for_consent(
+    players: list[bool], deeds: list[tuple[str, int]]
+) -> None:
+    """Whoever sits where, comes and goes: a free seat is never asked, and keeps nobody waiting."""
+    known = tuple(str(seat) if here else "" for seat, here in enumerate(players))
+    play = Play(ferry()).all(c.Open(game="ferry", seats=NAMES[:3], players=known, first=0))
+    for deed, seat in deeds:
+        commands = {
+            "gold": gold(seat),
+            "next": c.Next(seat=seat, anyway=True),
+            "leave": c.Sit(place=seat, name=NAMES[seat], player="", seat=seat),
+            "sit": c.Sit(place=seat, name=NAMES[seat], player=str(seat), seat=seat),
+        }
+        with suppress(TableError):
+            play.do(commands[deed])
+    for seat in range(3):
+        here = {n for n, one in enumerate(play.table.seats) if one.player}
+        if seat not in here:
+            continue
+        with suppress(TableError):
+            play.do(c.Undo(seat=seat))
+            assert set(asked(play) or ()) <= here - {seat}
+            assert asked(play) != ()
+            play.do(c.Answer(agree=False))
+
+
+def test_a_free_seat_has_no_say() -> None:
+    """Bo did something and left: Ana takes it back alone, and a step as well."""
+    play = Play(ferry()).all(
+        c.Open(game="ferry", seats=NAMES[:2], players=("1", "2"), first=0),
+        *(gold(0), gold(1), c.Next(seat=0), c.Sit(place=1, name="Bo", player="", seat=1)),
+        c.Undo(seat=0),
+    )
+    assert (play.table.frame.step, asked(play)) == ("1", None)
+    play.do(c.Undo(seat=0))
+    assert (play.has("gold"), asked(play)) == ((3, 3), None)
+    assert [one.player for one in play.table.seats] == ["1", ""]
+
+
+def test_who_was_asked_and_leaves_is_asked_no_more() -> None:
+    """The wish lapses when Bo leaves; asked for again it needs nobody, and Bo stays away."""
+    play = Play(ferry()).all(
+        c.Open(game="ferry", seats=NAMES[:2], players=("1", "2"), first=0),
+        *(gold(0), gold(1), c.Undo(seat=0)),
+    )
+    assert asked(play) == (1,)
+    play.all(c.Sit(place=1, name="Bo", player="", seat=1), c.Undo(seat=0))
+    assert (play.has("gold"), asked(play), play.table.seats[1].player) == ((3, 3), None, "")
 
 
 def test_refusing_ends_the_wish() -> None:

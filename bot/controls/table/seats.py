@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.controls.control import FromId, turn_to
-from bot.controls.table.sitting import Sitting, act, sitting_at, sitting_by
+from bot.controls.table.sitting import Sitting, act, sitting_at, sitting_by, words_of
 from bot.errors import BotError
 from bot.play.sits import Guest, leave, take
 from bot.render.parts import Button
@@ -53,7 +53,7 @@ class SitDown(FromId, ui.DynamicItem[Button], template=SIT):
             raise BotError("This seat is gone: look at the seats again with `/table seat`.")
         if at.running.table.seats[place].player not in {"", str(at.who.user)}:
             raise BotError("Somebody was faster: look at the seats again with `/table seat`.")
-        command = take(at.running, place, guest(interaction.user))
+        command = take(at.running, place, guest(interaction.user), words_of(at.spot))
         await act(interaction, at.spot, command, int(self.match["seq"]))
         await _shown_again(interaction, at)
 
@@ -84,7 +84,8 @@ class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=id
             await turn_to(interaction, give_over_view(at.spot.table, shown, mine, words))
             return
         (other,) = self.item.values
-        await act(interaction, at.spot, take(at.running, at.seat, guest(other)))
+        command = take(at.running, at.seat, guest(other), words_of(at.spot))
+        await act(interaction, at.spot, command)
         await _shown_again(interaction, at)
 
 

@@ -10,7 +10,7 @@ from bot.tables import events as e
 from bot.tables.decisions import choices
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import put, run, settle
-from bot.tables.decisions.flow import prepare, step_of
+from bot.tables.decisions.flow import leave, prepare, skip_choice, step_of
 from bot.tables.decisions.limits import bounds, check_number, lies_at
 from bot.tables.decisions.lookup import kind
 from bot.tables.errors import NotNow
@@ -100,7 +100,8 @@ def go_to(draft: Draft, command: c.GoTo) -> None:
     while draft.game.step(draft.table.frame.procedure, command.step) is None:
         if not draft.table.frame.procedure:
             raise NotNow(_no_step(draft.game, command.step))
-        draft.emit(e.Left(draft.table.frame.procedure))
+        leave(draft)
+    skip_choice(draft)
     draft.emit(e.Entered(command.step, draft.table.round, by_hand=True))
     step = step_of(draft.game, draft.table)
     if step:

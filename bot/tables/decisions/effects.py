@@ -152,8 +152,9 @@ def settle(draft: Draft, choice: str, actor: int | None = None) -> None:
 
 
 def _clear(draft: Draft, effect: fx.Clear, _: int | None) -> None:
-    if effect.choice in draft.table.revealed or draft.table.locks.get(effect.choice):
-        draft.emit(e.Cleared(effect.choice))
+    locked = bool(draft.table.locks.get(effect.choice))
+    if locked or effect.choice in draft.table.revealed:
+        draft.emit(e.Cleared(effect.choice, skipped=locked))
 
 
 def _know(draft: Draft, effect: fx.Know, actor: int | None) -> None:

@@ -112,11 +112,28 @@ def _leave(draft: Draft) -> None:
     """The end of a procedure: the table is back at the step where it began."""
     procedure = draft.table.frame.procedure
     run(draft, draft.game.procedures[procedure].after)
-    draft.emit(e.Left(procedure))
+    leave(draft)
+
+
+def leave(draft: Draft) -> None:
+    """Leave the running procedure as it stands."""
+    skip_choice(draft)
+    draft.emit(e.Left(draft.table.frame.procedure))
+
+
+def skip_choice(draft: Draft) -> None:
+    """Drop, unseen, what was locked for the step that is left; steps around it keep theirs."""
+    game, table = draft.game, draft.table
+    steps = [game.step(frame.procedure, frame.step) for frame in table.frames]
+    *around, here = (step.wait.choice if step and step.wait else "" for step in steps)
+    for choice, locks in table.locks.items():
+        if locks and (choice == here or choice not in around):
+            draft.emit(e.Cleared(choice, skipped=True))
 
 
 def enter(draft: Draft, step: Step, *, new_round: bool = False) -> None:
     """Come to a step; what a step before it knew of its kind is forgotten."""
+    skip_choice(draft)
     draft.emit(e.Entered(step.id, draft.table.round + new_round))
     prepare(draft, step)
     run(draft, step.do)
@@ -132,8 +149,10 @@ def prepare(draft: Draft, step: Step) -> None:
 
 def _forget(draft: Draft, step: Step) -> None:
     """What a step before this one knew of its kind: it waits for its own."""
-    if step.wait and step.wait.choice in draft.table.revealed:
-        draft.emit(e.Cleared(step.wait.choice))
+    choice = step.wait.choice if step.wait else ""
+    locked = bool(draft.table.locks.get(choice))
+    if locked or choice in draft.table.revealed:
+        draft.emit(e.Cleared(choice, skipped=locked))
     stale = ["winner", "loser", "margin"] if step.wait and step.wait.compare else []
     stale += ["acted"] if step.wait and step.wait.actions else []
     known: dict[str, e.Told] = dict.fromkeys(stale, "")
@@ -145,6 +164,7 @@ def start_round(draft: Draft) -> None:
     """Come to the first step of the next round that applies."""
     first = next((step for step in draft.game.steps() if _applies(draft, step)), None)
     if first is None:
+        skip_choice(draft)
         draft.emit(e.Entered("", draft.table.round + 1))
         return
     _set_turn(draft, first)

@@ -195,6 +195,12 @@ def playing(table: Table) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(table.seats) if not seat.conceded)
 
 
+def seated(table: Table) -> tuple[int, ...]:
+    """The seats where somebody sits; where no player is known, as in a terminal, all of them."""
+    taken = tuple(number for number, seat in enumerate(table.seats) if seat.player)
+    return taken or tuple(range(len(table.seats)))
+
+
 def still_in(game: Game, table: Table) -> tuple[int, ...]:
     """The seats that have neither given up nor lost: nobody waits for the others any more."""
     losing = [end.when for end in game.ends if end.result == "loses"]

@@ -32,9 +32,7 @@ def sit(draft: Draft, command: c.Sit) -> None:
     if not 0 <= command.place < len(draft.table.seats):
         raise NotNow("There is no such seat at this table.")
     name = clean_name(command.name)
-    others = [s.name.casefold() for n, s in enumerate(draft.table.seats) if n != command.place]
-    if name.casefold() in others:
-        raise NotNow("Somebody called {name} sits here already: choose another name.", name=name)
+    _yield_name(draft, command, name)
     check_profile(draft.game, command.profile)
     before = draft.table.seats[command.place]
     for choice in in_the_way(draft.table, command):
@@ -43,6 +41,20 @@ def sit(draft: Draft, command: c.Sit) -> None:
     if after != (before.name, before.player, before.profile):
         draft.emit(e.Sat(command.place, *after))
     _change_profile(draft, command.place, before.profile, command.profile)
+
+
+def _yield_name(draft: Draft, command: c.Sit, name: str) -> None:
+    """Rename the free seat that still bears the name of whoever sits down at another one."""
+    seats = draft.table.seats
+    others = [place for place in range(len(seats)) if place != command.place]
+    bearer = next((n for n in others if seats[n].name.casefold() == name.casefold()), None)
+    if bearer is None:
+        return
+    free = clean_name(command.free_name) if command.free_name else ""
+    taken = {name.casefold(), *(seats[place].name.casefold() for place in others)}
+    if seats[bearer].player or not command.player or free.casefold() in {"", *taken}:
+        raise NotNow("Somebody called {name} sits here already: choose another name.", name=name)
+    draft.emit(e.Sat(bearer, free, "", seats[bearer].profile))
 
 
 def _change_profile(draft: Draft, place: int, before: str, after: str) -> None:

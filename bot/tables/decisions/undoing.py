@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.lookup import playing
+from bot.tables.decisions.lookup import playing, seated
 from bot.tables.errors import NotNow
 from bot.tables.history import Act, consent_needed, to_redo, to_undo
 
@@ -25,7 +25,8 @@ def undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
         )
     undoing = to_undo(history, command.seat, anybody=command.table)
     ids = tuple(act.command for act in undoing)
-    needed = consent_needed(undoing, command.seat, playing(draft.table))
+    can_agree = [seat for seat in seated(draft.table) if seat in playing(draft.table)]
+    needed = consent_needed(undoing, command.seat, can_agree)
     if not needed:
         draft.emit(e.Undone(ids))
         return

@@ -110,6 +110,14 @@ def _revealed(t: Teller, event: e.Revealed) -> str:
     return t.pair(name, ", ".join(found))
 
 
+def _cleared(t: Teller, event: e.Cleared) -> str:
+    if not event.skipped:
+        return ""
+    choice = t.game.choices.get(event.choice)
+    name = choice.words.name(t.language) if choice else event.choice
+    return t.pair(name, t.say("skipped and not revealed"))
+
+
 def _noted(t: Teller, event: e.Noted) -> str:
     text = n.filled(t.game, t.table.seats, event.text, event.facts, t.language)
     filled = text.replace("{who}", t.seat(event.seat)).replace("{n}", str(event.number))
@@ -199,6 +207,7 @@ _TELL: dict[type, Callable[[Teller, Any], str]] = {
     e.Locked: _locked,
     e.Unlocked: _unlocked,
     e.Revealed: _revealed,
+    e.Cleared: _cleared,
     e.Noted: _noted,
     e.Named: _named,
     e.Unnamed: _unnamed,
