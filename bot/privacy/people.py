@@ -10,6 +10,7 @@ import logging
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -94,8 +95,9 @@ class Privacy:
 
     async def _leave(self, spot: Spot, person: Person, names: Collection[str]) -> None:
         """Take somebody out of a table; nobody acts there meanwhile."""
-        async with self._hall.host.rewriting(spot.table):
-            part = await asyncio.to_thread(leave, self.traces, spot, person, names)
+        part = await self._hall.host.rewrite(
+            spot.table, partial(leave, spot=spot, person=person, names=names)
+        )
 
         def without(now: Spot) -> Spot:
             away = tuple(one for one in now.away if one != person.number)

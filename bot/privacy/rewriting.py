@@ -1,6 +1,6 @@
-"""The history of a table without somebody, written in the place of the one with them.
+"""The history of a table without somebody, to be written in the place of the one with them.
 
-people -> here -> forgetting -> Traces
+people -> here -> forgetting
 """
 
 from __future__ import annotations
@@ -13,22 +13,19 @@ from bot.play.setup import unique
 from bot.play.spots import Spot
 from bot.privacy.gathering import unseated
 from bot.privacy.records import Person
-from bot.privacy.store import Traces
 from bot.tables.events import Opened, Sat
 from bot.tables.history import Record
 from bot.tables.records.forgetting import Part, forgotten, part_in
 
 
-def leave(traces: Traces, spot: Spot, person: Person, names: Collection[str]) -> Part:
-    """Take somebody out of a table's history; what they had to do with it."""
-    records = traces.records(spot.table)
+def leave(
+    records: Sequence[Record], spot: Spot, person: Person, names: Collection[str]
+) -> tuple[tuple[Record, ...], Part]:
+    """Take somebody out of a table's history; the rest of it, and what they had to do with it."""
     player = str(person.number)
     part = part_in(records, player, unseated(spot, person, records, names), MODERATOR)
     called = _called(spot, records, player, part)
-    fresh = forgotten(records, player, part, called.__getitem__, _actor(spot, called))
-    changed = [new for old, new in zip(records, fresh, strict=True) if new != old]
-    traces.rewrite(spot.table, changed)
-    return part
+    return forgotten(records, player, part, called.__getitem__, _actor(spot, called)), part
 
 
 def _called(spot: Spot, records: Sequence[Record], player: str, part: Part) -> dict[int, str]:

@@ -17,7 +17,7 @@ from bot.database import Shared
 from bot.play.spots import SPOT, Spot
 from bot.servers.records import HouseRuling
 from bot.tables.history import Record
-from bot.tables.records.encoding import decode, encode
+from bot.tables.records.encoding import decode
 
 NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
 ABSENT = "CREATE TABLE absent_servers (guild INTEGER PRIMARY KEY, since TEXT NOT NULL)"
@@ -29,7 +29,6 @@ SPOTS = "SELECT body FROM spots"
 MENTIONING = "SELECT DISTINCT name FROM events WHERE instr(event, ?)"
 ACTED = "SELECT DISTINCT name FROM events WHERE actor = ?"
 RECORDS = "SELECT seq, command, seat, actor, at, event FROM events WHERE name = ? ORDER BY seq"
-REWRITE = "UPDATE events SET actor = ?, event = ? WHERE name = ? AND seq = ?"
 LAST = (
     "SELECT name, (SELECT at FROM events WHERE events.name = tables.name ORDER BY seq DESC LIMIT 1)"
     " FROM tables"
@@ -99,12 +98,6 @@ class Traces(Shared):
             ]
         except msgspec.MsgspecError as error:
             raise self._unavailable(f"an event of “{table}” is damaged") from error
-
-    def rewrite(self, table: str, records: Iterable[Record]) -> None:
-        """Other actors and events in the places of those that were there."""
-        rows = [(one.actor, encode(one.event).decode(), table, one.seq) for one in records]
-        with self._writing() as db:
-            db.executemany(REWRITE, rows)
 
     def last(self) -> dict[str, str]:
         """When something happened last at each table."""

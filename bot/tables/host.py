@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.tables import commands as c
@@ -23,7 +24,9 @@ from bot.tables.history import Record
 from bot.tables.records.fresh import check_fresh
 from bot.tables.records.past import Further, Past
 from bot.tables.state import Table
-from bot.tables.store import Overtaken, Store
+from bot.tables.store import Change, Overtaken, Store
+
+T = TypeVar("T")
 
 _KEPT = 256
 """Tables that stay in memory; any other is replayed from the store when it is needed again: with
@@ -40,6 +43,8 @@ class Running:
 
     game: Game
     past: Past
+    epoch: int = 0
+    """How often its history had been rewritten when it was read."""
 
     @property
     def table(self) -> Table:
@@ -58,16 +63,16 @@ class Running:
 
     def followed_by(self, new: Sequence[Record]) -> Running:
         """The table after more of it."""
-        return Running(self.game, self.past.followed_by(new)) if new else self
+        return replace(self, past=self.past.followed_by(new)) if new else self
 
     def until(self, seq: int) -> Running:
         """The table as it was after an event; Further if not all was asked for."""
-        return Running(self.game, Past().followed_by(self.records[:seq]))
+        return replace(self, past=Past().followed_by(self.records[:seq]))
 
     def recent(self) -> Running:
         """The table with the last of it, which is what stays in memory."""
         past = self.past.recent()
-        return self if past is self.past else Running(self.game, past)
+        return self if past is self.past else replace(self, past=past)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ class Host:
                 await asyncio.to_thread(self._store.create, name, command.game, records)
             except TableExists:
                 _, running = await self._load(name)
-                if running.records[0].command != command.id:
+                if running.past.acts[0].command != command.id:
                     raise
                 return running
             return self._keep(name, Running(game, Past().followed_by(records)))
@@ -141,21 +146,25 @@ class Host:
                 if delivered:
                     return Done(running, (), running.table)
                 seen = running.seq if seen is None else seen
-                fitted = fit(running.table, command) if fit else command
                 try:
+                    fitted = fit(running.table, command) if fit else command
                     check_fresh(running.past, fitted, seen)
                     return await self._carry_out(name, running, fitted)
                 except Further:
                     since = 0
                 except Overtaken:
                     continue
+                except Exception:  # refused, unless another process has just carried it out
+                    if not await asyncio.to_thread(self._is_delivered, name, command.id):
+                        raise
             raise Stale
 
     async def _carry_out(self, name: str, running: Running, command: c.Command) -> Done:
         events = decide(running.game, running.table, running.past.acts, command)
         new = self._records(running.seq, command, events)
         after = running.followed_by(new)  # before it is written: it may have to be decided anew
-        await asyncio.to_thread(self._store.append, name, running.past.records[-1], new)
+        last = running.past.records[-1]
+        await asyncio.to_thread(self._store.append, name, last, new, running.epoch)
         return Done(self._keep(name, after), new, running.table)
 
     async def remove(self, name: str) -> None:
@@ -164,14 +173,11 @@ class Host:
             self._kept.pop(name, None)
             await asyncio.to_thread(self._store.remove, name)
 
-    @asynccontextmanager
-    async def rewriting(self, name: str) -> AsyncIterator[None]:
-        """Nobody acts at a table meanwhile; it is read anew by whoever comes next."""
+    async def rewrite(self, name: str, change: Change[T]) -> T:
+        """Put another history in the place of a table's; every host reads it anew."""
         async with self._lock(name):
-            try:
-                yield
-            finally:
-                self._kept.pop(name, None)
+            self._kept.pop(name, None)
+            return await asyncio.to_thread(self._store.rewrite, name, change)
 
     async def names(self) -> list[tuple[str, str, str]]:
         """Name, game and opening time of every table."""
@@ -200,19 +206,27 @@ class Host:
         return delivered, recent if since is None else running
 
     def _read(self, name: str, kept: Running | None, command: str) -> tuple[bool, Running]:
-        """What is kept, and what others wrote since; in a thread, a long history takes a while."""
-        delivered = command != "" and self._store.delivered(name, command)
-        if kept:
-            # From the last one that is known: if that is gone, the table is not the same any more.
-            found = self._store.since(name, kept.seq - 1)
-            if found and found[0].command == kept.past.records[-1].command:
-                with suppress(Further):
-                    return delivered, kept.followed_by(found[1:])
+        """What is kept, and what others wrote since; in a thread, a long history takes a while.
+
+        Others write between these questions as well: a delivery that is not known at the first one
+        is among the records, and a rewrite shows in the epoch, at the latest when it is read next.
+        """
+        delivered = kept is not None and self._is_delivered(name, command)
+        # From the last one that is known: if that is gone, the table is not the same any more.
+        found = self._store.since(name, kept.seq - 1) if kept else []
+        epoch = self._store.epoch(name)
+        if kept and found and _goes_on(kept, found[0], epoch):
+            with suppress(Further):
+                return delivered or _is_among(command, found), kept.followed_by(found[1:])
         game = self.games[self._store.game(name)]
         records = self._store.since(name, 0)
         if not records:
             raise NoSuchTable(name)
-        return delivered, Running(game, Past().followed_by(records))
+        running = Running(game, Past().followed_by(records), epoch)
+        return _is_among(command, records), running
+
+    def _is_delivered(self, name: str, command: str) -> bool:
+        return command != "" and self._store.delivered(name, command)
 
     def _keep(self, name: str, running: Running) -> Running:
         """The last of it stays in memory: what came before is in the store."""
@@ -234,3 +248,12 @@ class Host:
             Record(seq + place, command.id, event, command.seat, command.actor, at)
             for place, event in enumerate(events, 1)
         )
+
+
+def _goes_on(kept: Running, first: Record, epoch: int) -> bool:
+    """Whether what is kept is the same table still, and nobody has rewritten it."""
+    return kept.epoch == epoch and kept.past.records[-1].command == first.command
+
+
+def _is_among(command: str, records: Sequence[Record]) -> bool:
+    return any(record.command == command for record in records)

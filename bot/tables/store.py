@@ -2,7 +2,8 @@
 
 host -> Store -> SQLite. A command's records are written in one transaction, flushed to the disk
 before anybody is told; the key (name, seq) refuses a second writer, the key (name, command) a
-second delivery.
+second delivery. A history that is rewritten raises the table's epoch, by which whoever kept the old
+one notices.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from sqlite_utils import Database
@@ -31,6 +32,11 @@ _OWNER_ONLY = 0o600
 """For a new file: choices that are still sealed stand open in it."""
 
 
+T = TypeVar("T")
+Change = Callable[[list[Record]], tuple[Sequence[Record], T]]
+"""A history as it is to be, with whatever the caller wants to know of the one that was there."""
+
+
 class Overtaken(Exception):
     """Somebody else wrote to this table in between: the host decides anew, nobody sees it."""
 
@@ -44,14 +50,26 @@ class Store(Protocol):
     def game(self, name: str) -> str:
         """The game of a table; NoSuchTable."""
 
+    def epoch(self, name: str) -> int:
+        """How often the table's history was rewritten; NoSuchTable."""
+
     def since(self, name: str, seq: int) -> list[Record]:
         """The records after one, in order."""
 
     def delivered(self, name: str, command: str) -> bool:
         """Whether a command has been written."""
 
-    def append(self, name: str, last: Record, records: Sequence[Record]) -> None:
-        """The records of one command, all or none; Overtaken if `last` is not the last any more."""
+    def append(self, name: str, last: Record, records: Sequence[Record], epoch: int = 0) -> None:
+        """The records of one command, all or none.
+
+        Overtaken if `last` is not the last any more, or the table is in another epoch.
+        """
+
+    def rewrite(self, name: str, change: Change[T]) -> T:
+        """Put other actors and events in the places of those that are there.
+
+        Reading and writing are one transaction; it raises the epoch if anything changes.
+        """
 
     def names(self) -> list[tuple[str, str, str]]:
         """Name, game and opening time of every table."""
@@ -120,9 +138,18 @@ class SqliteStore:
             raise NoSuchTable(name)
         return str(row[0][0])
 
+    def epoch(self, name: str) -> int:
+        """See Store."""
+        row = self._ask(schema.EPOCH, (name,))
+        if not row:
+            raise NoSuchTable(name)
+        return int(row[0][0])
+
     def since(self, name: str, seq: int) -> list[Record]:
         """See Store."""
-        rows = self._ask(schema.SINCE, (name, seq))
+        return self._records(name, seq, self._ask(schema.SINCE, (name, seq)))
+
+    def _records(self, name: str, seq: int, rows: list[tuple[Any, ...]]) -> list[Record]:
         if [row[0] for row in rows] != list(range(seq + 1, seq + 1 + len(rows))):
             raise self._unavailable(
                 Saying("events of “{name}” are missing: restore a backup.", name=name)
@@ -140,11 +167,14 @@ class SqliteStore:
         """See Store."""
         return bool(self._ask(schema.KNOWN, (name, command)))
 
-    def append(self, name: str, last: Record, records: Sequence[Record]) -> None:
+    def append(self, name: str, last: Record, records: Sequence[Record], epoch: int = 0) -> None:
         """See Store."""
         with self._writing():
-            if not self._db.execute(schema.GAME, (name,)).fetchone():
+            now = self._db.execute(schema.EPOCH, (name,)).fetchone()
+            if now is None:
                 raise NoSuchTable(name)
+            if now != (epoch,):  # what was decided may speak of what was taken out
+                raise Overtaken
             # The command as well: a table of the same length may have been opened anew.
             if self._db.execute(schema.LAST, (name,)).fetchone() != (last.seq, last.command):
                 raise Overtaken
@@ -152,6 +182,18 @@ class SqliteStore:
             if any(self._db.execute(schema.KNOWN, (name, r.command)).fetchone() for r in records):
                 raise Overtaken
             self._write(name, records)
+
+    def rewrite(self, name: str, change: Change[T]) -> T:
+        """See Store."""
+        with self._writing():
+            before = self._records(name, 0, self._db.execute(schema.SINCE, (name, 0)).fetchall())
+            after, told = change(before)
+            pairs = zip(before, after, strict=True)
+            rows = [(new.actor, _text(new), name, new.seq) for old, new in pairs if new != old]
+            if rows:
+                self._db.executemany(schema.REWRITE, rows)
+                self._db.execute(schema.RAISE_EPOCH, (name,))
+        return told
 
     def names(self) -> list[tuple[str, str, str]]:
         """See Store."""

@@ -14,13 +14,17 @@ import pytest
 from msgspec import structs
 
 from bot.care import backup
+from bot.play.errors import NotSeated
 from bot.play.hall import News
 from bot.privacy import rewriting
 from bot.privacy.deletions import NAME
 from bot.privacy.export import fitting, to_json
+from bot.tables import commands as c
+from bot.tables.records import export
 from bot.tables.state import Seat
 from bot.tables.telling.log import lines
 from rules_index.model import Identity
+from tests.play import stage
 from tests.play.stage import GUILD, more_fate
 from tests.privacy.home import ANA, BO, CHIEF, Home, at_home, person
 
@@ -91,6 +95,27 @@ def test_the_others_play_on(folder: Path) -> None:
         told = [line.full() for line in lines(running.records, running.game)]
         assert told[0].startswith("somebody: Legend of the Five Rings: Player 1, Bohumil")
         assert told[1].endswith("Player 1: fate 7 → 8")
+
+    at_home(folder, act)
+
+
+def test_another_process_forgets_as_well(folder: Path) -> None:
+    """A second one on the same file, with the table in memory, shows and writes no name either."""
+
+    async def act(home: Home) -> None:
+        spot = await home.table("north", opener=ANA)
+        with stage.hall(folder / "tables.db") as other:
+            assert ANA.name in repr(await other.look(spot, since=0))
+            await home.privacy.forget(person(ANA))
+            assert ANA.name not in repr(await other.look(spot))
+            await other.act(spot, BO, c.Undo())
+            whole = await other.look(spot, since=0)
+            told = [line.full() for line in lines(whole.records, whole.game)]
+            assert ANA.name not in f"{whole} {told} {export.to_json(whole.records, 'l5r')!r}"
+            with pytest.raises(NotSeated):
+                await other.act(spot, ANA, more_fate())
+        await home.privacy.tidy()
+        assert home.bytes_of(ANA.name) == {}
 
     at_home(folder, act)
 

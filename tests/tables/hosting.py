@@ -32,12 +32,12 @@ class Watched(SqliteStore):
         self.most = max(self.most, self.inside[name])
         return super().delivered(name, command)
 
-    def append(self, name: str, last: Record, records: Sequence[Record]) -> None:
+    def append(self, name: str, last: Record, records: Sequence[Record], epoch: int = 0) -> None:
         self.reached.set()
         if name in self.held:
             assert self.held[name].wait(10)
         self.inside[name] -= 1
-        super().append(name, last, records)
+        super().append(name, last, records, epoch)
 
     def wait_for(self, command: str) -> None:
         """Until a command is written."""

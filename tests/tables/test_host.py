@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
-from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -22,7 +22,7 @@ from bot.tables.errors import (
 )
 from bot.tables.events import Counted, Revealed
 from bot.tables.games.files import Games, ours
-from bot.tables.history import Record, replay
+from bot.tables.history import replay
 from bot.tables.host import Host
 from bot.tables.store import SqliteStore
 from tests.tables.hosting import Watched, fate, hosts, more_fate, opening
@@ -114,11 +114,11 @@ def test_a_command_that_commutes_does_not_give_up_soon(
             slow = one._store
             append, left = slow.append, list(range(50))
 
-            def overtaken(name: str, last: Record, records: Sequence[Record]) -> None:
+            def overtaken(*values: Any) -> None:
                 if left:
                     left.pop()
                     asyncio.run_coroutine_threadsafe(two.send("north", more_fate()), loop).result()
-                append(name, last, records)
+                append(*values)
 
             loop = asyncio.get_running_loop()
             monkeypatch.setattr(slow, "append", overtaken)

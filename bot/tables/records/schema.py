@@ -40,12 +40,16 @@ ADD_EVENT = (
 )
 LAST = "SELECT seq, command FROM events WHERE name = ? ORDER BY seq DESC LIMIT 1"
 GAME = "SELECT game FROM tables WHERE name = ?"
+ADD_EPOCH = "ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0"
+EPOCH = "SELECT epoch FROM tables WHERE name = ?"
+RAISE_EPOCH = "UPDATE tables SET epoch = epoch + 1 WHERE name = ?"
 NAMES = "SELECT name, game, opened FROM tables ORDER BY opened, name"
 KNOWN = "SELECT 1 FROM commands WHERE name = ? AND command = ?"
 SINCE = (
     "SELECT seq, command, seat, actor, at, event FROM events WHERE name = ? AND seq > ? "
     "ORDER BY seq"
 )
+REWRITE = "UPDATE events SET actor = ?, event = ? WHERE name = ? AND seq = ?"
 REMOVE = "DELETE FROM tables WHERE name = ?"
 
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
@@ -58,3 +62,9 @@ def first(db: Database) -> None:
     """Tables, their events, and the commands that were delivered."""
     for statement in (TABLES, EVENTS, COMMANDS):
         db.execute(statement)
+
+
+@migrations()
+def epochs(db: Database) -> None:
+    """How often the history of each table was rewritten."""
+    db.execute(ADD_EPOCH)
