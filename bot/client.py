@@ -97,7 +97,7 @@ class Tree(app_commands.CommandTree["Bot"]):
 async def _complete_nothing(interaction: discord.Interaction[Bot]) -> None:
     try:
         await interaction.response.autocomplete([])
-    except discord.HTTPException as error:
+    except (discord.HTTPException, *errors.NO_CONNECTION) as error:
         log.info("a keystroke was overtaken: %s", error)
 
 

@@ -11,10 +11,11 @@ import re
 import secrets
 from collections.abc import Iterator
 
+import aiohttp
 import discord
 from discord import app_commands
 
-from bot.locale.catalogue import Words
+from bot.locale.catalogue import N_, Words
 from bot.permissions import listed, missing, refused
 from bot.render.parts import notice
 from bot.render.text import plain
@@ -35,6 +36,13 @@ _NO_DIRECT_MESSAGES = 50007
 _SERVER_ERROR = 500
 _PERSON = re.compile(r"\d{15,20}")
 """As Discord counts people: whose an answer is stands in the name of its button."""
+
+
+_UNCERTAIN = N_(
+    "Discord did not answer the bot just now: look whether it was done before you try again."
+)
+NO_CONNECTION = (aiohttp.ClientError, OSError)
+"""What a request to Discord ends with where the connection is lost, or never comes."""
 
 
 class BotError(Exception):
@@ -137,13 +145,23 @@ def _from_discord(error: BaseException, words: Words, where: str, lacking: str) 
             said = refused(words, where, lacking)
         case discord.HTTPException(code=code) if code in _GONE:
             said = words("This message or its channel is gone.")
+        case aiohttp.ClientError() | ConnectionError():
+            said = words(_UNCERTAIN)
         case discord.HTTPException(status=status) if status >= _SERVER_ERROR:
-            said = words("Discord has a fault of its own just now: try again in a minute.")
+            said = words(_UNCERTAIN)
         case discord.RateLimited() | discord.HTTPException(status=429):
             said = words("Discord asks for a pause: try again in a minute.")
         case TimeoutError():
             said = words("This took too long: try again in a minute.")
     return said
+
+
+def unanswered(error: BaseException) -> bool:
+    """Whether a request to Discord failed on the way: it may have arrived all the same."""
+    found = _root(error)
+    if isinstance(found, discord.HTTPException):
+        return found.status >= _SERVER_ERROR
+    return isinstance(found, NO_CONNECTION)
 
 
 def over(error: BaseException) -> bool:
@@ -175,5 +193,5 @@ async def tell(
             await interaction.followup.send(view=view, ephemeral=True)
         else:
             await interaction.response.send_message(view=view, ephemeral=True)
-    except discord.HTTPException as failed:
+    except (discord.HTTPException, *NO_CONNECTION) as failed:
         log.warning("an error could not be told: %s", failed)

@@ -9,7 +9,7 @@ import logging
 
 import discord
 
-from bot.errors import sentence
+from bot.errors import NO_CONNECTION, sentence
 from bot.locale.catalogue import Words
 from bot.permissions import listed, missing, refused
 from bot.render.parts import notice
@@ -37,7 +37,7 @@ async def tell_in_channel(message: discord.Message, error: BaseException, words:
     try:
         await message.channel.send(view=notice(said), allowed_mentions=nobody)
         return
-    except discord.HTTPException as failed:
+    except (discord.HTTPException, *NO_CONNECTION) as failed:
         number = message.channel.id
         log.warning("cannot speak in channel %s, lacking %s: %s", number, lacking, failed)
         if message.guild is None or not isinstance(failed, discord.Forbidden):
@@ -46,5 +46,5 @@ async def tell_in_channel(message: discord.Message, error: BaseException, words:
     view = notice(f"{refused(words, where, lacking)}\n{instead}")
     try:
         await message.author.send(view=view, allowed_mentions=nobody)
-    except discord.HTTPException as failed:
+    except (discord.HTTPException, *NO_CONNECTION) as failed:
         log.info("who asked there takes no direct messages: %s", failed)

@@ -10,6 +10,8 @@ from collections import deque
 from collections.abc import Callable
 
 MOST, SECONDS = 10, 10.0
+_MANY = 1000
+"""People; of more than these the idle ones are forgotten."""
 
 
 class Pace:
@@ -23,6 +25,8 @@ class Pace:
     ) -> None:
         self.most, self.seconds, self._clock = most, seconds, clock
         self._asked: dict[int, deque[float]] = {}
+        self._refused: dict[int, float] = {}
+        """When each person was refused last."""
 
     def wait(self, person: int) -> float:
         """Count a question; the seconds to wait if it is one too many, which is not counted."""
@@ -36,8 +40,17 @@ class Pace:
         asked.append(now)
         return 0.0
 
+    def is_news(self, person: int) -> bool:
+        """Whether a refusal is the first one for a while; whoever goes on is told nothing more."""
+        now = self._clock()
+        before = self._refused.get(person)
+        self._refused[person] = now
+        return before is None or before <= now - self.seconds
+
     def _forget(self, now: float) -> None:
         """Let go of those who have asked nothing lately, once there are many."""
-        if len(self._asked) > 1000:
-            since = now - self.seconds
+        since = now - self.seconds
+        if len(self._asked) > _MANY:
             self._asked = {who: asked for who, asked in self._asked.items() if asked[-1] > since}
+        if len(self._refused) > _MANY:
+            self._refused = {who: at for who, at in self._refused.items() if at > since}

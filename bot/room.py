@@ -29,6 +29,11 @@ from rules_index.language.detect import detect
 from rules_index.search.found import Scope
 from rules_index.store.library import OPERATOR
 
+_CUSTOM = "custom"
+"""Under this name an interaction carries what its place has set."""
+_LONGEST_READ = 300
+"""Letters of a message that tell its language: as many as a question has."""
+
 
 @dataclass(frozen=True, slots=True)
 class Room:
@@ -57,29 +62,32 @@ class Room:
         privacy = Privacy(self.hall, self.stock, self.desk.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)
 
-    def words_of(self, message: discord.Message) -> Words:
+    def custom_at(self, message: discord.Message) -> Custom:
+        """What the server and the channel of a message have set."""
+        guild = message.guild
+        return self.servers.custom(guild.id if guild else None, channel_of(message))
+
+    def words_of(self, message: discord.Message, custom: Custom) -> Words:
         """The language of the channel that a message stands in, else that of the message itself.
 
         Discord tells whose language is which with interactions only, and none is kept.
         """
         guild = message.guild
         if guild is None:
-            return words(detect(message.content))
-        custom = self.servers.custom(guild.id, channel_of(message))
+            return words(detect(message.content[:_LONGEST_READ]))
         return words(custom.language or guild.preferred_locale.value)
 
-    def game_at(self, guild: int | None, here: discord.Message | Interaction) -> str:
+    def game_at(self, guild: int | None, channel: int | None, custom: Custom) -> str:
         """What a question is about that names no game: the game of the table here, else as set.
 
         As guides are filed; "" where there is none to ask about.
         """
-        if guild is None or here.channel is None:
+        if guild is None or channel is None:
             return ""
-        spots = self.hall.here(guild, here.channel.id)
+        spots = self.hall.here(guild, channel)
         played = library_of(self.hall.host.games, {spot.game for spot in spots})
-        wished = self.servers.custom(guild, channel_of(here)).game
-        found = (one for one in (played, wished) if self.desk.has_rules(one, scopes_of(guild)))
-        return next(found, "")
+        known = (one for one in (played, custom.game) if self.desk.has_rules(one, scopes_of(guild)))
+        return next(known, "")
 
     def close(self) -> None:
         """Give thread and files back."""
@@ -102,8 +110,13 @@ def room_of(interaction: Interaction) -> Room:
 
 
 def custom_of(interaction: Interaction) -> Custom:
-    """What the server and the channel have set."""
-    return room_of(interaction).servers.custom(interaction.guild_id, channel_of(interaction))
+    """What the server and the channel have set; read once for an interaction."""
+    kept: Custom | None = interaction.extras.get(_CUSTOM)
+    if kept is None:
+        servers = room_of(interaction).servers
+        kept = servers.custom(interaction.guild_id, channel_of(interaction))
+        interaction.extras[_CUSTOM] = kept
+    return kept
 
 
 def languages_of(interaction: Interaction) -> tuple[str, ...]:
@@ -155,7 +168,12 @@ def scope_of(interaction: Interaction, game: str = "", language: str = "") -> Sc
     room, scopes = room_of(interaction), scopes_of(interaction.guild_id)
     meant = game.strip().casefold()
     typed = next((one for one in room.desk.games(scopes) if one.casefold() == meant), meant)
-    return Scope(typed or room.game_at(interaction.guild_id, interaction), language, scopes)
+    return Scope(typed or _game_at(interaction), language, scopes)
+
+
+def _game_at(interaction: Interaction) -> str:
+    custom = custom_of(interaction)
+    return room_of(interaction).game_at(interaction.guild_id, interaction.channel_id, custom)
 
 
 def may_manage(interaction: Interaction) -> bool:

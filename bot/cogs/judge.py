@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.cogs import completing
 from bot.controls.help import help_at
 from bot.errors import BotError, Gone
+from bot.locale.catalogue import Words
 from bot.mentions import missing_for, tell_in_channel
 from bot.render.answer import card_view, leaf_view, reply_view
 from bot.render.guides import guides_text
@@ -31,6 +32,7 @@ from bot.room import (
     scopes_of,
     words_for,
 )
+from bot.servers.custom import Custom
 from rules_index.search.found import Scope
 
 _MARK = re.compile(r"\s*#([0-9a-f]{10})\s*")
@@ -151,10 +153,17 @@ class Judge(commands.Cog):
             return
         if not self.room.seen.first(message.id):
             return  # delivered twice
-        words = self.room.words_of(message)
-        question = _MENTION.sub(" ", message.content).strip()
+        pace, who = self.room.pace, message.author.id
+        wait = pace.wait(who)
+        if wait and not pace.is_news(who):
+            return  # all see what is said here: once is enough
+        custom = self.room.custom_at(message)
+        words = self.room.words_of(message, custom)
         try:
-            await self._answer_message(message, question)
+            if wait:
+                cooldown = app_commands.Cooldown(pace.most, pace.seconds)
+                raise app_commands.CommandOnCooldown(cooldown, wait)
+            await self._answer_message(message, custom, words)
         except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
             await tell_in_channel(message, error, words)
 
@@ -164,18 +173,15 @@ class Judge(commands.Cog):
             return True
         return message.guild.me in message.mentions
 
-    async def _answer_message(self, message: discord.Message, question: str) -> None:
-        words = self.room.words_of(message)
+    async def _answer_message(self, message: discord.Message, custom: Custom, words: Words) -> None:
+        question = _MENTION.sub(" ", message.content).strip()
         if not question:
             asked = words("Ask me about a rule: write the question after my name, or use `/rule`.")
             view = notice(asked)
         else:
-            wait = self.room.pace.wait(message.author.id)
-            if wait:
-                pace = app_commands.Cooldown(self.room.pace.most, self.room.pace.seconds)
-                raise app_commands.CommandOnCooldown(pace, wait)
             guild = message.guild.id if message.guild else None
-            scope = Scope(self.room.game_at(guild, message), "", scopes_of(guild))
+            game = self.room.game_at(guild, message.channel.id, custom)
+            scope = Scope(game, "", scopes_of(guild))
             reply = await self.room.desk.ask(question[:_LONGEST_QUESTION], scope)
             view = reply_view(reply, words, asker=message.author.id)
         if "read_message_history" in missing_for(message):  # Discord takes no reply without it

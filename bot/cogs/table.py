@@ -6,6 +6,7 @@ Discord -> here -> controls -> Hall
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
@@ -21,17 +22,15 @@ from bot.controls.table.seats import guest, show_seats
 from bot.controls.table.setup import start
 from bot.controls.table.sitting import (
     act,
-    answered,
+    answer_privately,
     sitting_at,
     spot_at,
     spots_seen,
-    told,
     words_of,
 )
 from bot.controls.table.spots import check_room
 from bot.play.sits import Wanted, sit_wanted
 from bot.play.spots import LONGEST_NAME
-from bot.render.parts import notice
 from bot.render.table.spots import spots_view
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
@@ -111,9 +110,7 @@ async def seat_command(  # noqa: PLR0917 # the options of the command
     if command is None:
         await show_seats(interaction, at)
         return
-    words = private_words(interaction)
-    done = await act(interaction, at.spot, command)
-    await privately(interaction, notice(answered(told(done, words), words)))
+    await act(interaction, at.spot, command, partial(answer_privately, interaction))
 
 
 @table.command(name=said("board"), description=said("Post the board anew."))
@@ -143,9 +140,8 @@ async def undo(
     name: str = "",
 ) -> None:
     """Undo, with the consent of those whose deeds go with it."""
-    words, spot = private_words(interaction), await spot_at(interaction, name)
-    done = await act(interaction, spot, c.Undo(table=anybody))
-    await privately(interaction, notice(answered(told(done, words), words)))
+    spot = await spot_at(interaction, name)
+    await act(interaction, spot, c.Undo(table=anybody), partial(answer_privately, interaction))
 
 
 @table.command(name=said("list"), description=said("The tables of this server, open and finished."))

@@ -15,6 +15,7 @@ from discord import ui
 
 from bot.controls.control import FromId
 from bot.controls.rights import guild_of, keeper_of
+from bot.errors import NO_CONNECTION
 from bot.render import library as shown
 from bot.render import uploads
 from bot.render.parts import Button, notice
@@ -41,7 +42,10 @@ async def with_progress(
             view = notice(text(int(loop.time() - begun)))
             try:
                 await interaction.edit_original_response(view=view)
-            except discord.HTTPException as error:  # the work matters, not the word about it
+            except (
+                discord.HTTPException,
+                *NO_CONNECTION,
+            ) as error:  # the work matters, not the word about it
                 log.info("progress could not be shown: %s", error)
         return task.result()
     finally:

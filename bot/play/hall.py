@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -41,6 +41,8 @@ class News:
     """What happened at it; None: only its place changed: somebody left, it was closed."""
 
 
+Answer = Callable[[Done], Coroutine[None, None, None]]
+"""Tells whoever wanted something what became of it."""
 Listener = Callable[[News], None]
 """Is told at once and must not wait: it starts what takes longer by itself."""
 
@@ -177,16 +179,27 @@ class Hall:
         """A table as it stands; `since`: with all that happened after that event."""
         return await self.host.look(spot.table, since)
 
-    async def act(self, spot: Spot, who: Who, command: c.Command) -> Done:
+    async def act(
+        self, spot: Spot, who: Who, command: c.Command, answer: Answer | None = None
+    ) -> Done:
         """Do what somebody wants, from their seat; NotSeated, and whatever the table refuses.
 
+        `spot` is the table's place as it was just read: the news of it say the same.
         Commands with the same `who.press` count once, also after a crash: one command a press.
+        `answer` tells whoever wanted it, once it is written and before anybody else hears of it.
         """
         if who.press:
             command = msgspec.structs.replace(command, id=f"i{who.press}")
         done = await self.host.send(spot.table, command, lambda table, one: fitted(table, who, one))
-        if done.records:
-            self._tell(News(self._spots.get(spot.table) or spot, done))
+        answering = asyncio.ensure_future(answer(done)) if answer else None
+        try:
+            if answering:  # it goes out; how long Discord takes for it is nothing to the others
+                await asyncio.sleep(0)
+        finally:
+            if done.records:
+                self._tell(News(spot, done))
+        if answering:
+            await answering
         return done
 
     # Its place changes ------------------------------------------------------------------------

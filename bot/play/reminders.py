@@ -107,6 +107,7 @@ class Reminders:
     async def _remind_by_itself(self, table: str) -> None:
         spot = self._hall.spot(table)
         if spot is None or spot.closed:
+            self._waits.pop(table, None)
             return
         try:
             await self.remind(spot, await self._hall.look(spot))

@@ -70,6 +70,8 @@ class Upkeep:
         self._asked: list[str] = []
         """The tables that somebody waits for: who does is told by themselves."""
         self._left: list[str] = []
+        self._channels: dict[str, int] = {}
+        """Where the boards are that are to go out, as far as news told it."""
         self._resumed = False
         self._timer: asyncio.TimerHandle | None = None
         hall.subscribe(self._hear)
@@ -109,6 +111,7 @@ class Upkeep:
 
     def _hear(self, news: News) -> None:
         self._calm.discard(news.spot.table)
+        self._channels[news.spot.table] = news.spot.channel
         self._boards.touch(news.spot.table)
         if news.spot.closed:
             self._refused.discard(news.spot.table)
@@ -164,17 +167,22 @@ class Upkeep:
 
     def _turn(self, table: str, go: Go) -> None:
         """Boards of one channel share what may be edited there."""
-        try:
-            spot = self._hall.spot(table)
-        except StoreUnavailable:  # found again, and waited for, when the board is to go out
-            spot = None
-        if spot:
-            self._lanes.ask(spot.channel, go)
+        channel = self._channels.get(table) or self._channel(table)
+        if channel:
+            self._lanes.ask(channel, go)
         else:
             go()
 
+    def _channel(self, table: str) -> int:
+        try:
+            spot = self._hall.spot(table)
+        except StoreUnavailable:  # found again, and waited for, when the board is to go out
+            return 0
+        return spot.channel if spot else 0
+
     async def _keep(self, table: str) -> None:
         """Show a board as it stands at this moment."""
+        self._channels.pop(table, None)
         try:
             spot = self._hall.spot(table)
             if spot and self._poster and (spot.posted or not spot.closed):

@@ -49,7 +49,7 @@ class Servers:
     def __init__(self, path: Path) -> None:
         self._store = ServerStore(path)
         self._aliases = Aliases(path.parent)
-        self._wishes = _Kept(self._store.wish, self._store.changes)
+        self._customs = _Kept(self._custom, self._store.changes)
         self._rulings = _Kept(self._store.rulings, self._store.changes)
 
     def close(self) -> None:
@@ -60,11 +60,15 @@ class Servers:
         """What holds in a channel; in a conversation of two nothing is set."""
         if guild is None:
             return Custom()
-        return holding(self._wishes[f"channel:{channel}"], self._wishes[f"guild:{guild}"])
+        return self._customs[f"channel:{channel}", f"guild:{guild}"]
+
+    def _custom(self, places: tuple[str, str]) -> Custom:
+        channel, server = self._store.wishes(places)
+        return holding(channel, server)
 
     def wish(self, place: str) -> Wish:
         """What "guild:1" or "channel:2" itself has set."""
-        return self._wishes[place]
+        return self._store.wish(place)
 
     async def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
         """Set it from what it was; it goes with its server."""

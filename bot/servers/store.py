@@ -6,7 +6,7 @@ beside the one that writes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,10 @@ CREATE TABLE rulings (
 """
 BY_GUILD = "CREATE INDEX rulings_by_guild ON rulings (guild)"
 WISH = "SELECT body FROM server_settings WHERE place = ?"
+WISHES_OF = """
+SELECT server_settings.body FROM json_each(?) AS named
+LEFT JOIN server_settings ON place = named.value ORDER BY named.key
+"""
 OF_SERVER = "ALTER TABLE server_settings ADD COLUMN guild INTEGER NOT NULL DEFAULT 0"
 OF_ITSELF = (
     "UPDATE server_settings SET guild = CAST(substr(place, 7) AS INTEGER) "
@@ -84,9 +88,17 @@ class ServerStore(Shared):
         """A number that is another one after every write, whoever made it."""
         return int(self._ask(CHANGES, ())[0][0])
 
+    def wishes(self, places: Sequence[str]) -> list[Wish]:
+        """Read what each of some places, as "guild:1" or "channel:2", has set."""
+        rows = self._ask(WISHES_OF, (msgspec.json.encode(places).decode(),))
+        return [
+            self._wish(place, [] if body is None else [(body,)])
+            for place, (body,) in zip(places, rows, strict=True)
+        ]
+
     def wish(self, place: str) -> Wish:
-        """What "guild:1" or "channel:2" has set."""
-        return self._wish(place, self._ask(WISH, (place,)))
+        """Read what one place has set."""
+        return self.wishes([place])[0]
 
     def change(self, place: str, change: Callable[[Wish], Wish], guild: int = 0) -> Wish:
         """Set it from what it was, with nobody else in between: two changes at once both count.

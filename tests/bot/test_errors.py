@@ -179,7 +179,7 @@ def test_a_fault_of_discord_is_told(folder: Path) -> None:
     async def act(world: World) -> None:
         world.env.inject_error("POST", CALLBACK)
         faulty = await world.ana.slash(world.channel, "rule", question=QUESTION)
-        assert "Discord has a fault of its own" in texts(faulty.response)
+        assert "Discord did not answer the bot just now" in texts(faulty.response)
         world.env.inject_error("POST", CALLBACK, status=403, code=50013)
         refused = await world.ana.slash(world.channel, "rule", question=QUESTION)
         assert f"<#{world.channel.id}>" in texts(refused.response)

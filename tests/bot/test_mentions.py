@@ -116,6 +116,23 @@ def test_a_question_that_was_deleted_meanwhile(folder: Path) -> None:
     play(folder, act)
 
 
+@pytest.mark.parametrize("question", [QUESTION, ""])
+def test_a_flood_of_mentions_is_refused_once(folder: Path, question: str) -> None:
+    """Ten are answered, empty ones too; one line says to slow down, and then it is silent."""
+
+    async def act(world: World) -> None:
+        for number in range(30):
+            asked = f"{question} {number}" if question else ""
+            await world.ana.send(world.channel, f"<@{world.guild_bot}> {asked}")
+        said = [texts(one) for one in world.channel.history() if one.author.bot]
+        assert len(said) == 11
+        assert len([one for one in said if "Slow down" in one]) == 1
+        await world.bo.send(world.channel, f"<@{world.guild_bot}> {QUESTION}")
+        assert len([one for one in world.channel.history() if one.author.bot]) == 12
+
+    play(folder, act)
+
+
 def test_what_discord_itself_writes_is_no_question(folder: Path) -> None:
     """That somebody added the bot to a thread mentions it, and nobody can reply to that."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -320,6 +321,32 @@ def test_a_rule_opens_from_the_board(folder: Path) -> None:
         assert "honor" in texts(sent(asked)).lower()
 
     play(folder, act)
+
+
+def test_a_press_that_counted_is_not_told_as_failed(folder: Path) -> None:
+    """Where Discord does not take the answer, nothing is said: to a board, a panel, in words."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        panel = sent(await table.press(world.ana, "My seat"))
+        board, callback = table.board, "/interactions/*/*/callback"
+        ways: tuple[Callable[[], Awaitable[Any]], ...] = (
+            lambda: world.ana.click(board, label="⛩ +1"),
+            lambda: world.ana.click(panel, label="⛩ +1"),
+            lambda: world.ana.slash(table.voice, "t", words="honor +1"),
+        )
+        for number, way in enumerate(ways, 11):
+            world.env.inject_error("POST", callback)
+            before = len(world.env.http_requests)
+            await way()
+            await world.env.settle()
+            sent_since = world.env.http_requests[before:]
+            answers = [one for one in sent_since if one.path.startswith(("/interactions", "/webh"))]
+            assert len(answers) == 1
+            assert await table.count("honor", 0) == number
+            assert f"honor **{number}**" in texts(table.board)
+
+    play(folder, act, check_errors=False)
 
 
 def test_nothing_piles_up_while_people_press(folder: Path) -> None:

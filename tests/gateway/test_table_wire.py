@@ -174,6 +174,32 @@ def test_faults_of_discord_are_outlived_by_boards(folder: Path) -> None:
     over_the_wire(folder, act)
 
 
+def test_a_press_whose_answer_is_lost_is_not_told_as_failed(folder: Path) -> None:
+    """It counts, the board says so, and nobody is told to try again: on a board and in words."""
+
+    async def act(discord: Loopback, far: Far) -> None:
+        await far.ready()
+        table = Table(discord, far)
+        await table.open()
+        lost = Fault("POST", r"/interactions/.*/callback", NO_ANSWER, None)
+        said = {"id": "1", "name": "t", "type": 1}
+        said |= {"options": [{"name": "words", "type": 3, "value": "honor +1"}]}
+        discord.faults.append(lost)
+        presses = [await table.ana.begin(table.board, "⛩ +1")]
+        await table.shows("honor **11**")
+        lost.times = 1
+        presses.append(await discord.begin(2, said, who=table.ana.user, channel=wire.VOICE))
+        await table.shows("honor **12**")
+        await more(table, table.bo, 1)
+        for press in presses:
+            assert len(discord.asked("POST", rf"/interactions/{press}/.*")) == 1
+            assert not discord.acknowledged(press)
+        assert far.log().count("counted, but Discord did not answer") == 2
+        assert "Traceback" not in far.log()
+
+    over_the_wire(folder, act)
+
+
 def test_a_board_whose_answer_was_lost_stands_there_once(folder: Path) -> None:
     """Discord has the board and the bot never hears of it: it is not posted a second time."""
 

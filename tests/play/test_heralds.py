@@ -172,7 +172,7 @@ def test_what_is_switched_off_is_not_said(tmp_path: Path) -> None:
 
     async def act(hall: Hall, _heralds: Heralds, _street: Street) -> None:
         spot = await opened(hall)
-        await hall.change(
+        spot = await hall.change(
             spot.table, lambda one: msgspec.structs.replace(one, quiet=(PHASE, END, WON))
         )
         await passed(hall, spot)

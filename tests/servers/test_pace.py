@@ -25,6 +25,21 @@ def test_one_question_too_many_waits() -> None:
     assert pace.wait(1) == 0
 
 
+def test_a_refusal_is_news_once() -> None:
+    """Whoever goes on and on is told nothing more until they have left off for a while."""
+    clock = Clock()
+    pace = Pace(clock=clock)
+    told = 0
+    for _ in range(300):
+        told += pace.wait(1) > 0 and pace.is_news(1)
+        clock.now += 0.1
+    assert told == 1
+    clock.now += SECONDS
+    for _ in range(MOST + 2):
+        told += pace.wait(1) > 0 and pace.is_news(1)
+    assert told == 2
+
+
 def test_a_game_never_meets_it() -> None:
     """Somebody who asks every two seconds for an hour is never refused."""
     clock = Clock()
@@ -40,5 +55,7 @@ def test_it_forgets_who_has_gone() -> None:
     pace = Pace(clock=clock)
     for person in range(5000):
         pace.wait(person)
+        pace.is_news(person)
         clock.now += 0.1
     assert len(pace._asked) <= 1001
+    assert len(pace._refused) <= 1001

@@ -6,8 +6,8 @@ press -> Sitting, Command -> Hall -> the board by itself, a private panel here
 from __future__ import annotations
 
 from bot.controls.control import turn_to
-from bot.controls.table.panels import Panel, panel_on, panel_view
-from bot.controls.table.sitting import Sitting, act, answered, sitting_at, told
+from bot.controls.table.panels import panel_on, panel_view
+from bot.controls.table.sitting import Sitting, act, said_of, sitting_at
 from bot.errors import BotError
 from bot.play.holders import TABLE, holders, seat_key
 from bot.render.parts import notice
@@ -15,6 +15,7 @@ from bot.render.table import ids
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
 from bot.tables.errors import Stale
+from bot.tables.host import Done
 from bot.tables.shown.offers import Offer, offered, offers
 
 
@@ -53,23 +54,21 @@ async def acted(interaction: Interaction, at: Sitting, command: c.Command, seen:
     """Do it; the board follows by itself, a private panel is shown anew."""
     at.must_act()
     panel = panel_on(interaction)
+
+    async def answer(done: Done) -> None:
+        if panel:
+            now, note = at.after(done.running), said_of(interaction, done)
+            await turn_to(interaction, panel_view(interaction, now, panel, note))
+        elif interaction.message and not interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+        else:
+            await turn_to(interaction, notice(said_of(interaction, done)))
+
     try:
-        done = await act(interaction, at.spot, command, seen)
+        await act(interaction, at.spot, command, answer, seen)
     except Stale:
         # Whoever looked at an old panel sees the new one before the sentence.
         if panel:
-            await _again(interaction, at, panel)
+            now = await sitting_at(interaction, at.spot)
+            await turn_to(interaction, panel_view(interaction, now, panel))
         raise
-    words = private_words(interaction)
-    said = answered(told(done, words), words)
-    if panel:
-        await _again(interaction, at, panel, said)
-    elif interaction.message and not interaction.message.flags.ephemeral:
-        await interaction.response.defer()
-    else:
-        await turn_to(interaction, notice(said))
-
-
-async def _again(interaction: Interaction, at: Sitting, panel: Panel, note: str = "") -> None:
-    now = await sitting_at(interaction, at.spot)
-    await turn_to(interaction, panel_view(interaction, now, panel, note))

@@ -16,6 +16,7 @@ from bot.render.table import ids
 from bot.room import Interaction, room_of
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
+from bot.tables.host import Done
 
 
 class Answer(FromId, ui.DynamicItem[Button], template=ids.ANSWER):
@@ -26,13 +27,16 @@ class Answer(FromId, ui.DynamicItem[Button], template=ids.ANSWER):
         at.must_act()
         since = int(self.match["seq"])
         agree = self.match["agree"] == "yes"
+
+        async def answer(_: Done) -> None:
+            await interaction.response.defer()
+
         try:
-            await act(interaction, at.spot, c.Answer(agree=agree), since)
+            await act(interaction, at.spot, c.Answer(agree=agree), answer, since)
         except NotNow:
             if since != begun(at.running):  # it is over: the question says so from now on
                 await self._settle(interaction, at.spot, since)
             raise
-        await interaction.response.defer()
         await self._settle(interaction, at.spot, since)
 
     @staticmethod

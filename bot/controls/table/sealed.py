@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+from functools import partial
 
 from discord import ui
 
@@ -66,7 +66,12 @@ async def lock(
     """Lock a choice, and show what is so then; with the last one that is what was revealed."""
     found = sealing_of(interaction, at, choice)
     command = c.Choose(choice=choice, value=choice_of(found.asks, typed))
-    done = await act(interaction, at.spot, command, at.running.seq)
+    answer = partial(_locked, interaction, at, choice)
+    await act(interaction, at.spot, command, answer, at.running.seq)
+
+
+async def _locked(interaction: Interaction, at: Sitting, choice: str, done: Done) -> None:
+    """Show the locked choice, or what was revealed with it."""
     now = await sitting_at(interaction, at.spot, since=done.running.seq)
     if at.seat in now.running.table.locks.get(choice, {}):
         await show_sealed(interaction, now, choice)
@@ -115,8 +120,11 @@ class Withdraw(FromId, ui.DynamicItem[Button], template=ids.WITHDRAW):
 
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.match)
-        done = await act(interaction, at.spot, c.Withdraw(choice=choice))
-        await show_sealed(interaction, replace(at, running=done.running), choice)
+
+        async def answer(done: Done) -> None:
+            await show_sealed(interaction, at.after(done.running), choice)
+
+        await act(interaction, at.spot, c.Withdraw(choice=choice), answer)
 
 
 class Remind(FromId, ui.DynamicItem[Button], template=ids.REMIND):

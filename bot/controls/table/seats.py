@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.controls.control import FromId, turn_to
-from bot.controls.table.sitting import Sitting, act, sitting_at, sitting_by, words_of
+from bot.controls.table.sitting import Sitting, act, sitting_by, words_of
 from bot.errors import BotError
 from bot.play.sits import Guest, leave, take
 from bot.render.parts import Button
@@ -17,6 +17,8 @@ from bot.render.table import ids
 from bot.render.table.asking import give_over_view
 from bot.render.table.seats import LEAVE, SIT, seats_view
 from bot.room import Interaction, private_words
+from bot.tables import commands as c
+from bot.tables.host import Done
 from bot.tables.shown.screen import own, screen
 from bot.tables.view import view_for
 
@@ -39,8 +41,13 @@ async def show_seats(interaction: Interaction, at: Sitting) -> None:
     await turn_to(interaction, seats_of(at, interaction))
 
 
-async def _shown_again(interaction: Interaction, at: Sitting) -> None:
-    await show_seats(interaction, await sitting_at(interaction, at.spot))
+async def _sit(interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0) -> None:
+    """Do it, and show the seats as they are then."""
+
+    async def answer(done: Done) -> None:
+        await show_seats(interaction, at.after(done.running))
+
+    await act(interaction, at.spot, command, answer, seen)
 
 
 class SitDown(FromId, ui.DynamicItem[Button], template=SIT):
@@ -54,8 +61,7 @@ class SitDown(FromId, ui.DynamicItem[Button], template=SIT):
         if at.running.table.seats[place].player not in {"", str(at.who.user)}:
             raise BotError("Somebody was faster: look at the seats again with `/table seat`.")
         command = take(at.running, place, guest(interaction.user), words_of(at.spot))
-        await act(interaction, at.spot, command, int(self.match["seq"]))
-        await _shown_again(interaction, at)
+        await _sit(interaction, at, command, int(self.match["seq"]))
 
 
 class Leave(FromId, ui.DynamicItem[Button], template=LEAVE):
@@ -65,8 +71,7 @@ class Leave(FromId, ui.DynamicItem[Button], template=LEAVE):
         at = await sitting_by(interaction, self.match["table"])
         if at.seat is None:
             raise BotError("You have no seat here that you could leave.")
-        await act(interaction, at.spot, leave(at.running, at.seat))
-        await _shown_again(interaction, at)
+        await _sit(interaction, at, leave(at.running, at.seat))
 
 
 class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=ids.GIVE_OVER):
@@ -85,8 +90,7 @@ class GiveOver(FromId, ui.DynamicItem[ui.UserSelect[ui.LayoutView]], template=id
             return
         (other,) = self.item.values
         command = take(at.running, at.seat, guest(other), words_of(at.spot))
-        await act(interaction, at.spot, command)
-        await _shown_again(interaction, at)
+        await _sit(interaction, at, command)
 
 
 ITEMS = (SitDown, Leave, GiveOver)

@@ -5,22 +5,28 @@ Interaction -> here -> Spot, Who, seat
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import logging
+from dataclasses import dataclass, replace
 
 import discord
 import msgspec
 
+from bot.controls.control import privately
 from bot.controls.rights import guild_of
+from bot.errors import unanswered
 from bot.locale.catalogue import Words, words
 from bot.play.errors import NoTable, NotSeated
-from bot.play.hall import Hall, Who, seat_of
+from bot.play.hall import Answer, Hall, Who, seat_of
 from bot.play.spots import Spot
+from bot.render.parts import notice
 from bot.render.text import brief
-from bot.room import Interaction, may_manage, room_of
+from bot.room import Interaction, may_manage, private_words, room_of
 from bot.tables import commands as c
 from bot.tables.games.game import Game
 from bot.tables.host import Done, Running
 from bot.tables.telling.log import latest
+
+log = logging.getLogger(__name__)
 
 _LONGEST_NAME, _LONGEST = 60, 400
 
@@ -39,6 +45,10 @@ class Sitting:
     def game(self) -> Game:
         """What is played."""
         return self.running.game
+
+    def after(self, running: Running) -> Sitting:
+        """The same person at the table as it stands now."""
+        return replace(self, running=running, seat=seat_of(running.table, self.who.user))
 
     def must_act(self) -> None:
         """Refuse whoever may not change the table."""
@@ -106,11 +116,26 @@ async def sitting_by(interaction: Interaction, table: str, since: int | None = N
     return await sitting_at(interaction, spot, since)
 
 
-async def act(interaction: Interaction, spot: Spot, command: c.Command, seen: int = 0) -> Done:
-    """Send what somebody wants; `seen` is the last event on the board that they looked at."""
+async def act(
+    interaction: Interaction, spot: Spot, command: c.Command, answer: Answer, seen: int = 0
+) -> None:
+    """Do what somebody wants, and answer them; a refusal is raised.
+
+    `seen` is the last event on the board that they looked at.
+    """
     if seen:
         command = looked_at(command, seen)
-    return await hall_of(interaction).act(spot, who_of(interaction), command)
+
+    async def answer_if_heard(done: Done) -> None:
+        try:
+            await answer(done)
+        except Exception as error:
+            if not unanswered(error):
+                raise
+            # It counts: to be told that it failed would have people press again.
+            log.warning("table %s: counted, but Discord did not answer: %s", spot.table, error)
+
+    await hall_of(interaction).act(spot, who_of(interaction), command, answer_if_heard)
 
 
 def looked_at(command: c.Command, seen: int) -> c.Command:
@@ -136,3 +161,14 @@ def told(done: Done, language: Words) -> str:
 def answered(line: str, words: Words) -> str:
     """What whoever did it is told."""
     return brief(line, _LONGEST) if line else words("That was counted already.")
+
+
+def said_of(interaction: Interaction, done: Done) -> str:
+    """What became of a command, as whoever gave it is told."""
+    words = private_words(interaction)
+    return answered(told(done, words), words)
+
+
+async def answer_privately(interaction: Interaction, done: Done) -> None:
+    """Tell whoever gave a command what became of it, and nobody else."""
+    await privately(interaction, notice(said_of(interaction, done)))

@@ -9,13 +9,14 @@ from discord import ui
 
 from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.sealed import show_sealed
-from bot.controls.table.sitting import Sitting, act, answered, sitting_by, told
+from bot.controls.table.sitting import Sitting, act, said_of, sitting_by
 from bot.play.spoken import Speaking, asks_for_help, choice_named, read, shown_to
 from bot.render.parts import Select, notice
 from bot.render.table.spoken import WHICH, examples_view, which_view
 from bot.room import Interaction, private_words
 from bot.tables import commands as c
 from bot.tables.errors import WhichOne
+from bot.tables.host import Done
 
 _LONGEST = 400
 
@@ -45,8 +46,11 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
         return
     if isinstance(command, c.Undo) and at.seat is None and command.seat is None:
         command = c.Undo(table=True)  # as by the board's button
-    done = await act(interaction, at.spot, command)
-    await turn_or_answer(interaction, notice(answered(told(done, words), words)))
+
+    async def answer(done: Done) -> None:
+        await turn_or_answer(interaction, notice(said_of(interaction, done)))
+
+    await act(interaction, at.spot, command, answer)
 
 
 async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
