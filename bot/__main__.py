@@ -26,6 +26,7 @@ from bot.care.commands import (
     unanswered_command,
 )
 from bot.care.errors import CareError
+from bot.console.game import game_group
 from bot.console.judge import Judge
 from bot.console.loop import Console
 from bot.console.session import Wanted, run, stopped
@@ -191,6 +192,7 @@ for _command in (
     backup_command,
     restore_command,
     unanswered_command,
+    game_group,
 ):
     cli.add_command(_command)
 

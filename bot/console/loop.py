@@ -14,6 +14,7 @@ from rich.console import Console as Terminal
 from rich.text import Text
 
 from bot.console import looks
+from bot.console.hearing import heard
 from bot.console.help import begun, help_alone, help_at
 from bot.console.judge import Judge
 from bot.console.keeping import export
@@ -27,7 +28,7 @@ from bot.tables.errors import CannotRead, NotNow, TableError, said
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Host, Running
-from bot.tables.language import speaker, understand
+from bot.tables.language import understand
 from bot.tables.language.context import Context
 from bot.tables.language.fold import clean, fold
 from bot.tables.shown.board import Board, board
@@ -140,15 +141,7 @@ class Console:
 
         After “>” alone it is nobody's.
         """
-        said = line
-        while True:
-            if said.startswith(">"):
-                self.seat, said = None, said[1:].strip()
-                continue
-            seat, rest = speaker(said, running.table)
-            if seat is None:
-                break
-            self.seat, said = seat, rest
+        self.seat, said = heard(line, running.table, self.seat)
         if said != line:
             self._take(said)
             return

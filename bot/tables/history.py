@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.errors import NotNow
 from bot.tables.evolve import evolve
@@ -28,6 +29,16 @@ class Record:
     seat: int | None = None
     actor: str = ""
     at: str = ""
+
+
+def recorded(
+    seq: int, command: c.Command, events: Iterable[e.AnyEvent], at: str = ""
+) -> tuple[Record, ...]:
+    """The events of a command as records, after the record with the number `seq`."""
+    return tuple(
+        Record(seq + place, command.id, event, command.seat, command.actor, at)
+        for place, event in enumerate(events, 1)
+    )
 
 
 @dataclass(frozen=True, slots=True)

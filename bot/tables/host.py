@@ -20,7 +20,7 @@ from bot.tables.errors import NoSuchTable, Stale, TableExists
 from bot.tables.events import AnyEvent
 from bot.tables.games.files import Games
 from bot.tables.games.game import Game
-from bot.tables.history import Record
+from bot.tables.history import Record, recorded
 from bot.tables.records.fresh import check_fresh
 from bot.tables.records.past import Further, Past
 from bot.tables.state import Table
@@ -243,11 +243,7 @@ class Host:
     def _records(
         self, seq: int, command: c.Command, events: Sequence[AnyEvent]
     ) -> tuple[Record, ...]:
-        at = self._clock().isoformat(timespec="seconds")
-        return tuple(
-            Record(seq + place, command.id, event, command.seat, command.actor, at)
-            for place, event in enumerate(events, 1)
-        )
+        return recorded(seq, command, events, self._clock().isoformat(timespec="seconds"))
 
 
 def _goes_on(kept: Running, first: Record, epoch: int) -> bool:

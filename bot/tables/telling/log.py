@@ -32,7 +32,13 @@ def lines(
 
 
 def latest(
-    past: Past, game: Game, language: str = "en", translate: Translate = str, last: int = 1
+    past: Past,
+    game: Game,
+    language: str = "en",
+    translate: Translate = str,
+    last: int = 1,
+    *,
+    proofs: bool = True,
 ) -> list[Line]:
     """The last commands in words, as `lines` has them, without going through all before.
 
@@ -40,9 +46,8 @@ def latest(
     """
     if past.start and last > len(past.latest):
         raise Further
-    return _told(
-        past.latest, _before(past, last), past.records, _Tongue(game, language, translate), last
-    )
+    tongue = _Tongue(game, language, translate, proofs)
+    return _told(past.latest, _before(past, last), past.records, tongue, last)
 
 
 def to_text(
@@ -62,6 +67,7 @@ class _Tongue:
     game: Game
     language: str
     translate: Translate
+    proofs: bool = True
 
 
 def _before(past: Past, last: int) -> Past:
@@ -108,7 +114,13 @@ def _told(
             continue
         past = past.followed_by(records[len(past.records) : read])
         teller = Teller(
-            tongue.game, past.table, tongue.language, tongue.translate, told, frozenset(opened)
+            tongue.game,
+            past.table,
+            tongue.language,
+            tongue.translate,
+            told,
+            frozenset(opened),
+            tongue.proofs,
         )
         told[act.command] = briefly(teller, act)
         if act.command in shown:

@@ -1,0 +1,150 @@
+"""Lines tried at a table, each at the same one: what became of it, and what would be different.
+
+judge game try -> Trial.attempt -> understand, decide, changes -> Attempt
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec import Struct, field
+
+from bot.console.changes import Change, changes
+from bot.console.hearing import heard
+from bot.console.words import command_in
+from bot.locale.catalogue import words
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.decide import decide
+from bot.tables.errors import CannotRead, NotNow, TableError, WhichOne, said
+from bot.tables.games.game import Game
+from bot.tables.history import Record, recorded
+from bot.tables.language import understand
+from bot.tables.language.context import Context
+from bot.tables.language.fold import clean
+from bot.tables.language.phrases.phrase import spoken
+from bot.tables.records.past import Past
+from bot.tables.state import Table
+from bot.tables.telling.log import latest
+
+Outcome = Literal["done", "asked", "answered", "refused", "unread"]
+_REFUSALS: tuple[tuple[type[TableError], Outcome], ...] = (
+    (WhichOne, "asked"),
+    (CannotRead, "unread"),
+    (TableError, "refused"),
+)
+"""What an error of a line means for it; the first that fits counts."""
+
+
+class Attempt(Struct, frozen=True):
+    """What became of a line."""
+
+    line: str
+    speaker: str | None = field(name="as")
+    """Who said it, by name; null for nobody."""
+    outcome: Outcome
+    said: str
+    """The sentence that a person sees."""
+    reading: str
+    """What it was understood as; "" for nothing. Of a secret choice no more than its name."""
+    changes: list[Change]
+    private: bool
+    """Whether only the speaker sees the sentence."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A table in memory; nothing that is tried there stays."""
+
+    game: Game
+    past: Past
+    language: str = "en"
+
+    @property
+    def table(self) -> Table:
+        """The table that each line finds."""
+        return self.past.table
+
+    def attempt(self, line: str) -> Attempt:
+        """Say a line at the table and take it back."""
+        seat, command = None, None
+        try:
+            seat, rest = heard(clean(line), self.table, None)
+            command = understand(rest, self.game, self.table, seat, self.language)
+            return self._done(line, seat, command, after(self.game, self.past, command))
+        except TableError as error:
+            return self._refused(line, seat, command, error)
+
+    def _done(self, line: str, seat: int | None, command: c.Command, past: Past) -> Attempt:
+        events = past.latest[-1].events
+        asks = any(isinstance(event, e.UndoAsked) for event in events)
+        revealed = any(isinstance(event, e.Revealed) for event in events)
+        reading = self._reading(seat, command)
+        return Attempt(
+            line,
+            self._name(seat),
+            "asked" if asks else "done",
+            self._told(past) or reading,
+            reading,
+            [] if asks else changes(self.game, self.table, past.table),
+            bool(_chosen(command)) and not revealed,
+        )
+
+    def _refused(
+        self, line: str, seat: int | None, command: c.Command | None, error: TableError
+    ) -> Attempt:
+        outcome = next(outcome for kind, outcome in _REFUSALS if isinstance(error, kind))
+        reading = self._reading(seat, command) if command else ""
+        if isinstance(error, WhichOne):
+            reading = " / ".join(error.choices)
+        sentence = said(error, words(self.language).template, self.language)
+        return Attempt(line, self._name(seat), outcome, sentence, reading, [], private=True)
+
+    def _reading(self, seat: int | None, command: c.Command) -> str:
+        """A command in words; of a secret choice nothing but its name."""
+        for choice in _chosen(command):
+            return self.game.choices[choice].words.name(self.language)
+        return spoken(command, Context(self.game, self.table, seat, self.language))[0]
+
+    def _told(self, past: Past) -> str:
+        """The line of the log, without proofs, marks and who said it."""
+        say = words(self.language).template
+        told = latest(past, self.game, self.language, say, proofs=False)
+        return " ".join(one.text for one in told)
+
+    def _name(self, seat: int | None) -> str | None:
+        return None if seat is None else self.table.seats[seat].name
+
+
+def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> Trial:
+    """The table that a console script leaves; NotNow names the line that was refused.
+
+    The script is read in English whatever the table's language is. Lines that change nothing at a
+    table are passed over: remarks, questions, the console's own commands.
+    """
+    past = Past().followed_by(recorded(0, command, decide(game, Table(), (), command)))
+    seat: int | None = None
+    for number, line in enumerate(setup, 1):
+        try:
+            seat, rest = heard(clean(line), past.table, seat)
+            if rest and not rest.startswith(("#", "?")) and not command_in(rest)[0]:
+                past = after(game, past, understand(rest, game, past.table, seat, "en"))
+        except TableError as error:
+            raise NotNow(f"Line {number} of the setup was refused: {error}") from None
+    return Trial(game, past, language)
+
+
+def after(game: Game, past: Past, command: c.Command) -> Past:
+    """What happened, with a command more; raises NotNow."""
+    events = decide(game, past.table, past.acts, command)
+    new: tuple[Record, ...] = recorded(past.seq, command, events)
+    return past.followed_by(new)
+
+
+def _chosen(command: c.Command) -> list[str]:
+    """The secret choices that a command makes."""
+    if isinstance(command, c.Several):
+        return [choice for one in command.commands for choice in _chosen(one)]
+    return [command.choice] if isinstance(command, c.Choose) else []
