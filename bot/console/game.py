@@ -6,14 +6,14 @@ arguments -> game -> trial -> sentences, or JSON
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NoReturn, TextIO
+from typing import TextIO
 
 import click
 from rich.text import Text
 
 from bot.console.seating import opening
-from bot.console.trial import Attempt, begun
-from bot.tables.errors import NotNow, TableError
+from bot.console.trial import Attempt, SetupRefused, begun
+from bot.tables.errors import TableError
 from bot.tables.games.files import GAMES_FOLDER, Games, of_folder
 from bot.tables.games.words import LANGUAGES
 from rules_index.commands.options import complain, data_option, json_option, print_json
@@ -74,16 +74,18 @@ def try_command(
         for line in _lines(each):
             if line.strip() and not line.startswith("#"):
                 _print(trial.attempt(line), as_json=as_json)
-    except TableError as error:
-        _refuse(error)
+    except (TableError, SetupRefused) as error:
+        complain(str(error))
+        raise click.exceptions.Exit(1) from None
 
 
 def _lines(file: TextIO | None) -> list[str]:
     try:
         return [line.rstrip("\r\n") for line in file or ()]
     except UnicodeDecodeError:
-        path = Path(getattr(file, "name", "")).name
-        raise NotNow(f"{path} is no text in UTF-8: save it as one and try again.") from None
+        name = Path(getattr(file, "name", "")).name
+        complain(f"{name} is no text in UTF-8: save it as one and try again.")
+        raise click.exceptions.Exit(1) from None
 
 
 def _print(one: Attempt, *, as_json: bool) -> None:
@@ -91,8 +93,3 @@ def _print(one: Attempt, *, as_json: bool) -> None:
         print_json(one)
         return
     terminal.console().print(Text(f"{one.outcome:<8} {one.line}\n         {one.said}"))
-
-
-def _refuse(error: TableError) -> NoReturn:
-    complain(str(error))
-    raise click.exceptions.Exit(1) from None

@@ -18,7 +18,7 @@ from bot.locale.catalogue import words
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decide import decide
-from bot.tables.errors import CannotRead, NotNow, TableError, WhichOne, said
+from bot.tables.errors import CannotRead, TableError, WhichOne, said
 from bot.tables.games.game import Game
 from bot.tables.history import Record, recorded
 from bot.tables.language import understand
@@ -36,6 +36,10 @@ _REFUSALS: tuple[tuple[type[TableError], Outcome], ...] = (
     (TableError, "refused"),
 )
 """What an error of a line means for it; the first that fits counts."""
+
+
+class SetupRefused(Exception):
+    """A line of the setup with what is wrong with it, told in English to whoever wrote it."""
 
 
 class Attempt(Struct, frozen=True):
@@ -119,7 +123,7 @@ class Trial:
 
 
 def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> Trial:
-    """The table that a console script leaves; NotNow names the line that was refused.
+    """The table that a console script leaves; SetupRefused names the line that was refused.
 
     The script is read in English whatever the table's language is. Lines that change nothing at a
     table are passed over: remarks, questions, the console's own commands.
@@ -132,7 +136,7 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
             if rest and not rest.startswith(("#", "?")) and not command_in(rest)[0]:
                 past = after(game, past, understand(rest, game, past.table, seat, "en"))
         except TableError as error:
-            raise NotNow(f"Line {number} of the setup was refused: {error}") from None
+            raise SetupRefused(f"Line {number} of the setup was refused: {error}") from None
     return Trial(game, past, language)
 
 
