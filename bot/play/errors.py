@@ -34,7 +34,13 @@ class WhichTable(BotError):
 
 
 class TableGone(BotError):
-    """A table that is closed, or that nobody here may know of."""
+    """A table that is closed, or hidden from somebody; the sentence does not tell which."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This table is closed, or you cannot see its channel: open a new one with "
+            "`/table open`."
+        )
 
 
 class NotSeated(BotError):

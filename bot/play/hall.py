@@ -43,8 +43,14 @@ class News:
 
 Answer = Callable[[Done], Coroutine[None, None, None]]
 """Tells whoever wanted something what became of it."""
+Seen = Callable[[Spot], bool]
+"""Whether somebody may know of a table."""
 Listener = Callable[[News], None]
 """Is told at once and must not wait: it starts what takes longer by itself."""
+
+
+def _everything(_: Spot) -> bool:
+    return True
 
 
 class Hall:
@@ -73,10 +79,13 @@ class Hall:
 
     # Where a table is -------------------------------------------------------------------------
 
-    def at(self, guild: int, channel: int, name: str = "") -> Spot:
-        """The table of a name, or the one in a channel; NoTable, WhichTable."""
+    def at(self, guild: int, channel: int, name: str = "", seen: Seen = _everything) -> Spot:
+        """The table of a name, or the one in a channel; NoTable, WhichTable.
+
+        A table that somebody may not know of is not there for them, whatever is asked.
+        """
         if name:
-            for spot in self.all(guild):
+            for spot in filter(seen, self.all(guild)):
                 if folded(spot.name) == folded(name):
                     return spot
             raise NoTable(
@@ -84,19 +93,22 @@ class Hall:
                 "open.",
                 name=plain(name),
             )
-        found = self.here(guild, channel)
+        found = tuple(filter(seen, self.here(guild, channel)))
         if not found:
             raise NoTable("There is no table in this channel: open one with `/table open`.")
         if len(found) > 1:
             raise WhichTable(tuple(spot.name for spot in found))
         return found[0]
 
-    async def meant(self, guild: int, channel: int, user: int, name: str = "") -> Spot:
+    async def meant(
+        self, guild: int, channel: int, user: int, name: str = "", seen: Seen = _everything
+    ) -> Spot:
         """The table that somebody means: as `at`; of several the only one at which they sit."""
         try:
-            return self.at(guild, channel, name)
+            return self.at(guild, channel, name, seen)
         except WhichTable:
-            tables = [(spot, await self.look(spot)) for spot in self.here(guild, channel)]
+            among = filter(seen, self.here(guild, channel))
+            tables = [(spot, await self.look(spot)) for spot in among]
             own = [spot for spot, now in tables if seat_of(now.table, user) is not None]
             if len(own) != 1:
                 raise
@@ -120,7 +132,7 @@ class Hall:
         """The open table of a key, or also a closed one; TableGone, also of another server's."""
         spot = self._spots.get(table)
         if spot is None or (spot.closed and not closed) or spot.guild != guild:
-            raise _gone()
+            raise TableGone
         return spot
 
     def spot(self, table: str) -> Spot | None:
@@ -211,7 +223,7 @@ class Hall:
         except NameTaken as error:
             raise _taken(error.name) from None
         if found is None:
-            raise _gone()
+            raise TableGone
         before, after = found
         if _moved(before) != _moved(after):
             self._tell(News(after))
@@ -252,10 +264,6 @@ def _taken(name: str) -> BotError:
     return BotError(
         "A table “{name}” is open on this server already: choose another name.", name=plain(name)
     )
-
-
-def _gone() -> TableGone:
-    return TableGone("This table is closed: open a new one with `/table open`.")
 
 
 def _moved(spot: Spot) -> Spot:

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from bot.controls.rights import guild_of
-from bot.controls.table.sitting import Sitting, hall_of, sees, sitting_at, spot_at
-from bot.play.errors import NoTable, TableGone
+from bot.controls.table.sitting import Sitting, hall_of, sees, sitting_at, spot_at, spot_by
+from bot.play.errors import NoTable
 from bot.play.spots import Spot, folded
 from bot.room import Interaction
 
@@ -45,7 +45,4 @@ async def reading_at(interaction: Interaction, name: str = "") -> Sitting:
 
 async def reading_by(interaction: Interaction, table: str) -> Sitting:
     """The same for a button or a list; TableGone also for whoever may not know of it."""
-    spot = hall_of(interaction).of(table, guild_of(interaction), closed=True)
-    if spot.closed and not sees(interaction, spot):
-        raise TableGone("This table is closed: open a new one with `/table open`.")
-    return await sitting_at(interaction, spot, since=0)
+    return await sitting_at(interaction, spot_by(interaction, table, closed=True), since=0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from discord import ui
 
 from bot.controls.control import FromId, turn_to
-from bot.controls.table.sitting import Sitting, hall_of, sitting_by
+from bot.controls.table.sitting import Sitting, hall_of, sees, sitting_by
 from bot.errors import BotError
 from bot.play.rematch import again, begins, key_of, place_of
 from bot.render.parts import Button, notice
@@ -39,7 +39,8 @@ class Again(FromId, ui.DynamicItem[Button], template=AGAIN):
 
     async def act(self, interaction: Interaction) -> None:
         hall, words = hall_of(interaction), private_words(interaction)
-        if hall.spot(key_of(self.match["table"])):
+        begun = hall.spot(key_of(self.match["table"]))
+        if begun and sees(interaction, begun):
             await turn_to(interaction, notice(words("The rematch has begun already.")))
             return
         at = await sitting_by(interaction, self.match["table"], since=0)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, replace
+from functools import partial
 
 import discord
 import msgspec
@@ -15,7 +16,7 @@ from bot.controls.control import privately
 from bot.controls.rights import guild_of
 from bot.errors import unanswered
 from bot.locale.catalogue import Words, words
-from bot.play.errors import NoTable, NotSeated
+from bot.play.errors import NotSeated, TableGone
 from bot.play.hall import Answer, Hall, Who, seat_of
 from bot.play.spots import Spot
 from bot.render.parts import notice
@@ -80,7 +81,7 @@ def sees(interaction: Interaction, spot: Spot) -> bool:
     """Whether somebody may know of a table: they see its channel."""
     guild, user = interaction.guild, interaction.user
     if spot.channel == interaction.channel_id:
-        return True
+        return interaction.permissions.view_channel  # an old message may have stayed on a screen
     channel = guild.get_channel_or_thread(spot.channel) if guild else None
     if channel is None or not isinstance(user, discord.Member):
         return False
@@ -97,9 +98,15 @@ def spots_seen(interaction: Interaction) -> list[Spot]:
 async def spot_at(interaction: Interaction, name: str = "") -> Spot:
     """The table that a command means: of a name, of the channel, or where somebody sits there."""
     guild, channel = guild_of(interaction), interaction.channel_id or 0
-    spot = await hall_of(interaction).meant(guild, channel, interaction.user.id, name)
+    seen = partial(sees, interaction)
+    return await hall_of(interaction).meant(guild, channel, interaction.user.id, name, seen)
+
+
+def spot_by(interaction: Interaction, table: str, *, closed: bool = False) -> Spot:
+    """The table of a button, open or also closed; TableGone also for who cannot see its channel."""
+    spot = hall_of(interaction).of(table, guild_of(interaction), closed=closed)
     if not sees(interaction, spot):
-        raise NoTable("There is no table in this channel: open one with `/table open`.")
+        raise TableGone
     return spot
 
 
@@ -112,8 +119,7 @@ async def sitting_at(interaction: Interaction, spot: Spot, since: int | None = N
 
 async def sitting_by(interaction: Interaction, table: str, since: int | None = None) -> Sitting:
     """The table of a button."""
-    spot = hall_of(interaction).of(table, guild_of(interaction))
-    return await sitting_at(interaction, spot, since)
+    return await sitting_at(interaction, spot_by(interaction, table), since)
 
 
 async def act(
