@@ -32,7 +32,7 @@ def act(draft: Draft, command: c.Do) -> None:
     if action is None:
         raise NotNow("{game} knows no “{action}”.", game=draft.game.names.of, action=command.action)
     if action.at:
-        flow.reach(draft, action.at)
+        flow.reach(draft, action.at, command.seat)
     _check(draft, action, command.seat)
     seat = command.seat
     if seat is None:

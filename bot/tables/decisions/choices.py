@@ -28,7 +28,7 @@ def choose(draft: Draft, command: c.Choose) -> None:
     """A seat's choice; the last one that is missing reveals them all."""
     if command.seat is None:
         raise NotNow("Only who sits at the table can choose.")
-    flow.reach(draft, flow.choosing(draft.game, command.choice))
+    flow.reach(draft, flow.choosing(draft.game, command.choice), command.seat)
     _check_open(draft, command.choice)
     value = checked(draft.game.choices[command.choice], command.value)
     text = canonical(value)

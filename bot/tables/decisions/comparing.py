@@ -19,7 +19,7 @@ from bot.tables.telling.names import seat_names
 
 def tell(draft: Draft, command: c.Tell) -> None:
     """Totals, or who won: the step knows winner, loser and margin then."""
-    flow.reach(draft, flow.comparing(draft.game))
+    flow.reach(draft, flow.comparing(draft.game), command.seat)
     wait = flow.waiting(draft.game, draft.table)
     if wait is None or wait.compare is None:
         raise NotNow("Nothing is compared in this step.")

@@ -15,6 +15,7 @@ from bot.tables.decisions.lookup import (
     holders,
     holds,
     in_order,
+    is_for,
     kind,
     named,
     pieces,
@@ -198,5 +199,6 @@ def react(draft: Draft) -> None:
     """
     for watch in draft.game.watches:
         for seat in in_order(draft.game, draft.table):
-            if holds(draft.game, draft.table, watch.when, seat):
+            mine = is_for(draft.game, draft.table, watch.who, seat)
+            if mine and holds(draft.game, draft.table, watch.when, seat):
                 run(draft, watch.do, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.lookup import holds, in_order, playing
+from bot.tables.decisions.lookup import in_order, playing, reached
 from bot.tables.events import Ended, Resumed
 from bot.tables.games.course import End
 from bot.tables.games.game import Game
@@ -32,7 +32,7 @@ def ending(game: Game, table: Table) -> Ended | None:
         (number, end, seat)
         for number, end in enumerate(game.ends)
         for seat in _tie_order(game, table)
-        if holds(game, table, end.when, seat)
+        if reached(game, table, end, seat)
     ]
     over = next(((number, end) for number, end, _ in met if end.result == "over"), None)
     if over:

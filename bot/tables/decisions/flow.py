@@ -11,7 +11,7 @@ from bot.tables import events as e
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
 from bot.tables.decisions.ends import ending
-from bot.tables.decisions.lookup import holds, in_order, still_in
+from bot.tables.decisions.lookup import holds, in_order, seats, still_in
 from bot.tables.errors import BadGameFile
 from bot.tables.games.course import Step, Wait
 from bot.tables.games.game import Game
@@ -61,14 +61,34 @@ def walk(draft: Draft) -> None:
     raise BadGameFile(draft.game.key, "phases", "the steps go round without ever stopping.")
 
 
-def reach(draft: Draft, wanted: Collection[str]) -> None:
-    """On to one of these steps of the round, if only stops that wait for nothing lie between."""
+def going_on(game: Game, table: Table) -> tuple[int, ...]:
+    """The seats to which it is left when the table goes on; none where it is left to all."""
+    step = step_of(game, table)
+    if step is None or step.who == "each":
+        return ()
+    inside = still_in(game, table)
+    return tuple(seat for seat in seats(game, table, step.who) if seat in inside)
+
+
+def may_go_on(game: Game, table: Table, seat: int | None) -> bool:
+    """Whether a seat may leave the step; whoever looks after the table may."""
+    allowed = () if seat is None else going_on(game, table)
+    return not allowed or seat in allowed
+
+
+def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> None:
+    """On to one of these steps of the round, if only stops that wait for nothing lie between.
+
+    A stop that is for others than `seat` to leave ends the way.
+    """
     ahead = Draft(draft.game, draft.table)
     for _ in range(_LONGEST_WALK):
         if ahead.table.frame.step in wanted:
             break
         step = step_of(ahead.game, ahead.table)
         if step is None or waiting(ahead.game, ahead.table):
+            return
+        if not may_go_on(ahead.game, ahead.table, seat):
             return
         onward(ahead)
         if ahead.table.round != draft.table.round:

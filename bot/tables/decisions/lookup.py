@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.tables.events import Told
-from bot.tables.games.course import Compare
+from bot.tables.games.course import Compare, End
 from bot.tables.games.effects import Amount, Condition
 from bot.tables.games.game import Game
 from bot.tables.state import NOBODY, TABLE, Table, seat_key, seat_of
@@ -34,7 +34,7 @@ def in_order(game: Game, table: Table) -> tuple[int, ...]:
     return tuple((start + place) % count for place in range(count))
 
 
-def seats(  # noqa: PLR0911 # one way out for each selector
+def seats(  # noqa: C901, PLR0911 # one way out for each selector
     game: Game, table: Table, who: str, actor: int | None = None
 ) -> tuple[int, ...]:
     """The seats of a selector, first player first; none where nobody fits."""
@@ -59,10 +59,24 @@ def seats(  # noqa: PLR0911 # one way out for each selector
         case "holder":
             piece = table.pieces.get(rest)
             return () if piece is None or piece.holder is None else (piece.holder,)
+        case "playing":
+            return tuple(seat for seat in everybody if _plays(game, table, seat, rest))
         case "having" | "highest" | "lowest":
             return _by_counter(table, head, rest, everybody)
     meant = seat_of(table.fact(who))
     return () if meant is None else (meant,)
+
+
+def is_for(game: Game, table: Table, who: str, seat: int) -> bool:
+    """Whether a seat is one of a selector, seen from itself."""
+    return who == "each" or seat in seats(game, table, who, seat)
+
+
+def _plays(game: Game, table: Table, seat: int, role: str) -> bool:
+    """Whether a seat plays as a profile, or as one of a group."""
+    key = table.seats[seat].profile
+    profile = game.profiles.get(key)
+    return profile is not None and role in {key, profile.group}
 
 
 def compared(game: Game, table: Table, compare: Compare) -> list[int]:
@@ -201,13 +215,18 @@ def seated(table: Table) -> tuple[int, ...]:
     return taken or tuple(range(len(table.seats)))
 
 
+def reached(game: Game, table: Table, end: End, seat: int) -> bool:
+    """Whether a seat has come to an end of the game."""
+    return is_for(game, table, end.who, seat) and holds(game, table, end.when, seat)
+
+
 def still_in(game: Game, table: Table) -> tuple[int, ...]:
     """The seats that have neither given up nor lost: nobody waits for the others any more."""
-    losing = [end.when for end in game.ends if end.result == "loses"]
+    losing = [end for end in game.ends if end.result == "loses"]
     return tuple(
         number
         for number, seat in enumerate(table.seats)
-        if not seat.conceded and not any(holds(game, table, when, number) for when in losing)
+        if not seat.conceded and not any(reached(game, table, end, number) for end in losing)
     )
 
 

@@ -15,11 +15,17 @@ from bot.tables.decisions.missing import missing
 from bot.tables.errors import NotNow
 from bot.tables.games.course import Wait
 from bot.tables.games.effects import Place
+from bot.tables.telling.names import seat_names
 
 
 def on(draft: Draft, command: c.Next) -> None:
     """The next step, unless this one still waits for somebody."""
     wait = flow.waiting(draft.game, draft.table)
+    if not command.anyway and not flow.may_go_on(draft.game, draft.table, command.seat):
+        who = seat_names(draft.table.seats, flow.going_on(draft.game, draft.table))
+        raise NotNow(
+            "It is up to {who} to go on; to do so all the same, say “next anyway”.", who=who
+        )
     if wait and not wait.may and not command.anyway and not _set_by_hand(draft, wait):
         raise NotNow("{missing}; to go on without, say “next anyway”.", missing=missing(draft))
     flow.onward(draft)

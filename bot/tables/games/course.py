@@ -55,6 +55,8 @@ class Step(Part, frozen=True):
     do: tuple[Effect, ...] = ()
     first_pass: tuple[Effect, ...] = ()
     """For whoever passes first."""
+    who: str = "each"
+    """The seats that may go on to the next step; all, if none of them is still in."""
     hint: str = ""
     """A key of `[texts]`: what happens here, said by the players themselves."""
     rule: str = ""
@@ -139,6 +141,8 @@ class End(Part, frozen=True):
     result: Literal["wins", "loses", "over"]
     why: Names
     when: tuple[Condition, ...]
+    who: str = "each"
+    """The seats that are looked at."""
     best: tuple[Best, ...] = ()
     """Who wins when the game is over."""
 
@@ -151,3 +155,5 @@ class Watch(Part, frozen=True):
     when: tuple[Condition, ...]
     """Asked after every command, for each seat in turn, which is the actor then."""
     do: tuple[Effect, ...]
+    who: str = "each"
+    """The seats that are looked at."""

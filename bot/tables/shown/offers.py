@@ -76,7 +76,7 @@ class _Asker:
         """The table as it stands once it has gone on to one of these steps, if it would."""
         draft = Draft(self.game, self.table)
         try:
-            reach(draft, tuple(wanted))
+            reach(draft, tuple(wanted), self.seat)
         except TableError:
             return Draft(self.game, self.table)
         return draft

@@ -27,13 +27,23 @@ def mistakes(game: Game) -> Iterator[Mistake]:
             yield where, "there is none: a procedure has steps."
         for number in {one for one in ids if ids.count(one) > 1}:
             yield where, f"step {number} is there twice."
+    yield from _whose(game)
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
+        yield from selectors.seats(game, f"{where}.who", step.who)
         yield from _wait(game, where, step.wait)
         if step.hint and step.hint not in game.texts:
             yield f"{where}.hint", f"there is no text “{step.hint}”."
     for name, action in game.actions.items():
         yield from _action(game, name, action)
+
+
+def _whose(game: Game) -> Iterator[Mistake]:
+    """The seats that watches and ends look at."""
+    for watch in game.watches:
+        yield from selectors.seats(game, f"watches.{watch.key}.who", watch.who)
+    for number, end in enumerate(game.ends):
+        yield from selectors.seats(game, f"ends[{number}].who", end.who)
 
 
 def _wait(game: Game, where: str, wait: Wait | None) -> Iterator[Mistake]:

@@ -10,7 +10,10 @@ from collections.abc import Iterator
 from bot.tables.games.checks.inventory import Mistake, facts
 from bot.tables.games.game import Game
 
-SEATS = {"each", "actor", "others", "first", "turn", "not", "next", "holder", "highest", "lowest"}
+SEATS = {
+    "each", "actor", "others", "first", "turn", "not", "next", "holder", "highest", "lowest",
+    "playing",
+}  # fmt: skip
 BY_COUNTER = {"highest", "lowest", "having"}
 
 
@@ -33,6 +36,8 @@ def holders(game: Game, where: str, selector: str) -> Iterator[Mistake]:
             yield from seats(game, where, rest)
         elif head in BY_COUNTER and rest not in game.counters:
             yield where, f"there is no counter “{rest}”."
+        elif head == "playing" and rest not in {*game.profiles, *game.groups}:
+            yield where, f"there is no profile and no group “{rest}”."
         elif head == "holder" and not _one_piece(game, rest):
             yield where, f"“{rest}” is no single piece that somebody can hold."
         return
