@@ -1,9 +1,11 @@
-"""What can go wrong in what an operator writes: aliases, lexicons, packs, question sets.
+"""What can go wrong in what an operator writes: options, aliases, lexicons, packs, question sets.
 
 RulesIndexError            see errors.py
 ├── NoSuchEntry            an id that the library does not hold
 ├── NoSuchAlias            a phrase that nobody gave to an entry
 ├── WordlessPhrase         a phrase or name without a letter or figure
+├── UnknownGame            a name of no game of the guides here, or of several
+├── UnknownCode            a code of no language that guides are read in
 └── FaultyFile             a file that cannot be read as what it should be
 """
 
@@ -32,6 +34,26 @@ class NoSuchAlias(RulesIndexError):
 class WordlessPhrase(RulesIndexError):
     def __init__(self, what: str) -> None:
         super().__init__(f"{what} needs a letter or a figure: write it as a player would type it.")
+
+
+class UnknownGame(RulesIndexError):
+    """No game of the guides is `called` so, or several; `known` are the keys of those there are."""
+
+    def __init__(self, called: str, known: Sequence[str]) -> None:
+        self.called, self.known = called, tuple(known)
+        advice = (
+            f"name one of {', '.join(known)}" if known else "leave it out, as none names its own"
+        )
+        super().__init__(f"“{called}” is not one of the games here: {advice}.")
+
+
+class UnknownCode(RulesIndexError):
+    """Guides are read in the `known` languages, and the `code` is of none of them."""
+
+    def __init__(self, code: str, known: Sequence[str]) -> None:
+        self.code, self.known = code, tuple(known)
+        names = ", ".join(known)
+        super().__init__(f"“{code}” is not one of the languages that guides are read in: name one of {names}.")
 
 
 class FaultyFile(RulesIndexError):

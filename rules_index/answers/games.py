@@ -52,7 +52,7 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
 def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
     """The key of the game that is called so by the title of a guide; as it is where it is a key.
 
-    And where no game is called so, or several are: then it is told which there are.
+    And where no game is called so, or several are.
     """
     guides = searcher.guides(scopes) if called else ()
     said = _bare(called)

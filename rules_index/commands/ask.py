@@ -16,9 +16,10 @@ import msgspec
 from rules_index import contracts, own
 from rules_index.answers.answer import Answer, State, ask
 from rules_index.answers.beside import Beside, beside
-from rules_index.answers.games import key_of
 from rules_index.commands.options import (
     begin,
+    chosen_game,
+    chosen_language,
     clean,
     data_option,
     game_option,
@@ -32,6 +33,7 @@ from rules_index.commands.options import (
     warn,
     within,
 )
+from rules_index.errors import RulesIndexError
 from rules_index.printed import answers, terminal
 from rules_index.printed.answers import Say, english
 from rules_index.search.engine import Searcher
@@ -83,7 +85,7 @@ def ask_command(
         begin(library)
     say_unfiled(library, scope)
     seen = seen_by(scope)
-    asked = Scope(key_of(searcher, game, seen), language.strip().lower(), seen)
+    asked = Scope(chosen_game(searcher, game, seen), chosen_language(language), seen)
     say_unspoken(library, asked.language, seen)
     if batch is not None:
         _answer_all(searcher, batch, asked, limit)
@@ -139,14 +141,26 @@ def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) 
             why = str(error).rstrip(".")
             print_json({"error": f'Line {number} is no question ({why}): write {{"question": …}}.'})
             continue
-        game = key_of(searcher, read.game, asked.scopes) if read.game else read.game
-        game = asked.game if game is None else game
-        language = asked.language if read.language is None else read.language.strip().lower()
-        scope = Scope(game, language, asked.scopes)
+        try:
+            scope = _scope_of(searcher, read, asked)
+        except RulesIndexError as error:
+            faults += 1
+            print_json({"error": f"Line {number}: {error}"})
+            continue
         answer, took_ms = _timed(searcher, read.question, scope, limit)
         print_json(contracts.answer_json(answer, _around(searcher, answer, scope), took_ms))
     if faults:
         raise click.exceptions.Exit(1)
+
+
+def _scope_of(searcher: Searcher, line: Line, asked: Scope) -> Scope:
+    """Where a line is to be answered from; raises `UnknownGame` and `UnknownCode`."""
+    game, language = asked.game, asked.language
+    if line.game is not None:
+        game = chosen_game(searcher, line.game, asked.scopes)
+    if line.language is not None:
+        language = chosen_language(line.language)
+    return Scope(game, language, asked.scopes)
 
 
 def _filled(lines: IO[bytes]) -> Iterator[tuple[int, bytes]]:

@@ -12,9 +12,10 @@ import click
 from rules_index import contracts, own
 from rules_index.answers import cards
 from rules_index.answers.answer import State
-from rules_index.answers.games import key_of
 from rules_index.commands.ask import say_nothing
 from rules_index.commands.options import (
+    chosen_game,
+    chosen_language,
     clean,
     complain,
     data_option,
@@ -50,8 +51,8 @@ def card_command(
     searcher = own.searcher(library.path.parent, tell=warn)
     searcher.index()  # reading the index is no part of answering
     say_unfiled(library, scope)
-    game = key_of(searcher, game, seen_by(scope))
-    seen = Scope(game, language.strip().lower(), seen_by(scope))
+    game = chosen_game(searcher, game, seen_by(scope))
+    seen = Scope(game, chosen_language(language), seen_by(scope))
     start = time.perf_counter()
     answer = cards.find(searcher, clean(name), seen)
     took_ms = (time.perf_counter() - start) * 1000

@@ -14,12 +14,15 @@ from typing import Any
 import click
 import msgspec
 
+from rules_index.answers.games import key_of
 from rules_index.errors import RulesIndexError
 from rules_index.intake import starters
+from rules_index.language.detect import LANGUAGES
 from rules_index.language.fold import slug
-from rules_index.mistakes import FaultyFile
+from rules_index.mistakes import FaultyFile, UnknownCode, UnknownGame
 from rules_index.printable import printable
 from rules_index.printed import terminal
+from rules_index.search.engine import Searcher
 from rules_index.store.library import OPERATOR, Library
 
 Command = Callable[..., Any]
@@ -81,6 +84,23 @@ def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None
         there = sorted({guide.identity.language for guide in now.guides(scopes)})
     if language and there and language not in there:
         complain(f"No guide here is in “{language}” but in {', '.join(there)}: all are looked in.")
+
+
+def chosen_game(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
+    """The key of the game that an option names: "legend of x" -> "lox"; raises `UnknownGame`."""
+    key, guides = key_of(searcher, called, scopes), searcher.guides(scopes)
+    games = sorted({guide.identity.game for guide in guides} - {""})
+    if key and guides and key not in games:
+        raise UnknownGame(called, games)
+    return key
+
+
+def chosen_language(code: str) -> str:
+    """The code that an option names: "PL" -> "pl"; raises `UnknownCode` where none is read so."""
+    plain = code.strip().lower()
+    if plain and plain not in LANGUAGES:
+        raise UnknownCode(plain, sorted(LANGUAGES))
+    return plain
 
 
 def begin(

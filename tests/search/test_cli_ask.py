@@ -81,9 +81,8 @@ def _entries() -> list[Any]:
 
 
 def test_limit_game_and_language(data: Path) -> None:
-    """The limit holds, another game has no answer, another language falls back and says so."""
+    """The limit holds, another language falls back and says so."""
     assert len(judge_json("ask", FAQ, "--limit", "2")["results"]) == 2
-    assert judge_json("ask", "fog", "--game", "chess")["state"] == "nothing"
     told = judge_json("ask", "fog", "--language", "CS")
     assert (told["state"], told["language_missing"]) == ("answer", "cs")
     assert judge("ask", "fog", "--language", "cs").stdout.startswith("No guide in “cs” answers")
@@ -91,10 +90,26 @@ def test_limit_game_and_language(data: Path) -> None:
 
 def test_a_language_that_no_guide_is_in_is_told(data: Path) -> None:
     """On standard error, for a program too: it may be a slip; one that guides are in is not."""
-    told = judge("ask", FAQ, "--language", "xx", "--json")
-    assert told.stderr == "No guide here is in “xx” but in en: all are looked in.\n"
+    told = judge("ask", FAQ, "--language", "cs", "--json")
+    assert told.stderr == "No guide here is in “cs” but in en: all are looked in.\n"
     assert json.loads(told.stdout)["state"] == "answer"
     assert judge("ask", FAQ, "--language", "EN").stderr == ""
+
+
+@pytest.mark.parametrize("shape", [(), ("--json",)], ids=["words", "json"])
+@pytest.mark.parametrize("command", ["ask", "card"])
+def test_a_game_or_language_that_is_not_known_is_refused(
+    data: Path, command: str, shape: tuple[str, ...]
+) -> None:
+    """One sentence that names those that are known, no answer, and an exit code that tells."""
+    game = judge(command, "fog", "--game", "chess", *shape)
+    assert (game.exit_code, game.stdout) == (1, "")
+    assert game.stderr == "“chess” is not one of the games here: name one of lanterns.\n"
+    language = judge(command, "fog", "--language", "XX", *shape)
+    assert (language.exit_code, language.stdout) == (1, "")
+    assert language.stderr.startswith("“xx” is not one of the languages that guides are")
+    named = judge(command, "fog", "--game", "Lanterns: rules reference", *shape)
+    assert named.exit_code == 0
 
 
 def test_a_pipe_gets_plain_words(data: Path) -> None:
@@ -186,8 +201,6 @@ def test_what_may_be_meant_and_what_was_searched(data: Path) -> None:
     assert nothing.exit_code == 0
     assert nothing.stdout.startswith("Nothing found.\nSearched:\n  lanterns-en: Lanterns")
     assert "The question holds no words." in judge("ask", "?!").stdout
-    other = judge("ask", "fog", "--game", "chess").stdout
-    assert "No guide of the game “chess” is there; games in the library: lanterns." in other
     answer = ask(own.searcher(data), FAQ, Scope())
     out = Console(file=io.StringIO(), soft_wrap=True)
     answers.show_suggestions(out, answer)
@@ -205,11 +218,11 @@ def test_a_game_by_the_title_of_a_guide(data: Path, tmp_path: Path, game: str) -
     assert judge_json("card", "old wreck", *theirs)["results"]
     line = json.dumps({"question": "fog", "game": game})
     assert batch(line, tmp_path, "--scope", "guild:7")[1][0]["results"]
-    ours = judge_json("ask", "fog", "--game", game)["results"]
-    assert bool(ours) == (game != "Light on the Water")
+    ours = judge("ask", "fog", "--game", game)
+    assert bool(ours.exit_code) == (game == "Light on the Water")
     file_lanterns(data, water.replace("Version 1.0", "Version 7.0"), "guild:7", game="other")
     titled = ("--game", "light on the water", "--scope", "guild:7")
-    assert judge_json("ask", "fog", *titled)["state"] == "nothing"
+    assert judge("ask", "fog", *titled).stderr.endswith(": name one of lanterns, other.\n")
 
 
 def test_a_scope_without_guides_and_a_card_without_a_name(data: Path) -> None:
@@ -255,6 +268,8 @@ def test_a_batch_gives_a_line_for_a_line(data: Path, tmp_path: Path) -> None:
         '{"question": "\\ud800 fog"}',
         '{"question": "fog", "game": null, "more": 1}',
         '{"question": "fog", "game": "chess"}',
+        '{"question": "fog", "language": "xx"}',
+        '{"question": "fog", "language": "cs"}',
     ]
     code, told = batch("\n".join(lines), tmp_path)
     assert code == 1
@@ -262,11 +277,15 @@ def test_a_batch_gives_a_line_for_a_line(data: Path, tmp_path: Path) -> None:
         "answer",
         *["error"] * 5,
         "answer",
-        "nothing",
+        *["error"] * 2,
+        "answer",
     ]
+    assert told[7]["error"].startswith("Line 9: “chess” is not one of the games here: name one")
+    assert told[8]["error"].startswith("Line 10: “xx” is not one of the languages")
     assert told[1]["error"].startswith("Line 2 is no question (")
-    code, told = batch('{"question": "fog"}\n{"question": ""}', tmp_path, "--game", "chess")
-    assert (code, [one["state"] for one in told]) == (0, ["nothing", "nothing"])
+    code, told = batch('{"question": "fog"}\n{"question": ""}', tmp_path, "--game", "lanterns")
+    assert (code, [one["state"] for one in told]) == (0, ["answer", "nothing"])
+    assert batch('{"question": "fog"}', tmp_path, "--game", "chess") == (1, [])
     single = judge_json("ask", "fog")
     _, (same,) = batch('{"question": "fog"}', tmp_path)
     assert {**single, "took_ms": 0} == {**same, "took_ms": 0}
@@ -317,7 +336,6 @@ def test_card_for_a_person(data: Path) -> None:
         0,
         "No guide speaks of a card “qqq”.",
     )
-    assert judge_json("card", "old wreck", "--game", "chess")["state"] == "nothing"
 
 
 @given(st.text(max_size=60) | st.text("ł\"'*()-:^ NEAROT\0\u200d?.3", max_size=40))
