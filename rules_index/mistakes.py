@@ -53,7 +53,9 @@ class UnknownCode(RulesIndexError):
     def __init__(self, code: str, known: Sequence[str]) -> None:
         self.code, self.known = code, tuple(known)
         names = ", ".join(known)
-        super().__init__(f"“{code}” is not one of the languages that guides are read in: name one of {names}.")
+        super().__init__(
+            f"“{code}” is not one of the languages that guides are read in: name one of {names}."
+        )
 
 
 class FaultyFile(RulesIndexError):
