@@ -9,13 +9,16 @@ from rules_index.model import Entry
 from rules_index.phrase import Part, Phrase
 
 # "suffers ." and "gain ( ) of your choice" lack a word; French spaces only before ; : ! ?
-_HOLE = re.compile(r"\w (?:[.,](?=\s|$))|\(\s*\)|„\s*”|\[\s+\]")
+_LACKING = r"\w (?:[.,](?=\s|$))|\(\s*\)|„\s*”|\[\s+\]"
+# A letter that is not named, or that only the guide's own font can show.
+_UNSEEN = r"[\ufffd\ue000-\uf8ff\U000f0000-\U0010ffff]"
+_HOLE, _IN_TITLE = re.compile(f"{_LACKING}|{_UNSEEN}"), re.compile(_UNSEEN)
 _MOST_SHOWN = 5
 
 
 def holes(entries: Sequence[Entry]) -> Iterator[Phrase]:
     """A sentence that says how many passages have a hole, and on which lines."""
-    lines = [p.line for entry in entries for p in entry.passages if _HOLE.search(p.text)]
+    lines = [line for entry in entries for line in _lines_with_holes(entry)]
     if lines:
         shown = ", ".join(map(str, lines[:_MOST_SHOWN])) + (
             ", …" if len(lines) > _MOST_SHOWN else ""
@@ -29,3 +32,11 @@ def holes(entries: Sequence[Entry]) -> Iterator[Phrase]:
             yield Phrase(
                 "{n} passages seem to lack an icon that was lost on the way (line {lines}).", values
             )
+
+
+def _lines_with_holes(entry: Entry) -> Iterator[int]:
+    if _IN_TITLE.search(entry.title):
+        yield entry.line
+    for passage in entry.passages:
+        if _HOLE.search(passage.text):
+            yield passage.line

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import reportlab
@@ -128,6 +128,35 @@ class Pen:
 def read(pen: Pen) -> Document:
     """What the reader makes of the finished file."""
     return read_pdf(pen.pdf(), "sample.pdf")
+
+
+def mapped(text: str, meanings: Mapping[str, str]) -> bytes:
+    """A file of one line whose font says what some of its letters mean: "A" -> "🎲"."""
+    rows = "".join(
+        f"<{ord(letter):02X}> <{meant.encode('utf-16-be').hex()}>\n"
+        for letter, meant in meanings.items()
+    )
+    told = (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Own def "
+        "/CMapType 2 def 1 begincodespacerange <00> <FF> endcodespacerange\n"
+        f"{len(meanings)} beginbfchar\n{rows}endbfchar endcmap end end"
+    )
+    shown = f"BT /Own 12 Tf 72 700 Td ({text}) Tj ET"
+    objects = (
+        "<</Type/Catalog/Pages 2 0 R>>",
+        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources 7 0 R>>",
+        f"<</Length {len(shown)}>>stream\n{shown}\nendstream",
+        "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 6 0 R>>",
+        f"<</Length {len(told)}>>stream\n{told}\nendstream",
+        "<</Font<</Own 5 0 R>>>>",
+    )
+    file, places = "%PDF-1.4\n", ["0000000000 65535 f \n"]
+    for number, body in enumerate(objects, 1):
+        places.append(f"{len(file):010} 00000 n \n")
+        file += f"{number} 0 obj\n{body}\nendobj\n"
+    table = f"xref\n0 {len(places)}\n{''.join(places)}trailer<</Size {len(places)}/Root 1 0 R>>\n"
+    return f"{file}{table}startxref\n{len(file)}\n%%EOF\n".encode("ascii")
 
 
 def with_own_letters() -> str:

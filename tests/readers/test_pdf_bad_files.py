@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules_index.errors import (
@@ -17,7 +18,7 @@ from rules_index.errors import (
 )
 from rules_index.model import Document
 from rules_index.readers.pdf import read_pdf
-from tests.readers.pdf_samples import BODY, BOLD, Pen, prose, with_own_letters
+from tests.readers.pdf_samples import BODY, BOLD, Pen, mapped, prose, with_own_letters
 
 LEFT = 50.0
 
@@ -132,6 +133,30 @@ def test_a_single_nameless_letter_leaves_a_hole() -> None:
     pen = Pen()
     pen.line(LEFT, 80, "Pay 2 Ф to light a lamp", with_own_letters())
     assert read(pen.pdf()).lines[0].text == "Pay 2 \ufffd to light a lamp"
+
+
+@given(
+    st.text(st.sampled_from("ABC de"), min_size=1, max_size=20),
+    st.lists(
+        # From U+F000 on symbol fonts keep their bullets, which are known by their place.
+        st.characters(min_codepoint=0x2600, categories=("So", "Co")).filter(
+            lambda char: not "\uf000" <= char <= "\uf0ff"
+        ),
+        min_size=3,
+        max_size=3,
+    ),
+)
+@example("A and BA", ["\U0001f3b2", "\ue001", "x"])
+@example("ABBA", ["\U0001f3b2", "\U000f0001", "x"])
+def test_every_letter_is_one_whatever_its_number(text: str, meant: list[str]) -> None:
+    """Beyond U+FFFF as before it; one that only the file's own font can show is one hole."""
+    meanings = dict(zip("ABC", meant, strict=True))
+    line = f"Pay {text} for every lamp that burns at night"
+    lines = read(mapped(line, meanings)).lines
+    wanted = "".join(meanings.get(char, char) for char in line.replace(" ", ""))
+    holed = "".join("\ufffd" if unicodedata.category(c) == "Co" else c for c in wanted)
+    shown = "".join(line.marker + line.text for line in lines).replace(" ", "")
+    assert shown == unicodedata.normalize("NFC", holed)
 
 
 def test_text_beyond_the_page_is_left_out_and_told() -> None:

@@ -29,6 +29,8 @@ _SYMBOLS = str.maketrans(
         "\uf0e8": "➔",
     }
 )
+_PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
+"""Letters to which every font gives its own look: without it nobody sees which is meant."""
 _BULLETS = frozenset("•◦▪▫■□●○◆◇♦❖➢➤►▶▸▹‣⁃∙◻◼❑❒➔✓✔")
 _WEAK = frozenset("-–—*·o»›>→⇒★☆✦✧§¤")
 _SYMBOL_FONT = re.compile(r"symbol|wingding|dingbat|webding|bullet|glyph|icon")
@@ -135,6 +137,11 @@ def _take_off(draft: Draft, marker: str) -> None:
     draft.marker = marker.translate(_SYMBOLS)
     if len(draft.label) > len(marker):
         draft.text_left = draft.left + draft.size
+
+
+def with_holes(text: str) -> str:
+    """The text with a hole for each private letter, but for bullets known by their place."""
+    return _PRIVATE.sub(HOLE, text.translate(_SYMBOLS))
 
 
 def set_depths(drafts: Iterable[Draft]) -> None:

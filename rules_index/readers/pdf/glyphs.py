@@ -18,6 +18,8 @@ from rules_index.readers.pdf.parts import Face
 _CUT_HYPHEN = 2  # PDFium's stand-in for a hyphen at which it believes a word was cut
 HOLE = "\ufffd"
 """Stands for a character of which the file does not say which letter it is."""
+_HIGH, _LOW = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
+"""The halves of a letter beyond U+FFFF in UTF-16."""
 _SUBSET = re.compile(r"^[0-9A-Za-z]{6}\+")
 _BOLD_NAME = re.compile(r"bold|black|heavy|demi|[-,]bd|cmbx", re.I)
 _REGULAR_NAME = re.compile(r"regular|roman|book|light|medium", re.I)
@@ -118,14 +120,14 @@ class _Reading:
     def _stretches(self) -> Iterator[_Stretch]:
         """Asking for places is slow: it is done for the first and last letter of a stretch."""
         letters: list[str] = []
-        first, owner, spaced = 0, 0, True
+        first, last, owner, spaced = 0, 0, 0, True
         run: _Run | None = None
-        for index, char in enumerate(self._characters()):
+        for index, char in self._characters():
             address = self._owner(index) if char else 0
             # An accent and the letter beside it may be meant to lie over one another.
             apart = address != owner or char in ACCENTS or letters[-1:] in _ACCENTS
             if letters and run and apart:
-                yield _Stretch("".join(letters), first, index - 1, run, spaced)
+                yield _Stretch("".join(letters), first, last, run, spaced)
                 letters, spaced = [], False
             if not char:
                 spaced = True
@@ -134,19 +136,28 @@ class _Reading:
                 run = run if run and address == owner else self._run(index)
                 first, owner = index, address
             letters.append(char)
+            last = index
         if letters and run:
-            yield _Stretch("".join(letters), first, first + len(letters) - 1, run, spaced)
+            yield _Stretch("".join(letters), first, last, run, spaced)
 
-    def _characters(self) -> Iterator[str]:
-        """Each character; nothing for white space, a hole where no letter is named."""
-        for index in range(max(0, pdfium.FPDFText_CountChars(self._text))):
-            char = _character(pdfium.FPDFText_GetUnicode(self._text, index))
+    def _characters(self) -> Iterator[tuple[int, str]]:
+        """Each character with its place; "" for white space, a hole where no letter is named.
+
+        PDFium counts UTF-16 units: a letter beyond U+FFFF takes two places, and has the first.
+        """
+        count = max(0, pdfium.FPDFText_CountChars(self._text))
+        units = [pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count)]
+        for index, (before, unit) in enumerate(zip([0, *units], units, strict=False)):
+            if before in _HIGH and unit in _LOW:
+                continue
+            after = units[index + 1] if unit in _HIGH and index + 1 < count else 0
+            char = _joined(unit, after) if after in _LOW else _character(unit)
             if char.isspace():
-                yield ""
+                yield index, ""
             elif pdfium.FPDFText_HasUnicodeMapError(self._text, index) == 1:
-                yield HOLE
+                yield index, HOLE
             else:
-                yield char
+                yield index, char
 
     def _owner(self, index: int) -> int:
         """The address of the text object that a character belongs to; 0 where it has none."""
@@ -229,6 +240,11 @@ class _Reading:
 def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
     """A place on the page as text sees it that is turned by so many quarters."""
     return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
+
+
+def _joined(high: int, low: int) -> str:
+    """The letter of a surrogate pair: 0xD83C, 0xDFB2 -> "🎲"."""
+    return chr(0x10000 + ((high - _HIGH.start) << 10) + low - _LOW.start)
 
 
 def _character(code: int) -> str:

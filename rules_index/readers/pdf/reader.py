@@ -16,7 +16,7 @@ from rules_index.model import Document, LeftOut, Line
 from rules_index.phrase import Phrase
 from rules_index.readers.pdf import file as pdf_file
 from rules_index.readers.pdf.asides import mark_side_columns, narrow_edges
-from rules_index.readers.pdf.bullets import mark_items, set_depths
+from rules_index.readers.pdf.bullets import mark_items, set_depths, with_holes
 from rules_index.readers.pdf.drafts import Draft, drafts_of
 from rules_index.readers.pdf.edges import set_edges
 from rules_index.readers.pdf.emphasis import emphasis_of
@@ -130,7 +130,7 @@ def _numbered(
     for number, draft in enumerate((draft for draft in printed if draft.runs), start=1):
         last[draft.sheet] = number
         if draft.furniture:
-            dropped.append(LeftOut(draft.text, _FURNITURE, number, draft.page))
+            dropped.append(LeftOut(with_holes(draft.text), _FURNITURE, number, draft.page))
         else:
             lines.append(_line(draft, number, body))
     number = 0
@@ -144,13 +144,13 @@ def _numbered(
 
 
 def _line(draft: Draft, number: int, body: Body) -> Line:
-    text = draft.text
+    text = with_holes(draft.text)
     return Line(
         text=text,
         number=number,
         page=draft.page,
         level=draft.level,
-        marker=draft.marker,
+        marker=with_holes(draft.marker),
         depth=draft.depth,
         gap=draft.gap,
         indent=max(0, round(draft.left - draft.edges[0])),
