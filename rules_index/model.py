@@ -107,6 +107,11 @@ class LeftOut:
     line: int
     page: int | None = None
 
+    @property
+    def is_text(self) -> bool:
+        """Whether it is meant to be read: a script, a style sheet and a comment are not."""
+        return self.reason not in {"script", "comment"}
+
 
 class Kind(StrEnum):
     """What sort of statement an entry is."""

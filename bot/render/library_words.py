@@ -32,6 +32,7 @@ _REASONS: Mapping[str, Callable[[Words], str]] = {
     "contents": lambda words: words("table of contents"),
     "furniture": lambda words: words("page numbers and running heads"),
     "mark": lambda words: words("conversion marks"),
+    "script": lambda words: words("scripts and style sheets"),
     "title": lambda words: words("title page"),
 }
 _LACKS: Mapping[str, Callable[[Words], str]] = {

@@ -27,6 +27,7 @@ _REASONS = {
     "contents": "table of contents",
     "furniture": "page furniture",
     "mark": "conversion marks",
+    "script": "scripts and style sheets",
     "title": "title page",
 }
 _STATES = {
@@ -107,7 +108,8 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
 def _placed(parsed: ParsedGuide) -> str:
     """The share of the letters that stand in entries, and of those that only name the guide."""
     told = f"{_percent(parsed.placed)} of the text in entries"
-    sizes = [(line.reason == "title", len(line.text)) for line in parsed.left_out]
+    lost = [line for line in parsed.left_out if line.is_text]
+    sizes = [(line.reason == "title", len(line.text)) for line in lost]
     front, outside = sum(size for is_front, size in sizes if is_front), sum(s for _, s in sizes)
     if not front:
         return told

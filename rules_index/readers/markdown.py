@@ -16,6 +16,7 @@ from rules_index.model import Document, Emphasis, LeftOut, Line, Style
 from rules_index.readers.front_matter import front_matter
 from rules_index.readers.inline_markdown import inline_lines
 from rules_index.readers.scan import Nesting, Raw, fold_space, raw_lines, split_bullet, tabbed
+from rules_index.readers.unseen import without_unseen
 
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+|(?=[^#\s\d!]))(.*?)[ \t]*#*$")
 _ID = re.compile(r"\s*\{#([^\s{}]{1,200})(?:\s[^{}]*)?\}$")
@@ -43,7 +44,8 @@ _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)$")
 def read_markdown(text: str, name: str) -> Document:
     """Lines with levels, bullets, cells and emphasis; rules, comments and pictures are dropped."""
     told = _SUMMARY.sub(lambda m: "\n" * m[0].count("\n") + f"**{m[1].strip(' *')}**", text)
-    return _Scanner().document(_COMMENT.sub(lambda m: "\n" * m[0].count("\n"), told), name)
+    shown, unseen = without_unseen(_COMMENT.sub(lambda m: "\n" * m[0].count("\n"), told))
+    return _Scanner(dropped=unseen).document(shown, name)
 
 
 @dataclass(slots=True)

@@ -89,5 +89,5 @@ def _listed_title(text: str) -> str:
 
 def _placed(drafts: Sequence[Draft], out: Sequence[LeftOut]) -> float:
     inside = sum(len(line.text) for draft in drafts if not draft.shared for line in draft.lines())
-    outside = sum(len(item.text) for item in out)
+    outside = sum(len(item.text) for item in out if item.is_text)
     return inside / (inside + outside) if inside + outside else 0.0

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from rules_index.language.fold import words
 from rules_index.model import Line, Style
 from rules_index.readers.html.scope import BLOCKS
-from rules_index.readers.html.tokens import Token
+from rules_index.readers.html.tokens import Sort, Token, tokens
 from rules_index.readers.looks import (
     LIGHT,
     class_rules,
@@ -166,6 +166,20 @@ def picture_name(token: Token) -> tuple[str, str]:
     if not label and plain and "alt" not in token.attributes:
         label = plain[1]
     return " ".join(label.split()), " ".join((label or stem or "a picture without name").split())
+
+
+def drawing(source: str) -> tuple[str, str]:
+    """The title of a drawing, and the other words in it: what stands inside `<svg>`."""
+    title, others, inside = "", list[str](), ""
+    for token in tokens(source):
+        if token.sort is Sort.OPEN:
+            inside = token.name
+        elif token.sort is Sort.WORDS and token.text.strip():
+            if inside == "title" and not title and not others:
+                title = token.text
+            else:
+                others.append(token.text)
+    return title, " ".join(others)
 
 
 def chosen_title(declared: str, lines: Sequence[Line]) -> str:

@@ -16,6 +16,7 @@ from rules_index.readers.html.marks import (
     anchor_pointed_to,
     anchors,
     chosen_title,
+    drawing,
     icon_name,
     is_page_head,
     metadata,
@@ -29,6 +30,8 @@ from rules_index.readers.html.tokens import Sort, Token, tokens
 from rules_index.readers.html.writer import BOLD, Writer
 from rules_index.readers.runs import PLAIN, Reference, set_line
 
+_LONGEST_ICON = 20
+"""Letters: an icon holds a figure or a word, a chart more."""
 _ARTICLES = ("article", "section", "main", "blockquote")
 
 
@@ -98,7 +101,19 @@ class _Reader:
     def take_raw(self, token: Token) -> None:
         if token.name == "style":
             self.wardrobe.learn(token.text)
-        self.writer.leave_out(token.text, "script", token.line)
+        if token.name == "svg":
+            self.take_drawing(*drawing(token.text), token.line)
+        else:
+            self.writer.leave_out(token.text, "script", token.line)
+
+    def take_drawing(self, title: str, words: str, line: int) -> None:
+        """A title stands for it, or else the few words in it, such as the figure of an icon."""
+        self.writer.add(title, line)
+        unnamed = not title and not (self.scope.inline and self.scope.inline[-1].icon)
+        if unnamed and len(words) <= _LONGEST_ICON:
+            self.writer.add_picture(words, words, line)
+        else:
+            self.writer.leave_out(words, "picture", line)
 
     def open(self, token: Token) -> None:
         self.serial += 1

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cache
 
 from rules_index.readers.runs import characters
 
@@ -18,8 +19,13 @@ _ATTRIBUTE = re.compile(r"[\s/]*([^\s/>=][^\s/>=]*)(\s*=\s*)?")
 _UNQUOTED = re.compile(r"[^\s>]*")
 _TAG_END = re.compile(r"[\s/=]*>")
 _NOT_WORDS = re.compile(r"doctype\b|xml\b|\[", re.I)
-_RAW = {name: re.compile(rf"</{name}(?=[\s/>])", re.I) for name in ("script", "style")}
-_TEXT_ONLY = {name: re.compile(rf"</{name}(?=[\s/>])", re.I) for name in ("title", "textarea")}
+_RAW = frozenset(("script", "style"))
+UNSEEN = frozenset(("noscript", "svg", "iframe", "canvas", "audio", "video"))
+"""What a browser draws, or shows other words for; one that nobody closed holds words of its own."""
+_SVG = re.compile(r"<(/?)svg(?=[\s/>])[^<>]*?(/?)>", re.I)
+# A paragraph, list or table begins: whoever wrote it took the drawing before it for ended.
+_NOT_DRAWN = re.compile(r"<(?:p|h[1-6]|div|[ou]l|li|table|section)[\s/>]", re.I)
+_TEXT_ONLY = frozenset(("title", "textarea"))
 # Names and addresses hold no ">": where one seems to, the closing quote was forgotten.
 _NO_ANGLE = frozenset(("href", "id", "name", "class", "src"))
 # A tag that runs to the end of the file costs a pass over the rest of it; few are harmless.
@@ -34,7 +40,7 @@ class Sort(Enum):
     CLOSE = auto()
     COMMENT = auto()
     RAW = auto()
-    """The inside of a script or style sheet; `name` says which."""
+    """The inside of a script, a style sheet, a drawing and the like; `name` says which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,48 @@ def tokens(source: str) -> Iterator[Token]:
 
 
 @dataclass(slots=True)
+class Ends:
+    """Finds the end tags of elements whose insides are not read; each name looks once in vain."""
+
+    source: str
+    _none: set[str] = field(default_factory=set)
+    """The elements that are never closed from here on, and "in svg" where drawings do not nest."""
+
+    _next: dict[str, re.Match[str]] = field(default_factory=dict)
+
+    def of(self, name: str, start: int) -> re.Match[str] | None:
+        """The end tag of an element whose inside begins at `start`; None where nobody closed it."""
+        if name in self._none:
+            return None
+        if name == "svg" and "in svg" not in self._none:
+            if end := self._behind_those_inside(start):
+                return end
+            self._none.add("in svg")
+        end = self._next.get(name)
+        if end is None or end.start() < start:
+            end = _end_tag(name).search(self.source, start)
+        if not end:
+            self._none.add(name)
+        elif name == "svg" and _NOT_DRAWN.search(self.source, start, end.start()):
+            self._next[name] = end
+            return None
+        return end
+
+    def _behind_those_inside(self, start: int) -> re.Match[str] | None:
+        depth = 1
+        for tag in _SVG.finditer(self.source, start):
+            depth += 0 if tag[2] else -1 if tag[1] else 1
+            if not depth:
+                return tag
+        return None
+
+
+@cache
+def _end_tag(name: str) -> re.Pattern[str]:
+    return re.compile(rf"</{name}(?=[\s/>])", re.I)
+
+
+@dataclass(slots=True)
 class _Tokenizer:
     source: str
     position: int = 0
@@ -63,8 +111,11 @@ class _Tokenizer:
     counted: int = 0
     last: dict[str, int] = field(default_factory=dict)
     """Where a delimiter occurs for the last time, so that no search runs to the end twice."""
-    unclosed: set[str] = field(default_factory=set)
     endless: int = 0
+    ends: Ends = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.ends = Ends(self.source)
 
     def run(self) -> Iterator[Token]:
         while match := self.next_markup():
@@ -121,6 +172,9 @@ class _Tokenizer:
         yield Token(Sort.OPEN, line, name=name, attributes=attributes, closed=closed)
         if not closed and (name in _RAW or name in _TEXT_ONLY):
             yield from self.inside(name)
+        elif not closed and name in UNSEEN and (end := self.ends.of(name, self.position)):
+            start, self.position = self.position, end.start()
+            yield Token(Sort.RAW, self.line_at(start), self.source[start : end.start()], name)
 
     def attributes(self, start: int) -> dict[str, str]:
         """The attributes of the tag; `position` comes to stand behind its end."""
@@ -154,10 +208,7 @@ class _Tokenizer:
         """What a script, a style sheet, a title or a text field holds: no tags are read there."""
         start, raw = self.position, name in _RAW
         line = self.line_at(start)
-        pattern = _RAW[name] if raw else _TEXT_ONLY[name]
-        match = None if name in self.unclosed else pattern.search(self.source, start)
-        if not match:
-            self.unclosed.add(name)
+        match = self.ends.of(name, start)
         if not match and not raw:
             return
         self.position = match.start() if match else len(self.source)
