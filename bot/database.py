@@ -14,10 +14,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlite_utils import Database, Migrations
+from sqlite_utils import Migrations
 
 from bot.locale.catalogue import N_
 from bot.tables.errors import StoreUnavailable
+from bot.tables.records.schema import FAILS, bring_up_to_date
 
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
 
@@ -55,7 +56,7 @@ class Shared:
             return sqlite3.connect(
                 self._path, timeout=_WAIT, isolation_level=None, check_same_thread=False
             )
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, *FAILS) as error:
             raise self._unavailable(error) from error
 
     def _prepare(self) -> None:
@@ -67,9 +68,9 @@ class Shared:
                     for setting in SETTINGS:
                         self._writer.execute(setting)
                 with self._writing():
-                    self._migrations.apply(Database(self._writer))
+                    bring_up_to_date(self._migrations, self._writer)
                 return
-            except (sqlite3.Error, StoreUnavailable) as error:
+            except (*FAILS, StoreUnavailable) as error:
                 failed = error.__cause__ if isinstance(error, StoreUnavailable) else error
                 if not _is_busy(failed) or time.monotonic() > until:
                     raise self._unavailable(failed) from error
@@ -85,7 +86,7 @@ class Shared:
         with self._reading:
             try:
                 return self._reader.execute(sql, values).fetchall()
-            except sqlite3.Error as error:
+            except FAILS as error:
                 raise self._unavailable(error) from error
 
     @contextmanager
@@ -97,9 +98,9 @@ class Shared:
                 yield self._writer
                 self._writer.execute("COMMIT")
             except BaseException as error:
-                with suppress(sqlite3.Error):  # what went wrong before is what is told
+                with suppress(*FAILS):  # what went wrong before is what is told
                     self._writer.execute("ROLLBACK")
-                if isinstance(error, (sqlite3.Error, UnicodeError)):
+                if isinstance(error, FAILS):
                     raise self._unavailable(error) from error
                 raise
 

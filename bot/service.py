@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 
 from bot import running
-from bot.care import daily, damage, pulse
+from bot.care import daily, damage, idle, pulse
 from bot.care.alone import alone
 from bot.care.doctor import now
 from bot.client import Bot
@@ -68,6 +68,7 @@ async def judge(told: Settings, library: Library) -> None:
             work = (
                 _read_on(room.desk, lives),
                 daily.keep_up(told.data, told.backups, lives),
+                idle.keep_up(told.data),
                 pulse.beat(told.data, lives),
                 retention.keep_up(lambda: bots[0] if lives() else None),
             )

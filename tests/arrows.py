@@ -47,6 +47,12 @@ SCREEN = (
     "bot.tables.language.phrases.examples",
 )
 ASKED = ("bot.tables.shown.replies", "bot.tables.telling.names")
+KEPT = (
+    "bot.tables.records.schema",
+    "bot.play.store",
+    "bot.servers.store",
+    "bot.privacy.store",
+)
 WORDS = ("bot.errors", "bot.permissions", "bot.mentions", "bot.locale")
 ROOM = (
     "bot.room",
@@ -124,7 +130,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.seen": (),
     "bot.logs": (),
     "bot.pace": (),
-    "bot.database": ("bot.tables.errors", "bot.locale.catalogue"),
+    "bot.database": ("bot.tables.errors", "bot.tables.records.schema", "bot.locale.catalogue"),
     "bot.servers": ("bot.database", "bot.judge.leaf", "bot.tables.errors", "rules_index"),
     "bot.play": (
         "bot.tables",
@@ -156,6 +162,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables.events",
         "bot.tables.history",
         "bot.tables.records.encoding",
+        "bot.tables.records.schema",
     ),
     "bot.aside": (),
     "bot.stock": ("bot.aside", "bot.judge", "bot.errors", "rules_index"),
@@ -250,6 +257,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.permissions",
         "bot.locale",
         "rules_index",
+        *KEPT,  # what tables.db is made of: a doctor tells whether all of it is there
     ),
     "bot.running": ("bot.client", "bot.tables.errors", "rules_index.errors"),
     "bot.service": ("bot", "rules_index"),  # where the bot is put together, for __main__ alone

@@ -9,10 +9,9 @@ import hashlib
 import os
 import re
 import shutil
-import sqlite3
 import zipfile
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
 from importlib.metadata import version
@@ -22,8 +21,21 @@ from tempfile import TemporaryDirectory
 import msgspec
 
 from bot.care.alone import alone
-from bot.care.databases import DATABASES, INDEX, LIBRARY, copy, damage_of, files_of, is_open
-from bot.care.errors import BadBackup, CannotBackUp, InUse
+from bot.care.archive import BROKEN, held_in, laid_out, opened
+from bot.care.databases import (
+    DATABASES,
+    INDEX,
+    LIBRARY,
+    TABLES,
+    checkpoint,
+    copy,
+    damage_of,
+    files_of,
+    is_open,
+)
+from bot.care.errors import BadBackup, CannotBackUp, InUse, NoRight
+from bot.care.losses import note_restored, tables_of
+from bot.tables.records.schema import FAILS
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
 """What an operator adds by hand; everything else in the folder can be made anew."""
@@ -34,7 +46,10 @@ _MANIFEST = "backup.json"
 _FORM = 1
 _OWNER_ONLY = 0o600
 """Choices that are still sealed stand open in it."""
-_NAMES = re.compile(r"(tables|library)\.db|aliases\.jsonl|(games|lexicon|packs)/[^/\\]+")
+_NAMES = re.compile(
+    r"(tables|library)\.db|aliases\.jsonl|(games|lexicon|packs)/(?!\.{1,2}$)[^/\\\0]+"
+)
+_LONGEST_MANIFEST, _MOST_FILES = 64 * 1024 * 1024, 10_000
 
 
 class Manifest(msgspec.Struct, frozen=True):
@@ -45,6 +60,8 @@ class Manifest(msgspec.Struct, frozen=True):
     judge: str
     files: dict[str, str]
     """Each file's name in the data folder, and its SHA-256."""
+    tables: tuple[str, ...] = ()
+    """The names of all tables in it: those that are missing later are lost or were deleted."""
 
 
 _MANIFESTS = msgspec.json.Decoder(Manifest)
@@ -62,9 +79,10 @@ def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -
             found = dict(_gathered(folder, Path(scratch)))
             if not found:
                 raise CannotBackUp(f"There is nothing to back up in {folder}: add a guide first.")
-            hashes = {name: _hash(path.read_bytes()) for name, path in found.items()}
+            hashes = {name: _hash(path) for name, path in found.items()}
             told = now.isoformat(timespec="seconds")
-            manifest = Manifest(_FORM, told, version("jade-judge"), hashes)
+            tables = tables_of(found[TABLES]) if TABLES in found else ()
+            manifest = Manifest(_FORM, told, version("jade-judge"), hashes, tables)
             _pack(fresh, manifest, found)
         verified(fresh)
         fresh.replace(target)
@@ -85,9 +103,10 @@ def _gathered(folder: Path, scratch: Path) -> Iterator[tuple[str, Path]]:
         if not (folder / name).exists():
             continue
         try:
+            checkpoint(folder / name)
             copy(folder / name, scratch / name)
             damage = damage_of(scratch / name)
-        except sqlite3.DatabaseError as error:
+        except FAILS as error:
             damage = str(error)
         if damage:
             raise CannotBackUp(f"{name} cannot be copied: {damage}; “judge doctor” says more.")
@@ -119,39 +138,59 @@ def verified(file: Path) -> Manifest:
 
 def unpack(file: Path, target: Path) -> Manifest:
     """Lay a backup out; BadBackup where anything in it is not as it was written."""
+    with _refused(file), opened(file) as archive:
+        manifest = _manifest(file, archive)
+        for name in laid_out(archive, manifest.files, target):
+            if _hash(target / name) != manifest.files[name]:
+                raise BadBackup(file.name, f"“{name}” in it is damaged")
+        for name in DATABASES:
+            if name in manifest.files and damage_of(target / name):
+                raise BadBackup(file.name, f"“{name}” in it is damaged")
+    return manifest
+
+
+def manifest_of(file: Path) -> Manifest:
+    """What a backup says of itself, nothing else of it looked at; BadBackup."""
+    with _refused(file), opened(file) as archive:
+        return _manifest(file, archive)
+
+
+def _manifest(file: Path, archive: zipfile.ZipFile) -> Manifest:
+    manifest = _MANIFESTS.decode(held_in(archive, _MANIFEST, _LONGEST_MANIFEST))
+    _check_form(file, manifest)
+    return manifest
+
+
+@contextmanager
+def _refused(file: Path) -> Iterator[None]:
+    """Whatever is wrong with an archive in one sentence."""
     try:
-        with zipfile.ZipFile(file) as archive:
-            manifest = _MANIFESTS.decode(archive.read(_MANIFEST))
-            _check_form(file, manifest)
-            for name, wanted in manifest.files.items():
-                data = archive.read(name)
-                if _hash(data) != wanted:
-                    raise BadBackup(file.name, f"“{name}” in it is damaged")
-                (target / name).parent.mkdir(parents=True, exist_ok=True)
-                (target / name).write_bytes(data)
+        yield
     except FileNotFoundError as error:
         raise BadBackup(file.name, "there is no such file") from error
-    except (zipfile.BadZipFile, KeyError, msgspec.MsgspecError, EOFError) as error:
-        raise BadBackup(file.name, "it is no backup of this program, or damaged") from error
     except OSError as error:
         raise BadBackup(file.name, str(error.strerror or error)) from error
-    for name in DATABASES:
-        damage = name in manifest.files and damage_of(target / name)
-        if damage:
-            raise BadBackup(file.name, f"“{name}” in it is damaged")
-    return manifest
+    except (*BROKEN, *FAILS, msgspec.MsgspecError) as error:
+        raise BadBackup(file.name, "it is no backup of this program, or damaged") from error
 
 
 def _check_form(file: Path, manifest: Manifest) -> None:
     if manifest.form > _FORM:
         reason = f"it was made by a newer version ({manifest.judge}): update the judge"
         raise BadBackup(file.name, reason)
-    if not all(map(_NAMES.fullmatch, manifest.files)):
+    if len(manifest.files) > _MOST_FILES or not all(map(_NAMES.fullmatch, manifest.files)):
         raise BadBackup(file.name, "it holds files that belong in no data folder")
 
 
 def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
-    """Put a backup in the place of what is there, and where that is now; BadBackup, InUse."""
+    """Put a backup in the place of what is there, and where that is now; CareError."""
+    try:
+        return _restored(file, folder, now)
+    except OSError as error:
+        raise NoRight(folder, error) from error
+
+
+def _restored(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | None]:
     with (
         alone(folder),
         TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch,
@@ -160,6 +199,8 @@ def restore(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path | N
         manifest = unpack(file, fresh)
         for name in filter(partial(is_open, folder), DATABASES):
             raise InUse(name)  # what it writes from now on would go into the one set aside
+        if TABLES in manifest.files:
+            note_restored(fresh / TABLES, now, manifest.made)
         aside = set_aside(folder, [*DATABASES, *OWN], f"{ASIDE}{now:{STAMP}}")
         for name in manifest.files:
             (folder / name).parent.mkdir(exist_ok=True)
@@ -183,5 +224,6 @@ def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
     return target
 
 
-def _hash(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+def _hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

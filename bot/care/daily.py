@@ -14,7 +14,10 @@ from pathlib import Path
 
 from bot.aside import aside
 from bot.care import backup
+from bot.care.databases import TABLES
 from bot.care.errors import CareError
+from bot.care.losses import forget_gone
+from bot.tables.records.schema import FAILS
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +50,8 @@ def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     backup.write(folder, target, now, replace=True)
     for _, old in kept(folder)[:-keep]:
         old.unlink(missing_ok=True)
+    if (folder / TABLES).exists():
+        forget_gone(folder / TABLES, kept(folder)[0][0].isoformat(timespec="seconds"))
     return target
 
 
@@ -76,6 +81,6 @@ async def keep_up(
             made = await aside(make_due, folder, keep, now())
             if made:
                 log.info("backed up to %s", made.name)
-        except (CareError, OSError) as error:
+        except (CareError, OSError, *FAILS) as error:
             log.error("no backup was made: %s", error)
         await asyncio.sleep(_LOOK)

@@ -5,8 +5,8 @@ run -> mend -> sentences for whoever runs the bot
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +15,8 @@ from bot.care import backup
 from bot.care.daily import kept
 from bot.care.databases import DATABASES, TABLES, damage_of
 from bot.care.errors import BadBackup
+from bot.care.losses import lost, note_restored
+from bot.tables.records.schema import FAILS
 
 ASIDE = "damaged-"
 
@@ -23,37 +25,70 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
     """Set damaged databases aside, put the last backup's in their place, and say both."""
     for name in DATABASES:
         damage = _damage(folder / name)
-        if not damage:
+        missing = "" if damage else missing_tables(folder, name)
+        if not damage and not missing:
             continue
-        into = backup.set_aside(folder, [name], f"{ASIDE}{now:{backup.STAMP}}")
-        said = f"{name} is damaged ({damage}) and was set aside in {into.name if into else '-'}"
-        source = _brought_back(folder, name)
-        if source:
-            yield f"{said}; the one of {source} is in its place."
-        elif name == TABLES:
-            yield f"{said}; there is no backup of it: all tables and settings begin anew."
-        else:
-            yield f"{said}; there is no backup of it: add your guides again with “judge ingest”."
+        with _last_backup(folder, name) as found:
+            if found is None and missing:
+                yield f"{name} {missing}, and no backup can be read: look at backups/."
+                continue
+            into = backup.set_aside(folder, [name], f"{ASIDE}{now:{backup.STAMP}}")
+            if found:
+                _, made, fresh = found
+                if name == TABLES:
+                    note_restored(fresh, now, made)
+                fresh.replace(folder / name)
+        aside = into.name if into else "-"
+        said = f"{name} {missing or f'is damaged ({damage})'} and was set aside in {aside}"
+        yield f"{said}; {_instead(name, found and found[0].name)}"
+
+
+def _instead(name: str, source: str | None) -> str:
+    if source:
+        return f"the one of {source} is in its place."
+    if name == TABLES:
+        return "there is no backup of it: all tables and settings begin anew."
+    return "there is no backup of it: add your guides again with “judge ingest”."
+
+
+def missing_tables(folder: Path, name: str = TABLES) -> str:
+    """What a sound file lacks that the last backup has; "" where nothing is missing.
+
+    Nothing is told of a file that is not there: whoever takes it away begins anew.
+    """
+    held = kept(folder)
+    if name != TABLES or not held or not (folder / name).is_file():
+        return ""
+    file = held[-1][1]
+    try:
+        manifest = backup.manifest_of(file)
+        gone = lost(folder, manifest.made, manifest.tables)
+    except (BadBackup, *FAILS):
+        return ""
+    return f"lacks {len(gone)} of {len(manifest.tables)} tables of {file.name}" if gone else ""
 
 
 def _damage(path: Path) -> str:
     try:
-        return damage_of(path, thorough=False) if path.exists() else ""
-    except sqlite3.DatabaseError:  # it cannot be opened now: whoever needs it says why
+        return damage_of(path, thorough=False) if path.is_file() else ""
+    except (OSError, *FAILS):  # it cannot be opened now: whoever needs it says why
         return ""
 
 
-def _brought_back(folder: Path, name: str) -> str:
-    """The backup that a database was taken from; "" if none has it."""
-    for _, file in reversed(kept(folder)):
-        with TemporaryDirectory(
-            dir=folder, prefix=backup.HALF_DONE, ignore_cleanup_errors=True
-        ) as scratch:
+@contextmanager
+def _last_backup(folder: Path, name: str) -> Iterator[tuple[Path, str, Path] | None]:
+    """The newest sound backup with a file of that name, when it was made, and that file."""
+    with TemporaryDirectory(
+        dir=folder, prefix=backup.HALF_DONE, ignore_cleanup_errors=True
+    ) as scratch:
+        for number, (_, file) in enumerate(reversed(kept(folder))):
+            place = Path(scratch) / str(number)
+            place.mkdir()
             try:
-                manifest = backup.unpack(file, Path(scratch))
+                manifest = backup.unpack(file, place)
             except BadBackup:
                 continue
             if name in manifest.files:
-                (Path(scratch) / name).replace(folder / name)
-                return f"{file.name}"
-    return ""
+                yield file, manifest.made, place / name
+                return
+        yield None

@@ -9,13 +9,23 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from bot.care import shape
+from bot.care.shape import shape_damage
+from bot.tables.records.schema import FAILS
+
 TABLES, LIBRARY = "tables.db", "library.db"
 DATABASES = (TABLES, LIBRARY)
 INDEX = "search.npz"
 """Made of the library, and remade where it is missing."""
 
 CHECKS = {True: "PRAGMA integrity_check(1)", False: "PRAGMA quick_check(1)"}
-_DAMAGE = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_ELSEWHERE = {
+    *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR),
+    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_NOMEM),
+}
+"""What is wrong with the disk, the rights or the moment, and not with the file."""
+_VERSIONS, _KNOWN = slice(18, 20), (1, 2)
+"""Where the header says who may read and write the file; SQLite takes others as “read only”."""
 _WAIT = 10.0
 
 
@@ -33,16 +43,49 @@ def copy(source: Path, target: Path) -> None:
         new.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
 
 
+def checkpoint(path: Path) -> None:
+    """Bring what SQLite keeps in its log into the file itself, as far as nobody is reading there.
+
+    Without the log beside it a file is then not empty: it is as it was now.
+    """
+    with closing(_opened(path)) as db:
+        db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+
 def damage_of(path: Path, *, thorough: bool = True) -> str:
-    """What is wrong with a database; "" where nothing is."""
+    """What is wrong with a database; "" where nothing is. sqlite3.Error if that cannot be told."""
     try:
+        if _head_is_wrong(path):
+            return "its header is not SQLite's"
         with closing(_opened(path)) as db:
             (told,) = db.execute(CHECKS[thorough]).fetchone()
-    except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & 0xFF in _DAMAGE:  # the low byte is the kind of error
-            return str(error)
-        raise
-    return "" if told == "ok" else " ".join(str(told).split())
+            wrong = "" if told == "ok" else " ".join(str(told).split())
+            return wrong or _odd_rows(path, db)
+    except UnicodeError:  # SQLite quotes what stands in the file, in its own message as well
+        return "what stands in it is no text"
+    except sqlite3.Error as error:
+        if _kind(error) in _ELSEWHERE:
+            raise
+        return " ".join(str(error).split())
+
+
+def _odd_rows(path: Path, db: sqlite3.Connection) -> str:
+    """Of tables.db what it is made of; of a library, which can be made anew, every row as well."""
+    if path.name == TABLES:
+        return shape_damage(db, shape.TABLES)
+    if path.name == LIBRARY:
+        if lacking := shape_damage(db, shape.LIBRARY):
+            return lacking
+        for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            quoted = str(name).replace('"', '""')
+            for _ in db.execute(f'SELECT * FROM "{quoted}"'):  # noqa: S608 # a quoted name
+                pass
+    return ""
+
+
+def _head_is_wrong(path: Path) -> bool:
+    with path.open("rb") as file:
+        return any(byte not in _KNOWN for byte in file.read(_VERSIONS.stop)[_VERSIONS])
 
 
 def is_open(folder: Path, name: str) -> bool:
@@ -51,9 +94,14 @@ def is_open(folder: Path, name: str) -> bool:
         with closing(_opened(folder / name, wait=0)) as db:
             db.execute("PRAGMA locking_mode = EXCLUSIVE")  # SQLite's log is then nobody else's
             db.execute("BEGIN EXCLUSIVE")
-    except sqlite3.DatabaseError as error:  # one that is missing or damaged keeps nobody busy
-        return error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+    except FAILS as error:  # one that is missing or damaged keeps nobody busy
+        return _kind(error) == sqlite3.SQLITE_BUSY
     return False
+
+
+def _kind(error: Exception) -> int:
+    """The low byte of SQLite's code is the kind of error; Python's own errors have none."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def _opened(path: Path, wait: float = _WAIT) -> sqlite3.Connection:

@@ -22,6 +22,7 @@ from bot.care.daily import kept
 from bot.care.databases import DATABASES, damage_of
 from bot.care.finding import Finding, State
 from bot.settings import KNOWN, TABLES, Settings
+from bot.tables.records.schema import FAILS
 from rules_index.errors import RulesIndexError
 from rules_index.intake import starters
 from rules_index.intake.checkup import is_newer
@@ -118,11 +119,15 @@ def _database(data: Path, name: str) -> Finding:
         return Finding(name, "bad", "cannot be written to", "give this account the right to")
     try:
         wrong = damage_of(data / name)
-    except sqlite3.DatabaseError as error:
+    except (OSError, *FAILS) as error:
         return Finding(name, "look", f"cannot be looked at now: {error}", "try again in a minute")
     if wrong:
         do = "stop the bot and run “judge restore FILE” with your last backup"
         return Finding(name, "bad", f"damaged: {wrong}", do)
+    missing = damage.missing_tables(data, name)
+    if missing:
+        do = "start the bot again: it puts that backup in its place and keeps this file"
+        return Finding(name, "bad", missing, do)
     size = (data / name).stat().st_size / 1_000_000
     return Finding(name, "good", f"sound, {size:.1f} MB")
 

@@ -18,6 +18,7 @@ from bot.play.spots import SPOT, Spot
 from bot.servers.records import HouseRuling
 from bot.tables.history import Record
 from bot.tables.records.encoding import decode
+from bot.tables.records.schema import FAILS
 
 NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
 ABSENT = "CREATE TABLE absent_servers (guild INTEGER PRIMARY KEY, since TEXT NOT NULL)"
@@ -159,7 +160,7 @@ class Traces(Shared):
                 db.execute("PRAGMA temp_store = MEMORY")
                 db.execute("VACUUM")
                 busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        except sqlite3.Error as error:
+        except FAILS as error:
             raise self._unavailable(error) from error
         if busy:
             raise self._unavailable("somebody reads it all the time")

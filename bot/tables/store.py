@@ -13,11 +13,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import msgspec
-from sqlite_utils import Database
 
 from bot.tables.errors import NoSuchTable, StoreUnavailable, TableExists
 from bot.tables.history import Record
@@ -94,7 +94,7 @@ class SqliteStore:
             self._db = sqlite3.connect(
                 path, timeout=_WAIT, isolation_level=None, check_same_thread=False
             )
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, *schema.FAILS) as error:
             reason = getattr(error, "strerror", "") or error
             raise StoreUnavailable(str(path), f"{reason}.") from error
         try:
@@ -111,7 +111,7 @@ class SqliteStore:
                 for setting in schema.SETTINGS:
                     self._ask(setting, ())
                 with self._writing():
-                    schema.migrations.apply(Database(self._db))
+                    schema.bring_up_to_date(schema.migrations, self._db)
                 return
             except StoreUnavailable as error:
                 if not _is_busy(error.__cause__) or time.monotonic() > until:
@@ -129,6 +129,7 @@ class SqliteStore:
             if self._db.execute(schema.GAME, (name,)).fetchone():
                 raise TableExists(name)
             self._db.execute(schema.ADD_TABLE, (name, game, records[0].at))
+            self._db.execute(schema.NOT_GONE, (schema.mark_of(name),))
             self._write(name, records)
 
     def game(self, name: str) -> str:
@@ -203,6 +204,9 @@ class SqliteStore:
         """See Store."""
         with self._writing():
             self._db.execute(schema.REMOVE, (name,))
+            # Written with the deletion: whoever finds a table missing can tell it from a loss.
+            now = datetime.now(UTC).isoformat(timespec="seconds")
+            self._db.execute(schema.NOTE_GONE, (schema.mark_of(name), now))
 
     def _write(self, name: str, records: Sequence[Record]) -> None:
         commands = dict.fromkeys(record.command for record in records)
@@ -216,7 +220,7 @@ class SqliteStore:
         with self._busy:
             try:
                 return self._db.execute(sql, values).fetchall()
-            except sqlite3.Error as error:
+            except schema.FAILS as error:
                 raise self._unavailable(f"{error}.") from error
 
     @contextmanager
@@ -227,7 +231,7 @@ class SqliteStore:
                 self._db.execute("BEGIN IMMEDIATE")
                 yield
                 self._db.execute("COMMIT")
-            except (sqlite3.Error, UnicodeError) as error:
+            except schema.FAILS as error:
                 self._back()
                 raise self._unavailable(f"{error}.") from error
             except BaseException:
@@ -235,7 +239,7 @@ class SqliteStore:
                 raise
 
     def _back(self) -> None:
-        with suppress(sqlite3.Error):  # what went wrong before is what is told
+        with suppress(*schema.FAILS):  # what went wrong before is what is told
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from sqlite_utils import Database, Migrations
@@ -21,7 +21,8 @@ _OWNER_ONLY = 0o600
 _OTHERS = 0o077
 APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # a constant
 
-_PROBLEMS = {
+_SHAPE = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+_KINDS = {
     (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED): (
         "is being written by another program",
         "wait until that has finished and try again",
@@ -37,6 +38,7 @@ _PROBLEMS = {
     (sqlite3.SQLITE_FULL,): ("has no room left on its disk", "free some space and try again"),
     (sqlite3.SQLITE_IOERR,): ("cannot be read from its disk", "check the disk and try again"),
 }
+_PROBLEMS = {code: told for codes, told in _KINDS.items() for code in codes}
 
 
 @contextmanager
@@ -44,12 +46,30 @@ def explained(path: Path) -> Iterator[None]:
     """What SQLite says about a file becomes our error; a mistake in our own SQL stays itself."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        for codes, (problem, advice) in _PROBLEMS.items():
-            if code in codes:
-                raise LibraryUnavailable(str(path), problem, advice) from error
-        raise
+        if code not in _PROBLEMS and (_is_no_text(error) or not _is_whole(path)):
+            code = sqlite3.SQLITE_CORRUPT
+        if code not in _PROBLEMS:
+            raise
+        raise LibraryUnavailable(str(path), *_PROBLEMS[code]) from error
+
+
+def _is_no_text(error: Exception) -> bool:
+    """Whether something stored is not what was written: Python finds that, without a code."""
+    ours = isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError)
+    return not ours and not hasattr(error, "sqlite_errorcode")
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether the file is sound and has the tables that this program makes."""
+    try:
+        with closing(_connect(path, 0)) as db, closing(sqlite3.connect(":memory:")) as fresh:
+            MIGRATIONS.apply(Database(fresh))
+            wanted, found = (set(one.execute(_SHAPE).fetchall()) for one in (fresh, db))
+            return wanted <= found and db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+    except (sqlite3.Error, UnicodeDecodeError):
+        return False
 
 
 @contextmanager
@@ -124,6 +144,8 @@ def _settle(db: Database, path: Path, patience: float) -> None:
     while True:
         try:
             return _bring_up_to_date(db, path)
+        except KeyError as error:  # what it notes of the steps that are done lacks a column
+            raise sqlite3.DataError("its notes on its own making are damaged") from error
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise

@@ -5,8 +5,10 @@ library -> shelves -> SQLite
 
 from __future__ import annotations
 
+import sqlite3
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -163,6 +165,16 @@ def take_away(db: Database, shelf: Shelf) -> None:
     db.execute("DELETE FROM guides WHERE id = ?", [shelf.row])
 
 
+@contextmanager
+def _as_written() -> Iterator[None]:
+    """What a row holds that no program of ours has written there is damage of the file."""
+    try:
+        yield
+    except (ValueError, TypeError, KeyError) as error:  # msgspec's errors are of these
+        raise sqlite3.DataError("a row is not as it was written") from error
+
+
+@_as_written()
 def _guide(row: Row) -> Guide:
     identity = Identity(row["game"], row["language"], row["title"], row["version"], row["date"])
     # Told anew: an older program may have filed it with its version in the family.
@@ -196,6 +208,7 @@ def _records(owner_column: str, owner: Any, records: Iterable[object]) -> Iterat
         yield {owner_column: owner, "position": position, **msgspec.to_builtins(record)}
 
 
+@_as_written()
 def _filed(db: Database, guide: Guide, found: Iterable[Row]) -> list[FiledEntry]:
     rows = list(found)
     owners = {"entries": _json([row["id"] for row in rows])}

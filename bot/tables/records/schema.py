@@ -5,6 +5,9 @@ store -> schema -> SQLite
 
 from __future__ import annotations
 
+import hashlib
+import sqlite3
+
 from sqlite_utils import Database, Migrations
 
 TABLES = """
@@ -51,10 +54,29 @@ SINCE = (
 )
 REWRITE = "UPDATE events SET actor = ?, event = ? WHERE name = ? AND seq = ?"
 REMOVE = "DELETE FROM tables WHERE name = ?"
+GONE = "CREATE TABLE gone (name TEXT PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID"
+RESTORED = "CREATE TABLE restored (at TEXT PRIMARY KEY, made TEXT NOT NULL) WITHOUT ROWID"
+NOTE_GONE = "INSERT OR REPLACE INTO gone (name, at) VALUES (?, ?)"
+NOT_GONE = "DELETE FROM gone WHERE name = ?"
 
+FAILS = (sqlite3.Error, UnicodeError)
+"""What SQLite ends in: of a damaged file it quotes bytes in its own message that are no UTF-8."""
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
 
 migrations = Migrations("tables")
+
+
+def mark_of(name: str) -> str:
+    """What stands for a deleted table: its name is deleted with it."""
+    return hashlib.sha256(name.encode()).hexdigest()
+
+
+def bring_up_to_date(part: Migrations, db: sqlite3.Connection) -> None:
+    """Make what a part of the file lacks; FAILS."""
+    try:
+        part.apply(Database(db))
+    except KeyError as error:  # what it notes of the steps that are done lacks a column
+        raise sqlite3.DatabaseError("its notes on its own making are damaged") from error
 
 
 @migrations()
@@ -68,3 +90,10 @@ def first(db: Database) -> None:
 def epochs(db: Database) -> None:
     """How often the history of each table was rewritten."""
     db.execute(ADD_EPOCH)
+
+
+@migrations()
+def gone(db: Database) -> None:
+    """Which tables were deleted on purpose, and when a backup was put in the file's place."""
+    for statement in (GONE, RESTORED):
+        db.execute(statement)

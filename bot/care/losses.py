@@ -1,0 +1,66 @@
+"""Tables that the last backup holds and tables.db does not, though nobody deleted them.
+
+A file without its log, or an empty one, is sound for SQLite. A deletion is noted in the file with
+the deletion itself, so what is missing without a note is lost.
+
+damage, doctor, backup -> losses -> tables.db, the last backup
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+from bot.care.databases import TABLES
+from bot.tables.records import schema
+
+_NAMES = "SELECT name FROM tables"
+_GONE = "SELECT name FROM gone"
+_RESTORED = "SELECT at FROM restored"
+_NOTE = "INSERT OR REPLACE INTO restored (at, made) VALUES (?, ?)"
+_PRUNE = "DELETE FROM gone WHERE at < ?"
+
+
+def tables_of(path: Path) -> tuple[str, ...]:
+    """The names of the tables in a file that is sound; none where it was never used."""
+    return tuple(sorted(_column(path, _NAMES)))
+
+
+def lost(folder: Path, made: str, held: tuple[str, ...]) -> tuple[str, ...]:
+    """Which of the tables that a backup of that time holds are missing.
+
+    A backup that was made before another one was put in its place says nothing.
+    """
+    path = folder / TABLES
+    since = max(_column(path, _RESTORED), default="")
+    if made <= since:
+        return ()
+    gone, there = _column(path, _GONE), _column(path, _NAMES)
+    return tuple(name for name in held if name not in there and schema.mark_of(name) not in gone)
+
+
+def note_restored(path: Path, now: datetime, made: str) -> None:
+    """Note in a file that is about to be put in place when its backup was made."""
+    with closing(sqlite3.connect(path)) as db:
+        schema.bring_up_to_date(schema.migrations, db)
+        with db:
+            db.execute(_NOTE, (now.isoformat(timespec="seconds"), made))
+
+
+def forget_gone(path: Path, before: str) -> None:
+    """Deletions that no backup knows of any more need no note."""
+    if _column(path, _GONE):
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute(_PRUNE, (before,))
+
+
+def _column(path: Path, sql: str) -> set[str]:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as db:
+        try:
+            return {str(name) for (name,) in db.execute(sql)}
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+                raise
+            return set()  # it was made before such a table was, or never used

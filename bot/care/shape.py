@@ -1,0 +1,68 @@
+"""Whether a database has all that it is made of: SQLite calls a file sound that has lost a name.
+
+databases -> shape -> the migrations of the stores
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from functools import cache
+
+from sqlite_utils import Database, Migrations
+
+from bot.play import store as spots
+from bot.privacy import store as privacy
+from bot.servers import store as servers
+from bot.tables.records import schema as tables
+from rules_index.store import schema as library
+
+TABLES = (tables.migrations, spots.migrations, servers.migrations, privacy.migrations)
+LIBRARY = (library.MIGRATIONS,)
+_STEPS = Migrations.migrations_table
+_NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"
+_APPLIED = f"SELECT migration_set, name FROM {_STEPS}"  # noqa: S608 # a constant
+
+Shape = dict[str, frozenset[str]]
+"""The columns of each table."""
+
+
+def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
+    """The first thing that is missing; "" where all is there, or the file is older than this."""
+    found = _shape(db)
+    if _STEPS in found and not found[_STEPS] >= _NOTES:
+        return "it does not say how it was made"
+    applied = set(db.execute(_APPLIED).fetchall()) if _STEPS in found else set()
+    for steps, wanted in map(_made, parts):
+        if applied >= steps:
+            lacking = [n for n, columns in wanted.items() if not found.get(n, _NONE) >= columns]
+        elif not applied & steps:
+            lacking = [name for name in wanted if name in found]  # nobody has made it
+        else:
+            continue  # an older file: what it lacks is made when it is opened
+        for name in lacking:
+            return f"its table “{name}” is not as it was made"
+    return ""
+
+
+_NONE: frozenset[str] = frozenset()
+_NOTES = frozenset({"migration_set", "name", "applied_at"})
+
+
+@cache
+def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
+    """The steps of a part, and the tables that they make."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        part.apply(Database(db))
+        steps = frozenset(db.execute(_APPLIED).fetchall())
+        return steps, {name: columns for name, columns in _shape(db).items() if name != _STEPS}
+
+
+def _shape(db: sqlite3.Connection) -> Shape:
+    names = [str(name) for (name,) in db.execute(_NAMES).fetchall()]
+    return {name: _columns(db, name) for name in names}
+
+
+def _columns(db: sqlite3.Connection, table: str) -> frozenset[str]:
+    found = db.execute("SELECT name FROM pragma_table_info(?)", (table,)).fetchall()
+    return frozenset(str(name) for (name,) in found)

@@ -1,0 +1,181 @@
+"""Tables that are gone without a deletion: noticed, brought back, and told; deletions stay."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.care import backup, daily, idle
+from bot.care.damage import mend, missing_tables
+from tests.care.test_backup import NOW
+from tests.play.stage import ANA, fate, hall, more_fate, opened, spot
+
+ROOT = Path(__file__).parents[2]
+LATER = NOW + timedelta(hours=1)
+NAMES = ("north", "south", "west")
+
+
+def played(folder: Path, *names: str) -> None:
+    """Tables that are opened and played a little."""
+
+    async def play() -> None:
+        with hall(folder / "tables.db") as tables:
+            for name in names:
+                await tables.act(await opened(tables, name), ANA, more_fate(2))
+
+    asyncio.run(play())
+
+
+def there(folder: Path) -> set[str]:
+    """The tables that can be played."""
+
+    async def look() -> set[str]:
+        with hall(folder / "tables.db") as tables:
+            spots = [one for name in NAMES if (one := tables.spot(spot(name).table))]
+            assert all([fate(await tables.look(one)) for one in spots])
+            return {one.name for one in spots}
+
+    return asyncio.run(look())
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def begun_anew(path: Path) -> None:
+    path.unlink()
+    with hall(path):
+        pass
+
+
+def one_lost(path: Path) -> None:
+    db = sqlite3.connect(path)
+    with db:
+        for table, column in (("events", "name"), ("tables", "name"), ("spots", "key")):
+            db.execute(f"DELETE FROM {table} WHERE {column} = ?", (spot("south").table,))
+    db.close()
+
+
+@pytest.mark.parametrize("harm", [emptied, begun_anew, one_lost])
+def test_tables_that_are_gone_are_brought_back(
+    tmp_path: Path, harm: Callable[[Path], None]
+) -> None:
+    """An empty file, a new one and one that lacks a table are sound, and yet damaged: once."""
+    played(tmp_path, *NAMES)
+    daily.make_due(tmp_path, 3, NOW)
+    harm(tmp_path / "tables.db")
+    (told,) = mend(tmp_path, LATER)
+    assert "judge-20260105-120000.zip is in its place" in told
+    assert "of 3 tables" in told
+    assert there(tmp_path) == set(NAMES)
+    assert (tmp_path / "damaged-20260105-130000" / "tables.db").exists()
+    assert list(mend(tmp_path, LATER)) == []
+
+
+def test_what_was_deleted_stays_deleted(tmp_path: Path) -> None:
+    """Each of them left a note; a table that is opened anew under its name leaves none."""
+    played(tmp_path, *NAMES)
+    daily.make_due(tmp_path, 3, NOW)
+
+    async def delete() -> None:
+        with hall(tmp_path / "tables.db") as tables:
+            await tables.remove(spot("north").table)
+            await tables.remove(spot("west").table)
+
+    asyncio.run(delete())
+    assert list(mend(tmp_path, LATER)) == []
+    played(tmp_path, "west")
+    assert missing_tables(tmp_path) == ""
+    daily.make_due(tmp_path, 1, NOW + timedelta(days=1))
+    assert there(tmp_path) == {"south", "west"}
+    emptied(tmp_path / "tables.db")
+    assert "lacks 2 of 2 tables" in missing_tables(tmp_path)
+
+
+def test_an_older_backup_that_was_put_back_stays(tmp_path: Path) -> None:
+    """Whoever restores one on purpose does not get the newest instead at the next start."""
+    played(tmp_path, "north")
+    backup.write(tmp_path, tmp_path / "old.zip", NOW - timedelta(days=2))
+    played(tmp_path, "south")
+    daily.make_due(tmp_path, 3, NOW)
+    backup.restore(tmp_path / "old.zip", tmp_path, LATER)
+    assert list(mend(tmp_path, LATER)) == []
+    assert there(tmp_path) == {"north"}
+
+
+def test_without_a_backup_that_can_be_read_nothing_is_set_aside(tmp_path: Path) -> None:
+    """What there is is all there is."""
+    played(tmp_path, *NAMES)
+    file = daily.make_due(tmp_path, 3, NOW)
+    assert file is not None
+    one_lost(tmp_path / "tables.db")
+    data = bytearray(file.read_bytes())
+    data[-600:-500] = bytes(100)  # inside of the list of what is packed
+    file.write_bytes(bytes(data))
+    assert not [told for told in mend(tmp_path, LATER) if "set aside" in told]
+    assert there(tmp_path) == {"north", "west"}
+
+
+PLAYED = """
+import asyncio, os, signal, sys
+from pathlib import Path
+from bot.care.databases import checkpoint
+from tests.care.test_losses import NAMES
+from tests.play.stage import ANA, hall, more_fate, opened
+
+async def play(path, idle):
+    with hall(path) as tables:
+        for name in NAMES:
+            await tables.act(await opened(tables, name), ANA, more_fate(2))
+        if idle:
+            checkpoint(path)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+asyncio.run(play(Path(sys.argv[1]), sys.argv[2] == "idle"))
+"""
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, lambda path: path.write_bytes(os.urandom(9000))])
+@pytest.mark.parametrize("rested", ["idle", "busy"])
+def test_a_log_that_is_gone(tmp_path: Path, rested: str, harm: Callable[[Path], None]) -> None:
+    """After kill -9 SQLite's log goes, too: what was there at rest or in a backup is there."""
+    path = tmp_path / "tables.db"
+    if rested == "busy":
+        played(tmp_path, *NAMES)
+        daily.make_due(tmp_path, 3, NOW)
+        path.unlink()
+    done = subprocess.run([sys.executable, "-c", PLAYED, path, rested], check=False, cwd=ROOT)
+    assert done.returncode == -signal.SIGKILL
+    harm(tmp_path / "tables.db-wal")
+    told = list(mend(tmp_path, LATER))
+    assert len(told) == (rested == "busy")
+    assert there(tmp_path) == set(NAMES)
+
+
+def test_the_log_is_brought_in_at_rest(tmp_path: Path) -> None:
+    """A store that is open and quiet: without its log the file alone has everything."""
+    path = tmp_path / "tables.db"
+
+    async def play() -> bytes:
+        with hall(path) as tables:
+            for name in NAMES:
+                await tables.act(await opened(tables, name), ANA, more_fate(2))
+            rest = idle.Rest(tmp_path)
+            assert not rest.look()  # something was just written
+            assert rest.look()
+            assert not rest.look()  # nothing more to do
+            return path.read_bytes()
+
+    alone = tmp_path / "alone"
+    alone.mkdir()
+    (alone / "tables.db").write_bytes(asyncio.run(play()))
+    assert there(alone) == set(NAMES)
