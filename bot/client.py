@@ -33,6 +33,7 @@ from bot.controls import every, forms, unknown
 from bot.locale.catalogue import words
 from bot.permissions import invitation
 from bot.room import Room
+from bot.turns import asking
 from bot.watching.figures import Figures
 
 log = logging.getLogger(__name__)
@@ -78,6 +79,7 @@ class Tree(app_commands.CommandTree["Bot"]):
         """
         if not interaction.client.room.seen.first(interaction.id):
             return  # not even an empty list, which might overtake the full one
+        asking.set(interaction.user.id)
         try:
             await super()._call(interaction)
         finally:

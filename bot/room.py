@@ -25,6 +25,7 @@ from bot.privacy.records import Keeps
 from bot.seen import Seen
 from bot.servers.custom import Custom, Servers
 from bot.stock.stock import Stock
+from bot.turns import Turns
 from rules_index.language.detect import detect
 from rules_index.search.found import Scope
 from rules_index.store.library import OPERATOR
@@ -48,6 +49,8 @@ class Room:
     seen: Seen = field(default_factory=Seen)
     pace: Pace = field(default_factory=Pace)
     keeps: Keeps = field(default_factory=Keeps)
+    whole_tables: Turns = field(default_factory=lambda: Turns("whole tables"))
+    """For what goes through all that ever happened at a table."""
     stock: Stock = field(init=False)
     reminders: Reminders = field(init=False)
     wishes: Wishes = field(init=False)
@@ -92,6 +95,7 @@ class Room:
     def close(self) -> None:
         """Give thread and files back."""
         self.desk.close()
+        self.whole_tables.close()
         self.servers.close()
         self.privacy.close()
         self.hall.shut()

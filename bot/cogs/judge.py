@@ -33,6 +33,7 @@ from bot.room import (
     words_for,
 )
 from bot.servers.custom import Custom
+from bot.turns import asking
 from rules_index.search.found import Scope
 
 _MARK = re.compile(r"\s*#([0-9a-f]{10})\s*")
@@ -154,6 +155,7 @@ class Judge(commands.Cog):
         if not self.room.seen.first(message.id):
             return  # delivered twice
         pace, who = self.room.pace, message.author.id
+        asking.set(who)
         wait = pace.wait(who)
         if wait and not pace.is_news(who):
             return  # all see what is said here: once is enough

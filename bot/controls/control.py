@@ -13,6 +13,7 @@ from discord import app_commands, ui
 from bot.errors import tell
 from bot.render.parts import NOBODY
 from bot.room import Interaction, private_words, room_of
+from bot.turns import asking
 
 
 class FromId:
@@ -31,6 +32,7 @@ class FromId:
         """Act; what goes wrong in a control is told like what goes wrong in a command."""
         if not room_of(interaction).seen.first(interaction.id):
             return  # delivered twice
+        asking.set(interaction.user.id)
         try:
             await self.act(interaction)
         except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it

@@ -14,6 +14,7 @@ from discord import ui
 
 from bot.errors import tell
 from bot.room import Interaction, private_words, room_of
+from bot.turns import asking
 
 Act = Callable[[Interaction, re.Match[str], Mapping[str, str]], Awaitable[None]]
 """What a form does: with its custom_id taken apart, and what was typed by the fields' names."""
@@ -34,6 +35,7 @@ async def submitted(interaction: Interaction, forms: Sequence[Form]) -> None:
     for pattern, act in forms:
         match = pattern.fullmatch(str(data.get("custom_id", "")))
         if match and room_of(interaction).seen.first(interaction.id):  # not delivered twice
+            asking.set(interaction.user.id)
             try:
                 await act(interaction, match, dict(_typed(data.get("components", ()))))
             except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log

@@ -5,12 +5,10 @@ cogs, controls -> Desk -> Book -> Reply, Leaf
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import logging
 import threading
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -19,6 +17,7 @@ from bot.aside import aside
 from bot.judge.book import Book
 from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Ruling, Together
 from bot.judge.memory import Memory
+from bot.turns import Turns
 from rules_index import own
 from rules_index.aliases import Aliases
 from rules_index.answers.topics import Topic
@@ -33,6 +32,8 @@ T = TypeVar("T")
 
 _KEPT = 500
 """Answers that are kept at hand, a few kilobytes each."""
+_LONGEST_TYPED = 100
+"""Letters that are kept of what somebody types: no more of it is looked at."""
 _PAUSE = 0.005
 """Of a thread that reads entries while others ask, after every few: else they wait for all."""
 _YOUNG = 5_000
@@ -75,7 +76,7 @@ class Desk:
         self._leaves: Memory[Leaf | None] = Memory(_KEPT)
         self._typed: Memory[list[Ref]] = Memory(_KEPT)
         # One thread: the searcher keeps caches, and a question takes a few milliseconds.
-        self._thread = ThreadPoolExecutor(1, "judge")
+        self._turns = Turns("judge")
 
     async def warm_up(self) -> None:
         """Have the library in memory before the first question."""
@@ -99,7 +100,7 @@ class Desk:
 
     def close(self) -> None:
         """Let the thread go."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._turns.close()
 
     async def ask(self, question: str, scope: Scope) -> Reply:
         """The answer to a question, or what may be meant, or nothing."""
@@ -118,6 +119,7 @@ class Desk:
 
     async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
         """At most 25 entries that somebody who types may mean, in the languages `first` first."""
+        typed = typed[:_LONGEST_TYPED]
         return await self._kept(self._typed, self.book.complete, typed, scope, tuple(first))
 
     async def card(self, name: str, scope: Scope) -> CardReply:
@@ -178,8 +180,7 @@ class Desk:
         return replace(leaf, rulings=rulings) if rulings else leaf
 
     async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, lambda: work(*args, **kwargs))
+        return await self._turns.run(work, *args, **kwargs)
 
     def _renew(self) -> None:
         with self._renewing:

@@ -19,6 +19,7 @@ from rules_index.search.found import Scope
 from rules_index.store.shelves import FiledEntry
 
 _MOST, _FEW_CARDS = 10, 3
+_LONGEST_NAME = 100
 
 
 def printed_as(card: CardRef, name: str) -> str:
@@ -44,7 +45,7 @@ def together(
     """What the lists say of cards that somebody would play together."""
     names: dict[str, str] = {}
     shown, unknown = [], []
-    for name in asked[:_MOST]:
+    for name in dict.fromkeys(one[:_LONGEST_NAME] for one in asked[:_MOST]):
         found = cards.find(searcher, name, scope)
         if found.name:
             shown.append(found.name)

@@ -9,16 +9,24 @@ from collections.abc import Collection, Sequence
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
+from bot.tables.errors import BadExport
 from bot.tables.games.files import Games
 from bot.tables.games.game import Game
 from bot.tables.history import Record, replay
 from bot.tables.records.export import from_json, game_of
+from bot.tables.telling.saying import figure
+
+MOST_EVENTS = 20_000
+"""Of a file, more than ten long evenings have: to go through as many holds up others 0.1 s."""
 
 
 def read(text: bytes, games: Games) -> tuple[Game, tuple[Record, ...]]:
     """The game and the history of an exported table; BadExport, NoSuchGame."""
     game = games[game_of(text)]
-    return game, from_json(text, game)
+    records = from_json(text, game)
+    if len(records) > MOST_EVENTS:
+        raise BadExport("it has more than {n} events.", n=figure(MOST_EVENTS))
+    return game, records
 
 
 def freed(

@@ -115,13 +115,13 @@ class Host:
                 if running.past.acts[0].command != command.id:
                     raise
                 return running
-            return self._keep(name, Running(game, Past().followed_by(records)))
+            return self._keep(name, _first(game, records))
 
     async def bring(self, name: str, game: Game, records: Sequence[Record]) -> Running:
         """A table with the history of an exported one, to go on with it; TableExists."""
         async with self._lock(name):
             await asyncio.to_thread(self._store.create, name, game.key, records)
-            return self._keep(name, Running(game, Past().followed_by(records)))
+            return self._keep(name, await asyncio.to_thread(_first, game, records))
 
     async def look(self, name: str, since: int | None = None) -> Running:
         """A table as it stands, with the last of what happened at it.
@@ -163,9 +163,15 @@ class Host:
         events = decide(running.game, running.table, running.past.acts, command)
         new = self._records(running.seq, command, events)
         after = running.followed_by(new)  # before it is written: it may have to be decided anew
-        last = running.past.records[-1]
-        await asyncio.to_thread(self._store.append, name, last, new, running.epoch)
-        return Done(self._keep(name, after), new, running.table)
+        recent = await asyncio.to_thread(self._append, name, running, after, new)
+        return Done(self._keep(name, recent), new, running.table)
+
+    def _append(
+        self, name: str, running: Running, after: Running, new: Sequence[Record]
+    ) -> Running:
+        """Write what a command brought about; the table after it, as it stays in memory."""
+        self._store.append(name, running.past.records[-1], new, running.epoch)
+        return after.recent()
 
     async def remove(self, name: str) -> None:
         """Forget a table for good."""
@@ -198,12 +204,20 @@ class Host:
         if kept and since is not None and since < kept.past.start:
             kept = None
         try:
-            delivered, running = await asyncio.to_thread(self._read, name, kept, command)
+            read = await asyncio.to_thread(self._read_recent, name, kept, command)
         except NoSuchTable:
             self._kept.pop(name, None)
             raise
-        recent = self._keep(name, running)
+        delivered, running, recent = read
+        self._keep(name, recent)
         return delivered, recent if since is None else running
+
+    def _read_recent(
+        self, name: str, kept: Running | None, command: str
+    ) -> tuple[bool, Running, Running]:
+        """The same as `_read`, and the last of it, which is looked for in the thread as well."""
+        delivered, running = self._read(name, kept, command)
+        return delivered, running, running.recent()
 
     def _read(self, name: str, kept: Running | None, command: str) -> tuple[bool, Running]:
         """What is kept, and what others wrote since; in a thread, a long history takes a while.
@@ -228,9 +242,9 @@ class Host:
     def _is_delivered(self, name: str, command: str) -> bool:
         return command != "" and self._store.delivered(name, command)
 
-    def _keep(self, name: str, running: Running) -> Running:
+    def _keep(self, name: str, recent: Running) -> Running:
         """The last of it stays in memory: what came before is in the store."""
-        recent = self._kept[name] = running.recent()
+        self._kept[name] = recent
         self._kept.move_to_end(name)
         while len(self._kept) > _KEPT or self._too_many():
             self._kept.popitem(last=False)
@@ -244,6 +258,11 @@ class Host:
         self, seq: int, command: c.Command, events: Sequence[AnyEvent]
     ) -> tuple[Record, ...]:
         return recorded(seq, command, events, self._clock().isoformat(timespec="seconds"))
+
+
+def _first(game: Game, records: Sequence[Record]) -> Running:
+    """A table with its first records, as it stays in memory."""
+    return Running(game, Past().followed_by(records)).recent()
 
 
 def _goes_on(kept: Running, first: Record, epoch: int) -> bool:

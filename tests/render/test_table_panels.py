@@ -11,7 +11,7 @@ from bot.locale.catalogue import words
 from bot.render.table.asking import concede_view
 from bot.render.table.consent import undo_view
 from bot.render.table.more import more_view
-from bot.render.table.pages import A_PAGE, history_view, page_of, steps_view
+from bot.render.table.pages import A_PAGE, history_view, steps_view
 from bot.render.table.panels import pieces_view, seat_view
 from bot.render.table.sealed import picked_on, sealed_view, simple
 from bot.tables import commands as c
@@ -19,7 +19,7 @@ from bot.tables.games.files import ours
 from bot.tables.shown.asks import Ask
 from bot.tables.shown.overview import overview
 from bot.tables.shown.screen import own, screen, sealing
-from bot.tables.telling.log import lines
+from bot.tables.telling.log import Page, lines, page
 from tests.render.limits import parts, sent
 from tests.render.played import GAMES, KEY, past_of, read, stages
 from tests.render.test_table_screens import private, public
@@ -221,13 +221,13 @@ def test_the_history_is_read_page_by_page() -> None:
     for _ in range(30):
         play.do(c.Change(counter="fate", holder="s0", by=1, seat=0))
     told = lines(play.records, play.game)
-    pages = [page_of(told, page) for page in range(3)]
-    assert [(number, count) for _, number, count in pages] == [(0, 3), (1, 3), (2, 3)]
-    assert [one for shown, _, _ in reversed(pages) for one in shown] == told
-    assert len(pages[0][0]) == A_PAGE
-    assert page_of(told, 99)[1] == 2
-    assert page_of([], 0) == ([], 0, 1)
-    view = history_view(KEY, 1, pages[1][0], EN, page=1, all_pages=3)
+    pages = [page(play.records, play.game, "en", str, (number, A_PAGE)) for number in range(3)]
+    assert [(one.number, one.pages) for one in pages] == [(0, 3), (1, 3), (2, 3)]
+    assert [line for one in reversed(pages) for line in one.lines] == told
+    assert len(pages[0].lines) == A_PAGE
+    assert page(play.records, play.game, "en", str, (99, A_PAGE)).number == 2
+    assert page([], play.game, "en", str, (0, A_PAGE)) == Page([], 0, 1)
+    view = history_view(KEY, 1, pages[1].lines, EN, page=1, all_pages=3)
     assert read(view).splitlines()[0] == "### History · page 2 of 3"
     assert read(view).splitlines()[-1] == "[◀ Earlier] [Later ▶]"
 

@@ -18,14 +18,14 @@ from bot.render.table.board import board_view
 from bot.render.table.consent import answered_view, undo_view
 from bot.render.table.forms import modal
 from bot.render.table.more import more_view
-from bot.render.table.pages import history_view, page_of, steps_view
+from bot.render.table.pages import A_PAGE, history_view, steps_view
 from bot.render.table.panels import pieces_view, seat_view
 from bot.render.table.sealed import sealed_view, simple, values
 from bot.tables.games.game import Game
 from bot.tables.records.past import Past
 from bot.tables.shown.overview import overview
 from bot.tables.shown.screen import own, screen, sealing
-from bot.tables.telling.log import lines
+from bot.tables.telling.log import page
 from tests.render.limits import broken, parts, sent
 from tests.render.played import GAMES, KEY, stages
 
@@ -41,10 +41,9 @@ def public(game: Game, past: Past, said: Words) -> Iterator[ui.LayoutView]:
     yield board_view(KEY, shown, said, away=away, name="The *long* table", closed=True)
     if shown.wish:
         yield undo_view(KEY, shown.seq, shown.wish, said)
-    told = lines(past.records, game, language, said.template)
-    for page in range(page_of(told, 0)[2]):
-        kept, number, pages = page_of(told, page)
-        yield history_view(KEY, shown.seq, kept, said, page=number, all_pages=pages)
+    for number in range(page(past.records, game, language, said.template, (0, A_PAGE)).pages):
+        one = page(past.records, game, language, said.template, (number, A_PAGE))
+        yield history_view(KEY, shown.seq, one.lines, said, page=number, all_pages=one.pages)
     rows, here = overview(game, language), past.table.place
     yield steps_view(KEY, shown.seq, rows, here, said)
     yield steps_view(KEY, shown.seq, rows, here, said, page=99, may=True)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from io import BytesIO
 
 import discord
@@ -20,20 +19,20 @@ from bot.play.setup import Setup
 from bot.play.spots import new_key
 from bot.render.parts import NOBODY, notice
 from bot.render.text import plain
-from bot.room import Interaction, private_words, public_words
+from bot.room import Interaction, private_words, public_words, room_of
 from bot.tables.host import Running
 from bot.tables.records.export import to_json
 from bot.tables.telling.log import to_text
 
 LARGEST = 8 * 2**20
-"""Bytes of a file that is taken in: 200,000 events are smaller."""
+"""Bytes of a file that is taken in: 30,000 events are smaller."""
 
 
 async def send_export(interaction: Interaction, at: Sitting) -> None:
     """Two files, for whoever asked alone: to read, and to go on with."""
     await interaction.response.defer(ephemeral=True, thinking=True)
     words = private_words(interaction)
-    text, data = await asyncio.to_thread(_files, at.running, words)
+    text, data = await room_of(interaction).whole_tables.run(_files, at.running, words)
     largest = interaction.filesize_limit
     if max(len(text), len(data)) > largest:
         raise BotError("This table is too long for a file on Discord.")
@@ -60,11 +59,11 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
         raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
     await interaction.response.defer(ephemeral=True, thinking=True)
     hall, words = hall_of(interaction), private_words(interaction)
-    game, records = await asyncio.to_thread(read, await fetched(file), hall.host.games)
+    turns, text = room_of(interaction).whole_tables, await fetched(file)
+    game, records = await turns.run(read, text, hall.host.games)
     here = {one.user for one in people_in(interaction)} | {interaction.user.id}
-    records = await asyncio.to_thread(
-        freed, game, records, here, (who_of(interaction).name, hall.now())
-    )
+    who = who_of(interaction).name
+    records = await turns.run(freed, game, records, here, (who, hall.now()))
     setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
     spot = new_spot(interaction, setup, new_key(f"import{interaction.id}"))
     await hall.bring(spot, game, records)

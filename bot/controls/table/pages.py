@@ -17,30 +17,35 @@ from bot.controls.table.sitting import Sitting, sitting_by
 from bot.locale.catalogue import Words
 from bot.render.parts import Button, Select
 from bot.render.table import ids
-from bot.render.table.pages import history_view, page_of, steps_view
-from bot.render.table.proofs import Proof, proofs_view
+from bot.render.table.pages import A_PAGE, history_view, steps_view
+from bot.render.table.proofs import MOST_PROOFS, Proof, proofs_view
 from bot.render.table.spots import FINISHED
-from bot.room import Interaction, private_words
+from bot.room import Interaction, private_words, room_of
 from bot.tables.records.export import proof_lines
 from bot.tables.shown.overview import overview
-from bot.tables.telling.log import lines
+from bot.tables.telling.log import page as page_of
 from bot.tables.telling.names import chosen_text, seat_name
 
 
 async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> None:
     """A page of all that happened, 0 the newest; the table has to come with all of it."""
     words, running = private_words(interaction), at.running
-    told = lines(running.records, running.game, words.language, words.template)
-    shown, number, pages = page_of(told, page)
-    view = history_view(at.spot.table, running.seq, shown, words, page=number, all_pages=pages)
+    wanted = (page, A_PAGE)
+    shown = await room_of(interaction).whole_tables.run(
+        page_of, running.records, running.game, words.language, words.template, wanted
+    )
+    view = history_view(
+        at.spot.table, running.seq, shown.lines, words, page=shown.number, all_pages=shown.pages
+    )
     await turn_to(interaction, view)
 
 
 async def show_proofs(interaction: Interaction, at: Sitting) -> None:
     """What proves the secret choices that are open."""
     words = private_words(interaction)
-    rows = proof_lines(at.running.records)
-    await turn_to(interaction, proofs_view([_proof(at, row, words) for row in rows], words))
+    rows = await room_of(interaction).whole_tables.run(proof_lines, at.running.records)
+    proofs = [_proof(at, row, words) for row in rows[-MOST_PROOFS:]]
+    await turn_to(interaction, proofs_view(proofs, words))
 
 
 def _proof(at: Sitting, row: Mapping[str, Any], words: Words) -> Proof:

@@ -21,7 +21,7 @@ from bot.tables.telling.line import Line
 
 _ROOM = 2600
 A_PAGE = 12
-"""Commands of the history on a page; `lines(last=...)` need put no more into words."""
+"""Commands of the history on a page."""
 _STEPS = 20
 _INDENT = "\u2003"
 """A wide blank: Discord takes ordinary ones at the beginning of a line away."""
@@ -53,14 +53,6 @@ def _kept(newest: Sequence[str]) -> list[str]:
             return [*kept, "…"]
         kept.append(line)
     return kept
-
-
-def page_of(lines: Sequence[Line], page: int) -> tuple[list[Line], int, int]:
-    """The lines of a page, its number within the bounds, and how many there are."""
-    pages = max(1, -(-len(lines) // A_PAGE))
-    number = max(0, min(page, pages - 1))
-    end = len(lines) - number * A_PAGE
-    return list(lines[max(0, end - A_PAGE) : end]), number, pages
 
 
 def steps_view(

@@ -14,7 +14,7 @@ from bot.locale.catalogue import Words
 from bot.render.parts import PURPLE, boxed
 from bot.render.text import brief
 
-_MOST = 12
+MOST_PROOFS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Proof:
 def proofs_view(proofs: Sequence[Proof], words: Words) -> ui.LayoutView:
     """The last choices that were revealed: what was published first, and what proves it."""
     lines = ["### " + words("Proofs")]
-    for proof in proofs[-_MOST:]:
+    for proof in proofs[-MOST_PROOFS:]:
         mark = "✅" if proof.right else "❌"
         lines.append(f"{mark} **{brief(proof.name, 40)}** {brief(proof.text, 120)}")
         lines.append(f"-# `{proof.commitment}` ← `{proof.nonce}`")

@@ -6,7 +6,8 @@ checked on the way in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -20,11 +21,14 @@ from bot.tables.games.game import Game
 from bot.tables.history import Record, replay
 from bot.tables.records.encoding import dec_hook, enc_hook
 from bot.tables.sealed import canonical, proves
-from bot.tables.state import Table
+from bot.tables.state import MOST_SEATS, Table, seat_key
 from bot.tables.telling.saying import figure
 
 _FORMAT = 1
-_MOST_RECORDS = 200_000
+_MOST_RECORDS, _MOST_REPLAYED = 200_000, 1_000_000
+_LONGEST_TEXT, _MOST_EXTRAS = 500, 200
+_EXTRA = re.compile(r"own:\d{1,9}")
+"""As a counter is filed that was added at its table."""
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,7 +45,14 @@ class _Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[_Row, ...]
 
 
-_EXPORTS = msgspec.json.Decoder(_Export, dec_hook=dec_hook)
+class _Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: int
+    game: str
+    rows: tuple[msgspec.Raw, ...]
+    """Taken apart one by one: a file as a whole would let no other thread go on meanwhile."""
+
+
+_READS, _ROWS = msgspec.json.Decoder(_Read), msgspec.json.Decoder(_Row, dec_hook=dec_hook)
 
 
 def to_json(records: Sequence[Record], game: str) -> bytes:
@@ -70,13 +81,11 @@ def game_of(text: bytes) -> str:
 def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
     """The records of an exported table, checked: known things only, every proof right."""
     read = _read(text)
-    records = tuple(
-        Record(seq, row.command, row.event, row.seat, row.actor, row.at)
-        for seq, row in enumerate(read.rows, 1)
-    )
+    records = tuple(_records(read.rows))
     if not records or not isinstance(records[0].event, e.Opened):
         raise BadExport("it does not begin with the opening of a table.")
     _check_whole(records)
+    _check_reach(records)
     _check_proofs(records)
     try:
         _check_known(records, game)
@@ -86,13 +95,40 @@ def from_json(text: bytes, game: Game) -> tuple[Record, ...]:
     return records
 
 
-def _read(text: bytes) -> _Export:
+def _damaged() -> BadExport:
+    return BadExport(
+        "it is damaged, or none: take the file that ends in “.json”, as it was exported."
+    )
+
+
+def _records(rows: Iterable[msgspec.Raw]) -> Iterator[Record]:
     try:
-        read = _EXPORTS.decode(text)
-    except msgspec.MsgspecError:
-        raise BadExport(
-            "it is damaged, or none: take the file that ends in “.json”, as it was exported."
-        ) from None
+        for seq, row in enumerate(map(_ROWS.decode, rows), 1):
+            if any(len(text) > _LONGEST_TEXT for text in _texts(row)):
+                raise _damaged()
+            yield Record(seq, row.command, row.event, row.seat, row.actor, row.at)
+    except (msgspec.MsgspecError, RecursionError):  # things within things within things
+        raise _damaged() from None
+
+
+def _texts(row: _Row) -> Iterator[str]:
+    """Every text of a row: each goes onto boards again and again, and none is long at a table."""
+    left: list[Any] = [msgspec.to_builtins(row, enc_hook=enc_hook)]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            yield one
+        elif isinstance(one, Mapping):
+            left += [*one, *one.values()]
+        elif isinstance(one, Sequence):
+            left += one
+
+
+def _read(text: bytes) -> _Read:
+    try:
+        read = _READS.decode(text)
+    except (msgspec.MsgspecError, RecursionError):  # things within things within things
+        raise _damaged() from None
     if read.format != _FORMAT:
         raise BadExport(
             "it has format {format}, this version reads {own}.", format=read.format, own=_FORMAT
@@ -107,6 +143,19 @@ def _check_whole(records: Sequence[Record]) -> None:
     commands = [command for command, _ in groupby(record.command for record in records)]
     if len(commands) > len(set(commands)):
         raise BadExport("what one command brought about does not stand together.")
+
+
+def _check_reach(records: Sequence[Record]) -> None:
+    """What lies behind an undone command is replayed: no file may ask for minutes of that."""
+    begins: dict[str, int] = {}
+    replayed = 0
+    for place, record in enumerate(records):
+        begins.setdefault(record.command, place)
+        if isinstance(record.event, (e.Undone, e.Redone)):
+            first = min((begins.get(one, place) for one in record.event.commands), default=place)
+            replayed += place - first
+    if replayed > _MOST_REPLAYED:
+        raise BadExport("it was undone too often, and from too far back.")
 
 
 def _check_proofs(records: Sequence[Record]) -> None:
@@ -153,10 +202,11 @@ def _check_known(records: Sequence[Record], game: Game) -> None:
     for event in (record.event for record in records):
         if isinstance(event, _SET_UP):
             table = evolve(table, event)
+            _check_much(table)
         if isinstance(event, e.Counted):
             _check_count(game, table, event)
         elif isinstance(event, e.Placed):
-            _check_piece(game, event)
+            _check_piece(game, table, event)
         elif isinstance(event, e.Entered) and event.step not in steps:
             raise BadExport("{game} has no step {step}.", game=game.names.of, step=event.step)
         elif isinstance(event, e.Began) and event.procedure not in game.procedures:
@@ -164,6 +214,14 @@ def _check_known(records: Sequence[Record], game: Game) -> None:
         choice = getattr(event, "choice", "")
         if choice and choice not in game.choices:
             raise BadExport("{game} knows no {what}.", game=game.names.of, what=choice)
+
+
+def _check_much(table: Table) -> None:
+    """Everything that is there is shown: no table has more than can be set up at one."""
+    if len(table.seats) > MOST_SEATS or len(table.extras) > _MOST_EXTRAS:
+        raise _damaged()
+    if not all(_EXTRA.fullmatch(key) for key in table.extras):
+        raise _damaged()
 
 
 def _check_count(game: Game, table: Table, event: e.Counted) -> None:
@@ -176,9 +234,11 @@ def _check_count(game: Game, table: Table, event: e.Counted) -> None:
         raise BadExport("{counter} {n} is out of its bounds.", counter=event.counter, n=event.now)
 
 
-def _check_piece(game: Game, event: e.Placed) -> None:
-    kind = game.kind_of(event.piece.rpartition(".")[2])
-    if not kind or event.state not in game.pieces[kind].states:
+def _check_piece(game: Game, table: Table, event: e.Placed) -> None:
+    whose, _, tag = event.piece.rpartition(".")
+    kind = game.kind_of(tag)
+    is_there = not whose or whose in map(seat_key, range(len(table.seats)))
+    if not kind or not is_there or event.state not in game.pieces[kind].states:
         raise BadExport(
             "{game} has no piece {piece} that is {state}.",
             game=game.names.of, piece=event.piece, state=event.state,

@@ -7,7 +7,7 @@ whoever needs that gets Further, and reads the whole.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.tables.events import AnyEvent, Redone, Revealed, UndoAsked, Undone
@@ -127,6 +127,56 @@ class Past:
         return self.start
 
 
+class Walk:
+    """The tables after one command and the next, going on from a past over all that follows.
+
+    As `followed_by` gives them, but in a time that grows with the records and not with their
+    square: nothing is kept of the way but its marks.
+    """
+
+    def __init__(self, past: Past, records: Sequence[Record]) -> None:
+        """`records` are those of the past with all that come after them."""
+        self._start, self._records = past.start, records
+        self._read = len(past.records)
+        self._marks, self._gone = list(past.marks), set(past.gone)
+        self._seen, self._table = past.table.seen, past.table
+        places = enumerate(record.command for record in reversed(records))
+        self._places = {command: len(records) - 1 - back for back, command in places}
+        """Where each command begins."""
+
+    def to(self, read: int) -> Table:
+        """The table after so many of the records, which are more than before."""
+        new = self._records[self._read : read]
+        changed = self._take(new)
+        start, table = self._start + self._read, self._table
+        if changed:
+            first = min(self._read, *(self._places.get(one, self._read) for one in changed))
+            while self._marks[-1][0] > self._start + first:
+                self._marks.pop()
+            start, table = self._marks[-1]
+        rest, last = self._records[start - self._start : read], self._marks[-1][0]
+        table, added = _walk(table, rest, (start, last), self._gone)
+        self._marks += added
+        self._seen |= _opened(new)
+        self._read, self._table = read, replace(table, seen=self._seen)
+        return self._table
+
+    def _take(self, new: Iterable[Record]) -> set[str]:
+        """The commands that these records undo or redo."""
+        changed: set[str] = set()
+        for event in (record.event for record in new):
+            if isinstance(event, Undone):
+                named = set(event.commands) - self._gone
+                self._gone |= named
+            elif isinstance(event, Redone):
+                named = set(event.commands) & self._gone
+                self._gone -= named
+            else:
+                continue
+            changed ^= named
+        return changed
+
+
 def _named(event: AnyEvent) -> tuple[str, ...]:
     """The commands that an event speaks of."""
     return event.commands if isinstance(event, (UndoAsked, Undone, Redone)) else ()
@@ -156,7 +206,7 @@ def _first_of(commands: frozenset[str], records: Sequence[Record]) -> int:
 
 
 def _walk(
-    table: Table, records: Sequence[Record], place: tuple[int, int], gone: frozenset[str]
+    table: Table, records: Sequence[Record], place: tuple[int, int], gone: Container[str]
 ) -> tuple[Table, tuple[Mark, ...]]:
     """The table after these records, and new marks; `place`: where they begin, the last mark."""
     (start, last), added = place, list[Mark]()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.tables import events as e
 from bot.tables.games.game import Game
 from bot.tables.history import Act, Record, acts, undone
-from bot.tables.records.past import Further, Mark, Past
+from bot.tables.records.past import Further, Mark, Past, Walk
 from bot.tables.telling.line import Line, briefly, line
 from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import UNDONE_SHOWN, Teller
@@ -28,7 +28,40 @@ def lines(
 
     With `last` only that many commands are put into words, and those that they undid.
     """
-    return _told(acts(records), Past(), records, _Tongue(game, language, translate), last)
+    history = acts(records)
+    shown = history if last is None else history[-last:]
+    return _told(history, Past(), records, _Tongue(game, language, translate), shown)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some commands out of a long history."""
+
+    lines: list[Line]
+    """The oldest first."""
+    number: int
+    """0 is the newest page."""
+    pages: int
+
+
+def page(
+    records: Sequence[Record],
+    game: Game,
+    language: str,
+    translate: Translate,
+    wanted: tuple[int, int],
+) -> Page:
+    """Put one page of the history into words; `wanted`: its number, and how many commands it has.
+
+    What is on no page is not put into words: that would take seconds for a long history.
+    """
+    history, (number, size) = acts(records), wanted
+    pages = max(1, -(-len(history) // size))
+    number = max(0, min(number, pages - 1))
+    end = len(history) - number * size
+    shown = history[max(0, end - size) : end]
+    told = _told(history, Past(), records, _Tongue(game, language, translate), shown)
+    return Page(told, number, pages)
 
 
 def latest(
@@ -47,7 +80,7 @@ def latest(
     if past.start and last > len(past.latest):
         raise Further
     tongue = _Tongue(game, language, translate, proofs)
-    return _told(past.latest, _before(past, last), past.records, tongue, last)
+    return _told(past.latest, _before(past, last), past.records, tongue, past.latest[-last:])
 
 
 def to_text(
@@ -98,28 +131,29 @@ def _told(
     past: Past,
     records: Sequence[Record],
     tongue: _Tongue,
-    last: int | None,
+    acts_shown: Sequence[Act],
 ) -> list[Line]:
-    shown = {act.command for act in (history if last is None else history[-last:])}
-    wanted = shown | _spoken_of(act for act in history if act.command in shown)
+    shown = {act.command for act in acts_shown}
+    wanted = shown | _spoken_of(acts_shown)
+    walk = Walk(past, records)
+    end = max((place for place, act in enumerate(history) if act.command in wanted), default=-1)
     found: list[Line] = []
     read = 0
     told: dict[str, str] = {}
     opened: set[str] = set()
-    for act in history:
+    for act in history[: end + 1]:
         read += len(act.events)
         if any(isinstance(event, e.Revealed) for event in act.events):
             opened.add(act.command)
         if act.command not in wanted:
             continue
-        past = past.followed_by(records[len(past.records) : read])
         teller = Teller(
             tongue.game,
-            past.table,
+            walk.to(read),
             tongue.language,
             tongue.translate,
             told,
-            frozenset(opened),
+            opened,
             tongue.proofs,
         )
         told[act.command] = briefly(teller, act)

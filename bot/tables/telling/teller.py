@@ -6,6 +6,7 @@ log, play.announce -> Teller -> events
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from bot.tables.games.game import Game
@@ -26,7 +27,7 @@ class Teller:
     translate: Translate
     told: Mapping[str, str]
     """What the commands before this one did, in words; at least those that it speaks of."""
-    opened: frozenset[str] = frozenset()
+    opened: AbstractSet[str] = frozenset()
     """The commands before this one that revealed something."""
     proofs: bool = True
     """Whether what was locked is told with its proof."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,6 +18,7 @@ from hypothesis import strategies as st
 from bot.play.consent import begun, ended
 from bot.play.late import late
 from bot.tables import commands as c
+from bot.tables import events as e
 from bot.tables.decide import decide
 from bot.tables.errors import BadExport, TableError
 from bot.tables.games.files import ours
@@ -22,7 +26,7 @@ from bot.tables.history import Record
 from bot.tables.host import Host, Running
 from bot.tables.records.export import from_json, to_json
 from bot.tables.records.fresh import check_fresh
-from bot.tables.records.past import Further, Past
+from bot.tables.records.past import Further, Past, Walk
 from bot.tables.shown.screen import LOG_LINES, screen
 from bot.tables.store import SqliteStore
 from bot.tables.telling.log import latest, lines
@@ -41,7 +45,7 @@ def more_fate(seat: int) -> c.Change:
 def followed(past: Past, command: c.Command) -> Past:
     """What is kept after one more command."""
     found = decide(GAME, past.table, past.acts, command)
-    new = [Record(past.seq + n, command.id, e, command.seat) for n, e in enumerate(found, 1)]
+    new = [Record(past.seq + n, command.id, one, command.seat) for n, one in enumerate(found, 1)]
     return past.followed_by(new).recent()
 
 
@@ -154,7 +158,9 @@ class Keeping:
     def _take(self, past: Past, command: c.Command, seen: int) -> None:
         check_fresh(past, command, seen)
         found = decide(GAME, past.table, past.acts, command)
-        new = [Record(past.seq + n, command.id, e, command.seat) for n, e in enumerate(found, 1)]
+        new = [
+            Record(past.seq + n, command.id, one, command.seat) for n, one in enumerate(found, 1)
+        ]
         self.past = past.followed_by(new).recent()
 
 
@@ -191,3 +197,105 @@ def test_nobody_can_tell_how_much_is_kept(
         assert _said(partial(little.take, command, seen, stored)) == refused
         whole = whole.followed_by(play.records[len(stored) :])
         _same(Running(GAME, little.past), Running(GAME, whole), pick)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(st.integers(0, 1000), min_size=10, max_size=50), st.integers(1, 4), st.integers(0, 30)
+)
+def test_a_walk_meets_the_tables_that_a_past_meets(
+    monkeypatch: pytest.MonkeyPatch, picks: list[int], apart: int, begun_at: int
+) -> None:
+    """Command by command, from the beginning or from the middle, over undo and redo."""
+    monkeypatch.setattr("bot.tables.records.past._APART", apart)
+    play = Play(GAME).all(c.Open(game="l5r", seats=NAMES[:2], first=0))
+    for pick in picks:
+        _said(partial(play.do, _any(play, pick)))
+    ends = [
+        n
+        for n, one in enumerate(play.records, 1)
+        if n == len(play.records) or play.records[n].command != one.command
+    ]
+    begin = ends[min(begun_at, len(ends) - 1)]
+    past = Past().followed_by(play.records[:begin])
+    walk = Walk(past, play.records)
+    for before, end in itertools.pairwise(ends[ends.index(begin) :]):
+        past = past.followed_by(play.records[before:end])
+        assert walk.to(end) == past.table
+
+
+def test_a_file_cannot_ask_for_minutes_of_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undone and done again from far back, again and again: it is refused with a sentence."""
+    play = opened(GAME).all(*(more_fate(0) for _ in range(40)))
+    far, records = (play.records[-40].command,), list(play.records)
+    for number in range(30):
+        event = e.Redone(commands=far) if number % 2 else e.Undone(commands=far)
+        records.append(Record(len(records) + 1, f"far{number}", event, 0))
+    text = to_json(records, "l5r")
+    assert from_json(text, GAME) == tuple(records)
+    monkeypatch.setattr("bot.tables.records.export._MOST_REPLAYED", 1000)
+    with pytest.raises(BadExport, match="undone too often"):
+        from_json(text, GAME)
+
+
+def test_a_table_that_is_brought_is_replayed_in_a_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long history takes a second: meanwhile the others play on."""
+    play = opened(GAME).all(*(more_fate(0) for _ in range(60)))
+    replayed: list[bool] = []
+    follow = Past.followed_by
+
+    def noted(past: Past, new: Sequence[Record]) -> Past:
+        if len(new) > 50:
+            replayed.append(threading.current_thread() is threading.main_thread())
+        return follow(past, new)
+
+    async def act() -> None:
+        host = Host(SqliteStore(tmp_path / "tables.db"), ours())
+        monkeypatch.setattr(Past, "followed_by", noted)
+        await host.bring("south", GAME, play.records)
+        host.close()
+
+    asyncio.run(act())
+    assert replayed == [False]
+
+
+def test_a_file_of_things_within_things_is_damaged() -> None:
+    """However deep they lie, and whether they would be events or not."""
+    deep = "[" * 100_000 + "]" * 100_000
+    row = json.loads(to_json(opened(GAME).records, "l5r"))["rows"][0]
+    within = json.dumps({**row, "event": "HERE"}).replace('"HERE"', deep)
+    for rows in (deep, f"[{within}]"):
+        with pytest.raises(BadExport, match="damaged"):
+            from_json(f'{{"format": 1, "game": "l5r", "rows": {rows}}}'.encode(), GAME)
+
+
+def _opening(**changes: object) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(to_json(opened(GAME).records, "l5r"))["rows"]
+    rows[0]["event"] |= changes
+    return rows
+
+
+def _more(event: str, **said: object) -> list[dict[str, Any]]:
+    rows = _opening()
+    return [*rows, {**rows[-1], "command": "more", "event": {"event": event, **said}}]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        _opening(seats=["Ana" * 1000, "Bo"]),
+        _opening(seats=[f"seat {n}" for n in range(13)], players=[], profiles=[]),
+        _more("placed", piece="x1.fire", state="unclaimed"),
+        _more("placed", piece="s9.fire", state="unclaimed"),
+        _more("named", counter="mine", name="mine", each=False),
+        [{**row, "actor": "*" * 501} for row in _opening()],
+    ],
+    ids=["a long name", "many seats", "a piece of nobody", "of no seat", "a counter", "an actor"],
+)
+def test_a_file_has_nothing_that_no_table_has(rows: list[dict[str, Any]]) -> None:
+    """All of it would be shown on boards again and again, which takes seconds for each of them."""
+    text = json.dumps({"format": 1, "game": "l5r", "rows": rows}).encode()
+    with pytest.raises(BadExport):
+        from_json(text, GAME)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.locale.catalogue import words
 from bot.tables import commands as c
 from bot.tables.games.files import ours
+from bot.tables.history import Act
 from bot.tables.records.export import proof_lines
 from bot.tables.shown.board import board
-from bot.tables.telling.line import Line
-from bot.tables.telling.log import lines, to_text
+from bot.tables.telling.line import Line, briefly
+from bot.tables.telling.log import lines, page, to_text
+from bot.tables.telling.teller import Teller
 from bot.tables.view import view_for
 from tests.tables.ferry import ferry
 from tests.tables.play import Play, opened
@@ -168,3 +172,25 @@ def test_the_last_lines_are_those_of_the_whole_log() -> None:
         whole = log(play)
         for last in range(1, len(whole) + 2):
             assert log(play, last) == whole[-last:]
+
+
+def test_a_page_of_a_long_history_puts_few_commands_into_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Those on it, and those that they speak of: never all that ever happened."""
+    play = opened(FERRY).all(*(change(1 if n % 2 else -1) for n in range(300)))
+    told: list[Act] = []
+
+    def noted(teller: Teller, act: Act) -> str:
+        told.append(act)
+        return briefly(teller, act)
+
+    monkeypatch.setattr("bot.tables.telling.log.briefly", noted)
+    all_pages = []
+    for number in (0, 7, 99):
+        told.clear()
+        all_pages.append(page(play.records, FERRY, "en", str, (number, 10)))
+        assert len(told) <= 10
+    assert [one.number for one in all_pages] == [0, 7, all_pages[0].pages - 1]
+    oldest = all_pages[-1].lines
+    assert oldest == lines(play.records, FERRY)[: len(oldest)]
