@@ -26,6 +26,7 @@ from bot.privacy.retention import Retention
 from bot.room import Room
 from bot.servers.custom import Servers
 from bot.settings import Settings
+from bot.tables.errors import StoreUnavailable
 from bot.tables.games.files import GAMES_FOLDER, Games, of_folder
 from bot.tables.host import Host
 from bot.tables.store import SqliteStore
@@ -65,6 +66,8 @@ async def judge(told: Settings, library: Library) -> None:
         try:
             await room.desk.warm_up()
             await room.privacy.catch_up()
+            with suppress(StoreUnavailable):  # a damaged place: whoever asks for it is told
+                room.hall.note_losses()
             work = (
                 _read_on(room.desk, lives),
                 daily.keep_up(told.data, told.backups, lives),

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import discord
@@ -97,7 +98,13 @@ class Boards:
         )  # fmt: skip
         away = tuple(map(str, spot.away))
         return board_view(
-            spot.table, shown, language, away=away, name=spot.name, closed=bool(spot.closed)
+            spot.table,
+            shown,
+            language,
+            away=away,
+            name=spot.name,
+            closed=bool(spot.closed),
+            lost=_lately(spot.lost),
         )
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
@@ -130,6 +137,13 @@ class Boards:
         if names:
             return CannotShow(LACKS, missing=names, where=where)
         return CannotShow(MAY_NOT, where=where)
+
+
+def _lately(lost: tuple[str, str]) -> tuple[str, str] | None:
+    """What was lost, for a day after a backup was put in its place."""
+    _, until = lost
+    recent = until and datetime.now(UTC) - datetime.fromisoformat(until) < timedelta(days=1)
+    return lost if recent else None
 
 
 def _said(components: Any) -> list[str]:

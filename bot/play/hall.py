@@ -236,6 +236,10 @@ class Hall:
             table, lambda spot: msgspec.structs.replace(spot, closed=spot.closed or now)
         )
 
+    def note_losses(self) -> int:
+        """Note at the open tables what a backup that was put in place has cost them."""
+        return self._spots.note_losses()
+
     def touch(self, table: str) -> None:
         """Have a table shown anew, whose history was rewritten."""
         spot = self._spots.get(table)

@@ -45,6 +45,8 @@ class Spot(Struct, frozen=True, kw_only=True):
     """People with a seat who have left the voice channel."""
     closed: str = ""
     """When it was closed, ISO; "" while it is open."""
+    lost: tuple[str, str] = ("", "")
+    """From when to when what happened is lost, ISO: a backup was put in the file's place."""
 
 
 SPOT = json.Decoder(Spot)

@@ -47,6 +47,8 @@ OF_GUILD = "SELECT body FROM spots WHERE guild = ? AND open ORDER BY number"
 FINISHED = "SELECT body FROM spots WHERE guild = ? AND NOT open ORDER BY number DESC LIMIT 200"
 OVER = "SELECT body FROM spots WHERE voice = ? AND open ORDER BY number"
 IN_CHANNEL = "SELECT body FROM spots WHERE channel = ? AND open ORDER BY number"
+LOST = "SELECT made, at FROM restored ORDER BY at DESC LIMIT 1"
+ALL_OPEN = "SELECT body FROM spots WHERE open"
 OPEN = "SELECT key FROM spots WHERE open ORDER BY number DESC"
 
 migrations = Migrations("spots")
@@ -99,6 +101,9 @@ class Spots(Protocol):
 
     def change(self, table: str, change: Callable[[Spot], Spot]) -> tuple[Spot, Spot] | None:
         """Set a place from what it was, with nobody in between: before and after; NameTaken."""
+
+    def note_losses(self) -> int:
+        """Note at each open table, once, what a backup has cost it; how many that are."""
 
     def remove(self, table: str) -> None:
         """Forget a place."""
@@ -157,6 +162,17 @@ class SqliteSpots(Shared):
                 with _told(after.name):
                     db.execute(SET, (*_columns(after), table))
         return before, after
+
+    def note_losses(self) -> int:
+        """See Spots; each board is posted anew, with the line that says so."""
+        with self._writing() as db:
+            lost = db.execute(LOST).fetchone()
+            before = [self._read(row) for row in db.execute(ALL_OPEN).fetchall()] if lost else []
+            told = [spot for spot in before if spot.lost != lost]
+            for spot in told:
+                after = msgspec.structs.replace(spot, lost=lost, posted="")
+                db.execute(SET, (*_columns(after), spot.table))
+        return len(told)
 
     def remove(self, table: str) -> None:
         """See Spots."""

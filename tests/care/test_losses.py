@@ -16,8 +16,12 @@ import pytest
 
 from bot.care import backup, daily, idle
 from bot.care.damage import mend, missing_tables
+from bot.locale.catalogue import words
+from bot.render.table.board import board_view
+from bot.tables.shown.screen import screen
 from tests.care.test_backup import NOW
 from tests.play.stage import ANA, fate, hall, more_fate, opened, spot
+from tests.render.played import stages
 
 ROOT = Path(__file__).parents[2]
 LATER = NOW + timedelta(hours=1)
@@ -130,6 +134,9 @@ import asyncio, os, signal, sys
 from pathlib import Path
 from bot.care.databases import checkpoint
 from tests.care.test_losses import NAMES
+from bot.locale.catalogue import words
+from bot.render.table.board import board_view
+from bot.tables.shown.screen import screen
 from tests.play.stage import ANA, hall, more_fate, opened
 
 async def play(path, idle):
@@ -179,3 +186,28 @@ def test_the_log_is_brought_in_at_rest(tmp_path: Path) -> None:
     alone.mkdir()
     (alone / "tables.db").write_bytes(asyncio.run(play()))
     assert there(alone) == set(NAMES)
+
+
+def test_players_are_told_once_what_is_lost(tmp_path: Path) -> None:
+    """Each open board is posted anew with the times, after a restart as well, and only once."""
+    played(tmp_path, *NAMES)
+    daily.make_due(tmp_path, 3, NOW)
+    emptied(tmp_path / "tables.db")
+    list(mend(tmp_path, LATER))
+    for told in (3, 0):
+        with hall(tmp_path / "tables.db") as tables:
+            assert tables.note_losses() == told
+            found = tables.spot(spot("north").table)
+            assert found is not None
+            assert (found.lost, found.posted) == ((NOW.isoformat(), LATER.isoformat()), "")
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "cs", "fr"])
+def test_the_board_says_from_when_to_when(language: str) -> None:
+    """In the table's language, in times that everybody reads in their own zone."""
+    play = stages("l5r")[0]
+    shown = screen(*play, None)
+    view = board_view("a", shown, words(language), lost=(NOW.isoformat(), LATER.isoformat()))
+    text = str(view.to_components())  # type: ignore[no-untyped-call] # of Discord’s library
+    assert all(f"<t:{int(one.timestamp())}:f>" in text for one in (NOW, LATER))
+    assert ("is lost" in text) == (language == "en")

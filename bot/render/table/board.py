@@ -6,6 +6,7 @@ Screen -> Components V2
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime
 
 from discord import ui
 
@@ -31,10 +32,12 @@ def board_view(
     away: Collection[str] = (),
     name: str = "",
     closed: bool = False,
+    lost: tuple[str, str] | None = None,
 ) -> ui.LayoutView:
     """The board of a table; `away`: people who left voice; `closed`: it has no buttons any more.
 
-    `name` is what people call the table, where a channel has several.
+    `name` is what people call the table, where a channel has several; `lost` is from when to when
+    what happened is gone.
     """
     view = Shown()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=_colour(screen, closed=closed))
@@ -43,6 +46,8 @@ def board_view(
         if place and part is not parts[-1]:
             box.add_item(ui.Separator(visible=place == 1))
         box.add_item(ui.TextDisplay(part))
+    if lost:
+        box.add_item(ui.TextDisplay(_lost(lost, words)))
     view.add_item(box)
     for row in () if closed else rows(key, screen, words):
         view.add_item(row)
@@ -148,6 +153,17 @@ def _where(screen: Screen) -> str:
 
 def _closed(words: Words) -> str:
     return small(words("This table is closed."))
+
+
+def _lost(lost: tuple[str, str], words: Words) -> str:
+    begin, end = (f"<t:{int(datetime.fromisoformat(at).timestamp())}:f>" for at in lost)
+    sentence = words(
+        "What happened here from {begin} to {end} is lost, a backup took its place: check what "
+        "stands here and set it right.",
+        begin=begin,
+        end=end,
+    )
+    return f"⚠ {sentence}"
 
 
 def _now(screen: Screen, words: Words) -> Iterable[str]:
