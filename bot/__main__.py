@@ -170,7 +170,8 @@ def prove_command(file: BinaryIO, library: Library) -> None:
     for row in proofs:
         shown = ", ".join(f"{name} {value}" for name, value in row["value"].items())
         who = seat_name(seats, row["seat"])
-        line = f"{who}: {shown}: {row['nonce']} gives {row['commitment']}"
+        place = f"at {row['bound']}" if row["bound"] else "(an old proof, bound to no table)"
+        line = f"{who}: {shown}: {row['nonce']} {place} gives {row['commitment']}"
         terminal.console().print(Text(line))
     terminal.console().print(f"{terminal.counted(len(proofs), 'choice', 'choices')} proved.")
 

@@ -16,6 +16,7 @@ from bot.tables.host import Running
 from bot.tables.records.export import proof_lines
 from bot.tables.shown.overview import in_play_order
 from bot.tables.telling.line import Line
+from bot.tables.view import view_for
 
 
 def history(lines: Iterable[Line]) -> Iterator[Text]:
@@ -33,7 +34,7 @@ def steps(running: Running, language: str) -> Iterator[Text]:
 
 
 def proofs(running: Running, words: Words) -> Iterator[Text]:
-    """What each revealed choice is proved by."""
+    """What each revealed choice is proved by, and what is published of those that are not."""
     found = proof_lines(running.records)
     if not found:
         yield Text(words("No secret choice was revealed yet, so there is nothing to prove."))
@@ -42,4 +43,8 @@ def proofs(running: Running, words: Words) -> Iterator[Text]:
         proved = words("proved" if row["proved"] else "NOT the one that was locked")
         shown = ", ".join(f"{key} {value}" for key, value in row["value"].items())
         with_ = words("{commitment} with {nonce}", commitment=row["commitment"], nonce=row["nonce"])
-        yield Text(f"{name}: {shown}; {with_}: {proved}")
+        place = row["bound"] or words("an old proof, bound to no table")
+        yield Text(f"{name}: {shown}; {with_}, {place}: {proved}")
+    for one in view_for(running.table, None).hidden:
+        who = running.table.seats[one.seat].name
+        yield Text(words("{who} has chosen ({proof})", who=who, proof=one.commitment))

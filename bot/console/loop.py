@@ -34,7 +34,7 @@ from bot.tables.language.fold import clean, fold
 from bot.tables.shown.board import Board, board
 from bot.tables.telling.events import ending
 from bot.tables.telling.line import Line
-from bot.tables.telling.log import latest
+from bot.tables.telling.log import latest, lines
 from bot.tables.view import view_for
 
 _PAGE = 20
@@ -69,7 +69,7 @@ class Console:
     def __post_init__(self) -> None:
         self._own = {
             "board": lambda _, __: self.show(),
-            "history": lambda _, __: self._print(looks.history(self._lines(self._whole(), _PAGE))),
+            "history": lambda _, __: self._print(looks.history(self._history())),
             "steps": lambda running, _: self._print(looks.steps(running, self.language)),
             "proofs": lambda _, __: self._print(looks.proofs(self._whole(), self.words)),
             "export": lambda _, rest: self._export(rest),
@@ -209,7 +209,12 @@ class Console:
         return board(view, running.game, self.language, self.words.template)
 
     def _lines(self, running: Running, last: int) -> list[Line]:
-        return latest(running.past, running.game, self.language, self.words.template, last=last)
+        said = self.words.template
+        return latest(running.past, running.game, self.language, said, last=last, proofs=False)
+
+    def _history(self) -> list[Line]:
+        whole = self._whole()
+        return lines(whole.records, whole.game, self.language, self.words.template, last=_PAGE)
 
     def _whole(self) -> Running:
         """The table with all that ever happened at it."""

@@ -41,9 +41,10 @@ def decide(
 ) -> tuple[e.AnyEvent, ...]:
     """What a command brings about at this table; raises NotNow, and then nothing happens.
 
-    The events of one command stand or fall together; `history` is needed for undo and redo only.
+    The events of one command stand or fall together. `history` is needed for undo and redo, and
+    for what binds a secret choice to its table; whoever only tries what is possible needs none.
     """
-    draft = Draft(game, table)
+    draft = Draft(game, table, history[0].command if history else "")
     _check_seat(table, command)
     if isinstance(command, (c.Undo, c.Redo, c.Answer)):
         _UNDOING[type(command)](draft, command, history)

@@ -51,6 +51,11 @@ class TableView:
         """Procedure and step."""
         return self.frames[-1].procedure, self.frames[-1].step
 
+    @property
+    def hidden(self) -> tuple[Choosing, ...]:
+        """The choices that are locked and that the viewer does not know."""
+        return tuple(one for one in self.choosing if one.commitment and one.value is None)
+
     def count(self, counter: str, holder: str) -> int:
         """The value of a counter."""
         return self.counts.get((counter, holder), 0)

@@ -13,6 +13,7 @@ import pytest
 import simcord
 
 from bot.play.reminders import PATIENCE
+from bot.tables.records.export import proof_lines
 from tests.bot.seated import Round, custom_id, sit_down
 from tests.bot.world import World, labels, make_bot, options, play, sent, texts
 
@@ -52,15 +53,21 @@ def test_choices_are_made_in_private_and_revealed_together(folder: Path) -> None
         assert "Still to come: bo" in texts(panel)
         assert "🔒 bid is in" in texts(table.board)
         assert "⏳ Still to come: bo" in texts(table.board)
+        published = (await table.running()).table.locks["bid"][0].commitment
+        assert published not in texts(table.board)
+        before = texts(sent(await world.bo.slash(table.voice, "table proofs")))
+        assert f"🔒 **ana** bid\n-# `{published}`" in before
         shown = await lock(table, world.bo, "2")
         assert "bid: ana 4, bo 2" in texts(shown)
         assert "ana: honor 10 → 8" in texts(shown)
         assert "bo draws 2" in texts(shown)
         assert "bid 4" in texts(table.board)
         proofs = texts(sent(await world.bo.slash(table.voice, "table proofs")))
-        for row in (await table.running()).records:
-            for commitment in getattr(row.event, "commitments", {}).values():
-                assert commitment in proofs
+        whole = await table.running()
+        for row in proof_lines(whole.records):
+            assert f"`{row['commitment']}` ← `{row['nonce']}` `{row['bound']}`" in proofs
+            assert row["commitment"] not in texts(table.board)
+        assert published in proofs
 
     play(folder, act)
 
@@ -192,7 +199,7 @@ def test_a_choice_of_several_parts_is_a_form(folder: Path) -> None:
 
 
 _CHANGES = re.compile(
-    r"\b[a-z2-7]{20}\b|\b\d{15,20}\b|\b[0-9a-f]{10}\b|<t:\d+(:\w)?>|\d\d:\d\d(:\d\d)?"
+    r"\bv2-[a-z2-7]{32}\b|\b\d{15,20}\b|\b[0-9a-f]{10}\b|<t:\d+(:\w)?>|\d\d:\d\d(:\d\d)?"
 )
 """What differs from run to run: proofs, ids, keys, times."""
 

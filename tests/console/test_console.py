@@ -96,6 +96,15 @@ def test_a_sealed_bid_is_shown_to_nobody(tmp_path: Path) -> None:
     assert "locked" not in path.read_text(encoding="utf-8")
 
 
+def test_a_proof_is_in_the_history_and_among_the_proofs_only(tmp_path: Path) -> None:
+    """The board has none; whoever wants to note it before the reveal asks for it."""
+    lines = "Bo> pass\nAna> pass\nAna> bid 4\nboard\n"
+    assert "v2-" not in script(tmp_path, lines, *SEATS, width=200).output
+    for more in ("history\n", "proofs\n"):
+        shown = script(tmp_path, lines + more, *SEATS, width=200).output
+        assert len(re.findall(r"Ana has chosen \(v2-[a-z2-7]{32}\)", shown)) == 1
+
+
 def test_an_export_proves_itself(tmp_path: Path) -> None:
     """`judge prove` shows each revealed bid with what it is proved by, and sees a changed one."""
     path = tmp_path / "table.json"

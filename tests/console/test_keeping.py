@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.games.files import ours
+from bot.tables.records.export import from_json, proof_lines
 from tests.console.run import SEATS, judge, script
 
 PLAYED = "Bo> pass\nAna> pass\nAna> bid 4\nBo> bid 2\n"
@@ -89,6 +91,9 @@ def test_proofs_have_names(tmp_path: Path) -> None:
     proved = judge("prove", path, "--data", tmp_path).output
     assert "Ana: value 4: " in proved
     assert "Bo: value 2: " in proved
+    for row in proof_lines(from_json(path.read_bytes(), ours()["l5r"])):
+        said = f"{row['nonce']} at {row['bound']} gives {row['commitment']}"
+        assert said in " ".join(proved.split())
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from bot.play.setup import BY_LOT, Person, Setup, opening, to_front, with_people
 from bot.play.spots import Spot
 from bot.render.table.keeping import close_view, settings_view
 from bot.render.table.late import call_view
-from bot.render.table.proofs import Proof, proofs_view
+from bot.render.table.proofs import Hidden, Proof, proofs_view
 from bot.render.table.rematch import again_view
 from bot.render.table.seats import seats_view
 from bot.render.table.setup import profiles_form, seat_names, setup_view
@@ -72,7 +72,9 @@ def others(said: Words) -> Iterator[ui.LayoutView]:
     yield call_view(KEY, 99, ("bid", "*bid*"), [10**18] * 11, said)
     yield which_view(KEY, [f"{'x' * n} honor +1" for n in range(120)], said)
     yield proofs_view([], said)
-    yield proofs_view([Proof(LONG, LONG * 6, "a" * 20, "b" * 32, right=True)] * 50, said)
+    proof = Proof(LONG, LONG * 6, "a" * 36, "b" * 32, right=True, bound=LONG * 3)
+    old = Proof(LONG, LONG * 6, "a" * 20, "b" * 32, right=True)
+    yield proofs_view([proof, old] * 50, said, [Hidden(LONG, LONG, "a" * 36)] * 12)
 
 
 def message(view: ui.LayoutView) -> dict[str, object]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import pprint
 import re
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 import rich
@@ -21,8 +24,9 @@ from bot.tables.errors import TableError
 from bot.tables.games.files import ours
 from bot.tables.games.game import Game
 from bot.tables.history import Record, acts
+from bot.tables.records.bindings import bindings
 from bot.tables.records.encoding import decode, encode
-from bot.tables.sealed import Secret, canonical, commitment, proves
+from bot.tables.sealed import Bound, Secret, canonical, commitment, proves, version_of
 from tests.tables.ferry import FERRY, ferry
 from tests.tables.play import Play, opened
 
@@ -134,10 +138,12 @@ def test_all_are_revealed_together_with_their_proofs(wide: Game) -> None:
     opened_up = next(event for event in events if isinstance(event, e.Revealed))
     assert opened_up.values["0"] == {"number": RARE, "word": WORD}
     assert opened_up.commitments["0"] == published
+    places = {str(lock.seat): place for lock, place in bindings(play.records)}
     for seat, value in opened_up.values.items():
-        assert proves(canonical(value), opened_up.proofs[seat], opened_up.commitments[seat])
+        proof = opened_up.proofs[seat]
+        assert proves(canonical(value), proof, opened_up.commitments[seat], places[seat])
     changed = canonical({"number": RARE - 1, "word": WORD})
-    assert not proves(changed, opened_up.proofs["0"], published)
+    assert not proves(changed, opened_up.proofs["0"], published, places["0"])
 
 
 def test_a_proof_is_checked_by_hand_as_the_documentation_says() -> None:
@@ -147,7 +153,8 @@ def test_a_proof_is_checked_by_hand_as_the_documentation_says() -> None:
     values: dict[str, object] = {}
     exec(code, values)  # the text of our own documentation
     assert values["commitment"] == values["published"]
-    assert commitment(str(values["value"]), str(values["proof"])) == values["published"]
+    place = Bound(*json.loads(str(values["place"])))
+    assert commitment(str(values["value"]), str(values["proof"]), place) == values["published"]
 
 
 _VALUES = st.dictionaries(
@@ -155,17 +162,68 @@ _VALUES = st.dictionaries(
 )
 
 
-@given(value=_VALUES, other=_VALUES, nonce=st.text(st.characters(codec="utf-8")))
-def test_only_the_choice_itself_is_proven(
-    value: dict[str, object], other: dict[str, object], nonce: str
+_TEXTS = st.text(st.sampled_from('",:[]{}\\ 0a') | st.characters(codec="utf-8"), max_size=8)
+"""Also the signs that hold the parts of what is hashed together."""
+_NUMBERS = st.integers(0, 3)
+_PLACES = st.builds(Bound, _TEXTS, _TEXTS, _NUMBERS, _TEXTS, _NUMBERS)
+_SEALED = st.tuples(_VALUES, _TEXTS, _PLACES)
+Sealed = tuple[dict[str, object], str, Bound]
+
+
+@given(_SEALED, _SEALED)
+def test_only_the_choice_itself_is_proven(sealed: Sealed, other: Sealed) -> None:
+    """In any order of its fields, with its own nonce, in its own place, and nothing else."""
+    value, nonce, place = sealed
+    published = commitment(canonical(value), nonce, place)
+    assert len(published.removeprefix("v2-")) == 32
+    assert proves(canonical(dict(reversed(value.items()))), nonce, published, place)
+    assert proves(canonical(other[0]), other[1], published, other[2]) is (other == sealed)
+
+
+@given(_SEALED, st.sampled_from(["table", "game", "round", "choice", "seat"]), _TEXTS, _NUMBERS)
+def test_a_proof_holds_at_no_other_place(sealed: Sealed, part: str, text: str, number: int) -> None:
+    """The same choice with the same nonce: not at another table, nor in any other part."""
+    value, nonce, place = sealed
+    other: dict[str, Any] = {part: number if part in {"round", "seat"} else text}
+    elsewhere = replace(place, **other)
+    published = commitment(canonical(value), nonce, place)
+    assert proves(canonical(value), nonce, published, elsewhere) is (elsewhere == place)
+
+
+def first_version(value: str, nonce: str) -> str:
+    """What was published before commitments had versions."""
+    digest = hashlib.sha256(f"{nonce}:{value}".encode()).digest()
+    return base64.b32encode(digest).decode().lower()[:20]
+
+
+@given(_SEALED, _SEALED)
+def test_a_proof_of_the_first_version_still_holds(sealed: Sealed, other: Sealed) -> None:
+    """At whatever place, for it was bound to none; not for another choice."""
+    value, _, place = sealed
+    published = first_version(canonical(value), NONCE)
+    assert version_of(published) == 1
+    assert proves(canonical(value), NONCE, published, place)
+    assert proves(canonical(other[0]), NONCE, published, place) is (other[0] == value)
+
+
+@given(_SEALED, st.integers(0, 34))
+def test_a_proof_that_is_cut_short_or_has_no_version_proves_nothing(
+    sealed: Sealed, length: int
 ) -> None:
-    """The same choice in any order of its fields proves, another one does not."""
-    published = commitment(canonical(value), nonce)
-    assert len(published) == 20
-    assert proves(canonical(dict(reversed(value.items()))), nonce, published)
-    assert proves(canonical(other), nonce, published) is (other == value)
-    digest = base64.b32encode(hashlib.sha256(f"{nonce}:{canonical(value)}".encode()).digest())
-    assert digest.decode().lower().startswith(published)
+    """Nor one with more at its end, or in capitals, or of a version that is not there yet."""
+    value, nonce, place = sealed
+    text = canonical(value)
+    published = commitment(text, nonce, place)
+    letters = published.removeprefix("v2-")
+    old = first_version(text, nonce)
+    for bad in (published[:length], letters, f"v3-{letters}", f"{published}a", f"{published}\n"):
+        assert not proves(text, nonce, bad, place)
+        assert version_of(bad) == 0
+    for bad in (old[:19], f"{old}a", f"v1-{old}", f"v2-{old}", f"{old}\n"):
+        assert not proves(text, nonce, bad, place)
+        assert version_of(bad) == 0
+    assert not proves(text, nonce, published.upper(), place)
+    assert not proves(text, nonce, letters[:20], place)
 
 
 @settings(max_examples=12)

@@ -25,7 +25,7 @@ from bot.tables.games.files import ours
 from bot.tables.history import Record, replay
 from bot.tables.host import Host
 from bot.tables.records.past import Past
-from bot.tables.sealed import Secret, canonical, commitment
+from bot.tables.sealed import Secret, canonical
 from bot.tables.store import Overtaken, SqliteStore
 from tests.tables import crew
 
@@ -360,7 +360,7 @@ def test_sealed_choices_stand_open_in_the_file(path: Path) -> None:
     """Decided so: a restart has to be able to reveal them; whoever has the file can read them."""
     store, records = opened(path)
     value, nonce = canonical({"value": 4}), "00ff" * 8
-    lock = Locked("bid", 0, commitment(value, nonce), Secret(value), Secret(nonce))
+    lock = Locked("bid", 0, "v2-…", Secret(value), Secret(nonce))
     store.append("north", records[-1], [Record(records[-1].seq + 1, "one", lock, 0)])
     store.close()
     with sqlite3.connect(path) as db:

@@ -18,13 +18,14 @@ from bot.locale.catalogue import Words
 from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.render.table.pages import A_PAGE, history_view, steps_view
-from bot.render.table.proofs import MOST_PROOFS, Proof, proofs_view
+from bot.render.table.proofs import MOST_PROOFS, Hidden, Proof, proofs_view
 from bot.render.table.spots import FINISHED
 from bot.room import Interaction, private_words, room_of
 from bot.tables.records.export import proof_lines
 from bot.tables.shown.overview import overview
 from bot.tables.telling.log import page as page_of
 from bot.tables.telling.names import chosen_text, seat_name
+from bot.tables.view import Choosing, view_for
 
 
 async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> None:
@@ -41,11 +42,20 @@ async def show_history(interaction: Interaction, at: Sitting, page: int = 0) -> 
 
 
 async def show_proofs(interaction: Interaction, at: Sitting) -> None:
-    """What proves the secret choices that are open."""
+    """What proves the secret choices that are open, and what is published of the others."""
     words = private_words(interaction)
     rows = await room_of(interaction).whole_tables.run(proof_lines, at.running.records)
     proofs = [_proof(at, row, words) for row in rows[-MOST_PROOFS:]]
-    await turn_to(interaction, proofs_view(proofs, words))
+    hidden = [_hidden(at, one, words) for one in view_for(at.running.table, None).hidden]
+    await turn_to(interaction, proofs_view(proofs, words, hidden))
+
+
+def _hidden(at: Sitting, one: Choosing, words: Words) -> Hidden:
+    return Hidden(
+        name=seat_name(at.running.table.seats, one.seat),
+        text=at.game.choices[one.choice].words.name(words.language),
+        commitment=one.commitment,
+    )
 
 
 def _proof(at: Sitting, row: Mapping[str, Any], words: Words) -> Proof:
@@ -57,6 +67,7 @@ def _proof(at: Sitting, row: Mapping[str, Any], words: Words) -> Proof:
         commitment=row["commitment"],
         nonce=row["nonce"],
         right=row["proved"],
+        bound=row["bound"],
     )
 
 

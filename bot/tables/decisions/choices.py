@@ -18,7 +18,7 @@ from bot.tables.decisions.limits import plain
 from bot.tables.decisions.lookup import still_in
 from bot.tables.errors import NotNow
 from bot.tables.games.choices import Choice, Field
-from bot.tables.sealed import Secret, canonical, commitment
+from bot.tables.sealed import Bound, Secret, canonical, commitment
 from bot.tables.state import Lock, Table, seat_key
 
 _LONGEST_TEXT = 100
@@ -32,7 +32,9 @@ def choose(draft: Draft, command: c.Choose) -> None:
     _check_open(draft, command.choice)
     value = checked(draft.game.choices[command.choice], command.value)
     text = canonical(value)
-    lock = Lock(commitment(text, command.nonce), Secret(text), Secret(command.nonce))
+    now = draft.table
+    where = Bound(draft.opening, now.game, now.round, command.choice, command.seat)
+    lock = Lock(commitment(text, command.nonce, where), Secret(text), Secret(command.nonce))
     draft.emit(e.Locked(command.choice, command.seat, lock.commitment, lock.value, lock.nonce))
     complete(draft)
 

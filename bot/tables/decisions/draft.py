@@ -12,8 +12,10 @@ from bot.tables.state import Table
 class Draft:
     """Collects events; whatever is asked next already sees them."""
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: Game, table: Table, opening: str = "") -> None:
         self.game, self.table = game, table
+        self.opening = opening
+        """The command that opened the table, by which a sealed choice is bound to it."""
         self.events: list[AnyEvent] = []
 
     def emit(self, event: AnyEvent) -> None:

@@ -19,8 +19,9 @@ from bot.tables.errors import BadExport
 from bot.tables.evolve import evolve
 from bot.tables.games.game import Game
 from bot.tables.history import Record, replay
+from bot.tables.records.bindings import bindings
 from bot.tables.records.encoding import dec_hook, enc_hook
-from bot.tables.sealed import canonical, proves
+from bot.tables.sealed import Bound, canonical, proves, version_of
 from bot.tables.state import MOST_SEATS, Table, seat_key
 from bot.tables.telling.saying import figure
 
@@ -158,17 +159,20 @@ def _check_reach(records: Sequence[Record]) -> None:
         raise BadExport("it was undone too often, and from too far back.")
 
 
+Locks = dict[tuple[str, str, str], Bound]
+"""Choice, seat and commitment of what was locked -> where that was."""
+
+
 def _check_proofs(records: Sequence[Record]) -> None:
     """What was revealed is what was locked before, letter for letter, and nothing is missing."""
-    locked: dict[tuple[str, str], set[str]] = {}
+    locked: Locks = {}
     waiting: dict[str, str] = {}
+    bound = bindings(records)
     for event in (record.event for record in records):
         if isinstance(event, e.Locked):
-            if not proves(event.value.open(), event.nonce.open(), event.commitment):
-                raise BadExport(
-                    "a locked {choice} does not fit what was published of it.", choice=event.choice
-                )
-            locked.setdefault((event.choice, str(event.seat)), set()).add(event.commitment)
+            _, where = next(bound)
+            _check_lock(event, where)
+            locked[event.choice, str(event.seat), event.commitment] = where
             waiting[event.commitment] = event.choice
         elif isinstance(event, e.Revealed):
             _check_reveal(event, locked)
@@ -178,15 +182,28 @@ def _check_proofs(records: Sequence[Record]) -> None:
         raise BadExport("a {choice} that was locked is nowhere revealed.", choice=choice)
 
 
-def _check_reveal(event: e.Revealed, locked: Mapping[tuple[str, str], set[str]]) -> None:
+def _check_lock(event: e.Locked, where: Bound) -> None:
+    if not version_of(event.commitment):
+        raise BadExport(
+            "the proof of a {choice} is cut short or of an unknown version: take the file as it "
+            "was exported.",
+            choice=event.choice,
+        )
+    if not proves(event.value.open(), event.nonce.open(), event.commitment, where):
+        raise BadExport(
+            "a locked {choice} does not fit what was published of it.", choice=event.choice
+        )
+
+
+def _check_reveal(event: e.Revealed, locked: Locks) -> None:
     if not event.values or not set(event.values) == set(event.proofs) == set(event.commitments):
         raise BadExport(
             "a {choice} was revealed without its values or its proofs.", choice=event.choice
         )
     for seat, value in event.values.items():
         published = event.commitments[seat]
-        fits = proves(canonical(value), event.proofs[seat], published)
-        if not fits or published not in locked.get((event.choice, seat), set()):
+        where = locked.get((event.choice, seat, published))
+        if where is None or not proves(canonical(value), event.proofs[seat], published, where):
             raise BadExport(
                 "a revealed {choice} is not the one that was locked.", choice=event.choice
             )
@@ -247,19 +264,25 @@ def _check_piece(game: Game, table: Table, event: e.Placed) -> None:
 
 def proof_lines(records: Sequence[Record]) -> list[dict[str, Any]]:
     """All that was revealed, with what anybody can check it by; once, also if it was undone."""
+    locked = {(one.choice, str(one.seat), one.commitment): at for one, at in bindings(records)}
     found = {
-        (record.event.choice, seat, record.event.commitments[seat]): {
-            "choice": record.event.choice,
-            "seat": int(seat),
-            "value": value,
-            "nonce": record.event.proofs[seat],
-            "commitment": record.event.commitments[seat],
-            "proved": proves(
-                canonical(value), record.event.proofs[seat], record.event.commitments[seat]
-            ),
-        }
-        for record in records
-        if isinstance(record.event, e.Revealed)
-        for seat, value in record.event.values.items()
+        (event.choice, seat, event.commitments[seat]): _proof_line(event, seat, locked)
+        for event in (record.event for record in records)
+        if isinstance(event, e.Revealed)
+        for seat in event.values
     }
     return list(found.values())
+
+
+def _proof_line(event: e.Revealed, seat: str, locked: Locks) -> dict[str, Any]:
+    value, nonce, published = event.values[seat], event.proofs[seat], event.commitments[seat]
+    where = locked.get((event.choice, seat, published))
+    return {
+        "choice": event.choice,
+        "seat": int(seat),
+        "value": value,
+        "nonce": nonce,
+        "commitment": published,
+        "bound": str(where) if version_of(published) > 1 else "",
+        "proved": where is not None and proves(canonical(value), nonce, published, where),
+    }

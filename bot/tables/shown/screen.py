@@ -111,7 +111,7 @@ def screen(
         seq=past.seq,
         steady=moved_on(past.lasts),
         board=board(view, game, language, translate),
-        log=tuple(latest(past, game, language, translate, LOG_LINES)),
+        log=tuple(latest(past, game, language, translate, LOG_LINES, proofs=False)),
         ending=ending(game, table, language, translate),
         offers=can,
         at_hand=handles.at_hand(game, view, language),
@@ -173,7 +173,7 @@ def wish(game: Game, past: Past, language: str = "en", translate: Translate = st
 
 
 def _asked(game: Game, past: Past, asked: Record, language: str, translate: Translate) -> str:
-    said = latest(past, game, language, translate)
+    said = latest(past, game, language, translate, proofs=False)
     # Whom it waits for is shown beside it.
     return next((line.parts[0].text for line in said if line.command == asked.command), "")
 

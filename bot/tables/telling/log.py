@@ -26,7 +26,8 @@ def lines(
 ) -> list[Line]:
     """The history in words, oldest first; what was undone is marked.
 
-    With `last` only that many commands are put into words, and those that they undid.
+    With `last` only that many commands are put into words, and those that they undid. What was
+    locked is told with its proof.
     """
     history = acts(records)
     shown = history if last is None else history[-last:]
@@ -75,7 +76,7 @@ def latest(
 ) -> list[Line]:
     """The last commands in words, as `lines` has them, without going through all before.
 
-    Further if there were more than are kept.
+    A board shows no `proofs`: they are in the history. Further if there were more than are kept.
     """
     if past.start and last > len(past.latest):
         raise Further
