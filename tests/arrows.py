@@ -259,6 +259,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.errors",
         "bot.permissions",
         "bot.locale",
+        "bot.tables.games",  # the doctor looks through the operator's own
         "rules_index",
         *KEPT,  # what tables.db is made of: a doctor tells whether all of it is there
     ),

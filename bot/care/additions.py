@@ -1,4 +1,4 @@
-"""What a doctor says of question packs, and of the operator's own lexicons, packs and aliases.
+"""What a doctor says of question packs, and of the operator's lexicons, packs, aliases and games.
 
 data folder -> added, packs -> Findings
 """
@@ -9,6 +9,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bot.care.finding import Finding
+from bot.tables.games.faults import looked_through
+from bot.tables.games.files import GAMES_FOLDER, of_folder
+from bot.tables.games.files import shipped as shipped_games
 from rules_index.added import Added, added
 from rules_index.errors import RulesIndexError
 from rules_index.printed.terminal import counted
@@ -27,6 +30,7 @@ def additions(data: Path) -> Iterator[Finding]:
         yield Finding(about, "bad", fault.problem, fault.advice)
     if not held.faults:
         yield Finding("own words", "good", _counted(held))
+    yield from _games(data)
     try:
         guides = _guides(data, (*held.packs, *shipped()))
     except RulesIndexError:  # there is a line about the library already
@@ -35,6 +39,21 @@ def additions(data: Path) -> Iterator[Finding]:
         yield from _own(pack, guides)
     for pack in shipped():
         yield from _shipped(pack, guides)
+
+
+def _games(data: Path) -> Iterator[Finding]:
+    """The operator's games with their faults; where there is none nothing is said."""
+    texts = of_folder(data / GAMES_FOLDER)
+    for key in texts:
+        found = [
+            one for one in looked_through(key, {**shipped_games(), **texts})[0] if not one.warning
+        ]
+        if not found:
+            yield Finding(f"game {key}", "good", "can be played")
+            continue
+        said = f"{counted(len(found), 'fault')}, the first at {found[0].key}: {found[0].reason}"
+        do = f"“judge game check {data / GAMES_FOLDER / key}.toml” names all"
+        yield Finding(f"game {key}", "bad", said, do)
 
 
 def _counted(held: Added) -> str:

@@ -1,12 +1,14 @@
-"""`judge game`: what lines would do at a table.
+"""`judge game`: what is wrong with a game's file, the start of one, what lines would do at a table.
 
-arguments -> game -> trial -> sentences, or JSON
+arguments -> game -> faults, trial -> sentences, or JSON
 """
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
 from pathlib import Path
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 import click
 from rich.text import Text
@@ -14,16 +16,91 @@ from rich.text import Text
 from bot.console.seating import opening
 from bot.console.trial import Attempt, SetupRefused, begun
 from bot.tables.errors import TableError
-from bot.tables.games.files import GAMES_FOLDER, Games, of_folder
+from bot.tables.games.faults import Fault, looked_through
+from bot.tables.games.files import GAMES_FOLDER, Games, of_file, of_folder, shipped
+from bot.tables.games.variants import Texts
 from bot.tables.games.words import LANGUAGES
 from rules_index.commands.options import complain, data_option, json_option, print_json
 from rules_index.printed import terminal
+from rules_index.printed.terminal import counted
 from rules_index.store.library import Library
+
+_KEY = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 
 
 @click.group("game")
 def game_group() -> None:
-    """Games as data: what lines would do at a table; your own are in games/ of --data."""
+    """Games as data: check, begin and try them; your own are in games/ of --data."""
+
+
+@game_group.command("check")
+@click.argument(
+    "paths",
+    metavar="FILE...",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+)
+@json_option
+@data_option
+def check_command(*, paths: tuple[Path, ...], as_json: bool, library: Library) -> None:
+    """Tell every fault of a game's file, with the nearest right word; exit code 1 if one has any.
+
+    What a file extends may lie beside it, in games/ of --data, or be a game that comes along.
+    """
+    own = of_folder(library.path.parent / GAMES_FOLDER)
+    found = [fault for path in paths for fault in _faults(path, own)]
+    if as_json:
+        print_json(found)
+    else:
+        _show(found, paths)
+    if not all(fault.warning for fault in found):
+        raise click.exceptions.Exit(1)
+
+
+def _faults(path: Path, own: Texts) -> list[Fault]:
+    texts = {**shipped(), **own, **of_folder(path.parent), path.stem: of_file(path)}
+    return looked_through(path.stem, texts)[0]
+
+
+def _show(found: list[Fault], paths: tuple[Path, ...]) -> None:
+    out = terminal.console()
+    for fault in found:
+        hint = f" Did you mean “{fault.nearest}”?" if fault.nearest else ""
+        mark = "warning: " if fault.warning else ""
+        reason = fault.reason if fault.reason.endswith((".", "?")) else f"{fault.reason}."
+        out.print(Text(f"{mark}{fault.file}: {fault.key}: {reason}{hint}"))
+    faults = sum(not fault.warning for fault in found)
+    told = counted(faults, "fault") if faults else "no fault"
+    out.print(Text(f"{counted(len(paths), 'file')} looked through: {told}."))
+
+
+@game_group.command("new")
+@click.argument("key", metavar="KEY")
+@data_option
+def new_command(*, key: str, library: Library) -> None:
+    """Write the start of a game to games/KEY.toml of --data, with remarks that lead through it."""
+    folder = library.path.parent / GAMES_FOLDER
+    path = folder / f"{key}.toml"
+    if not _KEY.fullmatch(key):
+        _refuse(f"“{key}” is no key: take small letters, figures and “-”, such as my-game.")
+    if key in shipped():
+        _refuse(f"“{key}” is a game that comes along: choose another key.")
+    text = files("bot.console").joinpath("beginning.toml").read_text("utf-8")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text.replace("FILE", str(path)).replace("KEY", key))
+    except FileExistsError:
+        _refuse(f"{path} is there already: choose another key, or move the file away.")
+    except OSError as error:
+        _refuse(f"{path} cannot be written ({error.strerror}): name another folder with --data.")
+    terminal.console().print(Text(f"{path} is written: “judge game check {path}” finds no fault."))
+
+
+def _refuse(sentence: str) -> NoReturn:
+    complain(sentence)
+    raise click.exceptions.Exit(1)
 
 
 @game_group.command("try")
@@ -75,8 +152,7 @@ def try_command(
             if line.strip() and not line.startswith("#"):
                 _print(trial.attempt(line), as_json=as_json)
     except (TableError, SetupRefused) as error:
-        complain(str(error))
-        raise click.exceptions.Exit(1) from None
+        _refuse(str(error))
 
 
 def _lines(file: TextIO | None) -> list[str]:
@@ -84,8 +160,7 @@ def _lines(file: TextIO | None) -> list[str]:
         return [line.rstrip("\r\n") for line in file or ()]
     except UnicodeDecodeError:
         name = Path(getattr(file, "name", "")).name
-        complain(f"{name} is no text in UTF-8: save it as one and try again.")
-        raise click.exceptions.Exit(1) from None
+        _refuse(f"{name} is no text in UTF-8: save it as one and try again.")
 
 
 def _print(one: Attempt, *, as_json: bool) -> None:

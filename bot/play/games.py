@@ -12,6 +12,7 @@ from bot.render.text import plain
 from bot.tables.errors import TableError
 from bot.tables.games.files import Games
 from bot.tables.games.game import Game
+from bot.tables.games.words import LANGUAGES
 from bot.tables.language import fold
 
 
@@ -70,7 +71,7 @@ def _below(games: Games, game: Game) -> list[str]:
 def _called(games: list[Game], typed: str) -> Game | None:
     wanted = fold(typed.strip())
     for game in games:
-        names = (game.key, game.names.en, game.names.pl, game.names.cs, game.names.fr)
+        names = (game.key, *map(game.names.of, LANGUAGES))
         if wanted in map(fold, names):
             return game
     return None

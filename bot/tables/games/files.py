@@ -1,6 +1,6 @@
 """Reading a game's TOML: variants laid over the game they extend, mistakes named by file and key.
 
-*.toml -> variants, checks -> Game
+*.toml -> faults (variants, checks) -> Game
 """
 
 from __future__ import annotations
@@ -9,13 +9,10 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-import msgspec
-
 from bot.tables.errors import BadGameFile, NoSuchGame
-from bot.tables.games.checks.mistakes import mistakes
-from bot.tables.games.checks.where import where
-from bot.tables.games.game import Game, of_data
-from bot.tables.games.variants import Texts, merged
+from bot.tables.games.faults import looked_through
+from bot.tables.games.game import Game
+from bot.tables.games.variants import Texts
 
 GAMES_FOLDER = "games"
 """The folder in the data folder for games of one's own."""
@@ -30,10 +27,11 @@ def shipped() -> dict[str, str]:
 
 def of_folder(folder: Path) -> dict[str, str | BadGameFile]:
     """The games of somebody's own in a folder; one that cannot be read spoils no other."""
-    return {path.stem: _text(path) for path in sorted(folder.glob("*.toml"))}
+    return {path.stem: of_file(path) for path in sorted(folder.glob("*.toml"))}
 
 
-def _text(path: Path) -> str | BadGameFile:
+def of_file(path: Path) -> str | BadGameFile:
+    """The text of a file, or why there is none."""
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError:
@@ -70,17 +68,8 @@ def ours() -> Games:
 
 
 def read(key: str, texts: Texts) -> Game:
-    """One game out of the texts of several."""
-    file = f"{key}.toml"
-    data = merged(key, texts)
-    if data.get("key") != key:
-        raise BadGameFile(
-            file, "key", f"is not “{key}”, as the file is called: make them the same."
-        )
-    try:
-        game = of_data(data)
-    except msgspec.ValidationError as error:
-        raise BadGameFile(file, *where(data, error)) from None
-    for place, reason in mistakes(game):
-        raise BadGameFile(file, place, reason)
+    """One game out of the texts of several; BadGameFile with the first of its faults."""
+    faults, game = looked_through(key, texts)
+    if game is None:
+        raise BadGameFile(faults[0].file, faults[0].key, faults[0].reason)
     return game

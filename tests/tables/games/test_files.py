@@ -48,7 +48,7 @@ def refusal(text: str) -> BadGameFile:
         ('first = "crown"', 'first = "tile"', "first", "no piece that somebody can hold"),
         ('first = "crown"', 'tie = "line"', "tie", "no track “line”"),
         ("words = W(gold)", "words = W()", "counters.gold.words.en", "no word, or an empty one"),
-        ("words = W(gold)", 'words = { en = ["g"] }', "counters.gold.words", "missing required"),
+        ("words = W(gold)", "words = {}", "counters.gold.words", "no word, or an empty one"),
         ("words = W(tile)", "words = W( )", "pieces.tile.words.en", "no word, or an empty one"),
         ("W(blue boat)", "W()", "pieces.boat.items.blue.en", "no word, or an empty one"),
         ("W(owned)", "W()", "pieces.boat.states.owned.en", "no word, or an empty one"),

@@ -35,12 +35,14 @@ def mistakes(game: Game) -> Iterator[Mistake]:
 
 
 def _wordless(game: Game) -> Iterator[Mistake]:
-    """Every thing has a name in every language."""
+    """Every thing has a name, and none that is empty."""
     for place, words in _words(game):
-        for language in LANGUAGES:
-            said = words.of(language)
-            if not said or not all(word.strip() for word in said):
-                reason = "there is no word, or an empty one: say what it is called."
+        own = {language: words.own(language) for language in LANGUAGES}
+        reason = "there is no word, or an empty one: say what it is called."
+        if all(said is None for said in own.values()):
+            yield place, reason
+        for language, said in own.items():
+            if said is not None and not (said and all(word.strip() for word in said)):
                 yield f"{place}.{language}", reason
 
 
@@ -90,6 +92,8 @@ def _ambiguous(game: Game) -> Iterator[Mistake]:
 def _same_words(game: Game) -> Iterator[Mistake]:
     """Two counters under one word: nobody could say which is meant."""
     for language in LANGUAGES:
+        if all(counter.words.own(language) is None for counter in game.counters.values()):
+            continue  # those that stand in are looked at in their own language
         seen: dict[str, str] = {}
         for name, counter in game.counters.items():
             for word in {word.casefold() for word in counter.words.of(language)}:

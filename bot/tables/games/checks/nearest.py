@@ -1,0 +1,59 @@
+"""The right word that is nearest to a wrong one: “did you mean “oil”?”.
+
+faults -> nearest -> judge game check
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from bot.tables.games.checks.inventory import facts
+from bot.tables.games.checks.selectors import BY_COUNTER, SEATS
+from bot.tables.games.game import Game
+
+_QUOTED = re.compile(r"“([^”]+)”")
+_SECTIONS = {
+    "counter": ("counters",),
+    "choice": ("choices",),
+    "procedure": ("procedures",),
+    "text": ("texts",),
+    "track": ("tracks",),
+    "action": ("actions",),
+    "group": ("groups", "profiles"),
+    "in choices": ("choices",),
+    "in texts": ("texts",),
+    "in tracks": ("tracks",),
+}
+"""What a reason speaks of, and the parts of a game that have such names."""
+
+
+def nearest(written: str, right: Iterable[str]) -> str:
+    """The right word that somebody may have meant; "" for none."""
+    found = get_close_matches(written, [one for one in right if one != written], 1)
+    return found[0] if found else ""
+
+
+def meant(game: Game, reason: str) -> str:
+    """The name of the game that is nearest to the one that a reason is about; "" for none."""
+    quoted = _QUOTED.search(reason)
+    if not quoted:
+        return ""
+    wrong = re.split(r"[:@.]", quoted[1])[-1].lstrip("$")
+    sections = next((s for what, s in _SECTIONS.items() if _about(reason, what)), None)
+    if sections:
+        return nearest(wrong, [name for one in sections for name in getattr(game, one)])
+    return nearest(wrong, _names(game))
+
+
+def _about(reason: str, what: str) -> bool:
+    return f"no {what} “" in reason or reason.endswith(f"{what}.")
+
+
+def _names(game: Game) -> list[str]:
+    """Everything that a selector or an amount can name."""
+    found = [*SEATS, *BY_COUNTER, *facts(game), *game.counters, *game.pieces]
+    for pieces in game.pieces.values():
+        found += [*pieces.items, *pieces.states]
+    return found

@@ -1,0 +1,58 @@
+"""Everything that is wrong with a game's file, and what a player would miss.
+
+files, judge game check -> faults -> checks
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from bot.tables.errors import BadGameFile
+from bot.tables.games.checks.form import UNKNOWN, form
+from bot.tables.games.checks.languages import lacking
+from bot.tables.games.checks.mistakes import mistakes
+from bot.tables.games.checks.nearest import meant, nearest
+from bot.tables.games.game import Game, of_data
+from bot.tables.games.variants import Texts, merged
+
+
+class Fault(Struct, frozen=True):
+    """One thing that is wrong with a file, in English for whoever wrote it."""
+
+    file: str
+    key: str
+    """Where it is: `counters.oil.start`."""
+    reason: str
+    nearest: str = ""
+    """The right word, where somebody may have meant one."""
+    warning: bool = False
+    """Whether the game can be played all the same."""
+
+
+def looked_through(key: str, texts: Texts) -> tuple[list[Fault], Game | None]:
+    """All faults of a game, then the warnings; the game where it can be played."""
+    file = f"{key}.toml"
+    try:
+        data = merged(key, texts)
+    except BadGameFile as error:
+        return [Fault(error.file, error.key, error.reason)], None
+    found = []
+    if data.get("key") != key:
+        reason = f"is not “{key}”, as the file is called: make them the same."
+        found.append(Fault(file, "key", reason, key))
+    formed = form(data)
+    found += [
+        Fault(file, one.place, one.reason, nearest(one.written, one.right))
+        for one in formed.faults
+        if not (one.place == "(top)" and one.reason.endswith("`key`"))  # that is said above
+    ]
+    try:
+        game = of_data(formed.data)
+    except msgspec.ValidationError as error:  # no form that was thought of
+        return [*found, Fault(file, "(top)", str(error))], None
+    for place, reason in mistakes(game):
+        if UNKNOWN not in reason:
+            found.append(Fault(file, place, reason, meant(game, reason)))
+    warnings = [Fault(file, place, reason, warning=True) for place, reason in lacking(game)]
+    return list(dict.fromkeys([*found, *warnings])), None if found else game
