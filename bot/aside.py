@@ -30,9 +30,13 @@ async def aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
             future.set_exception(error)
 
     def run() -> None:
-        result, error = None, None
+        result: T | None = None
+        error: BaseException | None = None
         try:
             result = work(*args, **kwargs)
+        except StopIteration as raised:  # no future takes it: whoever waits would wait for ever
+            error = RuntimeError(f"{work.__name__} raised StopIteration")
+            error.__cause__ = raised
         except BaseException as raised:  # noqa: BLE001 # it is raised again where it is waited for
             error = raised
         with suppress(RuntimeError):  # the loop is closed: the program ends

@@ -69,6 +69,8 @@ _MANIFESTS = msgspec.json.Decoder(Manifest)
 
 def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -> Manifest:
     """Back a data folder up into one file, which is read again before it counts; CannotBackUp."""
+    if not target.name:
+        raise CannotBackUp(f"“{target}” is a folder: name a file for the backup.")
     fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         if target.exists() and not replace:

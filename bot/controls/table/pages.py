@@ -99,7 +99,8 @@ class Steps(FromId, ui.DynamicItem[Button], template=ids.STEPS):
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.match["table"])
-        page = int(self.match["page"]) if panel_on(interaction) is None else None
+        turned = self.match["page"]  # the button of a panel has none, also once the panel is gone
+        page = int(turned) if turned and panel_on(interaction) is None else None
         await turn_to(interaction, steps_of(interaction, at, page))
 
 

@@ -26,6 +26,8 @@ from bot.tables.state import MOST_SEATS, Table, seat_key
 from bot.tables.telling.saying import figure
 
 _FORMAT = 1
+_NO_EXPORT = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
+"""What a damaged file ends in: no such rows, things within things, bytes that are no text."""
 _MOST_RECORDS, _MOST_REPLAYED = 200_000, 1_000_000
 _LONGEST_TEXT, _MOST_EXTRAS = 500, 200
 _EXTRA = re.compile(r"own:\d{1,9}")
@@ -108,7 +110,7 @@ def _records(rows: Iterable[msgspec.Raw]) -> Iterator[Record]:
             if any(len(text) > _LONGEST_TEXT for text in _texts(row)):
                 raise _damaged()
             yield Record(seq, row.command, row.event, row.seat, row.actor, row.at)
-    except (msgspec.MsgspecError, RecursionError):  # things within things within things
+    except _NO_EXPORT:
         raise _damaged() from None
 
 
@@ -128,7 +130,7 @@ def _texts(row: _Row) -> Iterator[str]:
 def _read(text: bytes) -> _Read:
     try:
         read = _READS.decode(text)
-    except (msgspec.MsgspecError, RecursionError):  # things within things within things
+    except _NO_EXPORT:
         raise _damaged() from None
     if read.format != _FORMAT:
         raise BadExport(

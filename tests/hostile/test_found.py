@@ -1,0 +1,66 @@
+"""What hostile input has found, each as small as it was made."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.aside import aside
+from bot.render.table import ids
+from bot.tables.errors import BadExport
+from bot.tables.records.export import game_of
+from tests.bot.crowd import PRESS, prepare, press
+from tests.bot.seated import custom_id, sit_down
+from tests.bot.world import World, play, sent, texts
+from tests.console.run import judge
+
+
+def _ends() -> object:
+    return next(iter(()))
+
+
+def test_work_that_finds_nothing_more_does_not_keep_anybody_waiting() -> None:
+    """A future takes no StopIteration: whoever waited for a damaged library waited for ever."""
+
+    async def wait() -> None:
+        async with asyncio.timeout(5):
+            await aside(_ends)
+
+    with pytest.raises(RuntimeError, match="_ends raised StopIteration"):
+        asyncio.run(wait())
+
+
+def test_an_export_with_bytes_that_are_no_text_is_refused() -> None:
+    """In a sentence, like any other damage."""
+    with pytest.raises(BadExport, match="damaged"):
+        game_of(b'{"format": 1, "game": "\xff"}')
+
+
+@pytest.mark.parametrize("name", ["", "."])
+def test_a_backup_needs_a_name(name: str, tmp_path: Path) -> None:
+    """The folder that one stands in is no file."""
+    result = judge("backup", name, "--data", tmp_path)
+    assert result.exit_code in {1, 2}
+    assert "Traceback" not in result.stderr
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+
+
+def test_a_button_of_a_panel_works_where_the_panel_is_gone(tmp_path: Path) -> None:
+    """It names no page of the steps; what is shown is the page with the running step."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        button = custom_id(table.board, "t1:undo:")
+        steps = ids.steps(table.spot.table, 0)
+        letter = prepare(world, world.ana, PRESS, press(steps), table.board)
+        text = json.dumps(letter.payload["message"]).replace(button, steps)
+        letter.payload["message"] = json.loads(text)
+        result = letter.arrive()
+        await world.env.settle()
+        assert "Something went wrong" not in texts(sent(result))
+        assert world.env.errors == []
+
+    play(tmp_path, act)
