@@ -9,6 +9,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from contextlib import suppress
 from pathlib import Path
 
 import discord
@@ -19,6 +20,7 @@ from bot import errors
 from bot.channels.announce import Announcing
 from bot.channels.boards import Boards
 from bot.channels.calls import Calls
+from bot.channels.interrupted import tell_interrupted
 from bot.channels.pauses import Pauses
 from bot.cogs import table_keep
 from bot.cogs.browse import Browse
@@ -124,6 +126,7 @@ class Bot(commands.Bot):
         self.was_ready = False
         self.is_connected = False
         self._synchronised = data / "commands.sha256"
+        self._telling: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Everything is known before the first event: controls, commands, the library."""
@@ -149,6 +152,7 @@ class Bot(commands.Bot):
         calls = Calls(self)
         self.room.wishes.attach(calls)
         self.room.reminders.attach(calls)
+        self._telling = asyncio.create_task(tell_interrupted(self, self.room.pending))
 
     async def close(self) -> None:
         """Boards whose last state is on its way get there; the rest waits for the next client."""
@@ -157,6 +161,8 @@ class Bot(commands.Bot):
         await self.room.heralds.detach()
         await self.room.wishes.detach()
         self.room.reminders.attach(None)
+        if self._telling:
+            self._telling.cancel()
         await super().close()
 
     async def synchronise(self) -> None:
@@ -232,3 +238,8 @@ class Bot(commands.Bot):
             _, late = await asyncio.wait(asked, timeout=patience)
             if late:
                 log.warning("%d answers were not finished", len(late))
+                for task in late:
+                    task.cancel()
+                await asyncio.wait(late, timeout=patience)
+        with suppress(TimeoutError):  # the next start tells those that are left
+            await asyncio.wait_for(tell_interrupted(self, self.room.pending), patience)

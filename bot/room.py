@@ -13,6 +13,7 @@ import discord
 from bot.judge.desk import Desk
 from bot.locale.catalogue import Words, words
 from bot.pace import Pace
+from bot.pending import PendingReplies
 from bot.play.games import library_of
 from bot.play.hall import Hall
 from bot.play.heralds import Heralds
@@ -55,6 +56,7 @@ class Room:
     reminders: Reminders = field(init=False)
     wishes: Wishes = field(init=False)
     privacy: Privacy = field(init=False)
+    pending: PendingReplies = field(init=False)
 
     def __post_init__(self) -> None:
         """The desk lays a server's rulings beside every entry that it shows there."""
@@ -64,6 +66,8 @@ class Room:
         object.__setattr__(self, "wishes", Wishes(self.hall))
         privacy = Privacy(self.hall, self.stock, self.desk.folder, self.keeps)
         object.__setattr__(self, "privacy", privacy)
+        pending = PendingReplies(self.desk.folder / "tables.db")
+        object.__setattr__(self, "pending", pending)
 
     def custom_at(self, message: discord.Message) -> Custom:
         """What the server and the channel of a message have set."""
@@ -98,6 +102,7 @@ class Room:
         self.whole_tables.close()
         self.servers.close()
         self.privacy.close()
+        self.pending.close()
         self.hall.shut()
 
 

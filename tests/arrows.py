@@ -62,6 +62,7 @@ ROOM = (
     "bot.stock",
     "bot.play",
     "bot.privacy",
+    "bot.pending",
 )
 
 # Module -> what it may import of this project, itself aside. The longest name that fits counts.
@@ -133,6 +134,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.logs": (),
     "bot.pace": (),
     "bot.database": ("bot.tables.errors", "bot.tables.records.schema", "bot.locale.catalogue"),
+    "bot.pending": ("bot.database",),
     "bot.servers": ("bot.database", "bot.judge.leaf", "bot.tables.errors", "rules_index"),
     "bot.play": (
         "bot.tables",
@@ -178,6 +180,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.stock",
         "bot.play",
         "bot.privacy",
+        "bot.pending",
         "bot.locale",
         "rules_index",
     ),
@@ -212,7 +215,9 @@ ARROWS: dict[str, tuple[str, ...]] = {
     ),
     "bot.channels": (
         "bot.render",
+        "bot.pending",
         "bot.play",
+        "bot.tables.errors",
         "bot.tables.host",
         *SHOWN,
         *SCREEN,
@@ -276,6 +281,7 @@ STORES = (
     "bot.care",
     "bot.play.store",
     "bot.privacy.store",
+    "bot.pending",
     "bot.__main__",
 )
 # Package from outside -> the modules that may import it.

@@ -6,6 +6,7 @@ Discord -> here -> Stock -> render -> Discord
 from __future__ import annotations
 
 import logging
+from contextlib import ExitStack
 
 import discord
 from discord import app_commands
@@ -15,6 +16,7 @@ from discord.ext import commands, tasks
 from bot.controls.fetching import fetched
 from bot.controls.library import list_view, with_progress
 from bot.controls.rights import guild_of, keeper_of
+from bot.controls.working import working
 from bot.errors import BotError
 from bot.render import library as shown
 from bot.render import uploads
@@ -109,18 +111,20 @@ class Library(commands.Cog):
             language=language.strip().lower()[:_LONGEST_LABEL],
             version=version.strip()[:_LONGEST_LABEL],
         )
-        with stock.alone(guild):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            progress = Progress()
+        progress = Progress()
 
-            async def look() -> Upload:
-                data = [(one.filename, await fetched(one)) for one in files]
-                return await stock.look(guild, interaction.user.id, overrides, data, progress)
+        async def look() -> Upload:
+            data = [(one.filename, await fetched(one)) for one in files]
+            return await stock.look(guild, interaction.user.id, overrides, data, progress)
 
-            upload = await with_progress(
-                interaction, look(), lambda n: uploads.progress_text(progress, words, n)
-            )
-        await interaction.edit_original_response(view=uploads.preview_view(upload, words))
+        with ExitStack() as alone:
+            alone.enter_context(stock.alone(guild))
+            async with working(interaction):
+                upload = await with_progress(
+                    interaction, look(), lambda n: uploads.progress_text(progress, words, n)
+                )
+                alone.close()  # whoever sees the preview can press its buttons at once
+                await interaction.edit_original_response(view=uploads.preview_view(upload, words))
 
     @library.command(name=said("list"), description=said("The guides of this server alone."))
     async def list_(self, interaction: Interaction) -> None:
@@ -146,9 +150,9 @@ class Library(commands.Cog):
     async def check(self, interaction: Interaction) -> None:
         """What could be better about this server's guides."""
         guild, words = guild_of(interaction), private_words(interaction)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        view = shown.check_view(await self.room.stock.check(guild), words)
-        await interaction.edit_original_response(view=view)
+        async with working(interaction):
+            view = shown.check_view(await self.room.stock.check(guild), words)
+            await interaction.edit_original_response(view=view)
 
     @remove.autocomplete("guide")
     async def _guides(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
 from typing import Any, TypeVar
 
 import discord
@@ -15,6 +16,7 @@ from discord import ui
 
 from bot.controls.control import FromId
 from bot.controls.rights import guild_of, keeper_of
+from bot.controls.working import working
 from bot.errors import NO_CONNECTION
 from bot.render import library as shown
 from bot.render import uploads
@@ -31,25 +33,41 @@ BETWEEN_EDITS = 2.0
 
 
 async def with_progress(
-    interaction: Interaction, work: Coroutine[Any, Any, T], text: Callable[[int], str]
+    interaction: Interaction,
+    work: Coroutine[Any, Any, T],
+    text: Callable[[int], str],
+    otherwise: ui.LayoutView | None = None,
 ) -> T:
-    """The result of some work; until then the message says how far it is."""
+    """The result of some work; until then the message says how far it is.
+
+    Where the work fails the message shows `otherwise`, or goes: it must not say "Reading …" for
+    ever beside the reason.
+    """
     task = asyncio.ensure_future(work)
     loop = asyncio.get_running_loop()
-    begun = loop.time()
+    begun, shown = loop.time(), False
     try:
         while not (await asyncio.wait({task}, timeout=BETWEEN_EDITS))[0]:
-            view = notice(text(int(loop.time() - begun)))
-            try:
-                await interaction.edit_original_response(view=view)
-            except (
-                discord.HTTPException,
-                *NO_CONNECTION,
-            ) as error:  # the work matters, not the word about it
-                log.info("progress could not be shown: %s", error)
+            await _show(interaction, notice(text(int(loop.time() - begun))))
+            shown = True
         return task.result()
+    except Exception:
+        if shown:
+            await _show(interaction, otherwise)
+        raise
     finally:
         task.cancel()
+
+
+async def _show(interaction: Interaction, view: ui.LayoutView | None) -> None:
+    """Change the message, or take it away; the work matters, not the word about it."""
+    try:
+        if view is None:
+            await interaction.delete_original_response()
+        else:
+            await interaction.edit_original_response(view=view)
+    except (discord.HTTPException, *NO_CONNECTION) as error:
+        log.info("progress could not be shown: %s", error)
 
 
 class Publish(FromId, ui.DynamicItem[Button], template=uploads.PUBLISH):
@@ -61,20 +79,21 @@ class Publish(FromId, ui.DynamicItem[Button], template=uploads.PUBLISH):
             private_words(interaction),
             _stock(interaction),
         )
-        with stock.alone(guild):
-            await interaction.response.defer()
+        with ExitStack() as alone:
+            alone.enter_context(stock.alone(guild))
             upload = await stock.upload(self.match["upload"], guild)
             progress = Progress()
-            work = stock.publish(upload, progress, replace=self.match["replace"] == "1")
-            try:
+            async with working(interaction, thinking=False):
                 filings = await with_progress(
-                    interaction, work, lambda n: uploads.progress_text(progress, words, n)
+                    interaction,
+                    stock.publish(upload, progress, replace=self.match["replace"] == "1"),
+                    lambda n: uploads.progress_text(progress, words, n),
+                    # The buttons come back: what was not published can be tried again.
+                    otherwise=uploads.preview_view(upload, words),
                 )
-            except Exception:
-                # The buttons come back: what was not published can be tried again.
-                await interaction.edit_original_response(view=uploads.preview_view(upload, words))
-                raise
-        await interaction.edit_original_response(view=uploads.published_view(filings, words))
+                alone.close()  # whoever sees that it is published can go on at once
+                view = uploads.published_view(filings, words)
+                await interaction.edit_original_response(view=view)
 
 
 class Discard(FromId, ui.DynamicItem[Button], template=uploads.DISCARD):

@@ -13,6 +13,7 @@ import discord
 from discord import ui
 
 from bot.controls.control import FromId
+from bot.controls.working import working
 from bot.errors import BotError
 from bot.privacy.export import fitting, to_json
 from bot.privacy.records import Mine, Person
@@ -30,9 +31,9 @@ def person_of(interaction: Interaction) -> Person:
 
 async def show_panel(interaction: Interaction) -> None:
     """Answer the command; what is kept is looked for in all tables, which may take a moment."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    view = await _panel(interaction)
-    await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
+    async with working(interaction):
+        view = await _panel(interaction)
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def _panel(interaction: Interaction) -> ui.LayoutView:
@@ -49,15 +50,15 @@ class Export(FromId, ui.DynamicItem[Button], template=EXPORT):
     """Everything as a file."""
 
     async def act(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        mine = await room_of(interaction).privacy.mine(person_of(interaction))
-        at = datetime.now(UTC).isoformat(timespec="seconds")
-        largest = interaction.filesize_limit
-        name, data = await asyncio.to_thread(_file, mine, interaction.user.id, at, largest)
-        if len(data) > largest:
-            raise BotError("This is too much for a file on Discord: ask whoever runs the bot.")
-        file = discord.File(BytesIO(data), name)
-        await interaction.followup.send(file=file, ephemeral=True, allowed_mentions=NOBODY)
+        async with working(interaction):
+            mine = await room_of(interaction).privacy.mine(person_of(interaction))
+            at = datetime.now(UTC).isoformat(timespec="seconds")
+            largest = interaction.filesize_limit
+            name, data = await asyncio.to_thread(_file, mine, interaction.user.id, at, largest)
+            if len(data) > largest:
+                raise BotError("This is too much for a file on Discord: ask whoever runs the bot.")
+            file = discord.File(BytesIO(data), name)
+            await interaction.followup.send(file=file, ephemeral=True, allowed_mentions=NOBODY)
 
 
 def _file(mine: Mine, person: int, at: str, largest: int) -> tuple[str, bytes]:

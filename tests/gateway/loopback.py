@@ -97,6 +97,9 @@ class Loopback:
         self.people: dict[str, int] = {}
         """Who did something, by the number of the interaction."""
         self._files: dict[str, bytes] = {}
+        self.files_come = asyncio.Event()
+        """Cleared, it keeps the files that people hand in on their way."""
+        self.files_come.set()
         self.address = ""
 
     async def start(self) -> web.AppRunner:
@@ -147,18 +150,14 @@ class Loopback:
 
     async def hand_in(self, name: str, text: bytes, **options: str) -> dict[str, Any]:
         """Ana adds a guide to the server's library; what the bot shows once it has read it."""
-        self._files[name] = text
-        told = {
-            "id": "1", "filename": name, "size": len(text), "content_type": "text/markdown",
-            "url": f"http://{self.address}/files/{name}",
-            "proxy_url": f"http://{self.address}/files/{name}",
-        }  # fmt: skip
-        given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
-        file = {"name": "file", "type": 11, "value": "1"}
-        add = {"name": "add", "type": 1, "options": [file, *given]}
-        data = {"id": "1", "name": "library", "type": 1, "options": [add]}
-        await self.interact(2, {**data, "resolved": {"attachments": {"1": told}}})
+        await self.answer_to(await self.begin_handing_in(name, text, **options))
         return await self.edited(lambda body: "Reading" not in json.dumps(body))
+
+    async def begin_handing_in(self, name: str, text: bytes, **options: str) -> int:
+        """The same without waiting for anything; the number of what she did."""
+        self._files[name] = text
+        data = wire.handing_in(f"http://{self.address}/files/{name}", name, len(text), options)
+        return await self.begin(2, data)
 
     async def edited(self, fits: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         """The message of an interaction, as the bot has changed it at last."""
@@ -277,6 +276,7 @@ class Loopback:
     # HTTP.
 
     async def _file(self, request: web.Request) -> web.Response:
+        await self.files_come.wait()
         return web.Response(body=self._files[request.match_info["name"]])
 
     async def _http(self, request: web.Request) -> web.Response:

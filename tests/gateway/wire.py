@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -235,3 +235,19 @@ def token(number: int | str) -> str:
 def number_of(path: str) -> str:
     """The interaction whose callback or webhook a path is; "" for any other path."""
     return next((part.removeprefix(_TOKEN) for part in path.split("/") if _TOKEN in part), "")
+
+
+def handing_in(url: str, name: str, size: int, options: Mapping[str, str]) -> dict[str, Any]:
+    """What `/library add` sends with one file."""
+    file = {
+        "id": "1", "filename": name, "size": size, "content_type": "text/markdown",
+        "url": url, "proxy_url": url,
+    }  # fmt: skip
+    given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+    add = {
+        "name": "add",
+        "type": 1,
+        "options": [{"name": "file", "type": 11, "value": "1"}, *given],
+    }
+    resolved = {"attachments": {"1": file}}
+    return {"id": "1", "name": "library", "type": 1, "options": [add], "resolved": resolved}

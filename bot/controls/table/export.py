@@ -12,6 +12,7 @@ import discord
 from bot.controls.fetching import fetched
 from bot.controls.table.sitting import Sitting, hall_of, who_of
 from bot.controls.table.spots import new_spot, people_in
+from bot.controls.working import working
 from bot.errors import BotError
 from bot.locale.catalogue import Words
 from bot.play.brought import freed, read
@@ -30,21 +31,21 @@ LARGEST = 8 * 2**20
 
 async def send_export(interaction: Interaction, at: Sitting) -> None:
     """Two files, for whoever asked alone: to read, and to go on with."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    words = private_words(interaction)
-    text, data = await room_of(interaction).whole_tables.run(_files, at.running, words)
-    largest = interaction.filesize_limit
-    if max(len(text), len(data)) > largest:
-        raise BotError("This table is too long for a file on Discord.")
-    name = "".join(sign if sign.isalnum() else "-" for sign in at.spot.name) or "table"
-    await interaction.followup.send(
-        files=[
-            discord.File(BytesIO(text), f"{name}.txt"),
-            discord.File(BytesIO(data), f"{name}.json"),
-        ],
-        ephemeral=True,
-        allowed_mentions=NOBODY,
-    )
+    async with working(interaction):
+        words = private_words(interaction)
+        text, data = await room_of(interaction).whole_tables.run(_files, at.running, words)
+        largest = interaction.filesize_limit
+        if max(len(text), len(data)) > largest:
+            raise BotError("This table is too long for a file on Discord.")
+        name = "".join(sign if sign.isalnum() else "-" for sign in at.spot.name) or "table"
+        await interaction.followup.send(
+            files=[
+                discord.File(BytesIO(text), f"{name}.txt"),
+                discord.File(BytesIO(data), f"{name}.json"),
+            ],
+            ephemeral=True,
+            allowed_mentions=NOBODY,
+        )
 
 
 def _files(running: Running, words: Words) -> tuple[bytes, bytes]:
@@ -57,18 +58,18 @@ async def bring(interaction: Interaction, file: discord.Attachment, name: str) -
     """Go on with a table here; whoever played it and is not here leaves a free seat."""
     if file.size > LARGEST:
         raise BotError("This file is too large: at most {n} MB are taken.", n=LARGEST // 2**20)
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    hall, words = hall_of(interaction), private_words(interaction)
-    turns, text = room_of(interaction).whole_tables, await fetched(file)
-    game, records = await turns.run(read, text, hall.host.games)
-    here = {one.user for one in people_in(interaction)} | {interaction.user.id}
-    who = who_of(interaction).name
-    records = await turns.run(freed, game, records, here, (who, hall.now()))
-    setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
-    spot = new_spot(interaction, setup, new_key(f"import{interaction.id}"))
-    await hall.bring(spot, game, records)
-    said = words(
-        "The table “{name}” goes on here; seats are taken with `/table seat`.",
-        name=plain(spot.name),
-    )
-    await interaction.followup.send(view=notice(said), ephemeral=True, allowed_mentions=NOBODY)
+    async with working(interaction):
+        hall, words = hall_of(interaction), private_words(interaction)
+        turns, text = room_of(interaction).whole_tables, await fetched(file)
+        game, records = await turns.run(read, text, hall.host.games)
+        here = {one.user for one in people_in(interaction)} | {interaction.user.id}
+        who = who_of(interaction).name
+        records = await turns.run(freed, game, records, here, (who, hall.now()))
+        setup = Setup(game.key, 0, language=public_words(interaction).language, name=name)
+        spot = new_spot(interaction, setup, new_key(f"import{interaction.id}"))
+        await hall.bring(spot, game, records)
+        said = words(
+            "The table “{name}” goes on here; seats are taken with `/table seat`.",
+            name=plain(spot.name),
+        )
+        await interaction.followup.send(view=notice(said), ephemeral=True, allowed_mentions=NOBODY)

@@ -11,6 +11,7 @@ from discord import ui
 from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.sitting import Sitting, hall_of, sitting_by
 from bot.controls.table.spots import check_room
+from bot.controls.working import working
 from bot.errors import BotError
 from bot.locale.catalogue import LANGUAGES
 from bot.play.announce import kinds
@@ -31,15 +32,13 @@ async def repost(interaction: Interaction, at: Sitting) -> None:
     must_keep(at)
     words, upkeep = private_words(interaction), room_of(interaction).upkeep
     here = interaction.channel_id or 0
-    if at.spot.channel == here:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await upkeep.repost(at.spot)
-    else:
+    moves = at.spot.channel != here
+    if moves:
         check_room(interaction, at.spot.name)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await upkeep.move(at.spot, here)
-    said = words("Here is the board.")
-    await interaction.followup.send(view=notice(said), ephemeral=True, allowed_mentions=NOBODY)
+    async with working(interaction):
+        await (upkeep.move(at.spot, here) if moves else upkeep.repost(at.spot))
+        view = notice(words("Here is the board."))
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=NOBODY)
 
 
 async def ask_to_close(interaction: Interaction, at: Sitting) -> None:

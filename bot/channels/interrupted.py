@@ -1,0 +1,55 @@
+"""Replies whose work the end of the bot has cut off: their messages say what to do now.
+
+client, at its end and at its start -> PendingReplies -> Discord
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+
+from bot.errors import NO_CONNECTION
+from bot.locale.catalogue import words
+from bot.pending import Pending, PendingReplies
+from bot.render.parts import notice
+from bot.tables.errors import TableError
+
+log = logging.getLogger(__name__)
+
+_SERVER_ERROR = 500
+_ORIGINAL: int = "@original"  # type: ignore[assignment] # the one message that has a word as its id
+
+
+async def tell_interrupted(client: discord.Client, replies: PendingReplies) -> None:
+    """Change every reply that still says that the bot is at work; what fails is tried again."""
+    if client.application_id is None:  # it never got as far as Discord
+        return
+    try:
+        left = await asyncio.to_thread(replies.left)
+        for pending in left:
+            if await _is_told(client, pending):
+                await asyncio.to_thread(replies.remove, pending.token)
+    except TableError as error:
+        log.error("%s", error)
+        return
+    if left:
+        log.info("%d answers were cut off: their messages say so", len(left))
+
+
+async def _is_told(client: discord.Client, pending: Pending) -> bool:
+    """Whether a reply says it now, or nothing can ever be said there."""
+    say = words(pending.locale)
+    said = say(
+        "The bot was restarted in the middle of this: look whether it was done, and do it again "
+        "if not."
+    )
+    webhook = discord.Webhook.partial(client.application_id or 0, pending.token, client=client)
+    try:
+        await webhook.edit_message(_ORIGINAL, view=notice(said))
+    except discord.HTTPException as error:
+        return error.status < _SERVER_ERROR
+    except NO_CONNECTION:
+        return False
+    return True

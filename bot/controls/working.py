@@ -1,0 +1,32 @@
+"""Work that takes longer than Discord waits: acknowledged first, and never left standing.
+
+cogs, controls -> working -> PendingReplies
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from bot.pending import Pending
+from bot.room import Interaction, room_of
+
+
+@asynccontextmanager
+async def working(interaction: Interaction, *, thinking: bool = True) -> AsyncIterator[None]:
+    """Acknowledge an interaction, and keep its reply in mind until the work on it has ended.
+
+    Where the bot stops or is killed in between, the reply says so instead of waiting for ever.
+    Without `thinking` the message that was pressed stays as it is.
+    """
+    replies = room_of(interaction).pending
+    await interaction.response.defer(ephemeral=thinking, thinking=thinking)
+    pending = Pending(interaction.token, interaction.locale.value)
+    await asyncio.to_thread(replies.add, pending)
+    try:
+        yield
+    except Exception:  # not where the bot's end has cancelled it: then the reply is told of that
+        await asyncio.to_thread(replies.remove, pending.token)
+        raise
+    await asyncio.to_thread(replies.remove, pending.token)
