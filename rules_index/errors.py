@@ -13,6 +13,7 @@ RulesIndexError                    the base; `str(error)` is one sentence: what 
 ├── DuplicateGuide                 another version stands there, and nobody said what to do with it
 ├── NoSuchGuide                    a key that the library does not hold
 └── LibraryUnavailable             the database is locked, damaged or newer than this program
+    └── IndexNotMade               its guides are filed, but the search cannot learn them
 """
 
 from __future__ import annotations
@@ -171,3 +172,10 @@ class LibraryUnavailable(RulesIndexError):
     def __init__(self, path: str, problem: str, advice: str) -> None:
         self.path, self.problem, self.advice = path, problem, advice
         super().__init__(f"The library {path} {problem}: {advice}.")
+
+
+class IndexNotMade(LibraryUnavailable):
+    """The guides are filed and stay so; the search goes on with those that it knew before."""
+
+    def __init__(self, path: str, problem: str, advice: str) -> None:
+        super().__init__(path, f"is searched as it was before, as its new index {problem}", advice)

@@ -24,7 +24,7 @@ from bot.care.finding import Finding, State
 from bot.settings import KNOWN, TABLES, Settings
 from bot.tables.records.schema import FAILS
 from rules_index.errors import RulesIndexError
-from rules_index.intake import starters
+from rules_index.intake import index_note, starters
 from rules_index.intake.checkup import is_newer
 from rules_index.store.guide import Guide, newest_first
 from rules_index.store.library import Library
@@ -142,6 +142,9 @@ def _guides(data: Path, today: date) -> Iterator[Finding]:
     if not guides:
         yield _no_guides(Library(data))
         return
+    if behind := index_note.last(data):
+        do = "mend what it names; the bot tries again after every change, or when it starts"
+        yield Finding("search", "bad", behind, do)
     entries = sum(guide.entries for guide in guides)
     yield Finding("guides", "good", f"{len(guides)} with {entries:,} entries")
     for guide in guides:

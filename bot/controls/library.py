@@ -84,7 +84,7 @@ class Publish(FromId, ui.DynamicItem[Button], template=uploads.PUBLISH):
             upload = await stock.upload(self.match["upload"], guild)
             progress = Progress()
             async with working(interaction, thinking=False):
-                filings = await with_progress(
+                published = await with_progress(
                     interaction,
                     stock.publish(upload, progress, replace=self.match["replace"] == "1"),
                     lambda n: uploads.progress_text(progress, words, n),
@@ -92,7 +92,7 @@ class Publish(FromId, ui.DynamicItem[Button], template=uploads.PUBLISH):
                     otherwise=uploads.preview_view(upload, words),
                 )
                 alone.close()  # whoever sees that it is published can go on at once
-                view = uploads.published_view(filings, words)
+                view = uploads.published_view(published, words)
                 await interaction.edit_original_response(view=view)
 
 
@@ -137,8 +137,9 @@ class Remove(FromId, ui.DynamicItem[Button], template=shown.REMOVE):
             return
         with stock.alone(guild):
             await interaction.response.defer()
-            await stock.remove(own, guild)
-        await interaction.edit_original_response(view=shown.removed_view(own, words))
+            searched = await stock.remove(own, guild)
+        view = shown.removed_view(own, words, searched=searched)
+        await interaction.edit_original_response(view=view)
 
 
 class Turn(FromId, ui.DynamicItem[Button], template=shown.LIST):

@@ -8,8 +8,9 @@ from __future__ import annotations
 import gc
 import logging
 import threading
+import time
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
@@ -21,9 +22,12 @@ from bot.turns import Turns
 from rules_index import own
 from rules_index.aliases import Aliases
 from rules_index.answers.topics import Topic
+from rules_index.errors import IndexNotMade
 from rules_index.intake import clerk
 from rules_index.mistakes import FaultyFile
+from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
+from rules_index.store.library import Library
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +43,9 @@ _PAUSE = 0.005
 _YOUNG = 5_000
 """Objects that are made before garbage is looked for. After every 700, as Python does by itself,
 it took 0.25 ms a question where many messages are kept, and 0.1 now; what waits is a megabyte."""
+
+_AGAIN = 600.0
+"""Seconds until an index that could not be made is tried again, where nothing has changed."""
 
 House = Callable[[Sequence[str], Collection[str]], tuple[Ruling, ...]]
 """Scopes, and what an entry is about -> what the servers of these scopes have ruled on it."""
@@ -61,6 +68,17 @@ def _nobody_counts(_question: str, _game: str, _state: str) -> None:
     return
 
 
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """An index that could not be made, so that nobody tries at every look."""
+
+    state: tuple[object, ...]
+    """The library and the operator's files at that time."""
+    until: float
+    """When it is tried again, by the clock that only goes forward."""
+    error: IndexNotMade
+
+
 class Desk:
     """Answers for all servers; each question says whose guides may answer it."""
 
@@ -70,6 +88,10 @@ class Desk:
         self.heard: Heard = _nobody_counts
         self._book: Book | None = None
         self._renewing = threading.Lock()
+        self._library = Library(folder)
+        self._failed: _Failed | None = None
+        self._missing: IndexNotMade | None = None
+        """Why there is no index at all to answer from."""
         self._added = own.stamp(folder)
         self._aliases = Aliases(folder)
         self._replies: Memory[Reply] = Memory(_KEPT)
@@ -180,6 +202,8 @@ class Desk:
         return replace(leaf, rulings=rulings) if rulings else leaf
 
     async def _run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        if self._missing:
+            raise self._missing
         return await self._turns.run(work, *args, **kwargs)
 
     def _renew(self) -> None:
@@ -189,13 +213,35 @@ class Desk:
             same = added == self._added
             if before and same and not before.outdated():
                 return
-            searcher = clerk.renewed(self.folder, before if same else None, _note)
+            searcher = self._made(before if same else None)
             if before:  # whoever asks has the one before meanwhile; at a start, all wait for this
                 searcher.read_ahead(_PAUSE)
             self._added, self._book = added, Book(searcher)
             if before:
                 gc.collect(1)  # what is frozen as garbage stays for good
                 gc.freeze()  # as after `read_on`
+
+    def _made(self, before: Searcher | None) -> Searcher:
+        """A searcher over the library as it is now, or at a start over the index of before.
+
+        Raises `IndexNotMade` again, without another try, until something changes or time is up.
+        """
+        state = (self._library.generation(), own.stamp(self.folder))
+        failed = self._failed
+        if failed and failed.state == state and time.monotonic() < failed.until:
+            raise failed.error
+        try:
+            made = clerk.renewed(self.folder, before, _note)
+        except IndexNotMade as error:
+            self._failed = _Failed(state, time.monotonic() + _AGAIN, error)
+            if self._book:
+                raise
+            log.error("%s", error)
+            made = clerk.former(self.folder)
+            self._missing = None if made.index().rows else error
+            return made
+        self._failed = self._missing = None
+        return made
 
     @property
     def book(self) -> Book:

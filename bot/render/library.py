@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.render.ids import MARK, VERSION
-from bot.render.library_words import ROOM, lack, warnings
+from bot.render.library_words import ROOM, lack, unsearched, warnings
 from bot.render.parts import (
     AMBER,
     GREEN,
@@ -112,10 +112,11 @@ def _called(own: Own) -> str:
     return plain(shortened(named, 120))
 
 
-def removed_view(own: Own, words: Words) -> ui.LayoutView:
-    """That it is gone."""
+def removed_view(own: Own, words: Words, *, searched: bool) -> ui.LayoutView:
+    """That it is gone, and whether questions are answered without it already."""
     title = _called(own)
-    return notice(words("“{title}” is out of the library.", title=title))
+    gone = words("“{title}” is out of the library.", title=title)
+    return notice(gone if searched else f"{gone}\n{unsearched(words)}")
 
 
 def check_view(checked: Sequence[Checked], words: Words) -> ui.LayoutView:

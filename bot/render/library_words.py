@@ -106,6 +106,14 @@ def changes(filing: Filing, words: Words) -> Iterator[str]:
         yield f"-# {plain(', '.join(filing.examples)[:300])}"
 
 
+def unsearched(words: Words) -> str:
+    """That the index could not be made anew."""
+    return words(
+        "⚠ Questions are still answered from the guides as they were before: "
+        "tell whoever runs the bot, the log says why."
+    )
+
+
 def lack(what: str, words: Words) -> str:
     """What a guide does not say of itself."""
     return _LACKS[what](words)

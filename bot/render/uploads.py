@@ -11,10 +11,19 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.render.ids import VERSION
-from bot.render.library_words import ROOM, changes, entries, lack, left_out, state, warnings
+from bot.render.library_words import (
+    ROOM,
+    changes,
+    entries,
+    lack,
+    left_out,
+    state,
+    unsearched,
+    warnings,
+)
 from bot.render.parts import AMBER, GREEN, Button, Row, Styles, boxed, button, language_name
 from bot.render.text import plain, shortened, whole_lines
-from bot.stock.records import Progress, Upload, is_usable
+from bot.stock.records import Progress, Published, Upload, is_usable
 from bot.tables.telling.saying import in_words
 from rules_index.intake.filing import Filing
 
@@ -61,11 +70,16 @@ def _decisions(upload: Upload, words: Words) -> Iterator[Button]:
     yield button(words("Discard"), f"{VERSION}:ld:{upload.id}", Styles.danger)
 
 
-def published_view(filings: Sequence[Filing], words: Words) -> ui.LayoutView:
+def published_view(published: Published, words: Words) -> ui.LayoutView:
     """What was published, and what was refused by then."""
-    done = any(map(is_usable, filings))
+    done = any(map(is_usable, published.filings))
     head = words("Published: ask away.") if done else words("Nothing was published.")
-    return boxed(GREEN if done else AMBER, *[f"### {head}", *_filings(filings, words, done=True)])
+    if done and not published.searched:
+        head = words("Published, but not searched yet.")
+    told = [f"### {head}", *_filings(published.filings, words, done=True)]
+    if not published.searched:
+        told.insert(1, unsearched(words))
+    return boxed(GREEN if done and published.searched else AMBER, *told)
 
 
 def _filings(filings: Sequence[Filing], words: Words, *, done: bool) -> Iterator[str]:

@@ -54,6 +54,15 @@ class Own:
     line: GuideLine
 
 
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What became of the files that were to be published."""
+
+    filings: tuple[Filing, ...]
+    searched: bool
+    """Whether questions are answered from them; else from the guides as they were before."""
+
+
 @dataclass(slots=True)
 class Progress:
     """Where a piece of work stands; whoever does it writes, whoever shows it reads."""

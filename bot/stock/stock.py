@@ -14,7 +14,7 @@ from bot.aside import aside
 from bot.errors import BotError
 from bot.judge.desk import Desk
 from bot.judge.refs import mark_of
-from bot.stock.records import Own, Progress, Upload, is_usable
+from bot.stock.records import Own, Progress, Published, Upload, is_usable
 from bot.stock.store import Uploads
 from rules_index.errors import RulesIndexError
 from rules_index.intake import clerk
@@ -87,9 +87,7 @@ class Stock:
                 await aside(self._uploads.drop, upload)
         return upload
 
-    async def publish(
-        self, upload: Upload, progress: Progress, *, replace: bool
-    ) -> tuple[Filing, ...]:
+    async def publish(self, upload: Upload, progress: Progress, *, replace: bool) -> Published:
         """File what can be filed, and answer from it; what was refused by then says why."""
         more = [one for one in upload.usable if not (one.in_place or (replace and one.before))]
         if more and len(await self.own(upload.guild)) + len(more) > MOST_GUIDES:
@@ -101,8 +99,7 @@ class Stock:
         filings = await self._file(upload, progress, replace=replace, dry_run=False)
         await aside(self._uploads.drop, upload)
         progress.indexing = True
-        await self._renew()
-        return tuple(filings)
+        return Published(tuple(filings), searched=await self._renew())
 
     async def discard(self, upload: Upload) -> None:
         """Throw files away."""
@@ -144,11 +141,11 @@ class Stock:
                 return own
         raise BotError("This guide is not in the server's library: see `/library list`.")
 
-    async def remove(self, own: Own, guild: int) -> None:
-        """Take a guide away; raises `NoSuchGuide` where somebody was faster."""
+    async def remove(self, own: Own, guild: int) -> bool:
+        """Take a guide away; whether the search knows. Raises `NoSuchGuide` if it was gone."""
         async with self._turn:
             await aside(clerk.remove_guide, self._folder, own.line.key, scope_of_guild(guild))
-        await self._renew()
+        return await self._renew()
 
     async def check(self, guild: int) -> tuple[Checked, ...]:
         """What could be better about a server's guides."""
@@ -187,9 +184,11 @@ class Stock:
             found.append(filing)
         return found
 
-    async def _renew(self) -> None:
+    async def _renew(self) -> bool:
         """Answer from the library as it is now; what fails here is tried again by the watch."""
         try:
             await self._desk.renew()
         except RulesIndexError as error:
             log.error("the index was not renewed: %s", error)
+            return False
+        return True

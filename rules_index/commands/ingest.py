@@ -24,7 +24,7 @@ from rules_index.commands.options import (
     within,
 )
 from rules_index.errors import UnreadableGuide
-from rules_index.intake import starters
+from rules_index.intake import index_note, starters
 from rules_index.intake.ingest import Outcome, Rules, Skipped, find, ingest
 from rules_index.model import Identity
 from rules_index.printable import printable
@@ -101,6 +101,8 @@ def ingest_command(
             outcomes.append(done)
     finally:
         _tell(outcomes, skipped, as_json=as_json, dry_run=dry_run, with_report=with_report)
+    if not dry_run and (behind := index_note.last(library.path.parent)):
+        complain(behind)
     if any(outcome.error for outcome in outcomes):
         raise click.exceptions.Exit(1)
 

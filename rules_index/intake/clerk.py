@@ -13,7 +13,14 @@ import msgspec
 from rules_index import own
 from rules_index.child.limits import MIB, Limits
 from rules_index.child.sandbox import run
-from rules_index.errors import DuplicateGuide, UnreadableGuide
+from rules_index.errors import (
+    DuplicateGuide,
+    GuideTooLarge,
+    IndexNotMade,
+    LibraryUnavailable,
+    UnreadableGuide,
+)
+from rules_index.intake import index_note
 from rules_index.intake.checkup import Checked, checkup
 from rules_index.intake.filing import Filing, told
 from rules_index.intake.ingest import Outcome, Rules, ingest
@@ -23,6 +30,7 @@ from rules_index.search.engine import Searcher
 from rules_index.store.guide import Guide
 from rules_index.store.library import Library
 
+_INDEXER = f"{__name__}:indexing"
 _TRIES = 3
 _MOST_PAGES = 1000
 """Of a server's guide; the longest at hand has a tenth of that."""
@@ -106,32 +114,50 @@ def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.s
     """A searcher over the library as it is now that does not follow it; the index is made aside.
 
     The one before is good for answers all the while. What is wrong with the operator's files is
-    told, once, where they are read. Raises `LibraryUnavailable`.
+    told, once, where they are read. Raises `IndexNotMade` and `LibraryUnavailable`: whoever answers
+    makes no index, which would hold up every question.
     """
     searcher = before or own.searcher(folder, follow=False, tell=tell)
-    found = searcher.renewed() or _made_aside(folder, searcher)
-    if found is None:  # the folder cannot be written, or the library never rests: made here
-        found = own.searcher(folder, follow=False)
-        found.index()
+    try:
+        found = searcher.renewed() or _made_aside(folder, searcher)
+    except IndexNotMade as error:
+        index_note.keep(folder, str(error))
+        raise
+    index_note.clear(folder)
     if before is None:
         # Words and index stay: to look through them for garbage holds up a question 40 ms.
         gc.freeze()
     return found
 
 
-def _made_aside(folder: Path, searcher: Searcher) -> Searcher | None:
-    """A searcher over an index that a child has made, unless the library changes all the while."""
-    target, arguments = f"{__name__}:{indexing.__name__}", {"folder": str(folder.absolute())}
+def former(folder: Path) -> Searcher:
+    """A searcher over the index that was made last, or over nothing; see `Searcher.former`."""
+    return own.searcher(folder, follow=False).former()
+
+
+def _made_aside(folder: Path, searcher: Searcher) -> Searcher:
+    """A searcher over an index that a child has made; raises `IndexNotMade`."""
+    path, arguments = str(searcher.library.path), {"folder": str(folder.absolute())}
     for _ in range(_TRIES):
         try:
-            run(target, arguments, _GENERATIONS, name="The index", limits=_INDEXING)
-        except UnreadableGuide:  # over a limit, or killed
-            return None
+            made = run(_INDEXER, arguments, _GENERATIONS, name="The index", limits=_INDEXING).value
+        except GuideTooLarge as error:
+            advice = "take out guides that nobody needs with “judge remove”"
+            raise IndexNotMade(path, error.problem, advice) from error
+        except UnreadableGuide as error:
+            advice = "the program tries again by itself; “judge ask” shows whether it can be made"
+            raise IndexNotMade(path, error.problem, advice) from error
+        except LibraryUnavailable as error:
+            problem = f"was not made: the library {error.problem}"
+            raise IndexNotMade(path, problem, error.advice) from error
         # The operator's words and packs may have changed as well: then they are read again.
         found = searcher.renewed() or own.searcher(folder, follow=False).renewed()
         if found:
             return found
-    return None
+        if made == searcher.library.generation():
+            advice = "make room on the disk, and let this account write in the folder"
+            raise IndexNotMade(path, "cannot be written", advice)
+    raise IndexNotMade(path, "changes faster than it is made", "wait until all guides are filed")
 
 
 def indexing(folder: Path) -> int:

@@ -15,7 +15,7 @@ from rules_index.language.lexicon import LANGUAGES, Lexicon
 from rules_index.search.at_hand import AtHand
 from rules_index.search.build import build
 from rules_index.search.exact import best_of
-from rules_index.search.files import load, mark, save, stamp_of
+from rules_index.search.files import load, load_last, mark, save, stamp_of
 from rules_index.search.found import Found, Hit, Scope
 from rules_index.search.heads import TITLED, heads_asked
 from rules_index.search.held import Held, held
@@ -42,6 +42,8 @@ from rules_index.store.shelves import FiledEntry
 
 CANDIDATES = 60
 """How many of the likeliest entries are looked at by the parts of the question."""
+_NO_GENERATION = -1
+"""Of an index that was made of no library."""
 _WARMING = "shuffle the discard pile into the deck, then draw"
 """In English, in which every question is read; too long for a look-up, which would read entries."""
 
@@ -113,13 +115,26 @@ class Searcher:
 
         It shares words and packs with this one; to read the kept index is all that it costs.
         """
+        kept = self._kept(self.library.generation())
+        return None if kept is None else self._over(kept)
+
+    def former(self) -> Searcher:
+        """A searcher over the index that was made last, or over no entry; it is `outdated`.
+
+        For where the index cannot be made now: none is ever made here.
+        """
+        held = {(guide.scope, guide.key) for guide in self._held().values()}
+        index = load_last(self._folder, self.lexicon)
+        if index is None or not {(row.scope, row.guide) for row in index.rows} <= held:
+            index = build((), self.lexicon, lines_for((), self._packs), _NO_GENERATION)
+        return self._over(index)
+
+    def _over(self, index: Index) -> Searcher:
+        """A searcher like this one over another index, ready for questions."""
         other = Searcher(
             self._folder, self.lexicon, named=self._named, packs=self._packs, follow=self._follow
         )
-        kept = other._kept(self.library.generation())
-        if kept is None:
-            return None
-        other._take(kept)
+        other._take(index)
         other.search(_WARMING, Scope(), 1)
         return other
 

@@ -38,6 +38,11 @@ class Head(msgspec.Struct):
 _HEADS = msgspec.json.Decoder(Head)
 
 
+def path_of(folder: Path) -> Path:
+    """Where the index of a data folder stands."""
+    return folder / _NAME
+
+
 def changed(path: str) -> int:
     """When a file changed last; 0 where there is none. Asked several times a question."""
     try:
@@ -68,16 +73,26 @@ def save(index: Index, folder: Path, made_of: str) -> None:
     arrays |= {"lines": index.lines, "listed": index.listed}
     for name, postings in index.postings.items():
         arrays |= postings.arrays(name)
-    write(folder / _NAME, head, arrays)
+    write(path_of(folder), head, arrays)
 
 
 def load(folder: Path, generation: int, made_of: str) -> Index | None:
     """The index of this state of the library, or None where there is none that fits."""
     return read(
-        folder / _NAME,
+        path_of(folder),
         _HEADS,
         lambda head: head.mark == made_of,
         lambda head, held: _index(generation, head, held),
+    )
+
+
+def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
+    """The index of whatever state of the library it was made of last, with these words."""
+    return read(
+        path_of(folder),
+        _HEADS,
+        lambda head: head.mark.split(":")[:3:2] == [str(_FORMAT), lexicon.digest],
+        lambda head, held: _index(int(head.mark.split(":")[1]), head, held),
     )
 
 

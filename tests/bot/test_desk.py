@@ -14,7 +14,6 @@ from bot.judge.leaf import Reply
 from bot.stock.records import Progress
 from bot.stock.stock import Stock
 from rules_index.child import sandbox
-from rules_index.errors import GuideTooLarge
 from rules_index.intake import clerk
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
@@ -133,24 +132,6 @@ def test_a_guide_that_goes_takes_its_answers_along(folder: Path) -> None:
         await desk.renew()
         after = await desk.ask("what does a gust turn", OURS)
         assert after.leaf is None or after.leaf.game != "kites"
-        desk.close()
-
-    asyncio.run(run())
-
-
-def test_a_child_that_fails_is_made_up_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no child process can leave an index, it is made here, in the background."""
-
-    def killed(*_: object, **__: object) -> object:
-        raise GuideTooLarge("The index", "4096 MB of memory")
-
-    async def run() -> None:
-        desk = Desk(folder)
-        await desk.warm_up()
-        file(folder, SMALL)
-        monkeypatch.setattr(clerk, "run", killed)
-        await desk.renew()
-        assert (await desk.ask("what does a gust turn", OURS)).leaf
         desk.close()
 
     asyncio.run(run())

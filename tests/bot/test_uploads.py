@@ -17,7 +17,7 @@ from bot.judge.leaf import GuideLine
 from bot.locale.catalogue import words
 from bot.render import library, uploads
 from bot.render.guides import guides_text
-from bot.stock.records import Own, Progress, Upload
+from bot.stock.records import Own, Progress, Published, Upload
 from bot.stock.stock import Stock
 from bot.stock.store import KEPT_FOR, MOST_WAITING, Uploads, file_name
 from rules_index.intake.checkup import Checked
@@ -117,7 +117,7 @@ def test_five_long_previews_fit_into_a_message() -> None:
     speak = words("en")
     views = [
         uploads.preview_view(upload, speak),
-        uploads.published_view(upload.filings, speak),
+        uploads.published_view(Published(upload.filings, searched=True), speak),
         library.list_view(guides, [upload] * 3, speak, page=3, may=True),
         library.check_view(checked, speak),
         library.removal_view(guides[0], speak),

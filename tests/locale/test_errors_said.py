@@ -58,6 +58,7 @@ LIBRARY: tuple[library.RulesIndexError, ...] = (
     library.DuplicateGuide("l5r-rr-en", ""),
     library.NoSuchGuide("l5r-rr-en", ()),
     library.LibraryUnavailable("/srv/library.db", "is locked", "wait"),
+    library.IndexNotMade("/srv/library.db", "cannot be written", "make room"),
 )
 
 

@@ -1,0 +1,36 @@
+"""A note beside the index that says why it could not be made anew, for whoever looks later.
+
+clerk -> keep, clear -> index-not-made.txt -> last -> `judge ingest`, doctor
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+from rules_index.search.files import changed, path_of
+
+_NAME = "index-not-made.txt"
+
+
+def keep(folder: Path, sentence: str) -> None:
+    """Write down why; a folder that cannot be written keeps nothing, and the log has it."""
+    with suppress(OSError):
+        (folder / _NAME).write_text(sentence, "utf-8")
+
+
+def clear(folder: Path) -> None:
+    """Forget it: the index has been made."""
+    with suppress(OSError):
+        (folder / _NAME).unlink(missing_ok=True)
+
+
+def last(folder: Path) -> str:
+    """Why the index could not be made; "" where one has been made since."""
+    note = folder / _NAME
+    if changed(str(path_of(folder))) > changed(str(note)):
+        return ""
+    try:
+        return note.read_text("utf-8").strip()
+    except (OSError, UnicodeError):
+        return ""

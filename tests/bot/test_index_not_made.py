@@ -1,0 +1,175 @@
+"""The bot makes no index itself: where its child cannot, the one before goes on answering."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.care.doctor import here, now
+from bot.judge.desk import Desk
+from bot.settings import settings
+from rules_index.child.limits import MIB
+from rules_index.child.sandbox import run as run_child
+from rules_index.errors import IndexNotMade
+from rules_index.intake import clerk
+from rules_index.search import engine
+from rules_index.search.build import build
+from rules_index.search.engine import Searcher
+from tests.bot.test_desk import HONOR, OURS, SMALL, file
+from tests.bot.test_library import FIRST, SLOW, add, as_file
+from tests.bot.world import World, play, sent, texts
+from tests.library.commands import judge, write
+
+GUST = "what does a gust turn"
+ODD = "tests.library.odd:as_parser_"
+
+
+def limited(monkeypatch: pytest.MonkeyPatch, **limits: Any) -> None:
+    monkeypatch.setattr(clerk, "_INDEXING", replace(clerk._INDEXING, **limits))
+
+
+CAUSES: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], str]] = {
+    "fails": (lambda m: m.setattr(clerk, "_INDEXER", f"{ODD}fails"), "fail (KeyError)"),
+    "crashes": (lambda m: m.setattr(clerk, "_INDEXER", f"{ODD}crashes"), "fail (SIGSEGV)"),
+    "is killed": (lambda m: m.setattr(clerk, "_INDEXER", f"{ODD}is_killed"), "(SIGKILL)"),
+    "has no time": (lambda m: limited(m, seconds=0.01), "over the limit of 0.01 seconds"),
+    "has no memory": (lambda m: limited(m, memory=128 * MIB), "over the limit of 128 MB of memory"),
+    "may not write": (lambda m: limited(m, written=100_000), "cannot be written"),
+    "has no disk": (lambda m: limited(m, written=1000), "cannot be read from its disk"),
+}
+
+
+@pytest.fixture(params=CAUSES)
+def cause(request: pytest.FixtureRequest) -> tuple[Callable[[pytest.MonkeyPatch], None], str]:
+    """What keeps the child from making the index, and what is said of it."""
+    return CAUSES[request.param]
+
+
+@contextmanager
+def no_index_made_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Fails where this process makes an index of any entry."""
+    made: list[int] = []
+
+    def noted(entries: Any, *rest: Any) -> object:
+        made.append(len(entries))
+        return build(entries, *rest)
+
+    monkeypatch.setattr(engine, "build", noted)
+    yield
+    assert not any(made)
+
+
+def findings(folder: Path) -> list[str]:
+    """What a doctor says of the search."""
+    seen = here(settings(folder), now())
+    return [one.said for one in seen if one.about == "search"]
+
+
+def test_the_index_before_goes_on_answering(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    cause: tuple[Callable[[pytest.MonkeyPatch], None], str],
+) -> None:
+    """Nothing is made here, the operator is told why, and a child that can makes up for it."""
+    hinder, why = cause
+
+    async def run() -> None:
+        desk = Desk(folder)
+        await desk.warm_up()
+        await asyncio.to_thread(file, folder, SMALL)
+        with monkeypatch.context() as patch, no_index_made_here(patch):
+            hinder(patch)
+            with pytest.raises(IndexNotMade) as refusal:
+                await desk.renew()
+            assert why in str(refusal.value)
+            assert (await desk.ask(HONOR, OURS)).leaf
+            assert (await desk.ask(GUST, OURS)).leaf is None
+            assert findings(folder) == [str(refusal.value)]
+        await asyncio.to_thread(file, folder, SMALL.replace("every kite", "each kite"), "guild:1")
+        await desk.renew()
+        assert (await desk.ask(GUST, OURS)).leaf
+        assert findings(folder) == []
+        desk.close()
+
+    asyncio.run(run())
+
+
+def test_nobody_tries_at_every_look(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A child that fails is started once for each change of the library, and not every 3 s."""
+    started: list[object] = []
+
+    def counted(*given: Any, **named: Any) -> object:
+        started.append(given)
+        return run_child(*given, **named)
+
+    async def run() -> None:
+        desk = Desk(folder)
+        await desk.warm_up()
+        await asyncio.to_thread(file, folder, SMALL)
+        monkeypatch.setattr(clerk, "_INDEXER", f"{ODD}fails")
+        monkeypatch.setattr(clerk, "run", counted)
+        for scope in ("guild:1", "guild:2"):
+            for _ in range(3):
+                with pytest.raises(IndexNotMade):
+                    await desk.renew()
+            await asyncio.to_thread(file, folder, SMALL, scope)
+        desk.close()
+
+    asyncio.run(run())
+    assert len(started) == 2
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["an index of before", "no index at all"])
+def test_a_start_without_a_new_index(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, known: bool
+) -> None:
+    """It starts with the index that was made last; where there is none, whoever asks is told."""
+
+    async def run() -> None:
+        await asyncio.to_thread(file, folder, SMALL)
+        if not known:
+            (folder / "search.npz").unlink()
+        desk = Desk(folder)
+        with no_index_made_here(monkeypatch):
+            monkeypatch.setattr(clerk, "_INDEXER", f"{ODD}fails")
+            await desk.warm_up()
+            if known:
+                assert (await desk.ask(HONOR, OURS)).leaf
+                assert (await desk.ask(GUST, OURS)).leaf is None
+            else:
+                with pytest.raises(IndexNotMade):
+                    await desk.ask(HONOR, OURS)
+        monkeypatch.undo()
+        await asyncio.to_thread(file, folder, SMALL, "guild:1")
+        await desk.renew()
+        assert (await desk.ask(GUST, OURS)).leaf
+        desk.close()
+
+    asyncio.run(run())
+
+
+def test_who_filed_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """On Discord with the message about what was published and removed, and by `judge ingest`."""
+
+    async def act(world: World) -> None:
+        preview = await add(world, as_file(FIRST))
+        monkeypatch.setattr(clerk, "_INDEXER", f"{ODD}fails")
+        result = await world.chief.click(sent(preview), label="Publish")
+        said = texts(result.response or preview.response)
+        assert "Published, but not searched yet" in said
+        assert "guides as they were before: tell whoever runs the bot" in said
+
+    play(folder, act, **SLOW)
+    told = judge("ingest", write(tmp_path / "ponds.md"), "--data", folder)
+    assert "is searched as it was before, as its new index makes its reader fail" in told.stderr
+    assert told.exit_code == 0
+    monkeypatch.undo()
+    Searcher(folder).index()
+    again = judge("ingest", write(tmp_path / "ponds.md"), "--data", folder)
+    assert again.stderr == ""
