@@ -79,6 +79,15 @@ def test_each_choice_is_bound_to_where_the_table_was(picks: list[int]) -> None:
     assert all(row["proved"] for row in proof_lines(play.records))
 
 
+def test_a_round_that_was_undone_binds_nothing() -> None:
+    """A choice is bound to the round that the table has, also once the other comes back."""
+    play = opened(PLAIN).all(c.Next(seat=0), c.SetRound(to=7), c.Undo(table=True), guess(0, 5))
+    assert [where.round for _, where in bindings(play.records)] == [play.table.round] == [1]
+    play.all(c.Undo(table=True), c.Redo(), c.SetRound(to=8), guess(0, 5), guess(1, 2))
+    assert [where.round for _, where in bindings(play.records)] == [1, 8, 8]
+    assert all(row["proved"] for row in proof_lines(play.records))
+
+
 def another_table(export: Told) -> None:
     for row in export["rows"]:
         row["command"] = row["command"].replace("open1", "open2")
