@@ -6,6 +6,7 @@ Production code knows nothing of it: only here is discord.py pointed to another 
 from __future__ import annotations
 
 import os
+import sys
 from functools import partial
 from typing import Any
 
@@ -37,6 +38,8 @@ def point_to(address: str) -> None:
 
 if __name__ == "__main__":
     point_to(os.environ["LOOPBACK_DISCORD"])
+    if "LOOPBACK_SWITCH_INTERVAL" in os.environ:
+        sys.setswitchinterval(float(os.environ["LOOPBACK_SWITCH_INTERVAL"]))
     # Whoever holds a database in these tests never lets go of it.
     databases._WAIT = store._WAIT = 3.0
     running.stay = partial(running.stay, pauses=(0.1, 0.2))
