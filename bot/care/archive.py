@@ -74,9 +74,14 @@ def laid_out(archive: zipfile.ZipFile, names: Collection[str], target: Path) -> 
     for one in members:
         path = target / one.filename
         path.parent.mkdir(parents=True, exist_ok=True)
-        with archive.open(one) as member, path.open("xb") as file:
+        with archive.open(one) as member, open(path, "xb", opener=_for_the_owner) as file:
             shutil.copyfileobj(member, file, _AT_ONCE)
         yield one.filename
+
+
+def _for_the_owner(path: str, flags: int) -> int:
+    """Choices that are still sealed stand open in what a backup holds."""
+    return os.open(path, flags, 0o600)
 
 
 def _sound(archive: zipfile.ZipFile, name: str) -> zipfile.ZipInfo:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import shutil
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -24,24 +23,21 @@ from bot.care.alone import alone
 from bot.care.archive import BROKEN, held_in, laid_out, opened
 from bot.care.databases import (
     DATABASES,
-    INDEX,
-    LIBRARY,
     TABLES,
     checkpoint,
     copy,
     damage_of,
-    files_of,
     is_open,
 )
 from bot.care.errors import BadBackup, CannotBackUp, InUse, NoRight
 from bot.care.losses import note_restored, tables_of
+from bot.care.swap import HALF_DONE, is_stand_in, set_aside
 from bot.tables.records.schema import FAILS
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
 """What an operator adds by hand; everything else in the folder can be made anew."""
 STAMP = "%Y%m%d-%H%M%S"
 ASIDE = "before-restore-"
-HALF_DONE = ".judge-"
 _MANIFEST = "backup.json"
 _FORM = 1
 _OWNER_ONLY = 0o600
@@ -207,23 +203,9 @@ def _restored(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path |
         for name in manifest.files:
             (folder / name).parent.mkdir(exist_ok=True)
             (fresh / name).replace(folder / name)
+        for name in filter(partial(is_stand_in, folder), DATABASES):
+            (folder / name).unlink()  # this backup has none
     return manifest, aside
-
-
-def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
-    """Move files out of the way, databases with what belongs to them; None if there are none."""
-    found = [path for pattern in patterns for path in sorted(folder.glob(pattern))]
-    found += [path for name in DATABASES if name in patterns for path in files_of(folder, name)[1:]]
-    if LIBRARY in patterns:
-        (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that goes
-    if not found:
-        return None
-    target = folder / into
-    for path in found:
-        place = target / path.relative_to(folder)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.move(path, place)
-    return target
 
 
 def _hash(path: Path) -> str:

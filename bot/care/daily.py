@@ -17,6 +17,7 @@ from bot.care import backup
 from bot.care.databases import TABLES
 from bot.care.errors import CareError
 from bot.care.losses import forget_gone
+from bot.care.swap import HALF_DONE
 from bot.tables.records.schema import FAILS
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,8 @@ def kept(folder: Path) -> list[tuple[datetime, Path]]:
 
 def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     """Make today's backup if it is not there yet, and let those go that are too many."""
-    _clear(folder / FOLDER, now)
+    for place in (folder, folder / FOLDER):
+        _clear(place, now)
     held = kept(folder)
     if keep < 1 or (held and timedelta() <= now - held[-1][0] < _APART):
         return None
@@ -55,9 +57,9 @@ def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
     return target
 
 
-def _clear(backups: Path, now: datetime) -> None:
-    """Take away what a stop in the middle of a backup has left: people are in it."""
-    for path in backups.glob(f"{backup.HALF_DONE}*"):
+def _clear(place: Path, now: datetime) -> None:
+    """Take away what a stop in the middle of a backup or a start has left: people are in it."""
+    for path in place.glob(f"{HALF_DONE}*"):
         if now.timestamp() - path.stat().st_mtime < _LOOK:
             continue  # somebody may be at it
         if path.is_dir():

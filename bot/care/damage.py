@@ -16,6 +16,7 @@ from bot.care.daily import kept
 from bot.care.databases import DATABASES, TABLES, damage_of
 from bot.care.errors import BadBackup
 from bot.care.losses import lost, note_restored
+from bot.care.swap import HALF_DONE, set_aside
 from bot.tables.records.schema import FAILS
 
 ASIDE = "damaged-"
@@ -32,15 +33,16 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
             if found is None and missing:
                 yield f"{name} {missing}, and no backup can be read: look at backups/."
                 continue
-            into = backup.set_aside(folder, [name], f"{ASIDE}{now:{backup.STAMP}}")
-            if found:
-                _, made, fresh = found
-                if name == TABLES:
-                    note_restored(fresh, now, made)
-                fresh.replace(folder / name)
-        aside = into.name if into else "-"
-        said = f"{name} {missing or f'is damaged ({damage})'} and was set aside in {aside}"
-        yield f"{said}; {_instead(name, found and found[0].name)}"
+            if found and name == TABLES:
+                note_restored(found[2], now, found[1])
+            into = set_aside(folder, [name], f"{ASIDE}{now:{backup.STAMP}}")
+            aside = into.name if into else "-"
+            said = f"{name} {missing or f'is damaged ({damage})'} and was set aside in {aside}"
+            yield f"{said}; {_instead(name, found and found[0].name)}"
+            if found:  # the last step: until here the next start would do and say it again
+                found[2].replace(folder / name)
+            else:
+                (folder / name).unlink(missing_ok=True)
 
 
 def _instead(name: str, source: str | None) -> str:
@@ -78,9 +80,7 @@ def _damage(path: Path) -> str:
 @contextmanager
 def _last_backup(folder: Path, name: str) -> Iterator[tuple[Path, str, Path] | None]:
     """The newest sound backup with a file of that name, when it was made, and that file."""
-    with TemporaryDirectory(
-        dir=folder, prefix=backup.HALF_DONE, ignore_cleanup_errors=True
-    ) as scratch:
+    with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:
         for number, (_, file) in enumerate(reversed(kept(folder))):
             place = Path(scratch) / str(number)
             place.mkdir()

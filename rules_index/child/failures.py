@@ -24,10 +24,18 @@ def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
         code = process.wait(1.0)
     except subprocess.TimeoutExpired:
         code = 0
-    died_of = signal.Signals(-code).name if code < 0 else "no answer"
+    died_of = _signal_name(-code) if code < 0 else "no answer"
     if said.rstrip().endswith("MemoryError"):
         died_of = "MemoryError"
     return Reply(failure=Failure(died_of))
+
+
+def _signal_name(number: int) -> str:
+    """The name of a signal; "signal 40" for one that has none, as for most real-time signals."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
 
 
 def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exception:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import stat
 import threading
 import zipfile
 from collections.abc import Callable
@@ -48,6 +50,19 @@ def folder(tmp_path: Path) -> Path:
     (data / "search.npz").write_bytes(b"index")
     (data / "uploads").mkdir()
     return data
+
+
+def test_what_is_restored_is_for_its_owner_alone(folder: Path, tmp_path: Path) -> None:
+    """Choices that are sealed and people's names stand open in it, whatever the umask is."""
+    file = tmp_path / "kept.zip"
+    manifest = backup.write(folder, file, NOW)
+    before = os.umask(0)
+    try:
+        backup.restore(file, folder, NOW)
+    finally:
+        os.umask(before)
+    modes = {name: stat.S_IMODE((folder / name).stat().st_mode) for name in manifest.files}
+    assert modes == dict.fromkeys(manifest.files, 0o600)
 
 
 def test_everything_comes_back(folder: Path, tmp_path: Path) -> None:
@@ -206,13 +221,14 @@ def test_a_clock_that_was_wrong_stops_no_backup(folder: Path) -> None:
     assert daily.make_due(folder, 3, NOW) is not None
 
 
-def test_what_was_left_half_done_goes(folder: Path) -> None:
-    """A stop in the middle of a backup leaves a copy of the tables: an hour later it goes."""
+@pytest.mark.parametrize("inside", ["", daily.FOLDER], ids=["a start", "a backup"])
+def test_what_was_left_half_done_goes(folder: Path, inside: str) -> None:
+    """A stop in the middle leaves a copy of the tables: an hour later it goes."""
     daily.make_due(folder, 3, NOW)
-    half = folder / daily.FOLDER / ".judge-half"
+    half = folder / inside / ".judge-half"
     half.mkdir()
     (half / "tables.db").write_bytes(b"people")
-    new = folder / daily.FOLDER / ".judge-20260105-120000.zip.7.new"
+    new = folder / inside / ".judge-20260105-120000.zip.7.new"
     new.write_bytes(b"people")
     soon = datetime.now(UTC)
     daily.make_due(folder, 3, soon)

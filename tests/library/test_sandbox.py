@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from pathlib import Path
 from typing import Any
@@ -107,6 +108,15 @@ def test_processor_time_runs_out() -> None:
     limits = Limits(seconds=600.0, memory=256 * MIB)
     error = refusal("spins_within_a_second", limits)
     assert "over the limit of 600 seconds" in str(error)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGRTMIN"), reason="the system has no such signals")
+def test_a_signal_without_a_name_is_told_by_its_number() -> None:
+    """Most real-time signals have none."""
+    number = int(signal.SIGRTMIN) + 6
+    assert f"makes its reader fail (signal {number})" in str(
+        refusal("is_sent_number", number=number)
+    )
 
 
 def test_answer_grows_too_long() -> None:

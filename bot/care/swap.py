@@ -1,0 +1,90 @@
+"""Files set aside for others to take their place, in steps that may be cut off after each of them.
+
+backup, damage -> set_aside -> the others are put there
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+from bot.care.databases import DATABASES, INDEX, LIBRARY, files_of
+
+HALF_DONE = ".judge-"
+"""How names begin that are gone when all went well; after an hour `daily` takes them away."""
+_MARK = "Set aside in "
+_STAND_IN = f"{_MARK}{{folder}}/: “judge run” puts the last backup in this place.\n"
+_LONGEST = 1000
+
+
+def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
+    """Move files out of the way, and return where they are now; None if there are none.
+
+    A database leaves a stand-in, which is no database: whatever starts finds damage, and never
+    a file without its log, until another file is put there or the stand-in is deleted.
+    """
+    if LIBRARY in patterns:
+        (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that goes
+    databases = [name for name in DATABASES if name in patterns and files_of(folder, name)]
+    others = (pattern for pattern in patterns if pattern not in DATABASES)
+    own = [path.relative_to(folder) for one in others for path in sorted(folder.glob(one))]
+    target = _free(folder, into, [*own, *map(Path, databases)])
+    for name in own:
+        _move(folder / name, target / name)
+    places = [_exchange(folder, name, target) for name in databases]
+    return target if own else next(iter(places), None)
+
+
+def is_stand_in(folder: Path, name: str) -> bool:
+    """Whether a database was set aside and nothing has taken its place yet."""
+    return bool(_folder_of_stand_in(folder / name))
+
+
+def _free(folder: Path, into: str, names: Iterable[Path]) -> Path:
+    """The folder of that name, or with a number, that has none of these files yet."""
+    folders = (folder / (into if number == 1 else f"{into}-{number}") for number in count(1))
+    return next(one for one in folders if not any((one / name).exists() for name in names))
+
+
+def _exchange(folder: Path, name: str, target: Path) -> Path:
+    """Put a stand-in where a database is, then move its log; where the database is now."""
+    path = folder / name
+    before = _folder_of_stand_in(path)
+    if before:  # an earlier start was cut off here
+        target = folder / before
+    elif path.is_file():
+        _leave_stand_in(path, target)
+    for left in files_of(folder, name):
+        if left != path or not left.is_file():
+            _move(left, target / left.name)
+    return target
+
+
+def _folder_of_stand_in(path: Path) -> str:
+    """The folder that a stand-in names; "" for any other file."""
+    with suppress(OSError, UnicodeError), path.open("rb") as file:
+        text = file.read(_LONGEST).decode()
+        folder = text.removeprefix(_MARK).partition("/")[0]
+        if text == _STAND_IN.format(folder=folder):
+            return folder
+    return ""
+
+
+def _leave_stand_in(path: Path, target: Path) -> None:
+    target.mkdir(exist_ok=True)
+    try:
+        os.link(path, target / path.name, follow_symlinks=False)
+    except OSError:  # not every disk knows a file by two names
+        shutil.copy2(path, target / path.name, follow_symlinks=False)
+    fresh = path.with_name(f"{HALF_DONE}{path.name}")
+    fresh.write_text(_STAND_IN.format(folder=target.name), "utf-8")
+    fresh.replace(path)
+
+
+def _move(path: Path, place: Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(path, place)

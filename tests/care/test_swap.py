@@ -1,0 +1,150 @@
+"""A database that another one replaces: killed after any step, a start finds one of both."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.care import backup, daily
+from bot.care.damage import mend
+from bot.care.databases import damage_of
+from bot.care.swap import is_stand_in, set_aside
+from tests.care.test_backup import NOW, rows, written
+from tests.care.test_losses import LATER, NAMES, played, there
+
+ROOT = Path(__file__).parents[2]
+STOPPED = """
+import os, shutil, signal, sys
+from datetime import timedelta
+from pathlib import Path
+from bot.care.damage import mend
+from tests.care.test_losses import LATER
+
+STEPS = {"os.rename", "os.link", "os.remove", "os.mkdir", "os.rmdir", "os.chmod", "shutil.copyfile"}
+
+def killed_before(step):
+    seen = 0
+    def heard(event, about):
+        nonlocal seen
+        if event in STEPS or (event == "open" and about[2] & (os.O_WRONLY | os.O_RDWR)):
+            seen += 1
+            if seen == step:
+                os.kill(os.getpid(), signal.SIGKILL)
+    return heard
+
+source, target = map(Path, sys.argv[1:])
+for step in range(1, 200):
+    folder = target / str(step)
+    shutil.copytree(source, folder)
+    child = os.fork()
+    if not child:
+        with open(folder / "said", "w") as said:
+            sys.addaudithook(killed_before(step))
+            for sentence in mend(folder, LATER):
+                print(sentence, file=said, flush=True)
+        os._exit(0)
+    if os.waitpid(child, 0)[1] == 0:
+        break
+else:
+    sys.exit("it never came to its end")
+"""
+
+
+def damaged(folder: Path) -> None:
+    """Damage in SQLite's log alone, as a bot leaves it that was killed: the file is sound."""
+    path, kept = folder / "tables.db", folder / "kept"
+    kept.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA writable_schema = ON")
+        with db:
+            db.execute("UPDATE sqlite_master SET sql = 'rubbish' WHERE name = 'events'")
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", kept)
+    for file in kept.iterdir():
+        file.replace(folder / file.name)
+    kept.rmdir()
+    Path(f"{path}-shm").unlink(missing_ok=True)
+
+
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """A damaged folder with a backup, as it is when `mend` is killed before each of its steps."""
+    top = tmp_path_factory.mktemp("stopped")
+    played(top / "sound", *NAMES)
+    daily.make_due(top / "sound", 3, NOW)
+    damaged(top / "sound")
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPED, top / "sound", top], check=False, cwd=ROOT
+    )
+    assert done.returncode == 0
+    return sorted(top.glob("[0-9]*"), key=lambda path: int(path.name))
+
+
+def test_a_damaged_file_or_the_backup_is_in_its_place(stopped: list[Path]) -> None:
+    """Never none, and never one that is sound because the damage went with its log."""
+    assert len(stopped) > 8
+    for folder in stopped:
+        path = folder / "tables.db"
+        assert path.is_file(), folder
+        with closing(sqlite3.connect(path)) as db:
+            whole = not damage_of(path) and db.execute("SELECT 1 FROM restored").fetchone()
+        assert damage_of(path) or whole, folder
+
+
+def test_the_next_start_goes_on(stopped: list[Path], tmp_path: Path) -> None:
+    """All tables are there, what was damaged is kept, and somebody was told."""
+    for folder in stopped:
+        again = tmp_path / folder.name
+        shutil.copytree(folder, again)
+        told = (again / "said").read_text("utf-8").splitlines()
+        told += list(mend(again, LATER + timedelta(seconds=1)))
+        assert told, folder
+        assert all("judge-20260105-120000.zip is in its place" in one for one in told)
+        assert there(again) == set(NAMES)
+        assert any(map(damage_of, again.glob("damaged-*/tables.db"))), folder
+        assert not list(again.glob("damaged-*/*.stand-in*"))
+
+
+def test_a_stand_in_is_not_set_aside_itself(tmp_path: Path) -> None:
+    """It says where the database is; the next step may come at any time."""
+    written(tmp_path, 3)
+    into = set_aside(tmp_path, ["tables.db"], "aside")
+    assert into == tmp_path / "aside"
+    assert is_stand_in(tmp_path, "tables.db")
+    assert "aside/" in (tmp_path / "tables.db").read_text("utf-8")
+    assert set_aside(tmp_path, ["tables.db"], "elsewhere") == into
+    assert rows(into / "tables.db") == 3
+    assert not (tmp_path / "elsewhere").exists()
+    assert damage_of(tmp_path / "tables.db")
+
+
+def test_what_was_set_aside_is_never_written_over(tmp_path: Path) -> None:
+    """Two restores within a second: both of what was there are kept."""
+    data = tmp_path / "data"
+    written(data, 3)
+    backup.write(data, tmp_path / "kept.zip", NOW)
+    written(data, 4)
+    _, first = backup.restore(tmp_path / "kept.zip", data, NOW)
+    _, second = backup.restore(tmp_path / "kept.zip", data, NOW)
+    assert first is not None
+    assert second is not None
+    assert (rows(first / "tables.db"), rows(second / "tables.db")) == (7, 3)
+
+
+def test_a_restore_leaves_no_stand_in(tmp_path: Path) -> None:
+    """A backup without a library leaves none, as before."""
+    data = tmp_path / "data"
+    written(data, 3)
+    backup.write(data, tmp_path / "kept.zip", NOW)
+    (data / "library.db").write_bytes(b"guides")
+    _, aside = backup.restore(tmp_path / "kept.zip", data, NOW)
+    assert aside is not None
+    assert (aside / "library.db").read_bytes() == b"guides"
+    assert not (data / "library.db").exists()
