@@ -11,16 +11,18 @@ from dataclasses import dataclass
 
 from bot.locale.catalogue import Words
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, TableError
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Running
-from bot.tables.language import examples, fold, suggest, understand
+from bot.tables.language import examples, fold, meant, suggest, understand
 from bot.tables.language.context import Context
+from bot.tables.language.effort import TooMuch
 from bot.tables.language.phrases.examples import Example
 from bot.tables.language.privacy import choice_in, is_choosing
 
 _MOST = 25
+LONGEST_TYPED = 100
+"""Characters: Discord sends no longer choice back, so nothing is offered for more."""
 _NUMBER = re.compile(r"\d+")
 _HELP = {"en": "help", "pl": "pomoc", "cs": "nápověda", "fr": "aide"}
 
@@ -37,13 +39,8 @@ class Speaking:
 
 def read(at: Speaking, text: str) -> c.Command:
     """The command, read in the table's language, then in that of who speaks."""
-    first: CannotRead | None = None
-    for language in dict.fromkeys(at.languages):
-        try:
-            return understand(text, at.running.game, at.running.table, at.seat, language)
-        except CannotRead as error:
-            first = first or error
-    raise first or CannotRead(text)
+    languages = dict.fromkeys(at.languages)
+    return understand(text, at.running.game, at.running.table, at.seat, *languages)
 
 
 def asks_for_help(text: str) -> bool:
@@ -66,20 +63,30 @@ def choice_named(game: Game, text: str) -> str:
 
 
 def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
-    """Phrases to choose from, each as it is shown and as it is sent.
+    """Phrases to choose from, each as it is shown and as it is sent; none where much is typed.
 
     A secret choice is sent as it was typed and never shown: whoever looks at the screen learns
     nothing. Where it was not typed yet its name alone is sent, and that opens the panel.
     """
+    if len(typed) > LONGEST_TYPED:
+        return []
+    try:
+        return _offered(at, typed, words)
+    except TooMuch:  # it may be a secret as well
+        return []
+
+
+def _offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
     made = _choosing_in(at, typed)
     if made:
         return [(_hidden(made, at, words), typed.strip())]
     found: dict[str, str] = {}
+    secret = _secret_numbers(at, typed)
     for phrase in suggest(typed, at.running.game, at.running.table, at.seat, at.languages[0]):
         choice = _secret(at, phrase)
         if choice:
             found.setdefault(_hidden(choice, at, words), choice.words.name(at.languages[0]))
-        elif not _tells(at, typed, phrase):
+        elif not secret.intersection(_NUMBER.findall(phrase)):
             found.setdefault(phrase, phrase)
     return [*list(found.items())[: _MOST - 1], *_help(at, typed)]
 
@@ -95,13 +102,11 @@ def _hidden(choice: Choice, at: Speaking, words: Words) -> str:
     return words("{choice} … (stays secret)", choice=choice.words.name(at.languages[0]))
 
 
-def _tells(at: Speaking, typed: str, phrase: str) -> bool:
-    """Whether a phrase would show a number that may be somebody's secret choice."""
-    numbers = _NUMBER.findall(typed)
+def _secret_numbers(at: Speaking, typed: str) -> set[str]:
+    """The numbers in what is typed, if they may be somebody's secret choice."""
+    numbers = set(_NUMBER.findall(typed))
     context = Context(at.running.game, at.running.table, at.seat, at.languages[0])
-    if not numbers or not choice_in(context, typed) or not is_choosing(context):
-        return False
-    return any(number in _NUMBER.findall(phrase) for number in numbers)
+    return numbers if numbers and choice_in(context, typed) and is_choosing(context) else set()
 
 
 def _secret(at: Speaking, phrase: str) -> Choice | None:
@@ -115,16 +120,10 @@ def _secret(at: Speaking, phrase: str) -> Choice | None:
 
 def _choosing_in(at: Speaking, text: str) -> Choice | None:
     """The choice that words make as they stand."""
-    command = _read(at, text) if text.strip() else None
+    languages = dict.fromkeys(at.languages)
+    command = meant(text, at.running.game, at.running.table, at.seat, *languages)
     made = next(_choosing(command), None) if command else None
     return at.running.game.choices[made.choice] if made else None
-
-
-def _read(at: Speaking, text: str) -> c.Command | None:
-    try:
-        return read(at, text)
-    except TableError:
-        return None
 
 
 def _choosing(command: c.Command) -> Iterator[c.Choose]:

@@ -10,6 +10,6 @@ from bot.tables.language.phrases.phrase import phrase
 from bot.tables.language.phrases.suggest import suggest
 from bot.tables.language.readers.naming import is_table_word
 from bot.tables.language.speaker import speaker
-from bot.tables.language.understand import understand
+from bot.tables.language.understand import meant, understand
 
-__all__ = ["examples", "fold", "is_table_word", "phrase", "speaker", "suggest", "understand"]
+__all__ = ["examples", "fold", "is_table_word", "meant", "phrase", "speaker", "suggest", "understand"]

@@ -12,11 +12,9 @@ from itertools import islice, product
 from bot.tables import commands as c
 from bot.tables.language.context import Context
 from bot.tables.language.fold import Token, tokens
-from bot.tables.language.lattice import Lattice
+from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.tables.language.reading import Candidate, best, candidates, context_after, same_command
 
-_LONGEST_CLAUSE = 16
-"""Words; a command that a game has a name for, with all it is told, has fewer."""
 _MOST_TOKENS = 60
 _MOST_READINGS = 10
 _CLAUSE, _JOINT, _GAP = 20, 3, 4
@@ -63,7 +61,7 @@ def _is_number(context: Context, token: Token) -> bool:
 
 def _read(lattice: Lattice) -> list[c.Command]:
     count = len(lattice.tokens)
-    if count <= _LONGEST_CLAUSE:
+    if count <= LONGEST_CLAUSE:
         whole = best(lattice.context, candidates(lattice, 0, count))
         if whole and not any(one.joints for one in whole):
             return [one.command for one in whole]
@@ -72,7 +70,7 @@ def _read(lattice: Lattice) -> list[c.Command]:
     if lattice.context.seat is None and lattice.context.seats:
         # Of several clauses only the first has to name a seat.
         somebody = replace(lattice.context, subject=0)
-        cutting = Lattice(somebody, lattice.text, loose=lattice.loose)
+        cutting = lattice.read_in(somebody)
     for spans in _cuts(cutting):
         for command in _in_turn(lattice, spans):
             if not any(same_command(command, one) for one in found):
@@ -88,7 +86,7 @@ def _cuts(lattice: Lattice) -> list[Spans]:
         options: list[tuple[int, list[Spans]]] = []
         if _is_and(lattice, end - 1) and cheapest[end - 1][1]:
             options.append(cheapest[end - 1])
-        for start in range(max(0, end - _LONGEST_CLAUSE), end):
+        for start in range(max(0, end - LONGEST_CLAUSE), end):
             if not cheapest[start][1] or not lattice.leads(start, end):
                 continue
             found = [one for one in candidates(lattice, start, end) if _may_end(lattice, one, end)]
@@ -179,11 +177,11 @@ def _next(
     After a comma, and without a verb, it may be that of who speaks again: both are left.
     """
     start = span[0]
-    plain = Lattice(context, lattice.text, loose=lattice.loose)
+    plain = lattice.read_in(context)
     found = _inheriting(plain, span, before)
     if subject is None or subject == context.seat:
         return found
-    about = Lattice(replace(context, subject=subject), lattice.text, loose=lattice.loose)
+    about = lattice.read_in(replace(context, subject=subject))
     again = _inheriting(about, span, before)
     if again and lattice.tokens[start - 1].kind == "soft" and not _is_verbal(again[0]):
         return again + [one for one in found if not same_command(one.command, again[0].command)]

@@ -5,7 +5,7 @@ Game, Table, seat -> Context -> lattice, readers, phrases
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from bot.tables.decisions import flow
@@ -13,6 +13,7 @@ from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.lookup import compared
 from bot.tables.games.course import Compare, Wait
 from bot.tables.games.game import Game
+from bot.tables.language.effort import Effort
 from bot.tables.language.lexicon import Lexicon, Term
 from bot.tables.language.sources import lexicon
 from bot.tables.state import Table
@@ -28,6 +29,8 @@ class Context:
     language: str = "en"
     subject: int | None = None
     """The seat that was named just before: "Ana honor +1 fate -1" is about her fate as well."""
+    effort: Effort = field(default_factory=Effort, compare=False)
+    """What may still be spent on a text that somebody types; our own phrases have no limit."""
 
     def is_foreign(self, term: Term) -> bool:
         """Whether a word is none of the asked language."""

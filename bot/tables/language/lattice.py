@@ -1,57 +1,67 @@
 """What each stretch of a text can mean: all ways to cut it into known words.
 
-tokens, lexicon -> Lattice -> typed sequences -> the readers of amounts, things, deeds
+tokens, lexicon -> Lattice -> paths of items -> grammar
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from itertools import islice, product
+from collections.abc import Callable, Iterator
+from collections.abc import Sequence as Listed
+from copy import copy
+from itertools import islice
+from typing import overload
 
 from bot.tables.language.context import Context
 from bot.tables.language.dice import die_in
 from bot.tables.language.fold import Token, tokens
+from bot.tables.language.grammar import Grammar, Item, Path, State, Taken, Typed
 from bot.tables.language.lexicon import Term
 from bot.tables.state import seat_of
 
-_MOST_PATHS, _MOST_READINGS = 24, 120
-"""More ways to cut a text, or to take its words, than any sentence has that somebody means."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A stretch of tokens with its meanings."""
-
-    start: int
-    end: int
-    terms: tuple[Term, ...]
-    cost: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """An item in one of its meanings."""
-
-    kind: str
-    value: str | int
-    of: str
-    item: Item
-    term: Term
-
-
-Sequence = tuple[Typed, ...]
+LONGEST_CLAUSE = 16
+"""Words; a command that a game has a name for, with all it is told, has fewer."""
+_MOST_PATHS = 24
+"""More ways to cut a text than any sentence has that somebody means."""
+_A_SPELLING, _AN_EDGE = 20, 4
+"""Steps that it takes to find out what a word may be, and what begins there."""
 
 
 class Lattice:
-    """A text with all that its stretches can mean; `loose` also doubts words of other languages."""
+    """A text with all that its stretches can mean; `loose` also doubts words of other languages.
+
+    What a stretch means is found when it is first looked at, and kept.
+    """
 
     def __init__(self, context: Context, text: str, *, loose: bool = False) -> None:
         self.context, self.text, self.loose = context, text, loose
         self.tokens = tuple(self._split(tokens(text)))
-        self.spelt = [self._spellings(token) for token in self.tokens]
-        self.edges = [self._edges(place) for place in range(len(self.tokens))]
-        self.leading: dict[int, set[int]] = {}
+        self._spelt: dict[int, list[tuple[str, int]]] = {}
+        self._counted = tuple(self._find_counted())
+        self._begin()
+
+    def _find_counted(self) -> Iterator[tuple[int, int]]:
+        said = tuple(token.text for token in self.tokens)
+        for phrase in self.context.words[0].counted:
+            for start in range(len(said) - len(phrase) + 1):
+                if said[start : start + len(phrase)] == phrase:
+                    yield start, start + len(phrase)
+
+    def _begin(self) -> None:
+        self.edges = _Edges(self._edges, len(self.tokens))
+        self._leading: dict[int, tuple[set[int], int]] = {}
+        self._paths: dict[tuple[int, int], list[Path]] = {}
+        self._meanings: dict[tuple[Item, Grammar], tuple[Taken, ...]] = {}
+        self._begun: dict[tuple[Grammar, int], set[tuple[int, str, int]]] = {}
+        self._ends: dict[tuple[Grammar, int], set[int]] = {}
+
+    def read_in(self, context: Context) -> Lattice:
+        """The same text in another context; what does not depend on that is not done again."""
+        if context.words != self.context.words:
+            return Lattice(context, self.text, loose=self.loose)
+        other = copy(self)
+        other.context = context
+        other._begin()
+        return other
 
     def _knows(self, word: str) -> bool:
         return any(word in one.known for one in self.context.words)
@@ -76,8 +86,14 @@ class Lattice:
             else:
                 yield token
 
-    def _spellings(self, token: Token) -> list[tuple[str, int]]:
+    def _spellings(self, place: int) -> list[tuple[str, int]]:
         """What a token may be: itself, and known words that it is near to."""
+        if place not in self._spelt:
+            self.context.effort.spend(_A_SPELLING)
+            self._spelt[place] = self._spelled(self.tokens[place])
+        return self._spelt[place]
+
+    def _spelled(self, token: Token) -> list[tuple[str, int]]:
         if token.kind != "word":
             return [(token.text, 0)]
         language = self.context.language
@@ -88,6 +104,7 @@ class Lattice:
         return [(token.text, 0), *((word, far) for word, far in near if far)]
 
     def _edges(self, place: int) -> list[Item]:
+        self.context.effort.spend(_AN_EDGE)
         found: dict[tuple[int, int], list[Term]] = {}
         for end, cost, terms in (*self._signs(place), *self._phrases(place)):
             found.setdefault((end, cost), []).extend(terms)
@@ -119,7 +136,7 @@ class Lattice:
 
     def _phrases(self, place: int) -> Iterator[tuple[int, int, tuple[Term, ...]]]:
         for words in self.context.words:
-            for spelling, cost in self.spelt[place]:
+            for spelling, cost in self._spellings(place):
                 for phrase in words.first.get(spelling, ()):
                     more = self._rest_cost(phrase, place)
                     if more is not None:
@@ -131,7 +148,8 @@ class Lattice:
         if place + len(phrase) > len(self.tokens):
             return None
         total = 0
-        for word, spelt in zip(phrase[1:], self.spelt[place + 1 :], strict=False):
+        for at, word in enumerate(phrase[1:], place + 1):
+            spelt = self._spellings(at)
             far = next((cost for spelling, cost in spelt if spelling == word), None)
             if far is None:
                 return None
@@ -158,28 +176,75 @@ class Lattice:
             return term
         return Term("seat", seat, term.kind, term.languages, term.cost + cost)
 
-    def paths(self, start: int, end: int) -> Iterator[tuple[Item, ...]]:
-        """All ways from one token to another, fewest mistakes and longest words first."""
-        return islice(self._paths(start, end), _MOST_PATHS)
-
-    def _paths(self, start: int, end: int) -> Iterator[tuple[Item, ...]]:
+    def paths(self, start: int, end: int) -> list[Path]:
+        """Ways from one token to another, fewest mistakes and longest words first."""
         if start == end:
-            yield ()
-            return
+            return [()]
+        found = self._paths.get((start, end))
+        if found is None:
+            found = self._paths[start, end] = list(islice(self._ways(start, end), _MOST_PATHS))
+            self.context.effort.spend(len(found))
+        return found
+
+    def _ways(self, start: int, end: int) -> Iterator[Path]:
         for item in self.edges[start]:
             if item.end <= end and self.leads(item.end, end):
-                for rest in self._paths(item.end, end):
-                    yield (item, *rest)
+                yield from ((item, *rest) for rest in self.paths(item.end, end))
 
     def leads(self, start: int, end: int) -> bool:
         """Whether known words lead from one token to another."""
-        if end not in self.leading:
-            open_at = {end}
-            for place in range(end - 1, -1, -1):
-                if any(item.end in open_at for item in self.edges[place]):
-                    open_at.add(place)
-            self.leading[end] = open_at
-        return start in self.leading[end]
+        open_at, low = self._leading.get(end, ({end}, end))
+        for place in range(low - 1, start - 1, -1):
+            if any(item.end in open_at for item in self.edges[place]):
+                open_at.add(place)
+        self._leading[end] = (open_at, min(low, start))
+        return start in open_at
+
+    def may_end(self, grammar: Grammar, start: int, end: int) -> bool:
+        """Whether some words from one token to another can be taken in a grammar."""
+        key = (grammar, start)
+        if key not in self._ends:
+            self._ends[key] = self._find_ends(grammar, start)
+        return end in self._ends[key]
+
+    def _find_ends(self, grammar: Grammar, start: int) -> set[int]:
+        """Where a clause of a grammar can end; how its words are cut does not matter."""
+        states: dict[int, set[State]] = {start: {("", 0)}}
+        for place in range(start, min(start + LONGEST_CLAUSE, len(self.tokens))):
+            for state in states.get(place, ()):
+                for end, verb, bits in self._steps(grammar, place):
+                    after = grammar.after(state, verb, bits)
+                    if after is not None:
+                        states.setdefault(end, set()).add(after)
+        self.context.effort.spend(sum(map(len, states.values())))
+        return {end for end, found in states.items() if any(map(grammar.is_whole, found))}
+
+    def _steps(self, grammar: Grammar, place: int) -> set[tuple[int, str, int]]:
+        """What one item that begins at a token can use up, and where it ends."""
+        key = (grammar, place)
+        if key not in self._begun:
+            self._begun[key] = {
+                (item.end, verb, bits)
+                for item in self.edges[place]
+                for _, verb, bits in self.meanings(item, grammar)
+            }
+        return self._begun[key]
+
+    def meanings(self, item: Item, grammar: Grammar) -> tuple[Taken, ...]:
+        """The meanings of an item that a grammar has a use for."""
+        found = self._meanings.get((item, grammar))
+        if found is None:
+            found = tuple(
+                grammar.taken(Typed(one.kind, one.value, one.of, item, one))
+                for one in item.terms
+                if grammar.knows(one)
+            )
+            self._meanings[item, grammar] = found
+        return found
+
+    def names_action(self, start: int, end: int) -> bool:
+        """Whether the words hold the name of an action that counts: nobody counts by hand then."""
+        return any(start <= first and last <= end for first, last in self._counted)
 
     def raw(self, start: int, end: int) -> str:
         """The text of a stretch as it was typed."""
@@ -192,12 +257,25 @@ class Lattice:
         return self.raw(said.item.start, said.item.end)
 
 
-def typed(path: tuple[Item, ...], kinds: Collection[str]) -> Iterator[Sequence]:
-    """Every way to take the items in these kinds; none if one of them has no such meaning."""
-    options = []
-    for item in path:
-        fitting = [Typed(t.kind, t.value, t.of, item, t) for t in item.terms if t.kind in kinds]
-        if not fitting:
-            return
-        options.append(fitting)
-    yield from islice(product(*options), _MOST_READINGS)
+class _Edges(Listed[list[Item]]):
+    """What begins at each token, found when it is first looked at."""
+
+    def __init__(self, find: Callable[[int], list[Item]], count: int) -> None:
+        self._find, self._count = find, count
+        self._found: dict[int, list[Item]] = {}
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> list[Item]: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[list[Item]]: ...
+    def __getitem__(self, place: int | slice) -> list[Item] | list[list[Item]]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(self._count))]
+        if place not in self._found:
+            if not 0 <= place < self._count:
+                raise IndexError(place)
+            self._found[place] = self._find(place)
+        return self._found[place]

@@ -13,6 +13,10 @@ from rapidfuzz.distance import OSA
 _LONGEST_WORD = 40
 """No word that is known is longer; longer ones need not be compared."""
 _MOST_NEAR = 6
+_STEM = 4
+"""Letters that two words have in common at least if they differ in an ending only."""
+_MOST_KEPT = 5_000
+"""Words whose neighbours are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,10 @@ class Lexicon:
         self.counted: frozenset[Phrase] = frozenset()
         """Names of several words that take a number, which may stand before the last of them."""
         self.long = sorted(w for w in self.known - self._exact() if len(w) >= 4 and w.isalpha())
+        self._stems: dict[str, list[str]] = {}
+        for word in self.long:
+            self._stems.setdefault(word[:_STEM], []).append(word)
+        self._near: dict[str, list[tuple[str, int]]] = {}
 
     def _exact(self) -> set[str]:
         """Words that no slip of the pen stands for: "reset" is not the Czech "deset", ten, and
@@ -76,6 +84,14 @@ class Lexicon:
 
     def near(self, word: str) -> list[tuple[str, int]]:
         """Known words that may be meant by one that is not, with how far away they are."""
+        found = self._near.get(word)
+        if found is None:
+            if len(self._near) >= _MOST_KEPT:
+                self._near = {}
+            found = self._near[word] = self._nearest(word)
+        return found
+
+    def _nearest(self, word: str) -> list[tuple[str, int]]:
         allowed = _allowed(len(word))
         if not allowed or len(word) > _LONGEST_WORD:
             return []
@@ -83,7 +99,8 @@ class Lexicon:
         close = [(hit, int(far)) for hit, far, _ in hits if far <= _allowed(len(hit)) or far == 1]
         if close:
             return close[:_MOST_NEAR]
-        return [(hit, 3) for hit in self.long if _same_stem(word, hit)][:_MOST_NEAR]
+        akin = self._stems.get(word[:_STEM], ())
+        return [(hit, 3) for hit in akin if _same_stem(word, hit)][:_MOST_NEAR]
 
 
 def _allowed(length: int) -> int:
@@ -98,4 +115,4 @@ def _same_stem(one: str, other: str) -> bool:
         if left != right:
             break
         same += 1
-    return same >= 4 and len(one) - same <= 3 and len(other) - same <= 2
+    return same >= _STEM and len(one) - same <= 3 and len(other) - same <= 2

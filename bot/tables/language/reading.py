@@ -16,26 +16,29 @@ from bot.tables.errors import TableError
 from bot.tables.evolve import evolve
 from bot.tables.games.course import Action
 from bot.tables.language.context import Context
-from bot.tables.language.lattice import Item, Lattice, Sequence, typed
+from bot.tables.language.grammar import Grammar, Path, Sequence, sequences
+from bot.tables.language.lattice import Lattice
 from bot.tables.language.readers import amounts, choosing, deeds, moves, naming, things
 
 _Reader = Callable[[Context, Sequence], Iterator[c.Command]]
-_READERS: tuple[tuple[frozenset[str], frozenset[str], _Reader], ...] = (
-    (amounts.KINDS, frozenset({"counter"}), amounts.read),
-    (things.PIECES, frozenset({"piece"}), things.put),
-    (things.TRACKS, frozenset({"track", "seat"}), things.rank),
-    (deeds.KINDS, frozenset({"action"}), deeds.read),
-    (deeds.UNNAMED, frozenset({"option", "piece"}), deeds.unnamed),
-    (moves.PLAIN, frozenset({"verb"}), moves.plain),
-    (moves.PLACES, frozenset({"verb"}), moves.places),
-    (moves.WON, frozenset({"verb"}), moves.won),
-    (moves.TOTALS, frozenset({"number"}), moves.totals),
-    (moves.UNCOUNTED, frozenset({"verb", "counter"}), moves.uncounted),
-    (moves.BACK, frozenset({"verb"}), moves.back),
+_READERS: tuple[tuple[Grammar, _Reader], ...] = (
+    (amounts.GRAMMAR, amounts.read),
+    (things.PIECES, things.put),
+    (things.TRACKS, things.rank),
+    (deeds.NAMED, deeds.read),
+    (deeds.UNNAMED, deeds.unnamed),
+    (moves.PLAIN, moves.plain),
+    (moves.PLACES, moves.places),
+    (moves.WON, moves.won),
+    (moves.TOTALS, moves.totals),
+    (moves.UNCOUNTED, moves.uncounted),
+    (moves.BACK, moves.back),
 )
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
+_A_READER, _A_COMMAND, _A_DECISION = 2, 4, 60
+"""Steps that it takes to ask a reader, to compare a command with others, to decide one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,52 +67,52 @@ def bare_of(command: c.Command) -> c.Command:
 
 def same_command(one: c.Command, other: c.Command) -> bool:
     """Whether two commands say the same."""
-    return type(one) is type(other) and bare_of(one) == bare_of(other)
+    return _same(bare_of(one), bare_of(other))
+
+
+def _same(one: c.Command, other: c.Command) -> bool:
+    return type(one) is type(other) and one == other
 
 
 def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
     """All that a stretch can mean as one command, each once, in its likeliest form."""
     found: list[Candidate] = []
-    named = _is_named(lattice, start, end)
+    bare: list[c.Command] = []
+    effort, named = lattice.context.effort, lattice.names_action(start, end)
     for candidate in _all(lattice, start, end):
         if named and isinstance(candidate.command, _BY_HAND):
             continue
-        twin = next(
-            (i for i, one in enumerate(found) if same_command(one.command, candidate.command)), None
-        )
+        effort.spend(_A_COMMAND + len(found) // 8)
+        mine = bare_of(candidate.command)
+        twin = next((i for i, one in enumerate(bare) if _same(one, mine)), None)
         if twin is None:
             found.append(candidate)
+            bare.append(mine)
         elif _rank(candidate) < _rank(found[twin]):
             found[twin] = candidate
     return found
-
-
-def _is_named(lattice: Lattice, start: int, end: int) -> bool:
-    """Whether the words hold the name of an action that counts: it is not done by hand then."""
-    said = tuple(token.text for token in lattice.tokens[start:end])
-    return any(
-        said[at : at + len(phrase)] == phrase
-        for phrase in lattice.context.words[0].counted
-        for at in range(len(said) - len(phrase) + 1)
-    )
 
 
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
     for source in (choosing.chosen, naming.added):
         for command, off, foreign in source(lattice, start, end):
             yield Candidate(command, off, foreign)
-    for path in lattice.paths(start, end):
-        there = {term.kind for item in path for term in item.terms}
-        for kinds, needed, reader in _READERS:
-            if needed <= there:
-                yield from _of_reader(lattice.context, path, kinds, reader)
+    readers = [one for one in _READERS if lattice.may_end(one[0], start, end)]
+    for path in lattice.paths(start, end) if readers else ():
+        for grammar, reader in readers:
+            yield from _of_reader(lattice, path, grammar, reader)
 
 
 def _of_reader(
-    context: Context, path: tuple[Item, ...], kinds: frozenset[str], reader: _Reader
+    lattice: Lattice, path: Path, grammar: Grammar, reader: _Reader
 ) -> Iterator[Candidate]:
-    for sequence in typed(path, kinds):
+    context = lattice.context
+    options = [lattice.meanings(item, grammar) for item in path]
+    if not all(options):
+        return
+    for sequence in sequences(options, grammar, context.effort):
         said = tuple(one for one in sequence if one.kind != "filler")
+        context.effort.spend(_A_READER)
         for command in reader(context, said):
             yield Candidate(
                 command,
@@ -227,6 +230,7 @@ def _is_action_here(context: Context, action: Action) -> bool:
 def _is_possible(context: Context, command: c.Command) -> bool:
     if isinstance(command, c.Answer):
         return True
+    context.effort.spend(_A_DECISION)
     try:
         decide(context.game, context.table, (), command)
     except TableError:
@@ -236,6 +240,7 @@ def _is_possible(context: Context, command: c.Command) -> bool:
 
 def context_after(context: Context, command: c.Command) -> Context:
     """The table after a command, for reading what is said after it; the same if it is refused."""
+    context.effort.spend(_A_DECISION)
     try:
         happened = decide(context.game, context.table, (), command)
     except TableError:

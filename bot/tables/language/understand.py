@@ -5,6 +5,7 @@ Discord, console -> understand -> Command
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 import msgspec
@@ -15,6 +16,7 @@ from bot.tables.games.game import Game
 from bot.tables.language.clauses import readings
 from bot.tables.language.context import Context
 from bot.tables.language.dice import die_in
+from bot.tables.language.effort import Effort, TooMuch
 from bot.tables.language.fold import clean, tokens
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.phrases.examples import examples, mine
@@ -27,6 +29,9 @@ from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
+READING, HINTING, TYPING = 10_000, 4_000, 3_000
+"""Steps that a text may take: to read it in all languages, to find out what was meant instead, to
+read what is still typed."""
 _SHOWN = 3
 """Examples in a refusal."""
 _LOOKED_AT = 10 * _LONGEST
@@ -34,30 +39,74 @@ _LOOKED_AT = 10 * _LONGEST
 
 
 def understand(
-    text: str, game: Game, table: Table, seat: int | None, language: str = "en"
+    text: str, game: Game, table: Table, seat: int | None, *languages: str
 ) -> c.Command:
     """The command that somebody's words mean; CannotRead or WhichOne where they do not say it.
 
-    Whether it is allowed now is another matter: `decide` says so.
+    Read in the first language, then in the others. Whether it is allowed now is another matter:
+    `decide` says so.
     """
-    context = Context(game, table, seat, language)
     said = clean(text[:_LOOKED_AT])
     whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST
-    found = readings(context, said) if whole else []
-    if len(found) == 1:
-        return found[0]
-    if not found and whole and seat is None:
-        _ask_whose(context, said)
-    if not found or any(map(_is_secret, found)):
-        # What is unclear about a secret is not asked: the question would show it.
-        why = _why(context, said) if whole and not found else ""
-        hint = "" if why or not whole else _hint(context, said)
-        raise CannotRead(discreet(context, said), hint, why, Made(lambda: _instead(context)))
+    effort, asking = Effort(READING), Effort(HINTING)
+    contexts = [Context(game, table, seat, one, effort=effort) for one in languages or ("en",)]
+    is_secret = False
+    try:
+        for place, context in enumerate(contexts if whole else ()):
+            found = _meant(context, said, asking)
+            if len(found) == 1:
+                return found[0]
+            is_secret = is_secret or (bool(found) and not place)
+    except TooMuch:
+        why = Saying("that can mean too many things: say it in shorter sentences.")
+        raise _refusal(contexts[0], said, why=why) from None
+    # What is unclear about a secret is not asked: the question would show it.
+    if is_secret or not whole:
+        raise _refusal(contexts[0], said)
+    raise _helpful(replace(contexts[0], effort=asking), said)
+
+
+def meant(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command | None:
+    """The same while it is typed: nothing is asked, and nothing said about what cannot be read.
+
+    Raises TooMuch where it can mean more than is looked at.
+    """
+    effort = Effort(TYPING)
+    for language in languages:
+        found = readings(Context(game, table, seat, language, effort=effort), clean(text))
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _meant(context: Context, said: str, asking: Effort) -> list[c.Command]:
+    """What words mean; of several meanings all if they are secret, else WhichOne."""
+    found = readings(context, said)
+    if not found and context.seat is None:
+        with suppress(TooMuch):
+            _ask_whose(replace(context, effort=asking), said)
+    if len(found) < 2 or any(map(_is_secret, found)):
+        return found
     choices = [(one, *spoken(one, context)) for one in found]
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:
-        return next(iter(clear.values()), found[0])
+        return [next(iter(clear.values()), found[0])]
     raise WhichOne(shortened(said), tuple(clear))
+
+
+def _helpful(context: Context, said: str) -> CannotRead:
+    """A refusal with what is wrong, or else with the nearest words that can be read."""
+    why: Sentence = ""
+    hint = ""
+    with suppress(TooMuch):
+        why = _why(context, said)
+        hint = "" if why else _hint(context, said)
+    return _refusal(context, said, hint, why)
+
+
+def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") -> CannotRead:
+    context = replace(context, effort=Effort())
+    return CannotRead(discreet(context, said), hint, why, Made(lambda: _instead(context)))
 
 
 def _instead(context: Context) -> Saying:
@@ -170,11 +219,18 @@ def _with_seat(context: Context, said: str, seat: int) -> str:
     found = readings(replace(context, seat=seat), said)
     if len(found) != 1 or _is_secret(found[0]):
         return ""
-    for by in (None, seat):
+    # A deed is always somebody's: without a seat no words are read as one.
+    for by in (seat,) if _is_deed(found[0]) else (None, seat):
         words, reads_back = spoken(_by(found[0], by), context)
         if reads_back:
             return words
     return ""
+
+
+def _is_deed(command: c.Command) -> bool:
+    if isinstance(command, c.Several):
+        return any(map(_is_deed, command.commands))
+    return isinstance(command, (c.Do, c.Pass, c.Concede))
 
 
 def _by(command: c.Command, seat: int | None) -> c.Command:

@@ -28,8 +28,12 @@ def phrase(command: c.Command, game: Game, table: Table, language: str = "en") -
 def spoken(command: c.Command, context: Context) -> tuple[str, bool]:
     """The words for a command, and whether whoever speaks is read so."""
     first = ""
+    tried = set()
     for said in ways(command, Wording(context)):
         first = first or said
+        if said in tried:
+            continue
+        tried.add(said)
         found = readings(context, said)
         if len(found) == 1 and same_command(found[0], command):
             return said, True
@@ -40,6 +44,8 @@ def ways(command: c.Command, wording: Wording) -> Iterator[str]:
     """Ways to say it, the nicest first; seats by number last."""
     named: _Ways = _several if isinstance(command, c.Several) else WAYS[type(command)]
     yield from (" ".join(said.split()) for said in named(command, wording))
+    if isinstance(command, c.Several):
+        return  # its parts were said in every way already
     for called in ("number", "sign"):
         again = Wording(wording.context, called)
         yield from (" ".join(said.split()) for said in named(command, again))

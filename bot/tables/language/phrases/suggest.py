@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,6 +17,7 @@ from bot.tables import commands as c
 from bot.tables.games.game import Game
 from bot.tables.language.clauses import readings
 from bot.tables.language.context import Context
+from bot.tables.language.effort import Effort, TooMuch
 from bot.tables.language.fold import clean, shape, tokens
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.phrases.phrase import spoken, ways
@@ -26,6 +28,8 @@ from bot.tables.language.sources import Same
 from bot.tables.state import Extra, Seat, Table
 
 _LONGEST = 120
+_TYPING = 3_000
+"""Steps that reading what is typed may take."""
 _NEAR = 55
 """Of 100; what is less alike is not worth showing."""
 _THINGS = frozenset({"counter", "piece", "kind", "action", "choice", "track"})
@@ -63,7 +67,7 @@ def suggest(  # noqa: PLR0917 - the same order as in `understand`
 
     They are made from the game and the names at the table alone: nobody's choice is among them.
     """
-    context = Context(game, table, seat, language)
+    context = Context(game, table, seat, language, effort=Effort(_TYPING))
     split = _LAST.match(clean(text)[:_LONGEST])
     before, last = (split[1] or "", split[2]) if split else ("", "")
     found = dict.fromkeys([*_said(context, last), *_fitting(context, last, limit)])
@@ -72,10 +76,11 @@ def suggest(  # noqa: PLR0917 - the same order as in `understand`
 
 def _said(context: Context, last: str) -> list[str]:
     """What was typed, in our own words, if it can be read as it stands."""
-    lattice = Lattice(context, last)
-    if not lattice.tokens or not lattice.leads(0, len(lattice.tokens)):
-        return []
-    return [spoken(one, context)[0] for one in readings(context, last, strict=True)[:3]]
+    with suppress(TooMuch):
+        lattice = Lattice(context, last)
+        if lattice.tokens and lattice.leads(0, len(lattice.tokens)):
+            return [spoken(one, context)[0] for one in readings(context, last, strict=True)[:3]]
+    return []
 
 
 def _fitting(context: Context, last: str, limit: int) -> Iterator[str]:

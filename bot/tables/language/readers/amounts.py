@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from bot.tables import commands as c
 from bot.tables.decisions.lookup import start
 from bot.tables.language.context import Context
-from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.language.grammar import Grammar, Sequence, Typed
 from bot.tables.language.readers.shared import (
     SMALL,
     Holder,
@@ -25,14 +25,17 @@ from bot.tables.language.readers.shared import (
 )
 from bot.tables.state import TABLE, seat_key
 
-KINDS = SMALL | {
-    "counter", "seat", "piece", "kind", "number", "signed", "sign", "verb", "mark", "each",
-    "table", "one", "more",
-}  # fmt: skip
 _MORE = {"gain", "put", "take"}
 _LESS = {"lose", "pay"}
 _PASSING = {"give", "take", "pay", "move"}
 _VERBS = {"", "set", *_MORE, *_LESS, *_PASSING}
+_NUMBERS = frozenset({"number", "signed", "sign", "one"})
+GRAMMAR = Grammar(
+    SMALL | _NUMBERS | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more"},
+    needed=frozenset({"counter"}),
+    verbs=frozenset({*_VERBS, "reset"}),
+    once=(frozenset({"counter"}), _NUMBERS),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from bot.tables import commands as c
 from bot.tables.decisions.limits import plain
 from bot.tables.events import Chosen
 from bot.tables.games.choices import Choice
-from bot.tables.language.lattice import Item, Lattice
+from bot.tables.language.grammar import Item
+from bot.tables.language.lattice import Lattice
 from bot.tables.language.lexicon import Term
 
 _LEADING = {"filler", "me"}

@@ -15,12 +15,16 @@ from bot.tables.decisions.draft import Draft
 from bot.tables.events import Told
 from bot.tables.games.course import Action, Parameter
 from bot.tables.language.context import Context
-from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.language.grammar import Grammar, Sequence, Typed
 from bot.tables.language.readers.shared import SMALL, Holder, holders, of, piece_key, same, verb
 from bot.tables.state import seat_key
 
-UNNAMED = SMALL | {"option", "piece", "kind"}
-KINDS = SMALL | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb"}
+UNNAMED = Grammar(SMALL | {"option", "piece", "kind"}, needed=frozenset({"option", "piece"}))
+NAMED = Grammar(
+    SMALL | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb"},
+    needed=frozenset({"action"}),
+    verbs=frozenset({"do"}),
+)
 _MOST = 12
 
 

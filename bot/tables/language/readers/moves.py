@@ -6,22 +6,17 @@ typed sequences -> Pass, Next, Undo, Redo, Answer, Concede, GoTo, SetRound, Give
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from bot.tables import commands as c
-from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.context import Context
 from bot.tables.language.fold import fold
-from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.language.grammar import Grammar, Sequence, Typed
 from bot.tables.language.readers.shared import SMALL, of, verb
+from bot.tables.language.sources import Same
 from bot.tables.language.vocabulary import vocabulary
 
-PLAIN = SMALL | {"verb", "seat", "anyway", "table"}
-PLACES = SMALL | {"verb", "seat", "number", "step", "mark"}
-WON = SMALL | {"verb", "seat", "role", "nobody", "number", "mark"}
-TOTALS = SMALL | {"compare", "number", "signed", "seat", "verb", "mark"}
-UNCOUNTED = SMALL | {"verb", "counter"}
-BACK = SMALL | {"verb", "choice", "seat"}
 _MINE: dict[str, Callable[[int | None], c.Command]] = {
     "pass": lambda seat: c.Pass(seat=seat),
     "concede": lambda seat: c.Concede(seat=seat),
@@ -30,6 +25,41 @@ _MINE: dict[str, Callable[[int | None], c.Command]] = {
     "undo": lambda seat: c.Undo(seat=seat),
     "redo": lambda seat: c.Redo(seat=seat),
 }
+_VERB = frozenset({"verb"})
+PLAIN = Grammar(
+    SMALL | {"verb", "seat", "anyway", "table"},
+    needed=_VERB,
+    verbs=frozenset({*_MINE, "next", "anyway"}),
+    pairs=frozenset({("next", "anyway")}),
+)
+PLACES = Grammar(
+    SMALL | {"verb", "seat", "number", "step", "mark"},
+    needed=_VERB,
+    verbs=frozenset({"step", "round", "turn"}),
+    once=(frozenset({"seat"}), frozenset({"number", "step"})),
+)
+WON = Grammar(
+    SMALL | {"verb", "seat", "role", "nobody", "number", "mark"},
+    needed=_VERB,
+    verbs=frozenset({"won", "lost", "nobody_won"}),
+    once=(frozenset({"seat", "role", "nobody"}), frozenset({"number"})),
+)
+TOTALS = Grammar(
+    SMALL | {"compare", "number", "signed", "seat", "verb", "mark"},
+    needed=frozenset({"number"}),
+    verbs=frozenset({"set"}),
+)
+UNCOUNTED = Grammar(
+    SMALL | {"verb", "counter"},
+    needed=frozenset({"verb", "counter"}),
+    verbs=frozenset({"uncount"}),
+    once=(frozenset({"counter"}),),
+)
+BACK = Grammar(
+    SMALL | {"verb", "choice", "seat"},
+    needed=_VERB,
+    verbs=frozenset({"withdraw", "undo"}),
+)
 _ACTING = {"pass", "concede"}
 """What somebody without a seat can do in another's name."""
 
@@ -50,15 +80,18 @@ def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     seat = next(iter(seats)) if named else context.seat
     yield _MINE[said[0]](seat)
     if said[0] == "pass":
-        yield from (c.Do(seat=seat, action=name) for name in _passing(context.game))
+        yield from (c.Do(seat=seat, action=name) for name in _passing(Same(context.game)))
 
 
-def _passing(game: Game) -> Iterator[str]:
+@lru_cache(maxsize=64)
+def _passing(key: Same) -> tuple[str, ...]:
     """What a game calls passing as well: every form of the word means it there."""
     every = {fold(word) for name in LANGUAGES for word in vocabulary(name).verbs["pass"]}
-    for name, action in game.actions.items():
-        if not action.takes and every & {fold(word) for word in action.words.all()}:
-            yield name
+    return tuple(
+        name
+        for name, action in key.game.actions.items()
+        if not action.takes and every & {fold(word) for word in action.words.all()}
+    )
 
 
 def places(context: Context, sequence: Sequence) -> Iterator[c.Command]:

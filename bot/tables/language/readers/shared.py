@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.tables.decisions import lookup
 from bot.tables.language.context import Context
-from bot.tables.language.lattice import Sequence, Typed
+from bot.tables.language.grammar import Sequence, Typed
 from bot.tables.state import seat_key
 
 SMALL = frozenset({"filler", "and"})

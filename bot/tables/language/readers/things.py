@@ -10,14 +10,25 @@ from dataclasses import dataclass
 
 from bot.tables import commands as c
 from bot.tables.language.context import Context
-from bot.tables.language.lattice import Sequence
+from bot.tables.language.grammar import Grammar, Sequence
 from bot.tables.language.readers.shared import SMALL, Holder, holders, kinds_fit, of, spot, verb
 from bot.tables.state import Piece
 
-PIECES = SMALL | {"piece", "kind", "state", "seat", "verb", "mark", "nobody"}
-TRACKS = SMALL | {"track", "seat", "top", "verb", "mark"}
 _TAKING = {"claim", "take", "gain"}
 _VERBS = {"", "set", "put", "give", "move", "return", "flip", *_TAKING}
+_RANKING = {"", "set", "move", "put"}
+PIECES = Grammar(
+    SMALL | {"piece", "kind", "state", "seat", "verb", "mark", "nobody"},
+    needed=frozenset({"piece"}),
+    verbs=frozenset(_VERBS),
+    once=(frozenset({"piece"}), frozenset({"state"})),
+)
+TRACKS = Grammar(
+    SMALL | {"track", "seat", "top", "verb", "mark"},
+    needed=frozenset({"track", "seat"}),
+    verbs=frozenset(_RANKING),
+    once=(frozenset({"track"}),),
+)
 
 
 def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -105,7 +116,7 @@ def rank(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     tracks, seats = of(sequence, "track"), [int(one.value) for one in of(sequence, "seat")]
     if len(tracks) != 1 or not seats or len(set(seats)) < len(seats):
         return
-    if verb(sequence) not in {"", "set", "move", "put"}:
+    if verb(sequence) not in _RANKING:
         return
     track = str(tracks[0].value)
     now = context.table.tracks.get(track) or tuple(context.seats)

@@ -1,0 +1,164 @@
+"""Looks for the texts that take longest to read: words of every kind, bred by what they cost.
+
+the words of all games and languages -> texts -> the dearest of them, changed a little -> dearer
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from bot.locale.catalogue import words
+from bot.play.spoken import Speaking, offered, read
+from bot.tables.errors import TableError
+from bot.tables.games import files
+from bot.tables.games.game import Game
+from bot.tables.games.words import LANGUAGES
+from bot.tables.host import Running
+from bot.tables.language import understand
+from bot.tables.language.context import Context
+from bot.tables.records.past import Past
+from bot.tables.state import Table
+from tests.tables.language.said import after, at, harbour, l5r, opened
+from tests.tables.play import NAMES, sensible
+
+LONGEST = 400
+_SIGNS = (*"+-=,;.&#/:", "->", "1", "2", "12", "+1", "-3", "3.2", "d6", "h2", "#1", "999", "zzz")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody at a table, in a language."""
+
+    game: Game
+    table: Table
+    seat: int | None
+    language: str
+
+    def words(self) -> list[str]:
+        """All that means something there."""
+        context = Context(self.game, self.table, self.seat, self.language)
+        return [" ".join(phrase) for known in context.words for phrase in known.phrases]
+
+
+@cache
+def places() -> tuple[Place, ...]:
+    """Tables of every game, with two players and with as many as there can be, later on too."""
+    tables = [(l5r(), at(step)) for step in ("bids", "conflicts", "skill", "favor")]
+    for game in (*(files.ours()[key] for key in files.ours().keys()), harbour()):
+        for count in sorted({max(2, game.seats[0]), game.seats[1]}):
+            table = opened(game, *NAMES[:count])
+            tables += [(game, table), (game, _later(game, table))]
+    return tuple(
+        Place(game, table, seat, language)
+        for game, table in tables
+        for seat in (0, len(table.seats) - 1, None)
+        for language in LANGUAGES
+    )
+
+
+def _later(game: Game, table: Table) -> Table:
+    """The same table after some things have been done at it."""
+    for pick in range(12):
+        try:
+            table = after(game, table, sensible(game, table, pick))
+        except TableError:
+            continue
+    return table
+
+
+def _typed(place: Place, text: str) -> None:
+    offered(_speaking(place), text, words(place.language))
+
+
+def _said(place: Place, text: str) -> None:
+    read(_speaking(place), text)
+
+
+def _printed(place: Place, text: str) -> None:
+    understand(text, place.game, place.table, place.seat, place.language)
+
+
+WAYS: tuple[Callable[[Place, str], None], ...] = (_typed, _said, _printed)
+"""On Discord while it is typed, when it is sent; in the console."""
+
+
+def _speaking(place: Place) -> Speaking:
+    second = LANGUAGES[LANGUAGES.index(place.language) - 1]
+    running = Running(place.game, Past(table=place.table))
+    return Speaking(running, place.seat, (place.language, second))
+
+
+def cost(way: Callable[[Place, str], None], place: Place, text: str) -> float:
+    """Seconds of the processor that a text takes."""
+    start = time.thread_time()
+    try:
+        way(place, text)
+    except TableError:
+        pass
+    return time.thread_time() - start
+
+
+def text_of(pick: random.Random, known: list[str]) -> str:
+    """A text of words, of few different ones in turn as often as of many; one may be misspelt."""
+    few = [_word(pick, known) for _ in range(pick.choice((1, 2, 3, 5, 80)))]
+    wanted = pick.choice((8, 15, 30, 60, 90))
+    turns = [few[place % len(few)] for place in range(wanted)] if pick.random() < 0.6 else []
+    found = turns or [pick.choice(few) for _ in range(wanted)]
+    return " ".join([*found, *([_word(pick, known)] if pick.random() < 0.5 else [])])[:LONGEST]
+
+
+def _word(pick: random.Random, known: list[str]) -> str:
+    if pick.random() < 0.25:
+        return pick.choice(_SIGNS)
+    word: str = pick.choice(known)
+    if pick.random() < 0.3 and len(word) > 2:
+        cut = pick.randrange(len(word))
+        return word[:cut] + word[cut + 1 :]
+    return word
+
+
+def _changed(pick: random.Random, text: str, known: list[str]) -> str:
+    """A text that is a little different: a word more, less, another, or a stretch said again."""
+    found = text.split(" ")
+    place = pick.randrange(len(found))
+    match pick.randrange(5):
+        case 0:
+            found.insert(place, _word(pick, known))
+        case 1:
+            found[place] = _word(pick, known)
+        case 2 if len(found) > 1:
+            del found[place]
+        case 3:
+            old = found[place]
+            new = _word(pick, known)
+            found = [new if one == old else one for one in found]
+        case _:
+            found[place:place] = found[place : place + pick.randrange(1, 6)]
+    return " ".join(found)[:LONGEST]
+
+
+Dear = tuple[float, int, Place, str]
+"""What a text costs, which way it is read, where, and the text itself."""
+
+
+def search(pick: random.Random, tries: int, kept: int = 24) -> Iterator[Dear]:
+    """Texts with what they cost, dearer and dearer ones: each is bred from the dearest so far."""
+    best: list[Dear] = []
+    for number in range(tries):
+        if len(best) < kept or pick.random() < 0.25:
+            way, place = pick.randrange(len(WAYS)), pick.choice(places())
+            text = text_of(pick, place.words())
+        else:
+            _, way, place, text = pick.choice(best)
+            text = _changed(pick, text, place.words())
+        text = text[:100] if WAYS[way] is _typed else text
+        took = cost(WAYS[way], place, text)
+        if took > 0.01:  # a cache may have been filled, or the processor was elsewhere
+            took = min(took, cost(WAYS[way], place, text))
+        found = (took, way, place, text)
+        yield found
+        best = sorted([*best, found], key=lambda one: -one[0])[:kept]
