@@ -29,9 +29,9 @@ from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
-READING, HINTING, TYPING = 10_000, 4_000, 3_000
-"""Steps that a text may take: to read it in all languages, to find out what was meant instead, to
-read what is still typed."""
+READING, WORDING, HINTING, TYPING = 10_000, 12_000, 4_000, 3_000
+"""Steps that a text may take: to read it in all languages, to put what it can mean into words, to
+find out what was meant instead, to read what is still typed."""
 _SHOWN = 3
 """Examples in a refusal."""
 _LOOKED_AT = 10 * _LONGEST
@@ -48,12 +48,12 @@ def understand(
     """
     said = clean(text[:_LOOKED_AT])
     whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST
-    effort, asking = Effort(READING), Effort(HINTING)
+    effort, wording, asking = Effort(READING), Effort(WORDING), Effort(HINTING)
     contexts = [Context(game, table, seat, one, effort=effort) for one in languages or ("en",)]
     is_secret = False
     try:
         for place, context in enumerate(contexts if whole else ()):
-            found = _meant(context, said, asking)
+            found = _meant(context, said, asking, wording)
             if len(found) == 1:
                 return found[0]
             is_secret = is_secret or (bool(found) and not place)
@@ -79,7 +79,7 @@ def meant(text: str, game: Game, table: Table, seat: int | None, *languages: str
     return None
 
 
-def _meant(context: Context, said: str, asking: Effort) -> list[c.Command]:
+def _meant(context: Context, said: str, asking: Effort, wording: Effort) -> list[c.Command]:
     """What words mean; of several meanings all if they are secret, else WhichOne."""
     found = readings(context, said)
     if not found and context.seat is None:
@@ -87,7 +87,7 @@ def _meant(context: Context, said: str, asking: Effort) -> list[c.Command]:
             _ask_whose(replace(context, effort=asking), said)
     if len(found) < 2 or any(map(_is_secret, found)):
         return found
-    choices = [(one, *spoken(one, context)) for one in found]
+    choices = [(one, *spoken(one, replace(context, effort=wording))) for one in found]
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:
         return [next(iter(clear.values()), found[0])]
