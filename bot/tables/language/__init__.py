@@ -12,4 +12,13 @@ from bot.tables.language.readers.naming import is_table_word
 from bot.tables.language.speaker import speaker
 from bot.tables.language.understand import meant, understand
 
-__all__ = ["examples", "fold", "is_table_word", "meant", "phrase", "speaker", "suggest", "understand"]
+__all__ = [
+    "examples",
+    "fold",
+    "is_table_word",
+    "meant",
+    "phrase",
+    "speaker",
+    "suggest",
+    "understand",
+]

@@ -89,7 +89,9 @@ Taken = tuple[Typed, str, int]
 """A word, the verb that it is, and its bits."""
 
 
-def sequences(options: Listed[tuple[Taken, ...]], grammar: Grammar, effort: Effort) -> list[Sequence]:
+def sequences(
+    options: Listed[tuple[Taken, ...]], grammar: Grammar, effort: Effort
+) -> list[Sequence]:
     """The ways to take words in these meanings, in the order in which they are given."""
     found: list[tuple[Sequence, State]] = [((), ("", 0))]
     for meanings in options:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Listed
-from copy import copy
 from itertools import islice
 from typing import overload
 
@@ -32,21 +31,15 @@ class Lattice:
     What a stretch means is found when it is first looked at, and kept.
     """
 
-    def __init__(self, context: Context, text: str, *, loose: bool = False) -> None:
+    def __init__(
+        self, context: Context, text: str, *, loose: bool = False, like: Lattice | None = None
+    ) -> None:
         self.context, self.text, self.loose = context, text, loose
-        self.tokens = tuple(self._split(tokens(text)))
-        self._spelt: dict[int, list[tuple[str, int]]] = {}
-        self._counted = tuple(self._find_counted())
-        self._begin()
-
-    def _find_counted(self) -> Iterator[tuple[int, int]]:
-        said = tuple(token.text for token in self.tokens)
-        for phrase in self.context.words[0].counted:
-            for start in range(len(said) - len(phrase) + 1):
-                if said[start : start + len(phrase)] == phrase:
-                    yield start, start + len(phrase)
-
-    def _begin(self) -> None:
+        self.tokens: tuple[Token, ...] = like.tokens if like else tuple(self._split(tokens(text)))
+        self.spelt: dict[int, list[tuple[str, int]]] = like.spelt if like else {}
+        self.counted: tuple[tuple[int, int], ...] = (
+            like.counted if like else tuple(self._find_counted())
+        )
         self.edges = _Edges(self._edges, len(self.tokens))
         self._leading: dict[int, tuple[set[int], int]] = {}
         self._paths: dict[tuple[int, int], list[Path]] = {}
@@ -56,12 +49,15 @@ class Lattice:
 
     def read_in(self, context: Context) -> Lattice:
         """The same text in another context; what does not depend on that is not done again."""
-        if context.words != self.context.words:
-            return Lattice(context, self.text, loose=self.loose)
-        other = copy(self)
-        other.context = context
-        other._begin()
-        return other
+        like = self if context.words == self.context.words else None
+        return Lattice(context, self.text, loose=self.loose, like=like)
+
+    def _find_counted(self) -> Iterator[tuple[int, int]]:
+        said = tuple(token.text for token in self.tokens)
+        for phrase in self.context.words[0].counted:
+            for start in range(len(said) - len(phrase) + 1):
+                if said[start : start + len(phrase)] == phrase:
+                    yield start, start + len(phrase)
 
     def _knows(self, word: str) -> bool:
         return any(word in one.known for one in self.context.words)
@@ -88,10 +84,10 @@ class Lattice:
 
     def _spellings(self, place: int) -> list[tuple[str, int]]:
         """What a token may be: itself, and known words that it is near to."""
-        if place not in self._spelt:
+        if place not in self.spelt:
             self.context.effort.spend(_A_SPELLING)
-            self._spelt[place] = self._spelled(self.tokens[place])
-        return self._spelt[place]
+            self.spelt[place] = self._spelled(self.tokens[place])
+        return self.spelt[place]
 
     def _spelled(self, token: Token) -> list[tuple[str, int]]:
         if token.kind != "word":
@@ -244,7 +240,7 @@ class Lattice:
 
     def names_action(self, start: int, end: int) -> bool:
         """Whether the words hold the name of an action that counts: nobody counts by hand then."""
-        return any(start <= first and last <= end for first, last in self._counted)
+        return any(start <= first and last <= end for first, last in self.counted)
 
     def raw(self, start: int, end: int) -> str:
         """The text of a stretch as it was typed."""

@@ -38,9 +38,7 @@ _LOOKED_AT = 10 * _LONGEST
 """Characters before spaces and control characters are taken out."""
 
 
-def understand(
-    text: str, game: Game, table: Table, seat: int | None, *languages: str
-) -> c.Command:
+def understand(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
     """The command that somebody's words mean; CannotRead or WhichOne where they do not say it.
 
     Read in the first language, then in the others. Whether it is allowed now is another matter:
@@ -66,7 +64,9 @@ def understand(
     raise _helpful(replace(contexts[0], effort=asking), said)
 
 
-def meant(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command | None:
+def meant(
+    text: str, game: Game, table: Table, seat: int | None, *languages: str
+) -> c.Command | None:
     """The same while it is typed: nothing is asked, and nothing said about what cannot be read.
 
     Raises TooMuch where it can mean more than is looked at.

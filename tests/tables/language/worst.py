@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -26,7 +26,21 @@ from tests.tables.language.said import after, at, harbour, l5r, opened
 from tests.tables.play import NAMES, sensible
 
 LONGEST = 400
-_SIGNS = (*"+-=,;.&#/:", "->", "1", "2", "12", "+1", "-3", "3.2", "d6", "h2", "#1", "999", "zzz")
+_SIGNS: tuple[str, ...] = (
+    *"+-=,;.&#/:",
+    "->",
+    "1",
+    "2",
+    "12",
+    "+1",
+    "-3",
+    "3.2",
+    "d6",
+    "h2",
+    "#1",
+    "999",
+    "zzz",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +62,8 @@ class Place:
 def places() -> tuple[Place, ...]:
     """Tables of every game, with two players and with as many as there can be, later on too."""
     tables = [(l5r(), at(step)) for step in ("bids", "conflicts", "skill", "favor")]
-    for game in (*(files.ours()[key] for key in files.ours().keys()), harbour()):
+    games = files.ours()
+    for game in (*map(games.__getitem__, games.keys()), harbour()):
         for count in sorted({max(2, game.seats[0]), game.seats[1]}):
             table = opened(game, *NAMES[:count])
             tables += [(game, table), (game, _later(game, table))]
@@ -102,7 +117,7 @@ def cost(way: Callable[[Place, str], None], place: Place, text: str) -> float:
     return time.thread_time() - start
 
 
-def text_of(pick: random.Random, known: list[str]) -> str:
+def text_of(pick: random.Random, known: Sequence[str]) -> str:
     """A text of words, of few different ones in turn as often as of many; one may be misspelt."""
     few = [_word(pick, known) for _ in range(pick.choice((1, 2, 3, 5, 80)))]
     wanted = pick.choice((8, 15, 30, 60, 90))
@@ -111,10 +126,10 @@ def text_of(pick: random.Random, known: list[str]) -> str:
     return " ".join([*found, *([_word(pick, known)] if pick.random() < 0.5 else [])])[:LONGEST]
 
 
-def _word(pick: random.Random, known: list[str]) -> str:
+def _word(pick: random.Random, known: Sequence[str]) -> str:
     if pick.random() < 0.25:
         return pick.choice(_SIGNS)
-    word: str = pick.choice(known)
+    word = pick.choice(known)
     if pick.random() < 0.3 and len(word) > 2:
         cut = pick.randrange(len(word))
         return word[:cut] + word[cut + 1 :]
@@ -148,7 +163,7 @@ Dear = tuple[float, int, Place, str]
 def search(pick: random.Random, tries: int, kept: int = 24) -> Iterator[Dear]:
     """Texts with what they cost, dearer and dearer ones: each is bred from the dearest so far."""
     best: list[Dear] = []
-    for number in range(tries):
+    for _ in range(tries):
         if len(best) < kept or pick.random() < 0.25:
             way, place = pick.randrange(len(WAYS)), pick.choice(places())
             text = text_of(pick, place.words())

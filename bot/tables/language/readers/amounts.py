@@ -31,7 +31,9 @@ _PASSING = {"give", "take", "pay", "move"}
 _VERBS = {"", "set", *_MORE, *_LESS, *_PASSING}
 _NUMBERS = frozenset({"number", "signed", "sign", "one"})
 GRAMMAR = Grammar(
-    SMALL | _NUMBERS | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more"},
+    SMALL
+    | _NUMBERS
+    | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more"},
     needed=frozenset({"counter"}),
     verbs=frozenset({*_VERBS, "reset"}),
     once=(frozenset({"counter"}), _NUMBERS),
