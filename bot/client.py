@@ -32,16 +32,19 @@ from bot.cogs.say import Say
 from bot.cogs.settings import Settings
 from bot.cogs.teach import Teach
 from bot.controls import every, forms, unknown
+from bot.controls.control import too_fast
 from bot.locale.catalogue import words
 from bot.permissions import invitation
 from bot.room import Room
-from bot.turns import asking
+from bot.turns import asking, is_typing
 from bot.watching.figures import Figures
 
 log = logging.getLogger(__name__)
 
 _UNDER_WAY = ("CommandTree-invoker", "discord-ui-", "discord.py: on_")
 """How discord.py calls the tasks that answer somebody."""
+_TOO_LATE = 2.0
+"""Seconds after which nobody reads what is offered; Discord itself waits for three."""
 
 
 class Translator(app_commands.Translator):
@@ -64,29 +67,35 @@ class Tree(app_commands.CommandTree["Bot"]):
     """The commands; what goes wrong in one of them is told in one place."""
 
     async def interaction_check(self, interaction: discord.Interaction[Bot], /) -> bool:
-        """Nobody asks faster than they read."""
+        """Nobody asks faster than they read, or types faster than a hand can."""
         room = interaction.client.room
+        if interaction.type is discord.InteractionType.autocomplete:
+            return not room.keystrokes.wait(interaction.user.id)
         if interaction.type is discord.InteractionType.application_command:
             wait = room.pace.wait(interaction.user.id)
             if wait:
-                pace = app_commands.Cooldown(room.pace.most, room.pace.seconds)
-                raise app_commands.CommandOnCooldown(pace, wait)
+                raise too_fast(room.pace, wait)
         return True
 
     async def _call(self, interaction: discord.Interaction[Bot]) -> None:
         """Delivered twice, a command or a keystroke counts once.
 
-        Autocomplete cannot show an error: whatever goes wrong in it, the list is empty. discord.py
-        has no public place for this: it logs such an error and the person waits on.
+        Autocomplete cannot show an error: whatever goes wrong in it, or takes too long, the list is
+        empty. discord.py has no public place for this: it logs an error and the person waits on.
         """
         if not interaction.client.room.seen.first(interaction.id):
             return  # not even an empty list, which might overtake the full one
         asking.set(interaction.user.id)
-        try:
+        if interaction.type is not discord.InteractionType.autocomplete:
             await super()._call(interaction)
+            return
+        is_typing.set(True)
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_TOO_LATE):
+                    await super()._call(interaction)
         finally:
-            completes = interaction.type is discord.InteractionType.autocomplete
-            if completes and not interaction.response.is_done():
+            if not interaction.response.is_done():
                 await _complete_nothing(interaction)
 
     async def on_error(

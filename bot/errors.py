@@ -21,6 +21,7 @@ from bot.render.parts import notice
 from bot.render.text import plain
 from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
 from bot.tables.telling.saying import Saying, in_words
+from bot.turns import TooManyWaiting
 from rules_index.errors import LibraryUnavailable, NoSuchGuide, RulesIndexError
 from rules_index.mistakes import FaultyFile
 
@@ -117,6 +118,8 @@ def _from_checks(error: BaseException, words: Words) -> str:
                 "Slow down: try again in {n} seconds.",
                 int(error.retry_after) + 1,
             )
+        case TooManyWaiting():
+            said = words("Wait for the answers to what you asked before, then ask again.")
         case app_commands.MissingPermissions():
             said = words(
                 "You need the permission {missing} for this.",

@@ -10,6 +10,9 @@ from collections import deque
 from collections.abc import Callable
 
 MOST, SECONDS = 10, 10.0
+"""Questions and commands."""
+KEYSTROKES, PRESSES = (50, 10.0), (20, 2.0)
+"""How many in how many seconds: no hand is as fast, but a machine is."""
 _MANY = 1000
 """People; of more than these the idle ones are forgotten."""
 

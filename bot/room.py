@@ -12,7 +12,7 @@ import discord
 
 from bot.judge.desk import Desk
 from bot.locale.catalogue import Words, words
-from bot.pace import Pace
+from bot.pace import KEYSTROKES, PRESSES, Pace
 from bot.pending import PendingReplies
 from bot.play.games import library_of
 from bot.play.hall import Hall
@@ -49,9 +49,14 @@ class Room:
     heralds: Heralds
     seen: Seen = field(default_factory=Seen)
     pace: Pace = field(default_factory=Pace)
+    keystrokes: Pace = field(default_factory=lambda: Pace(*KEYSTROKES))
+    presses: Pace = field(default_factory=lambda: Pace(*PRESSES))
+    """Of buttons, selects and forms."""
     keeps: Keeps = field(default_factory=Keeps)
     whole_tables: Turns = field(default_factory=lambda: Turns("whole tables"))
     """For what goes through all that ever happened at a table."""
+    spoken: Turns = field(default_factory=lambda: Turns("spoken"))
+    """For reading what is said at tables, and what is typed for it."""
     stock: Stock = field(init=False)
     reminders: Reminders = field(init=False)
     wishes: Wishes = field(init=False)
@@ -100,6 +105,7 @@ class Room:
         """Give thread and files back."""
         self.desk.close()
         self.whole_tables.close()
+        self.spoken.close()
         self.servers.close()
         self.privacy.close()
         self.pending.close()

@@ -56,6 +56,7 @@ KEPT = (
 WORDS = ("bot.errors", "bot.permissions", "bot.mentions", "bot.locale")
 ROOM = (
     "bot.room",
+    "bot.pace",
     "bot.turns",
     "bot.judge",
     "bot.servers",
@@ -189,6 +190,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables.telling.saying",
         "rules_index.errors",
         "rules_index.mistakes",
+        "bot.turns",
         "bot.permissions",
         "bot.locale",
         "bot.render",

@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from functools import wraps
 from typing import Any
 
 from discord import app_commands
 
+from bot.errors import BotError
 from bot.judge.leaf import Ref
 from bot.locale.catalogue import Words
 from bot.render.kinds import note_of
 from bot.render.text import shortened
 from bot.room import Interaction, languages_of, private_words, room_of, scope_of, scopes_of
+from bot.tables.errors import TableError
 
 Choices = list[app_commands.Choice[str]]
+Complete = Callable[[Interaction, str], Coroutine[Any, Any, Choices]]
 MOST, _LONGEST = 25, 100
 _SHOWN = 20
 """Letters of a title, or of what matched, that are shown in any case."""
@@ -47,6 +51,19 @@ def _told(ref: Ref, note: str) -> str:
     return " · ".join(filter(None, (title, beside, note)))
 
 
+def nothing_if_refused(complete: Complete) -> Complete:
+    """Offer nothing where the command itself would be refused: there is no place for a sentence."""
+
+    @wraps(complete)
+    async def completed(interaction: Interaction, typed: str) -> Choices:
+        try:
+            return await complete(interaction, typed)
+        except (BotError, TableError):
+            return []
+
+    return completed
+
+
 def _typed_game(interaction: Interaction) -> str:
     return str(getattr(interaction.namespace, "game", "") or "")
 
@@ -67,7 +84,7 @@ async def rules(interaction: Interaction, typed: str) -> Choices:
     return choices(await complete(interaction, typed), private_words(interaction))
 
 
-def of_kind(kind: str) -> Callable[[Interaction, str], Coroutine[Any, Any, Choices]]:
+def of_kind(kind: str) -> Complete:
     """Entries of one kind; before anything is typed the first of them."""
 
     async def offered(interaction: Interaction, typed: str) -> Choices:

@@ -9,15 +9,15 @@ from collections.abc import Iterable
 
 from discord import app_commands
 
-from bot.cogs.completing import MOST, Choices
+from bot.cogs.completing import MOST, Choices, nothing_if_refused
 from bot.controls.table.reading import finished_seen
-from bot.controls.table.sitting import hall_of, sitting_at, spot_at, spots_seen
+from bot.controls.table.sitting import Sitting, hall_of, sitting_at, spot_at, spots_seen
 from bot.controls.table.spoken import speaking
 from bot.play.games import base_games, game_of, variants
 from bot.play.spoken import offered
 from bot.render.table.spots import when
 from bot.render.text import shortened
-from bot.room import Interaction, private_words
+from bot.room import Interaction, private_words, room_of
 from bot.tables.games.game import Game
 from bot.tables.language import fold
 from bot.tables.language.profiles import profiles_like, shown
@@ -25,10 +25,13 @@ from bot.tables.language.profiles import profiles_like, shown
 _LONGEST = 100
 
 
+@nothing_if_refused
 async def words(interaction: Interaction, typed: str) -> Choices:
     """What can be said, with what was typed as it is understood; no secret is shown."""
-    at = await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
-    found = offered(speaking(interaction, at), typed, private_words(interaction))
+    at = await _sitting(interaction)
+    at.must_act()  # as /t itself: who cannot say anything here is offered nothing
+    turns, words = room_of(interaction).spoken, private_words(interaction)
+    found = await turns.run(offered, speaking(interaction, at), typed, words)
     return [
         app_commands.Choice(name=shortened(name, _LONGEST), value=value)
         for name, value in found
@@ -55,6 +58,7 @@ async def games(interaction: Interaction, typed: str) -> Choices:
     return _named(base_games(hall_of(interaction).host.games), interaction, typed)
 
 
+@nothing_if_refused
 async def variant_games(interaction: Interaction, typed: str) -> Choices:
     """The variants of the game that is typed; of all of them before that."""
     all_games, named = hall_of(interaction).host.games, _typed(interaction, "game")
@@ -62,15 +66,17 @@ async def variant_games(interaction: Interaction, typed: str) -> Choices:
     return _named(found, interaction, typed)
 
 
+@nothing_if_refused
 async def seats(interaction: Interaction, typed: str) -> Choices:
     """The seats of the table by their names."""
-    at = await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
+    at = await _sitting(interaction)
     return _plain((seat.name for seat in at.running.table.seats), typed)
 
 
+@nothing_if_refused
 async def profiles(interaction: Interaction, typed: str) -> Choices:
     """What can be played as at the table."""
-    at = await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
+    at = await _sitting(interaction)
     language = private_words(interaction).language
     found = profiles_like(at.game, typed, language)[:MOST]
     return [
@@ -78,6 +84,11 @@ async def profiles(interaction: Interaction, typed: str) -> Choices:
         for key in found
         if len(key) <= _LONGEST
     ]
+
+
+async def _sitting(interaction: Interaction) -> Sitting:
+    """The table that the command is about, as it is typed so far."""
+    return await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
 
 
 def _typed(interaction: Interaction, option: str) -> str:

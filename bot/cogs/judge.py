@@ -13,6 +13,7 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.cogs import completing
+from bot.controls.control import too_fast
 from bot.controls.help import help_at
 from bot.errors import BotError, Gone
 from bot.locale.catalogue import Words
@@ -163,8 +164,7 @@ class Judge(commands.Cog):
         words = self.room.words_of(message, custom)
         try:
             if wait:
-                cooldown = app_commands.Cooldown(pace.most, pace.seconds)
-                raise app_commands.CommandOnCooldown(cooldown, wait)
+                raise too_fast(pace, wait)
             await self._answer_message(message, custom, words)
         except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
             await tell_in_channel(message, error, words)

@@ -6,11 +6,14 @@ Discord -> FromId -> act; a press on a private message changes it, on a public o
 from __future__ import annotations
 
 import re
+from collections.abc import Coroutine
+from contextlib import closing
 from typing import Any, Self
 
 from discord import app_commands, ui
 
 from bot.errors import tell
+from bot.pace import Pace
 from bot.render.parts import NOBODY
 from bot.room import Interaction, private_words, room_of
 from bot.turns import asking
@@ -30,17 +33,37 @@ class FromId:
 
     async def callback(self, interaction: Interaction) -> None:
         """Act; what goes wrong in a control is told like what goes wrong in a command."""
-        if not room_of(interaction).seen.first(interaction.id):
-            return  # delivered twice
-        asking.set(interaction.user.id)
-        try:
-            await self.act(interaction)
-        except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
-            await tell(interaction, error, private_words(interaction))
+        await handle(interaction, self.act(interaction))
 
     async def act(self, interaction: Interaction) -> None:
         """What the control does."""
         raise AssertionError(f"nothing happens on {interaction.data}")
+
+
+async def handle(interaction: Interaction, act: Coroutine[Any, Any, None]) -> None:
+    """Act on a press or a form: delivered twice it counts once, and what goes wrong is told.
+
+    Whoever is faster than a hand is told so once, and nothing more until they have left off.
+    """
+    with closing(act):  # it is not begun where nothing is to be done
+        room, who = room_of(interaction), interaction.user.id
+        if not room.seen.first(interaction.id):
+            return
+        wait = room.presses.wait(who)
+        if wait and not room.presses.is_news(who):
+            return
+        asking.set(who)
+        try:
+            if wait:
+                raise too_fast(room.presses, wait)
+            await act
+        except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log it
+            await tell(interaction, error, private_words(interaction))
+
+
+def too_fast(pace: Pace, wait: float) -> app_commands.CommandOnCooldown:
+    """What to raise where somebody has to wait for some seconds."""
+    return app_commands.CommandOnCooldown(app_commands.Cooldown(pace.most, pace.seconds), wait)
 
 
 def not_too_fast(interaction: Interaction) -> None:
@@ -48,8 +71,7 @@ def not_too_fast(interaction: Interaction) -> None:
     pace = room_of(interaction).pace
     wait = pace.wait(interaction.user.id)
     if wait:
-        cooldown = app_commands.Cooldown(pace.most, pace.seconds)
-        raise app_commands.CommandOnCooldown(cooldown, wait)
+        raise too_fast(pace, wait)
 
 
 async def turn_to(interaction: Interaction, view: ui.LayoutView) -> None:

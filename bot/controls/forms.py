@@ -6,17 +6,16 @@ discord.py forgets a modal with the process that showed it; ours are never given
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.errors import tell
-from bot.room import Interaction, private_words, room_of
-from bot.turns import asking
+from bot.controls.control import handle
+from bot.room import Interaction
 
-Act = Callable[[Interaction, re.Match[str], Mapping[str, str]], Awaitable[None]]
+Act = Callable[[Interaction, re.Match[str], Mapping[str, str]], Coroutine[Any, Any, None]]
 """What a form does: with its custom_id taken apart, and what was typed by the fields' names."""
 Form = tuple[re.Pattern[str], Act]
 
@@ -34,12 +33,9 @@ async def submitted(interaction: Interaction, forms: Sequence[Form]) -> None:
     data: Mapping[str, Any] = interaction.data or {}
     for pattern, act in forms:
         match = pattern.fullmatch(str(data.get("custom_id", "")))
-        if match and room_of(interaction).seen.first(interaction.id):  # not delivered twice
-            asking.set(interaction.user.id)
-            try:
-                await act(interaction, match, dict(_typed(data.get("components", ()))))
-            except Exception as error:  # noqa: BLE001 # the one handler: discord.py would only log
-                await tell(interaction, error, private_words(interaction))
+        if match:
+            typed = dict(_typed(data.get("components", ())))
+            await handle(interaction, act(interaction, match, typed))
 
 
 def _typed(components: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, str]]:

@@ -12,9 +12,10 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.controls.control import handle
 from bot.controls.forms import Form
-from bot.errors import BotError, tell
-from bot.room import Interaction, private_words, room_of
+from bot.errors import BotError
+from bot.room import Interaction
 
 Control = type[ui.DynamicItem[Any]]
 
@@ -35,6 +36,8 @@ async def answered(
     name = str(data.get("custom_id", ""))
     if any(pattern.fullmatch(name) for pattern in known):
         return
-    if room_of(interaction).seen.first(interaction.id):  # not delivered twice
-        error = BotError("This is from another version of the bot: use the command once more.")
-        await tell(interaction, error, private_words(interaction))
+    await handle(interaction, _refuse())
+
+
+async def _refuse() -> None:
+    raise BotError("This is from another version of the bot: use the command once more.")

@@ -26,18 +26,36 @@ class Memory(Generic[T]):
 
         `state` is read before the work begins: another one and everything is forgotten.
         """
+        while True:
+            found, is_ours = self._begun(state, asked, make)
+            try:
+                return await asyncio.shield(found)  # who gives up takes the work from nobody
+            except asyncio.CancelledError:
+                if is_ours or not found.cancelled() or _is_leaving():
+                    raise  # else whoever it was begun for needs it no more, and it is begun anew
+
+    def _begun(
+        self, state: Hashable, asked: Hashable, make: Callable[[], Awaitable[T]]
+    ) -> tuple[asyncio.Future[T], bool]:
+        """The work on what was asked, and whether it was begun just now."""
         if state != self._state:
             # A new book: work that is under way ends in the old one, which nobody opens again.
             self._state, self._held = state, OrderedDict()
         held, found = self._held, self._held.get(asked)
-        if found is None:
-            found = held[asked] = asyncio.ensure_future(make())
-            found.add_done_callback(lambda done: _forget_failure(held, asked, done))
-            if len(held) > self._most:
-                held.popitem(last=False)
-        else:
+        if found is not None and not found.cancelled():
             held.move_to_end(asked)
-        return await asyncio.shield(found)  # who gives up does not take the work from the others
+            return found, False
+        found = held[asked] = asyncio.ensure_future(make())
+        found.add_done_callback(lambda done: _forget_failure(held, asked, done))
+        if len(held) > self._most:
+            held.popitem(last=False)
+        return found, True
+
+
+def _is_leaving() -> bool:
+    """Whether whoever runs here was told to stop."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _forget_failure(

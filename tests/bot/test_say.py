@@ -116,7 +116,7 @@ def test_several_things_stand_or_fall_together(folder: Path) -> None:
 
 
 def test_typing_shows_what_it_is_understood_as(folder: Path) -> None:
-    """The first choice is the typed words as we say them; strangers are offered phrases, too."""
+    """The first choice is the typed words as we say them; where there is no table, nothing."""
 
     async def act(world: World) -> None:
         table = await sit_down(world)

@@ -13,7 +13,7 @@ from bot.controls.table.sitting import Sitting, act, said_of, sitting_by
 from bot.play.spoken import Speaking, asks_for_help, choice_named, read, shown_to
 from bot.render.parts import Select, notice
 from bot.render.table.spoken import WHICH, examples_view, which_view
-from bot.room import Interaction, private_words
+from bot.room import Interaction, private_words, room_of
 from bot.tables import commands as c
 from bot.tables.errors import WhichOne
 from bot.tables.host import Done
@@ -30,8 +30,8 @@ def speaking(interaction: Interaction, at: Sitting) -> Speaking:
 async def say(interaction: Interaction, at: Sitting, text: str) -> None:
     """Do what somebody said."""
     if asks_for_help(text):
-        shown = examples_view(shown_to(speaking(interaction, at)), private_words(interaction))
-        await turn_or_answer(interaction, shown)
+        found = await room_of(interaction).spoken.run(shown_to, speaking(interaction, at))
+        await turn_or_answer(interaction, examples_view(found, private_words(interaction)))
         return
     at.must_act()
     choice = choice_named(at.game, text) if at.seat is not None else ""
@@ -40,7 +40,7 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
         return
     words = private_words(interaction)
     try:
-        command = read(speaking(interaction, at), text)
+        command = await room_of(interaction).spoken.run(read, speaking(interaction, at), text)
     except WhichOne as which:
         await turn_or_answer(interaction, which_view(at.spot.table, which.choices, words))
         return
