@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 _STARTS = 10
 _ALONE = {
     "rules_index/child/worker.py": "a child process, which has one thread",
+    "bot/tables/games/checks/form.py": "no type of ours, and one thread at a time builds one",
 }
 """Who may build types later, and why."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from threading import Lock
 from typing import Any, Literal, Union, cast
 
 import msgspec
@@ -17,6 +18,8 @@ from bot.tables.games.game import Game
 
 UNKNOWN = "…?"
 """Stands for a text that is missing; what is said of it is no fault of its own."""
+_ONE_AT_A_TIME = Lock()
+"""Two threads that build the type of one value at once can crash the process."""
 _Path = tuple[str, ...]
 
 
@@ -128,7 +131,8 @@ def _struct(found: Form, kind: inspect.StructType, value: Any, path: _Path) -> d
 
 def _leaf(found: Form, kind: inspect.Type, value: Any, path: _Path) -> Any:
     try:
-        msgspec.convert(value, _annotation(kind))
+        with _ONE_AT_A_TIME:
+            msgspec.convert(value, _annotation(kind))
     except msgspec.ValidationError as error:
         right = tuple(_words(kind)) if isinstance(value, str) else ()
         reason = str(error).partition(" - at ")[0].replace(" | null", "")  # TOML knows no null
