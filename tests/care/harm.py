@@ -14,7 +14,7 @@ _HEADER = 100
 
 def harm(path: Path, seed: int) -> str:
     """Harm a file in a way that the seed picks; what was done."""
-    chance = random.Random(seed)
+    chance = random.Random(f"{path.name}/{seed}")
     way = WAYS[seed % len(WAYS)]
     way(path, chance)
     return way.__name__
