@@ -21,11 +21,10 @@ STARTS = int(os.environ.get("JUDGE_STARTS", "3"))
 QUESTION = "what is the honor dial"
 
 
-async def ask_at_once(table: Table) -> None:
+async def ask_at_once(table: Table, board: dict[str, Any]) -> None:
     """What comes in within the first moment: presses, words and questions in a table's channel."""
-    commands = [("rule", {"question": QUESTION}), ("t", {"words": "honor +1"}), ("table list", {})]
-    board = table.discord.channels.boards()[-1]  # a kill while it is posted anew may leave two
-    presses = [await table.ana.begin(board, "⛩ +1") for _ in range(3)]
+    commands = [("rule", {"question": QUESTION}), ("t", {"words": "fate +1"}), ("table list", {})]
+    presses = [await table.ana.begin(board, "🌸 +1") for _ in range(3)]
     said = [who.slash(name, **given) for who in (table.ana, table.bo) for name, given in commands]
     await asyncio.gather(*said, *(table.discord.answer_to(press) for press in presses))
 
@@ -51,11 +50,12 @@ def test_no_start_under_load_crashes(folder: Path) -> None:
         await far.ready()
         table = Table(discord, far)
         await table.open()
+        board = table.board
         far.settings["LOOPBACK_SWITCH_INTERVAL"] = "1e-5"
         for _ in range(STARTS):
             assert await far.stop(signal.SIGKILL) == -signal.SIGKILL
             await far.connected()
-            await lives_through(far, ask_at_once(table))
+            await lives_through(far, ask_at_once(table, board))
         assert await far.stop() == 0
         assert "Traceback" not in far.log()
         sys.stderr.write(f"{STARTS} starts, 0 crashes\n")
