@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 MOST, SECONDS = 10, 10.0
 """Questions and commands."""
-KEYSTROKES, PRESSES = (50, 10.0), (20, 2.0)
+KEYSTROKES, PRESSES = (50, 10.0), (60, 5.0)
 """How many in how many seconds: no hand is as fast, but a machine is."""
 _MANY = 1000
 """People; of more than these the idle ones are forgotten."""
