@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -57,7 +57,8 @@ class Aliases:
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME
         self._seen: tuple[int, int, int] | None = None
-        self._held: tuple[Alias, ...] = ()
+        self._held: dict[Alias, list[str]] = {}
+        """With their folded words, which every question is compared with."""
 
     def all(self) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
         """The aliases, and what is wrong with the lines of the file that are none."""
@@ -73,7 +74,7 @@ class Aliases:
         if not words(phrase):
             raise WordlessPhrase("An alias")
         with self._writing() as held:
-            before = next((a for a in held if _same(a, phrase, scope)), None)
+            before = _same(held, phrase, scope)
             kept = [alias for alias in held if alias is not before]
             self._put([*kept, Alias(" ".join(phrase.split()), entry, scope)])
         return before
@@ -81,7 +82,7 @@ class Aliases:
     def remove(self, phrase: str, scope: str = "") -> Alias:
         """Take a phrase away from its entry; raises `NoSuchAlias`."""
         with self._writing() as held:
-            found = next((a for a in held if _same(a, phrase, scope)), None)
+            found = _same(held, phrase, scope)
             if not found:
                 raise NoSuchAlias(phrase)
             self._put(alias for alias in held if alias is not found)
@@ -93,24 +94,25 @@ class Aliases:
         if not held:
             return ()
         asked = words(question)
-        met = [a for a in held if a.scope in scopes and holds(asked, words(a.phrase))]
-        met.sort(key=lambda a: (-len("".join(words(a.phrase))), scopes.index(a.scope)))
+        met = [a for a, phrase in held.items() if a.scope in scopes and holds(asked, phrase)]
+        met.sort(key=lambda a: (-len("".join(held[a])), scopes.index(a.scope)))
         return tuple(dict.fromkeys(alias.entry for alias in met))
 
     def of(self, scope: str) -> tuple[Alias, ...]:
         """The aliases of one scope, the oldest first; lines with a fault are left out."""
         return tuple(alias for alias in self._current() if alias.scope == scope)
 
-    def _current(self) -> tuple[Alias, ...]:
+    def _current(self) -> Mapping[Alias, list[str]]:
         """What the file holds, read again only after it has changed; a fault costs its line."""
         stamp = self.stamp()
         if stamp is None:
-            return ()
+            return {}
         if stamp != self._seen:
             try:
-                self._held, self._seen = self.all()[0], stamp
+                self._held = {alias: words(alias.phrase) for alias in self.all()[0]}
+                self._seen = stamp
             except FaultyFile:  # no question waits for it; who starts the search tells of it
-                return ()
+                return {}
         return self._held
 
     def stamp(self) -> tuple[int, int, int] | None:
@@ -161,8 +163,10 @@ def _near(typed: str, meant: str, shortest: int) -> bool:
     return typed == meant or (slips > 0 and OSA.distance(typed, meant, score_cutoff=slips) <= slips)
 
 
-def _same(alias: Alias, phrase: str, scope: str) -> bool:
-    return alias.scope == scope and words(alias.phrase) == words(phrase)
+def _same(held: Iterable[Alias], phrase: str, scope: str) -> Alias | None:
+    """The alias that has the words of a phrase already."""
+    meant = words(phrase)
+    return next((a for a in held if a.scope == scope and words(a.phrase) == meant), None)
 
 
 def _unusable(error: OSError) -> FaultyFile:

@@ -120,13 +120,13 @@ class Crowd:
         async def acted(world: World) -> None:
             at = await sit_down(world)
             for deed in given:
-                with _steps() as steps:
+                with steps() as taken:
                     await self._done(at, deed)
                     await world.env.settle()
-                slowest.append(max(steps, default=0.0))
+                slowest.append(max(taken, default=0.0))
             _ = world.env.errors  # they are seen: those that count are in the log
 
-        with _heard() as log:
+        with heard() as log:
             self._play(acted)
         if log:
             raise Wrong(log[0])
@@ -154,7 +154,7 @@ class Crowd:
         result = letter.arrive()
         await world.env.settle()
         if not result.acknowledged:
-            raise Wrong(f"no answer to a {what} {_called(letter)}")
+            raise Wrong(f"no answer to a {what} {called(letter)}")
 
     def _root(self, at: Round, path: Sequence[str]) -> dict[str, Any]:
         commands = at.world.env.backend.commands[None].values()
@@ -174,11 +174,11 @@ class Crowd:
                     at.world.env.backend, at.voice.id, value[0], value[1], resolved
                 )
             options.append({"name": name, "type": kind, "value": wire})
-        return COMMAND, _nested(root, path, options, resolved)
+        return COMMAND, nested(root, path, options, resolved)
 
     def _as_typing(self, at: Round, path: Any, option: str, text: str) -> tuple[int, Any]:
         focused = {"name": option, "type": OptionType.STRING, "value": text, "focused": True}
-        return TYPING, _nested(self._root(at, path), path, [focused], {})
+        return TYPING, nested(self._root(at, path), path, [focused], {})
 
 
 def _words_for(dice: Random, option: dict[str, Any]) -> str:
@@ -193,9 +193,10 @@ def _people(at: Round) -> tuple[Any, ...]:
     return at.world.ana, at.world.bo, at.world.chief
 
 
-def _nested(root: Any, path: Sequence[str], options: Any, resolved: Any) -> dict[str, Any]:
-    nested = interactions.nest_options(root, list(path[1:]), options)
-    data = {"id": root["id"], "name": root["name"], "type": 1, "options": nested}
+def nested(root: Any, path: Sequence[str], options: Any, resolved: Any) -> dict[str, Any]:
+    """The data of a command, with the options where they belong."""
+    inside = interactions.nest_options(root, list(path[1:]), options)
+    data = {"id": root["id"], "name": root["name"], "type": 1, "options": inside}
     return {**data, "resolved": resolved} if resolved else data
 
 
@@ -264,7 +265,8 @@ def _as_form(at: Round, share: float, text: str) -> tuple[int, dict[str, Any] | 
     return _FORM, {"custom_id": form["custom_id"], "components": form["components"]}
 
 
-def _called(letter: Letter) -> str:
+def called(letter: Letter) -> str:
+    """What was used, without the numbers in it."""
     data = letter.payload["data"]
     return re.sub("[0-9a-f]{10}", "…", str(data.get("custom_id") or data.get("name")))
 
@@ -284,7 +286,7 @@ def _walk(value: Any) -> Iterator[dict[str, Any]]:
 
 
 @contextmanager
-def _steps() -> Iterator[list[float]]:
+def steps() -> Iterator[list[float]]:
     """The processor time of every step of the loop."""
     found: list[float] = []
     kept = asyncio.Handle._run  # noqa: SLF001 # there is no public place
@@ -322,7 +324,8 @@ class _Ear(logging.Handler):
 
 
 @contextmanager
-def _heard() -> Iterator[list[str]]:
+def heard() -> Iterator[list[str]]:
+    """What is logged that nobody expected."""
     ear = _Ear()
     logging.getLogger().addHandler(ear)
     try:

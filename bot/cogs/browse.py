@@ -21,8 +21,6 @@ from bot.render import ids
 from bot.render.answer import browse_view, choice_view, for_all, together_view
 from bot.room import Interaction, Room, asker_of, is_public, languages_of, scope_of, words_for
 
-_LONGEST = 300
-
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -186,7 +184,7 @@ class Browse(commands.Cog):
         if not asked.typed.strip():
             return ()
         scope = scope_asked(asked.interaction, asked.game)
-        reply = await self.room.desk.ask(asked.typed[:_LONGEST], scope)
+        reply = await self.room.desk.ask(asked.typed, scope)
         found = [reply.leaf.ref, *reply.others] if reply.leaf else list(reply.others)
         return [ref for ref in found if ref.kind == asked.kind]
 

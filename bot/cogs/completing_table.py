@@ -48,7 +48,8 @@ async def tables_to_read(interaction: Interaction, typed: str) -> Choices:
     """The same, and after them those that are over, with when they were closed."""
     open_ones, finished = await tables(interaction, typed), finished_seen(interaction)
     over = [(f"{spot.name} · {when(spot.closed)}", spot.table) for spot in finished]
-    kept = [(name, key) for name, key in over if fold(typed) in fold(name)]
+    wanted = _wanted(typed)
+    kept = [(name, key) for name, key in over if wanted in fold(name)]
     found = [app_commands.Choice(name=name, value=key) for name, key in kept]
     return [*open_ones, *found][:MOST]
 
@@ -91,20 +92,26 @@ async def _sitting(interaction: Interaction) -> Sitting:
     return await sitting_at(interaction, await spot_at(interaction, _typed(interaction, "table")))
 
 
+def _wanted(typed: str) -> str:
+    """What is looked for in names, none of which is longer."""
+    return fold(typed[:_LONGEST])
+
+
 def _typed(interaction: Interaction, option: str) -> str:
     return str(getattr(interaction.namespace, option, "") or "")
 
 
 def _named(games: Iterable[Game], interaction: Interaction, typed: str) -> Choices:
     language = private_words(interaction).language
-    found = [(game.names.of(language), game.key) for game in games]
+    found, wanted = [(game.names.of(language), game.key) for game in games], _wanted(typed)
     return [
         app_commands.Choice(name=shortened(f"{name} ({key})", _LONGEST), value=key)
         for name, key in found
-        if fold(typed) in fold(f"{name} {key}") and len(key) <= _LONGEST
+        if wanted in fold(f"{name} {key}") and len(key) <= _LONGEST
     ][:MOST]
 
 
 def _plain(names: Iterable[str], typed: str) -> Choices:
-    fitting = [name for name in names if fold(typed) in fold(name) and 0 < len(name) <= _LONGEST]
+    wanted = _wanted(typed)
+    fitting = [name for name in names if wanted in fold(name) and 0 < len(name) <= _LONGEST]
     return [app_commands.Choice(name=name, value=name) for name in fitting[:MOST]]

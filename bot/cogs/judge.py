@@ -39,7 +39,6 @@ from rules_index.search.found import Scope
 
 _MARK = re.compile(r"\s*#([0-9a-f]{10})\s*")
 _MENTION = re.compile(r"<@[!&]?\d+>")
-_LONGEST_QUESTION = 300
 
 
 def mark_in(chosen: str) -> str:
@@ -71,7 +70,7 @@ async def answer(interaction: Interaction, question: str, scope: Scope, *, publi
             raise Gone
         view = leaf_view(leaf, words, asker=asker)
     else:
-        reply = await desk.ask(question[:_LONGEST_QUESTION], scope)
+        reply = await desk.ask(question, scope)
         view = reply_view(reply, words, asker=asker)
     await reply_with(interaction, view, public=public)
 
@@ -184,7 +183,7 @@ class Judge(commands.Cog):
             guild = message.guild.id if message.guild else None
             game = self.room.game_at(guild, message.channel.id, custom)
             scope = Scope(game, "", scopes_of(guild))
-            reply = await self.room.desk.ask(question[:_LONGEST_QUESTION], scope)
+            reply = await self.room.desk.ask(question, scope)
             view = reply_view(reply, words, asker=message.author.id)
         if "read_message_history" in missing_for(message):  # Discord takes no reply without it
             await message.channel.send(view=view, allowed_mentions=NOBODY)

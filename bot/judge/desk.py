@@ -24,6 +24,7 @@ from rules_index.aliases import Aliases
 from rules_index.answers.topics import Topic
 from rules_index.errors import IndexNotMade
 from rules_index.intake import clerk
+from rules_index.language.fold import cut
 from rules_index.mistakes import FaultyFile
 from rules_index.search.engine import Searcher
 from rules_index.search.found import Scope
@@ -36,8 +37,8 @@ T = TypeVar("T")
 
 _KEPT = 500
 """Answers that are kept at hand, a few kilobytes each."""
-_LONGEST_TYPED = 100
-"""Letters that are kept of what somebody types: no more of it is looked at."""
+_LONGEST, _LONGEST_TYPED = 300, 100
+"""Letters of a question, and of a name or what somebody types: no more of it is looked at."""
 _PAUSE = 0.005
 """Of a thread that reads entries while others ask, after every few: else they wait for all."""
 _YOUNG = 5_000
@@ -126,6 +127,7 @@ class Desk:
 
     async def ask(self, question: str, scope: Scope) -> Reply:
         """The answer to a question, or what may be meant, or nothing."""
+        question = cut(question, _LONGEST)
         found = await self._kept(self._replies, self.book.ask, question, scope)
         self.heard(question, scope.game, found.state)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
@@ -141,12 +143,12 @@ class Desk:
 
     async def complete(self, typed: str, scope: Scope, first: Sequence[str]) -> list[Ref]:
         """At most 25 entries that somebody who types may mean, in the languages `first` first."""
-        typed = typed[:_LONGEST_TYPED]
+        typed = cut(typed, _LONGEST_TYPED)
         return await self._kept(self._typed, self.book.complete, typed, scope, tuple(first))
 
     async def card(self, name: str, scope: Scope) -> CardReply:
         """Everything about a card."""
-        found = await self._run(self.book.card, name, scope)
+        found = await self._run(self.book.card, cut(name, _LONGEST_TYPED), scope)
         return replace(found, leaf=self._ruled(found.leaf, scope)) if found.leaf else found
 
     async def card_at(self, card: str, entry: str, scope: Scope) -> CardReply | None:
@@ -164,12 +166,13 @@ class Desk:
 
     async def card_names(self, typed: str, scope: Scope) -> list[str]:
         """At most 25 names of cards that somebody who types may mean."""
-        return await self._run(self.book.card_names, typed, scope)
+        return await self._run(self.book.card_names, cut(typed, _LONGEST_TYPED), scope)
 
     async def of_kind(
         self, kind: str, scope: Scope, typed: str = "", first: Sequence[str] = ()
     ) -> tuple[Ref, ...]:
         """The entries of a kind that may be meant, the languages in `first` before the others."""
+        typed = cut(typed, _LONGEST_TYPED)
         return await self._run(self.book.of_kind, kind, scope, typed, first)
 
     async def explain(self, topic: Topic, languages: Sequence[str], scope: Scope) -> Explanation:

@@ -17,6 +17,9 @@ from bot.tables.language import fold
 from bot.tables.state import Seat
 from bot.tables.telling.saying import quoted
 
+_LONGEST = 100
+"""Letters of what somebody calls a seat; no name is longer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Guest:
@@ -90,10 +93,11 @@ def leave(running: Running, place: int) -> c.Sit:
 
 def place_of(seats: tuple[Seat, ...], said: str) -> int:
     """A seat by its name, or by its number."""
+    meant = fold(said.strip()[:_LONGEST])
     for number, seat in enumerate(seats):
-        if fold(seat.name) == fold(said.strip()):
+        if fold(seat.name) == meant:
             return number
-    if said.strip().isdecimal() and 1 <= int(said) <= len(seats):
-        return int(said) - 1
+    if meant.isdecimal() and 1 <= int(meant) <= len(seats):
+        return int(meant) - 1
     names = tuple(quoted(plain(seat.name)) for seat in seats)
     raise BotError("There is no seat “{said}”: choose {names}.", said=plain(said[:40]), names=names)

@@ -19,6 +19,16 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFC", lowered.translate(_PLAIN))
 
 
+def cut(text: str, most: int) -> str:
+    """The beginning of a text, of at most so many letters; one that stands for 18 counts so."""
+    left = most
+    for place, sign in enumerate(text[:most]):
+        left -= 1 if sign.isascii() else max(1, len(unicodedata.normalize("NFKC", sign)))
+        if left < 0:
+            return text[:place]
+    return text[:most]
+
+
 def words(text: str) -> list[str]:
     """The folded words of a text; a number such as 3.2 falls apart into its figures."""
     return [word for word in _NOT_WORD.split(fold(text)) if word]
