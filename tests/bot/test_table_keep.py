@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 import simcord
 
+from bot.controls.table import export
+from bot.play import brought
 from tests.bot.seated import Round, custom_id, refusal, sit_down
 from tests.bot.world import World, labels, play, sent, texts
 
@@ -185,3 +188,27 @@ def test_a_game_without_a_token_moves_its_seats_round(folder: Path) -> None:
         assert [seat.name for seat in seats] == ["bo", "ana"]
 
     play(folder, act)
+
+
+def test_a_table_that_is_too_long_to_come_back_says_so(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever exports it is told where it can go on, if and only if it would be refused here."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        await table.say(world.ana, "honor +3")
+        events = len((await table.running()).records)
+        for most in (events - 1, events):
+            for module in (brought, export):
+                monkeypatch.setattr(module, "MOST_EVENTS", most)
+            exported = await world.ana.slash(table.voice, "table export")
+            said = "\n".join(texts(one) for one in exported.followups)
+            assert ("judge console --import" in said) == (most < events)
+            file = ("t.json", (await files(exported))["json"])
+            result = await world.ana.slash(world.channel, "table import", file=file)
+            answers = [one for one in (result.response, *result.followups) if one]
+            refused = "cannot be used" in "\n".join(map(texts, answers))
+            assert refused == (most < events)
+
+    play(folder, act, check_errors=False)

@@ -15,14 +15,14 @@ from bot.controls.table.spots import new_spot, people_in
 from bot.controls.working import working
 from bot.errors import BotError
 from bot.locale.catalogue import Words
-from bot.play.brought import freed, read
+from bot.play.brought import MOST_EVENTS, freed, read
 from bot.play.setup import Setup
 from bot.play.spots import new_key
 from bot.render.parts import NOBODY, notice
 from bot.render.text import plain
 from bot.room import Interaction, private_words, public_words, room_of
 from bot.tables.host import Running
-from bot.tables.records.export import to_json
+from bot.tables.records.export import given_away, to_json
 from bot.tables.telling.log import to_text
 
 LARGEST = 8 * 2**20
@@ -33,7 +33,8 @@ async def send_export(interaction: Interaction, at: Sitting) -> None:
     """Two files, for whoever asked alone: to read, and to go on with."""
     async with working(interaction):
         words = private_words(interaction)
-        text, data = await room_of(interaction).whole_tables.run(_files, at.running, words)
+        turns = room_of(interaction).whole_tables
+        text, data, comes_back = await turns.run(_files, at.running, words)
         largest = interaction.filesize_limit
         if max(len(text), len(data)) > largest:
             raise BotError("This table is too long for a file on Discord.")
@@ -46,12 +47,23 @@ async def send_export(interaction: Interaction, at: Sitting) -> None:
             ephemeral=True,
             allowed_mentions=NOBODY,
         )
+        if not comes_back:
+            said = words(
+                "This table is too long for `/table import`: go on with it in a terminal, by "
+                "`judge console --import`."
+            )
+            await interaction.followup.send(
+                view=notice(said), ephemeral=True, allowed_mentions=NOBODY
+            )
 
 
-def _files(running: Running, words: Words) -> tuple[bytes, bytes]:
+def _files(running: Running, words: Words) -> tuple[bytes, bytes, bool]:
+    """What happened as text and as JSON, and whether the JSON could be brought back here."""
     game = running.game
     text = to_text(running.records, game, words.language, words.template)
-    return f"{text}\n".encode(), to_json(running.records, game.key)
+    data = to_json(running.records, game.key)
+    comes_back = len(given_away(running.records)) <= MOST_EVENTS and len(data) <= LARGEST
+    return f"{text}\n".encode(), data, comes_back
 
 
 async def bring(interaction: Interaction, file: discord.Attachment, name: str) -> None:

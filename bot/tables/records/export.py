@@ -59,6 +59,14 @@ _READS, _ROWS = msgspec.json.Decoder(_Read), msgspec.json.Decoder(_Row, dec_hook
 
 
 def to_json(records: Sequence[Record], game: str) -> bytes:
+    """What a table gives away as a file that another host takes in."""
+    rows = tuple(_Row(r.command, r.seat, r.actor, r.at, r.event) for r in given_away(records))
+    return msgspec.json.format(
+        msgspec.json.encode(_Export(_FORMAT, game, rows), enc_hook=enc_hook), indent=1
+    )
+
+
+def given_away(records: Sequence[Record]) -> tuple[Record, ...]:
     """Everything that happened; of sealed choices only those that are open by now."""
     opened = {
         commitment
@@ -66,13 +74,8 @@ def to_json(records: Sequence[Record], game: str) -> bytes:
         if isinstance(record.event, e.Revealed)
         for commitment in record.event.commitments.values()
     }
-    rows = tuple(
-        _Row(r.command, r.seat, r.actor, r.at, r.event)
-        for r in records
-        if not isinstance(r.event, e.Locked) or r.event.commitment in opened
-    )
-    return msgspec.json.format(
-        msgspec.json.encode(_Export(_FORMAT, game, rows), enc_hook=enc_hook), indent=1
+    return tuple(
+        r for r in records if not isinstance(r.event, e.Locked) or r.event.commitment in opened
     )
 
 
