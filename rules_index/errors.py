@@ -59,6 +59,17 @@ class NotAGuide(UnreadableGuide):
         )
 
 
+class UnknownMarkup(UnreadableGuide):
+    """Its marks are another format's, so that they would be filed as text."""
+
+    def __init__(self, name: str, markup: str) -> None:
+        super().__init__(
+            name,
+            Phrase("is written in {markup} markup", {"markup": markup}),
+            Phrase("save it as HTML or Markdown"),
+        )
+
+
 class EmptyGuide(UnreadableGuide):
     def __init__(
         self,

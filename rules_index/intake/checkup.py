@@ -1,4 +1,4 @@
-"""What could be better about the guides at hand: newer ones, missing labels, holes.
+"""What could be better about the guides at hand: newer ones, missing labels, holes, doubtful cuts.
 
 Snapshot -> checkup -> clerk, bot
 """
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from rules_index.links import dangling
 from rules_index.model import Entry, Kind
+from rules_index.parsing.doubts import doubts
 from rules_index.parsing.holes import holes
 from rules_index.phrase import Phrase
 from rules_index.store.guide import Guide, is_dated_later, version_figures
@@ -74,7 +75,7 @@ def _checked(guide: Guide, later: Sequence[Guide], entries: Sequence[Entry]) -> 
         guide.placed,
         guide.left_out,
         tuple(_newer(other) for other in later),
-        (*dangling(entries), *holes(entries)),
+        (*dangling(entries), *holes(entries), *doubts(entries)),
     )
 
 

@@ -12,6 +12,7 @@ from rules_index.errors import NothingToIndex, UnknownLanguage
 from rules_index.language.detect import LANGUAGES
 from rules_index.links import link
 from rules_index.model import Identity, ParsedGuide
+from rules_index.parsing.doubts import doubts
 from rules_index.parsing.holes import holes
 from rules_index.parsing.identify import identify
 from rules_index.readers import read
@@ -47,5 +48,5 @@ def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuid
         entries=entries,
         left_out=structured.left_out,
         placed=structured.placed,
-        warnings=(*warnings, *holes(entries)),
+        warnings=(*warnings, *holes(entries), *doubts(entries)),
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
-from rules_index.errors import EmptyGuide, GuideTooLarge, NotAGuide
+from rules_index.errors import EmptyGuide, GuideTooLarge, NotAGuide, UnknownMarkup
 from rules_index.model import Document
 from rules_index.phrase import Phrase
 from rules_index.readers.asciidoc import read_asciidoc
 from rules_index.readers.encoding import decode
 from rules_index.readers.html import read_html
 from rules_index.readers.markdown import read_markdown
+from rules_index.readers.markup import foreign_markup
 from rules_index.readers.pdf import read_pdf
 from rules_index.readers.text import read_text
 from rules_index.readers.underlined import with_marks
@@ -84,6 +85,8 @@ def _read_text(text: str, name: str) -> Document:
     if max(map(len, text.split("\n"))) > _LONGEST_LINE:
         limit = Phrase("{n} characters in one line", {"n": f"{_LONGEST_LINE:,}"})
         raise GuideTooLarge(name, limit, "save it as text with line ends")
+    if markup := foreign_markup(text, name):
+        raise UnknownMarkup(name, markup)
     if reader is not None:
         return reader(text, name)
     if len(_ASCIIDOC.findall(text)) > 1 and not _MARKDOWN.search(text):

@@ -38,6 +38,14 @@ def test_what_a_guide_does_not_say_of_itself(tmp_path: Path) -> None:
     assert (found.placed, found.left_out) == (0.75, 1)
 
 
+def test_doubtful_cuts_are_told(tmp_path: Path) -> None:
+    """Of a guide that is there as at the time of filing."""
+    library = Library(tmp_path)
+    library.add(guide(entry("ko", "Stones stay. " * 500)), scope=MINE)
+    (found,) = checked(library)
+    assert "No headings were seen" in str(found.warnings[0])
+
+
 def test_a_newer_version_of_the_operators_is_told(tmp_path: Path) -> None:
     """By version within a guide; an older one, and another server's, is not."""
     library = Library(tmp_path)

@@ -47,6 +47,7 @@ TABLES: tuple[tables.TableError, ...] = (
 LIBRARY: tuple[library.RulesIndexError, ...] = (
     library.NotAGuide("a.png", Phrase("a picture")),
     library.EmptyGuide("a.pdf"),
+    library.UnknownMarkup("a.txt", "MediaWiki"),
     library.BrokenGuide("a.pdf"),
     library.EncryptedGuide("a.pdf"),
     library.GuideTooLarge("a.pdf", Phrase("{n} MB", {"n": 50})),

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules_index.model import Identity
+from rules_index.parsing.doubts import doubts
 from rules_index.parsing.parse import parse_bytes
 from tests.golden import Comparison, compare
 
@@ -24,6 +25,7 @@ GUIDES = sorted(
 
 def compared(path: Path) -> Comparison:
     parsed = parse_bytes(path.read_bytes(), Identity(), path.name)
+    assert list(doubts(parsed.entries)) == []
     return compare(parsed, path.with_name(f"{path.stem}.expected.json"))
 
 

@@ -1,0 +1,61 @@
+"""Cuts that look wrong though every letter has its place: said to the person, never mended.
+
+entries -> doubts -> ParsedGuide, checkup
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rules_index.language.fold import fold
+from rules_index.model import Entry
+from rules_index.phrase import Phrase
+
+_LONG, _LONG_SHARE = 4000, 0.3
+"""Letters that one message can show; 6 of 300 rulebooks have so much text in longer ones."""
+_BARE, _BARE_LENGTH = 4000, 1500
+"""Letters from which a guide has headings, and letters of an entry on average."""
+_SAME, _SAME_BESIDE, _SAME_SHARE = 10, 4, 0.2
+"""Entries with one title: in all, or in one section. “Example” may stand in every chapter."""
+_LINES_SHOWN, _TITLES_SHOWN = 5, 2
+
+
+def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
+    """What makes the cuts doubtful, each with what to do."""
+    letters = sum(len(entry.text) for entry in entries)
+    bare = not any(entry.section for entry in entries)
+    if bare and letters > max(_BARE, _BARE_LENGTH * len(entries)):
+        yield Phrase("No headings were seen: mark them with “#” and save the file as Markdown.")
+    else:
+        yield from _long(entries, letters)
+        yield from _same(entries)
+
+
+def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
+    """Headings inside of a long entry were probably not seen."""
+    long = [entry for entry in entries if len(entry.text) > _LONG]
+    share = sum(len(entry.text) for entry in long) / max(1, letters)
+    if share >= _LONG_SHARE:
+        lines = ", ".join(str(entry.line) for entry in long[:_LINES_SHOWN])
+        more = ", …" if len(long) > _LINES_SHOWN else ""
+        yield Phrase(
+            "Too much of the text is in entries too long to be shown whole (line {lines}): "
+            "mark the headings in them.",
+            {"lines": lines + more},
+        )
+
+
+def _same(entries: Sequence[Entry]) -> Iterator[Phrase]:
+    """A line that comes again and again was probably no heading."""
+    titles = Counter(fold(entry.title) for entry in entries)
+    beside = Counter((entry.section, fold(entry.title)) for entry in entries)
+    often = {title for title, n in titles.items() if n >= max(_SAME, _SAME_SHARE * len(entries))}
+    often |= {title for (_, title), n in beside.items() if n >= _SAME_BESIDE}
+    shown = {fold(entry.title): entry.title for entry in reversed(entries)}
+    for title in sorted(often, key=lambda one: -titles[one])[:_TITLES_SHOWN]:
+        yield Phrase(
+            "{n} entries have the title “{title}”: give each its own, "
+            "or delete those lines if they are no headings.",
+            {"n": titles[title], "title": shown[title]},
+        )

@@ -1,0 +1,44 @@
+"""Formats of text that no reader knows, told by their marks: MediaWiki and Org.
+
+dispatch -> foreign_markup -> UnknownMarkup
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import PurePath
+
+_WIKI_ENDINGS, _ORG_ENDING = {".wiki", ".mediawiki", ".wikitext"}, ".org"
+_WIKI: Mapping[str, re.Pattern[str]] = {
+    "heading": re.compile(r"^(={1,6})[^=\n]+\1[ \t]*$", re.M),
+    "bold": re.compile(r"(?<!')'{3}(?!['\s])[^'\n]+(?<!\s)'{3}(?!')"),
+    "table": re.compile(r"^(?:\{\||\|\})", re.M),
+    "link": re.compile(
+        r"\[\[[^\[\]|\n]+\|[^\[\]\n]+\]\]"  # [[Page|words]]
+        r"|\[\[(?![a-z])[^\W\d_]+:[^\[\]\n]+\]\]"  # [[Category:Games]], in whatever language
+    ),
+    "template": re.compile(r"^\{\{[^{}\n]+(?:\}\}|$)", re.M),
+}
+"""AsciiDoc may close headings so, and notes in Markdown have such links: one kind says nothing."""
+_KINDS, _MARKS = 2, 3
+_STARS = re.compile(r"^\*+ \S", re.M)
+_ORG = re.compile(
+    r"^#\+[A-Za-z_]{3,}(?:[: \t]|$)|^:PROPERTIES:[ \t]*$|\[\[[^\[\]\n]+\]\[[^\[\]\n]+\]\]", re.M
+)
+_MARKDOWN = re.compile(r"(?:\A|\n[ \t]*\n)#{1,6} +\S[^\n]*\n[ \t]*\n")
+"""A heading between empty lines; in a wiki such a line is an item and stands beside others."""
+
+
+def foreign_markup(text: str, name: str) -> str:
+    """The format's name; "" for Markdown, AsciiDoc and plain text, and wherever it is not sure."""
+    ending = PurePath(name).suffix.lower()
+    if _STARS.search(text) and (ending == _ORG_ENDING or _ORG.search(text)):
+        return "Org mode"
+    found = {kind: sum(1 for _ in marks.finditer(text)) for kind, marks in _WIKI.items()}
+    if ending in _WIKI_ENDINGS and any(found.values()):
+        return "MediaWiki"
+    if _MARKDOWN.search(text):
+        return ""
+    is_wiki = sum(map(bool, found.values())) >= _KINDS and sum(found.values()) >= _MARKS
+    return "MediaWiki" if is_wiki else ""
