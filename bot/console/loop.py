@@ -31,6 +31,8 @@ from bot.tables.host import Host, Running
 from bot.tables.language import understand
 from bot.tables.language.context import Context
 from bot.tables.language.fold import clean, fold
+from bot.tables.language.questions import asked
+from bot.tables.shown.answers import answer
 from bot.tables.shown.board import Board, board
 from bot.tables.telling.events import ending
 from bot.tables.telling.line import Line
@@ -171,6 +173,12 @@ class Console:
             self.out.print(Text(self.words(_LOOSE, export=export_), "dim"))
 
     def _act(self, running: Running, line: str) -> None:
+        game, table, language = running.game, running.table, self.language
+        if question := asked(line, game, table, self.seat, language):
+            # All at the table see the console: nothing that only one may know.
+            view, say = view_for(table, None), self.words.template
+            self.out.print(Text(answer(view, game, question, language, say)))
+            return
         choice = self._secret(running.game, line)
         command = self._chosen(running, line, choice) if choice else self._read(running, line)
         if command is None:

@@ -25,9 +25,12 @@ from bot.tables.language import understand
 from bot.tables.language.context import Context
 from bot.tables.language.fold import clean
 from bot.tables.language.phrases.phrase import spoken
+from bot.tables.language.questions import StateQuestion, asked
 from bot.tables.records.past import Past
+from bot.tables.shown.answers import answer
 from bot.tables.state import Table
 from bot.tables.telling.log import latest
+from bot.tables.view import view_for
 
 Outcome = Literal["done", "asked", "answered", "refused", "unread"]
 _REFUSALS: tuple[tuple[type[TableError], Outcome], ...] = (
@@ -76,6 +79,8 @@ class Trial:
         seat, command = None, None
         try:
             seat, rest = heard(clean(line), self.table, None)
+            if question := asked(rest, self.game, self.table, seat, self.language):
+                return self._answered(line, seat, question)
             command = understand(rest, self.game, self.table, seat, self.language)
             return self._done(line, seat, command, after(self.game, self.past, command))
         except TableError as error:
@@ -95,6 +100,11 @@ class Trial:
             [] if asks else changes(self.game, self.table, past.table),
             bool(_chosen(command)) and not revealed,
         )
+
+    def _answered(self, line: str, seat: int | None, question: StateQuestion) -> Attempt:
+        say, view = words(self.language).template, view_for(self.table, seat)
+        told = answer(view, self.game, question, self.language, say)
+        return Attempt(line, self._name(seat), "answered", told, "", [], private=True)
 
     def _refused(
         self, line: str, seat: int | None, command: c.Command | None, error: TableError

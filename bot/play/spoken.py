@@ -19,6 +19,9 @@ from bot.tables.language.context import Context
 from bot.tables.language.effort import TooMuch
 from bot.tables.language.phrases.examples import Example
 from bot.tables.language.privacy import choice_in, is_choosing
+from bot.tables.language.questions import asked
+from bot.tables.shown.answers import answer
+from bot.tables.view import view_for
 
 _MOST = 25
 LONGEST_TYPED = 100
@@ -41,6 +44,15 @@ def read(at: Speaking, text: str) -> c.Command:
     """The command, read in the table's language, then in that of who speaks."""
     languages = dict.fromkeys(at.languages)
     return understand(text, at.running.game, at.running.table, at.seat, *languages)
+
+
+def answered(at: Speaking, text: str, words: Words) -> str:
+    """The answer to a question about the state, in the language of who asks; "" for none."""
+    game, table = at.running.game, at.running.table
+    question = asked(text, game, table, at.seat, *dict.fromkeys(at.languages))
+    if question is None:
+        return ""
+    return answer(view_for(table, at.seat), game, question, words.language, words.template)
 
 
 def asks_for_help(text: str) -> bool:

@@ -33,6 +33,26 @@ def test_what_is_said_happens_and_is_told_in_a_line(folder: Path) -> None:
     play(folder, act)
 
 
+def test_a_question_about_the_state_is_answered_in_private(folder: Path) -> None:
+    """Also for somebody without a seat; nothing happens, and no hidden bid is told."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        eve = world.guild.add_member(world.env.create_user("eve"))
+        before = (await table.running()).seq
+        for who, text in ((world.ana, "how much honor does bo have?"), (eve, "ile honoru ma bo")):
+            result = await who.slash(table.voice, "t", words=text)
+            assert result.ephemeral
+            assert "bo: honor 10" in texts(sent(result))
+        assert (await table.running()).seq == before
+        for who in (world.ana, world.bo):
+            await table.say(who, "pass")
+        await table.say(world.ana, "bid 4")
+        assert "ana: bid is in; bo: bid: not yet" in await table.say(world.bo, "what did we bid")
+
+    play(folder, act)
+
+
 def test_the_tables_language_comes_first_then_ones_own(folder: Path) -> None:
     """Words of any of the four languages are read, whatever the table speaks."""
 

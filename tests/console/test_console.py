@@ -48,6 +48,15 @@ def test_a_question_goes_to_the_judge(starter_library: Path, tmp_path: Path) -> 
     assert alone.exit_code == 0
 
 
+def test_a_question_about_the_state_is_answered_at_the_table(tmp_path: Path) -> None:
+    """All may read the screen, so no bid is told that is not open; “?” still asks the judge."""
+    lines = "Bo> pass\nAna> pass\nAna> bid 4\nAna> what did we bid\nhow much honor has Bo\n"
+    result = script(tmp_path, lines, *SEATS)
+    assert result.exit_code == 0, result.output
+    assert "Ana: bid is in; Bo: bid: not yet" in result.output
+    assert "Bo: honor 9" in result.output
+
+
 def test_an_empty_library_does_not_stop_the_table(tmp_path: Path) -> None:
     """A question without guides says how to add one; the starter guides do not come back."""
     (tmp_path / "library.db").touch()

@@ -154,3 +154,12 @@ def test_for_people(tmp_path: Path) -> None:
     """Without --json: the outcome, the line, and what is said below it."""
     result = run(tmp_path, "Kasia> honor -2")
     assert result.stdout == "done     Kasia> honor -2\n         Kasia: honor 10 → 8\n"
+
+
+def test_a_question_about_the_state_is_answered(tmp_path: Path) -> None:
+    """In words, for the speaker alone, and nothing is different."""
+    lines = "Kasia> how much honor does Piotr have\nPiotr> do I lose 1 honor?\n"
+    first, second = tried(tmp_path, lines)
+    assert (first["outcome"], first["said"]) == ("answered", "Piotr: honor 10")
+    assert (first["changes"], first["private"]) == ([], True)
+    assert second["outcome"] != "answered"

@@ -10,9 +10,10 @@ from discord import ui
 from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.sealed import show_sealed
 from bot.controls.table.sitting import Sitting, act, said_of, sitting_by
-from bot.play.spoken import Speaking, asks_for_help, choice_named, read, shown_to
+from bot.play.spoken import Speaking, answered, asks_for_help, choice_named, read, shown_to
 from bot.render.parts import Select, notice
 from bot.render.table.spoken import WHICH, examples_view, which_view
+from bot.render.text import brief
 from bot.room import Interaction, private_words, room_of
 from bot.tables import commands as c
 from bot.tables.errors import WhichOne
@@ -33,12 +34,16 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
         found = await room_of(interaction).spoken.run(shown_to, speaking(interaction, at))
         await turn_or_answer(interaction, examples_view(found, private_words(interaction)))
         return
+    words = private_words(interaction)
+    told = await room_of(interaction).spoken.run(answered, speaking(interaction, at), text, words)
+    if told:
+        await turn_or_answer(interaction, notice(brief(told, _LONGEST)))
+        return
     at.must_act()
     choice = choice_named(at.game, text) if at.seat is not None else ""
     if choice:
         await show_sealed(interaction, at, choice)
         return
-    words = private_words(interaction)
     try:
         command = await room_of(interaction).spoken.run(read, speaking(interaction, at), text)
     except WhichOne as which:
