@@ -12,6 +12,7 @@ from pathlib import Path
 from bot.care import shape
 from bot.care.shape import shape_damage
 from bot.tables.records.schema import FAILS
+from rules_index.store.library import GENERATION
 
 TABLES, LIBRARY = "tables.db", "library.db"
 DATABASES = (TABLES, LIBRARY)
@@ -76,10 +77,13 @@ def _odd_rows(path: Path, db: sqlite3.Connection) -> str:
     if path.name == LIBRARY:
         if lacking := shape_damage(db, shape.LIBRARY):
             return lacking
-        for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        names = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (name,) in names:
             quoted = str(name).replace('"', '""')
             for _ in db.execute(f'SELECT * FROM "{quoted}"'):  # noqa: S608 # a quoted name
                 pass
+        if names and db.execute(GENERATION).fetchone() is None:
+            return "it does not say how often it has changed"
     return ""
 
 

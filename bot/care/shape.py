@@ -22,6 +22,8 @@ LIBRARY = (library.MIGRATIONS,)
 _STEPS = Migrations.migrations_table
 _NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 _APPLIED = f"SELECT migration_set, name FROM {_STEPS}"  # noqa: S608 # a constant
+_FIT = f"PRAGMA integrity_check({_STEPS})"
+"""Of this table with its index, which a quick check leaves out."""
 
 Shape = dict[str, frozenset[str]]
 """The columns of each table."""
@@ -32,6 +34,8 @@ def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
     found = _shape(db)
     if _STEPS in found and not found[_STEPS] >= _NOTES:
         return "it does not say how it was made"
+    if _STEPS in found and db.execute(_FIT).fetchone() != ("ok",):
+        return "what it says of its making does not fit together"
     applied = set(db.execute(_APPLIED).fetchall()) if _STEPS in found else set()
     for steps, wanted in map(_made, parts):
         if applied >= steps:

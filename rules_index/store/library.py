@@ -6,6 +6,7 @@ ParsedGuide -> placing -> library [library.db] -> search, bot
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -52,7 +53,10 @@ class Snapshot:
 
     def generation(self) -> int:
         """A number that is another one after every change of the library."""
-        return int(next(iter(self._db.query(GENERATION)))["value"])
+        found = next(iter(self._db.query(GENERATION)), None)
+        if found is None:
+            raise sqlite3.DatabaseError("it does not say how often it has changed")
+        return int(found["value"])
 
     def scopes(self) -> tuple[str, ...]:
         """Whose guides the library holds, the operator's first."""

@@ -22,7 +22,7 @@ from rules_index.search import engine
 from rules_index.search.build import build
 from rules_index.search.engine import Searcher
 from tests.bot.test_desk import HONOR, OURS, SMALL, file
-from tests.bot.test_library import FIRST, SLOW, add, as_file
+from tests.bot.test_library import FIRST, SLOW, add, as_file, listed, publish
 from tests.bot.world import World, play, sent, texts
 from tests.library.commands import judge, write
 
@@ -173,3 +173,44 @@ def test_who_filed_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_pa
     Searcher(folder).index()
     again = judge("ingest", write(tmp_path / "ponds.md"), "--data", folder)
     assert again.stderr == ""
+
+
+def test_who_removes_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The guide is gone and still searched: both are said, and the log tells the operator why."""
+
+    async def act(world: World) -> None:
+        await publish(world, as_file(FIRST))
+        shown = await listed(world)
+        ask = await world.chief.click(sent(shown), label="Remove")
+        monkeypatch.setattr(clerk, "_INDEXER", f"{ODD}fails")
+        with caplog.at_level("ERROR"):
+            gone = await world.chief.click(sent(ask), label="Remove")
+        said = texts(gone.response or ask.response)
+        assert "is out of the library" in said
+        assert "guides as they were before: tell whoever runs the bot, the log says why" in said
+        notes = [one.getMessage() for one in caplog.records]
+        assert [one for one in notes if one.startswith("the index was not renewed: ")]
+        assert all("makes its reader fail (KeyError)" in one for one in notes)
+
+    play(folder, act, **SLOW)
+
+
+def test_a_start_without_a_new_index_is_in_the_log(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody filed anything then who could be told."""
+
+    async def run() -> None:
+        await asyncio.to_thread(file, folder, SMALL)
+        monkeypatch.setattr(clerk, "_INDEXER", f"{ODD}fails")
+        desk = Desk(folder)
+        await desk.warm_up()
+        desk.close()
+
+    with caplog.at_level("ERROR"):
+        asyncio.run(run())
+    (note,) = (one.getMessage() for one in caplog.records)
+    assert note.endswith("“judge ask” shows whether it can be made.")
+    assert "makes its reader fail (KeyError)" in note

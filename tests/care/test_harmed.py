@@ -10,7 +10,9 @@ import asyncio
 import os
 import re
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -158,6 +160,33 @@ def test_damage_that_sqlite_tells_oddly(sound: Path, tmp_path: Path, name: str, 
     assert (told.exit_code, "is in its place" in told.output) == (0, True), told.exc_info
     assert len(list(data.glob(f"damaged-*/{name}"))) == 1
     assert judged(data, "guides").exit_code == 0
+
+
+def renamed_note(path: Path) -> None:
+    """One letter of a step's name in the table, and not in its index."""
+    path.write_bytes(path.read_bytes().replace(b"epochs", b"zpochs", 1))
+
+
+def uncounted(path: Path) -> None:
+    """The row that counts the changes is gone."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("DELETE FROM meta WHERE name = 'generation'")
+
+
+@pytest.mark.usefixtures("started")
+@pytest.mark.parametrize(
+    ("name", "spoil"), [("tables.db", renamed_note), ("library.db", uncounted)]
+)
+def test_what_sqlite_calls_sound_is_found(
+    sound: Path, tmp_path: Path, name: str, spoil: Callable[[Path], None]
+) -> None:
+    """A start puts the backup's in its place, and every command ends in a sentence."""
+    data = copied(sound, tmp_path / "data")
+    spoil(data / name)
+    for command in ("ask", "doctor"):
+        assert one_sentence(judged(data, *COMMANDS[command]))
+    told = judged(data, "run")
+    assert (told.exit_code, "is in its place" in told.output) == (0, True), told.output
 
 
 @pytest.mark.usefixtures("started")
