@@ -13,7 +13,7 @@ from bot.cogs.completing import MOST, Choices, nothing_if_refused
 from bot.controls.table.reading import finished_seen
 from bot.controls.table.sitting import Sitting, hall_of, sitting_at, spot_at, spots_seen
 from bot.controls.table.spoken import speaking
-from bot.play.games import base_games, game_of, variants
+from bot.play.games import base_games, game_of, titled, variants
 from bot.play.spoken import offered
 from bot.render.table.spots import when
 from bot.render.text import shortened
@@ -103,7 +103,7 @@ def _typed(interaction: Interaction, option: str) -> str:
 
 def _named(games: Iterable[Game], interaction: Interaction, typed: str) -> Choices:
     language = private_words(interaction).language
-    found, wanted = [(game.names.of(language), game.key) for game in games], _wanted(typed)
+    found, wanted = [(titled(game, language), game.key) for game in games], _wanted(typed)
     return [
         app_commands.Choice(name=shortened(f"{name} ({key})", _LONGEST), value=key)
         for name, key in found

@@ -48,6 +48,12 @@ def game_of(games: Games, typed: str, variant: str = "") -> Game:
     return found
 
 
+def titled(game: Game, language: str) -> str:
+    """A game's name with its edition, if it says which: "Lanterns · rules 2"."""
+    name = game.names.of(language)
+    return f"{name} · {game.edition.of(language)}" if game.edition else name
+
+
 def library_of(games: Games, keys: Collection[str]) -> str:
     """The name under which the guides of what is played are filed; "" for several games or none."""
     if len(keys) != 1:

@@ -102,6 +102,8 @@ class Knew(Event, frozen=True, tag="knew"):
     """The running step or procedure knows something; "" forgets it."""
 
     facts: dict[str, Told]
+    below: bool = False
+    """Whether it is what the procedure was begun in that knows it."""
 
 
 class Compared(Event, frozen=True, tag="compared"):

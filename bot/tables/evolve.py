@@ -71,7 +71,11 @@ def _left(table: Table, _: e.Left) -> Table:
 
 
 def _knew(table: Table, event: e.Knew) -> Table:
-    return _in_frame(table, facts={**table.frame.facts, **event.facts})
+    if not event.below or len(table.frames) == 1:
+        return _in_frame(table, facts={**table.frame.facts, **event.facts})
+    below = table.frames[-2]
+    below = replace(below, facts={**below.facts, **event.facts})
+    return replace(table, frames=(*table.frames[:-2], below, table.frame))
 
 
 def _totalled(table: Table, event: e.Totalled) -> Table:

@@ -22,7 +22,12 @@ GAMES = Games()
 KEYS = GAMES.keys()
 LIMITS = Limits(120, 1024 * MIB)
 # The small guide tells these steps together: a duel, the Favor.
-TOGETHER = {"3.4.1": "3.4", "3.4.2": "3.4", **{f"D.{n}": "duel" for n in (1, 2, 3, 4, 6, 7, 8, 9)}}
+TOGETHER = {
+    "3.4.1": "3.4",
+    "3.4.2": "3.4",
+    "G.1": "3.4",
+    **{f"D.{n}": "duel" for n in (1, 2, 3, 4, 6, 7, 8, 9)},
+}
 # Of these it says nothing: where phases begin and end, the dials, the stronghold.
 SILENT = {"1.1", "1.5", "2.1", "2.3", "2.6", "3.1", "3.3", "3.5", "4.1", "4.9"}
 SENJUTSU = """

@@ -58,6 +58,8 @@ def seat_names(setup: Setup, words: Words) -> tuple[str, ...]:
 def _lines(setup: Setup, game: Game, words: Words) -> Iterator[str]:
     title = words("New table: {game}", game=brief(game.names.of(words.language), 100))
     yield f"### {title}" + (f" · {brief(setup.name, 40)}" if setup.name else "")
+    if game.edition:
+        yield "-# " + brief(game.edition.of(words.language), 100)
     for place, (name, person) in enumerate(
         zip(seat_names(setup, words), sitting(setup), strict=True)
     ):

@@ -105,7 +105,7 @@ def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
 def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | None:
     """What is told of a parameter; what is known already need not be said again."""
     parameter, value, known = action.takes[name], command.told.get(name), draft.table.fact(name)
-    if known is None:
+    if known is None or action.changes:
         return value
     fixed = is_settled(draft, action, name)
     if fixed and value not in {None, known}:
@@ -119,6 +119,8 @@ def _said(draft: Draft, action: Action, name: str, command: c.Do) -> e.Told | No
 
 def is_settled(draft: Draft, action: Action, name: str) -> bool:
     """Whether the running procedure was begun with it: it cannot be told otherwise then."""
+    if action.changes:
+        return False
     begin = (
         one for one in draft.game.actions.values() if one.begins and one.begins == action.during
     )

@@ -163,7 +163,7 @@ def _know(draft: Draft, effect: fx.Know, actor: int | None) -> None:
     if effect.who:
         found = seats(draft.game, draft.table, effect.who, actor)
         value = seat_key(found[0]) if found else ""
-    draft.emit(e.Knew({effect.fact: value}))
+    draft.emit(e.Knew({effect.fact: value}, effect.below))
 
 
 def _note(draft: Draft, effect: fx.Note, actor: int | None) -> None:

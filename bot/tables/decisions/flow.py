@@ -41,9 +41,9 @@ def _done(game: Game, table: Table, wait: Wait) -> bool:
         return wait.choice in table.revealed
     if wait.compare:
         return table.frame.facts.get("winner", "") != ""
-    if wait.actions:
-        return table.frame.facts.get("acted") in wait.actions
-    return holds(game, table, wait.until)
+    if wait.actions and table.frame.facts.get("acted") in wait.actions:
+        return True
+    return bool(wait.until) and holds(game, table, wait.until)
 
 
 def walk(draft: Draft) -> None:
@@ -77,21 +77,26 @@ def may_go_on(game: Game, table: Table, seat: int | None) -> bool:
 
 
 def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> None:
-    """On to one of these steps of the round, if only stops that wait for nothing lie between.
+    """On to one of these steps, if only stops that wait for nothing lie between.
 
-    A stop that is for others than `seat` to leave ends the way.
+    Inside a procedure what `next` would skip is gone over as well, but not to its end: somebody
+    could still mean it. A stop that is for others than `seat` to leave ends the way.
     """
-    ahead = Draft(draft.game, draft.table)
+    ahead, skipped = Draft(draft.game, draft.table), False
     for _ in range(_LONGEST_WALK):
         if ahead.table.frame.step in wanted:
             break
         step = step_of(ahead.game, ahead.table)
-        if step is None or waiting(ahead.game, ahead.table):
+        wait = waiting(ahead.game, ahead.table)
+        inside = ahead.table.frame.procedure
+        if step is None or (wait and not (wait.may and inside)):
             return
         if not may_go_on(ahead.game, ahead.table, seat):
             return
         onward(ahead)
-        if ahead.table.round != draft.table.round:
+        skipped = skipped or wait is not None
+        left = len(ahead.table.frames) < len(draft.table.frames)
+        if ahead.table.round != draft.table.round or (skipped and left):
             return
     else:
         return

@@ -241,8 +241,13 @@ def _fact_holds(table: Table, one: Condition) -> bool:
     if one.known is not None:
         return (value is not None and value != NOBODY) is one.known
     if one.not_equals is not None:
-        return value != one.not_equals
+        return value != _meant(table, one.not_equals)
     if one.equals is None:
         return value is not None
-    other = table.fact(one.equals)
-    return value is not None and value == (one.equals if other is None else other)
+    return value is not None and value == _meant(table, one.equals)
+
+
+def _meant(table: Table, word: str) -> Told:
+    """A word of the data, or what the fact of this name says."""
+    other = table.fact(word)
+    return word if other is None else other

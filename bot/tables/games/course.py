@@ -29,7 +29,7 @@ class Compare(Part, frozen=True):
 
 
 class Wait(Part, frozen=True):
-    """What a step waits for; exactly one is given."""
+    """What a step waits for; one is given, or actions and what makes them needless."""
 
     passes: bool = False
     """Every seat has passed."""
@@ -38,6 +38,7 @@ class Wait(Part, frozen=True):
     actions: tuple[str, ...] = ()
     """One of these actions was done."""
     until: tuple[Condition, ...] = ()
+    """These conditions hold; beside actions either of them is enough."""
     may: bool = False
     """Whether `next` goes on without it."""
 
@@ -120,6 +121,8 @@ class Action(Part, frozen=True):
     """The name under which it knows the other seat."""
     next: bool = False
     """Whether the step is done with."""
+    changes: bool = False
+    """Whether it can tell otherwise what the procedure was begun with."""
     rule: str = ""
 
     @property

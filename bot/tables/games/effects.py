@@ -32,6 +32,7 @@ class Condition(Part, frozen=True):
     equals: str | None = field(default=None, name="is")
     """For a fact: its value, or the name of another fact of the same value."""
     not_equals: str | None = field(default=None, name="is_not")
+    """It has neither this value nor that of the fact of this name."""
     known: bool | None = None
 
 
@@ -131,6 +132,8 @@ class Know(Part, frozen=True, tag_field="do", tag="know"):
     fact: str
     value: str = field(default="", name="is")
     who: str = ""
+    below: bool = False
+    """Whether what the procedure was begun in keeps it: it is known after the end as well."""
     when: tuple[Condition, ...] = ()
 
 

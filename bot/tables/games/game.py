@@ -25,6 +25,8 @@ class Game(Part, frozen=True):
     key: str
     names: Names
     seats: tuple[int, int]
+    edition: Names | None = None
+    """Which rules of the game these are, for whoever opens a table."""
     library: str = ""
     """The key under which guides of this game are filed, if it is another one."""
     extends: str = ""

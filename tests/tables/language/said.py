@@ -56,7 +56,7 @@ _STEPS: dict[str, tuple[c.Command, ...]] = {
     "drawn": _BIDS,
     "conflicts": (c.Next(seat=0),),
     "skill": (_DECLARED,),
-    "won": (c.Tell(winner=0, margin=2, seat=0),),
+    "won": (c.Tell(winner=0, margin=2, seat=0), c.Next(seat=0), c.Next(seat=0)),
 }
 
 

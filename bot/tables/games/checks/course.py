@@ -50,7 +50,7 @@ def _wait(game: Game, where: str, wait: Wait | None) -> Iterator[Mistake]:
     if wait is None:
         return
     given = [wait.passes, wait.choice, wait.compare, wait.actions, wait.until]
-    if sum(map(bool, given)) != 1:
+    if sum(map(bool, given)) != 1 + bool(wait.actions and wait.until):
         yield f"{where}.wait", "is one of passes, choice, compare, actions and until."
     if wait.choice and wait.choice not in game.choices:
         yield f"{where}.wait.choice", f"there is no choice “{wait.choice}”."
