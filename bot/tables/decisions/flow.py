@@ -5,7 +5,7 @@ decide -> flow -> effects
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from bot.tables import events as e
 from bot.tables.decisions.draft import Draft
@@ -187,13 +187,20 @@ def _forget(draft: Draft, step: Step) -> None:
 
 def start_round(draft: Draft) -> None:
     """Come to the first step of the next round that applies."""
-    first = next((step for step in draft.game.steps() if _applies(draft, step)), None)
+    first = next((step for step in _of_rounds(draft) if _applies(draft, step)), None)
     if first is None:
         skip_choice(draft)
         draft.emit(e.Entered("", draft.table.round + 1))
         return
     _set_turn(draft, first)
     enter(draft, first, new_round=True)
+
+
+def _of_rounds(draft: Draft) -> Iterator[Step]:
+    """The steps of the round that begins; what comes once in a game only in the first."""
+    for phase in draft.game.phases:
+        if phase.per != "game" or draft.table.round == 0:
+            yield from phase.steps
 
 
 def _set_turn(draft: Draft, step: Step) -> None:

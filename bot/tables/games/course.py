@@ -70,8 +70,8 @@ class Phase(Part, frozen=True):
     key: str
     names: Names
     steps: tuple[Step, ...]
-    per: Literal["round", "turn"] = "round"
-    """Phases of a turn are gone through by seat after seat."""
+    per: Literal["game", "round", "turn"] = "round"
+    """Those of the game come once, in the first round; of a turn, by seat after seat."""
 
 
 class Procedure(Part, frozen=True):

@@ -39,7 +39,7 @@ def round_of(key: str) -> list[str]:
     while play.table.round == 1:
         play.do(c.Next(seat=0, anyway=True))
     steps = [r.event.step for r in play.records if isinstance(r.event, Entered)]
-    return steps[: steps.index("1.1", 1)]
+    return steps[: steps.index("1.1", 2)]
 
 
 def test_the_rounds_of_the_variants_have_the_steps_of_their_guides() -> None:
@@ -297,3 +297,34 @@ def test_the_action_windows_of_each_edition_stop() -> None:
     for key in ALL:
         stops = {step.id for step in ours()[key].steps() if step.hint == "action_window"}
         assert stops == {"3.3", *windows.get(key, {"4.4"})}, key
+
+
+def test_a_stronghold_of_ones_own_is_asked_for_its_numbers() -> None:
+    """Honor, and what it gives a round: from the first round on, also what came already."""
+    play = opened(ours()["l5r-emerald"], "other", "shizuka-toshi")
+    asked = [r.event for r in play.records if isinstance(r.event, Noted)]
+    assert [one.seat for one in asked if one.text == "ask_numbers"] == [0]
+    play.do(c.Change(counter="fate", holder="s0", by=-7, seat=0))  # paid before it is said
+    told = {"start_honor": 12, "start_income": 8}
+    play.do(c.Do(action="stronghold_numbers", told=told, seat=0))
+    assert (play.has("honor"), play.has("fate"), play.has("income")) == ((12, 11), (1, 7), (8, 7))
+    play.all(c.Pass(seat=0), c.Pass(seat=1))
+    assert "1.4" in play.refused(c.Do(action="stronghold_numbers", told=told, seat=0))
+
+
+@pytest.mark.parametrize("key", ALL)
+def test_the_set_up_is_told_before_the_first_round_and_never_again(key: str) -> None:
+    """Role, provinces, cards in hand: step 0 comes once in a game."""
+    told = ["setup_provinces", "setup_hand"]
+    play = opened(ours()[key])
+    first = [r.event.text for r in play.records if isinstance(r.event, Noted)]
+    assert (first[:2], play.table.round) == (told, 1)
+    assert round_of(key).count("0") == 1
+    play = to_conflicts(opened(ours()[key]))
+    while play.table.frame.step == "3.2":
+        play.do(do("pass_conflict", play.table.turn or 0))
+    play.do(c.Tell(winner=0, seat=0))
+    while play.table.round == 1:
+        events = play.do(c.Next(seat=0, anyway=True))
+    assert not {*told} & {*notes(events)}
+    assert next(e.step for e in events if isinstance(e, Entered) and e.round == 2) == "1.1"

@@ -151,7 +151,9 @@ def _unordered(game: Game) -> Iterator[Mistake]:
 
 def _turns(game: Game) -> Iterator[Mistake]:
     """The phases of a turn are one block: seat after seat goes through all of them."""
-    kinds = [phase.per for phase in game.phases]
+    kinds = ["turn" if phase.per == "turn" else "round" for phase in game.phases]
     changes = sum(before != after for before, after in zip(["round", *kinds], kinds, strict=False))
     if changes > 2:
         yield "phases", "the phases of a turn stand one after the other."
+    if any(phase.per == "game" for phase in game.phases[1:]):
+        yield "phases", "what comes once in a game is the first phase."
