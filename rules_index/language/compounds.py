@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 LANGUAGES = frozenset(("de",))
-_SHORTEST = 4
+_SHORTEST, _LONGEST = 4, 80
+"""Letters of a part, and of a compound: no language writes longer ones, whoever attacks does."""
 _LINKS = ("", "s", "es", "n", "en")
 """What joins the parts: Arbeit-s-phase, Glocke-n-marker."""
 _PARTICLES = frozenset(("auf", "aus", "bei", "durch", "uber", "unter", "hinter", "gegen", "nach"))
@@ -23,7 +24,7 @@ def parts(
     Of several ways the one whose second part is a word, then the one whose first part is longest:
     "Monster|stapel", not "Monst|erstapel".
     """
-    if language not in LANGUAGES:
+    if language not in LANGUAGES or len(word) > _LONGEST:
         return ()
     ways = (way for way in _ways(word) if begun(way[1]) and whole(way[0]))
     return max(ways, key=lambda way: (whole(way[1]), len(way[0])), default=())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules_index.language.compounds import parts
 from rules_index.language.lexicon import build, load, read
 
 SAMPLE = build(
@@ -63,3 +64,15 @@ def test_the_shipped_words_know_the_things_of_a_table() -> None:
     lexicon = load()
     found = lexicon.concepts("der Wetterwürfel", ["de"], question=True)
     assert "general.dice" in {lexicon.keys[number] for number in found}
+
+
+def test_a_word_of_thousands_of_letters_is_not_taken_apart() -> None:
+    """Each way to cut it would be looked up, and the index of all guides waits for that."""
+    looked_up: list[str] = []
+
+    def known(word: str) -> bool:
+        looked_up.append(word)
+        return True
+
+    assert parts("a" * 10_000, "de", known, known) == ()
+    assert looked_up == []
