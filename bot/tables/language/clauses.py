@@ -15,7 +15,8 @@ from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.tables.language.reading import Candidate, best, candidates, context_after, same_command
 
-_MOST_TOKENS = 60
+MOST_TOKENS = 60
+"""Words and signs; nobody says more at once."""
 _MOST_READINGS = 10
 _CLAUSE, _JOINT, _GAP = 20, 3, 4
 """What a clause costs, a comma inside one, and two with nothing between them."""
@@ -27,10 +28,13 @@ def readings(context: Context, text: str, *, strict: bool = False) -> list[c.Com
 
     Words are taken as they stand first; known ones are doubted only if nothing is read so.
     """
-    text = _regrouped(context, text)
+    said = tokens(text)
+    if not 0 < len(said) <= MOST_TOKENS:
+        return []
+    text = _regrouped(context, text, said)
     for loose in (False,) if strict else (False, True):
         lattice = Lattice(context, text, loose=loose)
-        if not 0 < len(lattice.tokens) <= _MOST_TOKENS:
+        if not 0 < len(lattice.tokens) <= MOST_TOKENS:
             return []
         found = _read(lattice)
         if found:
@@ -38,19 +42,17 @@ def readings(context: Context, text: str, *, strict: bool = False) -> list[c.Com
     return []
 
 
-def _regrouped(context: Context, text: str) -> str:
+def _regrouped(context: Context, text: str, said: tuple[Token, ...]) -> str:
     """ "Take 2 unrest" is "take unrest 2" where a game has a name for that."""
-    counted = context.words[0].counted
-    if not counted:
-        return text
-    said = tokens(text)
-    for phrase in counted:
-        for start in range(len(said) - len(phrase)):
-            part = said[start : start + len(phrase) + 1]
-            *head, number, last = (token.text for token in part)
-            if (*head, last) == phrase and _is_number(context, part[-2]):
-                before, after = text[: part[-2].start], text[part[-1].end :]
-                return f"{before}{part[-1].text} {number}{after}"
+    counted, known = context.words[0].counted, tuple(token.text for token in said)
+    for start, word in enumerate(known):
+        for phrase in counted.get(word, ()):
+            end = start + len(phrase)
+            if end >= len(said) or (*known[start : end - 1], known[end]) != phrase:
+                continue
+            number, last = said[end - 1 : end + 1]
+            if _is_number(context, number):
+                return f"{text[: number.start]}{last.text} {number.text}{text[last.end :]}"
     return text
 
 

@@ -54,8 +54,8 @@ class Lattice:
 
     def _find_counted(self) -> Iterator[tuple[int, int]]:
         said = tuple(token.text for token in self.tokens)
-        for phrase in self.context.words[0].counted:
-            for start in range(len(said) - len(phrase) + 1):
+        for start, word in enumerate(said):
+            for phrase in self.context.words[0].counted.get(word, ()):
                 if said[start : start + len(phrase)] == phrase:
                     yield start, start + len(phrase)
 
@@ -85,7 +85,6 @@ class Lattice:
     def _spellings(self, place: int) -> list[tuple[str, int]]:
         """What a token may be: itself, and known words that it is near to."""
         if place not in self.spelt:
-            self.context.effort.spend(_A_SPELLING)
             self.spelt[place] = self._spelled(self.tokens[place])
         return self.spelt[place]
 
@@ -96,6 +95,7 @@ class Lattice:
         sure = any(token.text in words.sure(language) for words in self.context.words)
         if sure or (self._knows(token.text) and not self.loose):
             return [(token.text, 0)]
+        self.context.effort.spend(_A_SPELLING)
         near = [one for words in self.context.words for one in words.near(token.text)]
         return [(token.text, 0), *((word, far) for word, far in near if far)]
 
@@ -236,6 +236,15 @@ class Lattice:
                 if grammar.knows(one)
             )
             self._meanings[item, grammar] = found
+        return found
+
+    def words_of(self, *, unsure: bool) -> list[list[Term]]:
+        """What each word is known as; if `unsure` also what it only may be, with a letter wrong."""
+        found: list[list[Term]] = [[] for _ in self.tokens]
+        for edges in self.edges:
+            for item in edges:
+                for place in range(item.start, item.end) if unsure or not item.cost else ():
+                    found[place].extend(item.terms)
         return found
 
     def names_action(self, start: int, end: int) -> bool:

@@ -52,8 +52,9 @@ class Lexicon:
             self.first.setdefault(phrase[0], []).append(phrase)
         self.known = {word for phrase in self.phrases for word in phrase}
         self._sure: dict[str, set[str]] = {}
-        self.counted: frozenset[Phrase] = frozenset()
-        """Names of several words that take a number, which may stand before the last of them."""
+        self.counted: dict[str, list[Phrase]] = {}
+        """Names of several words that take a number, which may stand before the last of them; by
+        their first word."""
         self.long = sorted(w for w in self.known - self._exact() if len(w) >= 4 and w.isalpha())
         self._stems: dict[str, list[str]] = {}
         for word in self.long:

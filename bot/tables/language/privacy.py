@@ -60,26 +60,12 @@ def _is_open(context: Context, lattice: Lattice) -> bool:
 
     They are if they begin with another player, or if each of them is known there.
     """
-    found = _meanings(lattice, unsure=False)
+    found = lattice.words_of(unsure=False)
     if not found or any(sign.isnumeric() for token in lattice.tokens for sign in token.text):
         return False
     another = any(term.kind == "seat" and term.value != context.seat for term in found[0])
-    doubted = found if another else _meanings(lattice, unsure=True)
+    doubted = found if another else lattice.words_of(unsure=True)
     return (another or all(found)) and not any(map(_may_be_chosen, doubted))
-
-
-def _meanings(lattice: Lattice, *, unsure: bool) -> list[list[Term]]:
-    """What each word is known as; if `unsure` also what it only may be, with a letter wrong."""
-    return [
-        [
-            term
-            for edges in lattice.edges
-            for item in edges
-            if item.start <= at < item.end and (unsure or not item.cost)
-            for term in item.terms
-        ]
-        for at in range(len(lattice.tokens))
-    ]
 
 
 def _may_be_chosen(terms: list[Term]) -> bool:

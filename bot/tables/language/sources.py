@@ -79,11 +79,9 @@ def of_game(key: Same) -> Lexicon:
     counted = {
         name for name, one in game.actions.items() if any(p.number for p in one.takes.values())
     }
-    known.counted = frozenset(
-        phrase
-        for phrase, terms in known.phrases.items()
-        if len(phrase) > 1 and any(t.kind == "action" and t.value in counted for t in terms)
-    )
+    for phrase, terms in known.phrases.items():
+        if len(phrase) > 1 and any(t.kind == "action" and t.value in counted for t in terms):
+            known.counted.setdefault(phrase[0], []).append(phrase)
     return known
 
 

@@ -13,7 +13,7 @@ import msgspec
 from bot.tables import commands as c
 from bot.tables.errors import CannotRead, WhichOne
 from bot.tables.games.game import Game
-from bot.tables.language.clauses import readings
+from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
 from bot.tables.language.dice import die_in
 from bot.tables.language.effort import Effort, TooMuch
@@ -45,7 +45,7 @@ def understand(text: str, game: Game, table: Table, seat: int | None, *languages
     `decide` says so.
     """
     said = clean(text[:_LOOKED_AT])
-    whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST
+    whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST and len(tokens(said)) <= MOST_TOKENS
     effort, wording, asking = Effort(READING), Effort(WORDING), Effort(HINTING)
     contexts = [Context(game, table, seat, one, effort=effort) for one in languages or ("en",)]
     is_secret = False

@@ -112,8 +112,8 @@ def cost(way: Callable[[Place, str], None], place: Place, text: str) -> float:
     start = time.thread_time()
     try:
         way(place, text)
-    except TableError:
-        pass
+    except TableError as refused:
+        str(refused)
     return time.thread_time() - start
 
 
@@ -162,13 +162,15 @@ Dear = tuple[float, int, Place, str]
 
 def search(pick: random.Random, tries: int, kept: int = 24) -> Iterator[Dear]:
     """Texts with what they cost, dearer and dearer ones: each is bred from the dearest so far."""
-    best: list[Dear] = []
-    for _ in range(tries):
+    dearest: list[list[Dear]] = [[] for _ in WAYS]
+    for number in range(tries):
+        way = number % len(WAYS)
+        best = dearest[way]
         if len(best) < kept or pick.random() < 0.25:
-            way, place = pick.randrange(len(WAYS)), pick.choice(places())
+            place = pick.choice(places())
             text = text_of(pick, place.words())
         else:
-            _, way, place, text = pick.choice(best)
+            _, _, place, text = pick.choice(best)
             text = _changed(pick, text, place.words())
         text = text[:100] if WAYS[way] is _typed else text
         took = cost(WAYS[way], place, text)
@@ -176,4 +178,5 @@ def search(pick: random.Random, tries: int, kept: int = 24) -> Iterator[Dear]:
             took = min(took, cost(WAYS[way], place, text))
         found = (took, way, place, text)
         yield found
-        best = sorted([*best, found], key=lambda one: -one[0])[:kept]
+        if all(text != one[3] for one in best):
+            dearest[way] = sorted([*best, found], key=lambda one: -one[0])[:kept]

@@ -65,7 +65,7 @@ def _repaired(context: Context, said: str) -> Iterator[str]:
     """What was said with one word, which nobody knows, put right."""
     lattice = Lattice(context, said)
     known = [words for one in context.words for words in one.first if len(words) > 1]
-    for place, terms in enumerate(_terms(lattice)):
+    for place, terms in enumerate(lattice.words_of(unsure=False)):
         token = lattice.tokens[place]
         if terms or token.kind != "word" or token.text in _absent(context):
             continue
@@ -90,20 +90,6 @@ def _is_small(context: Context, word: str) -> bool:
     return all(term.kind in _SAYS_LITTLE or term.kind == "me" for term in terms)
 
 
-def _terms(lattice: Lattice) -> list[list[Term]]:
-    """What each word is known as, as it stands."""
-    return [
-        [
-            term
-            for edges in lattice.edges
-            for item in edges
-            if item.start <= place < item.end and not item.cost
-            for term in item.terms
-        ]
-        for place in range(len(lattice.tokens))
-    ]
-
-
 @dataclass(frozen=True, slots=True)
 class _Meaning:
     """What words say, one by one."""
@@ -119,7 +105,7 @@ class _Meaning:
     def of(context: Context, text: str) -> _Meaning:
         lattice = Lattice(context, text)
         known, unknown, seats = [], [], set()
-        for token, terms in zip(lattice.tokens, _terms(lattice), strict=True):
+        for token, terms in zip(lattice.tokens, lattice.words_of(unsure=False), strict=True):
             features = frozenset(map(_feature, terms))
             mine = ("seat", context.seat) in features
             seats |= {value for kind, value in features if kind == "seat"}
