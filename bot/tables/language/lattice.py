@@ -21,8 +21,8 @@ LONGEST_CLAUSE = 16
 """Words; a command that a game has a name for, with all it is told, has fewer."""
 _MOST_PATHS = 24
 """More ways to cut a text than any sentence has that somebody means."""
-_A_SPELLING, _AN_EDGE = 20, 4
-"""Steps that it takes to find out what a word may be, and what begins there."""
+_A_TOKEN, _A_SPELLING, _AN_EDGE = 2, 20, 4
+"""Steps that it takes to find a word, what it may be misspelt for, and what begins there."""
 
 
 class Lattice:
@@ -36,6 +36,7 @@ class Lattice:
     ) -> None:
         self.context, self.text, self.loose = context, text, loose
         self.tokens: tuple[Token, ...] = like.tokens if like else tuple(self._split(tokens(text)))
+        context.effort.spend(0 if like else _A_TOKEN * len(self.tokens))
         self.spelt: dict[int, list[tuple[str, int]]] = like.spelt if like else {}
         self.counted: tuple[tuple[int, int], ...] = (
             like.counted if like else tuple(self._find_counted())
@@ -206,12 +207,14 @@ class Lattice:
     def _find_ends(self, grammar: Grammar, start: int) -> set[int]:
         """Where a clause of a grammar can end; how its words are cut does not matter."""
         states: dict[int, set[State]] = {start: {("", 0)}}
-        for place in range(start, min(start + LONGEST_CLAUSE, len(self.tokens))):
+        place, last = start, min(start + LONGEST_CLAUSE, len(self.tokens))
+        while place < last and place <= max(states):
             for state in states.get(place, ()):
                 for end, verb, bits in self._steps(grammar, place):
                     after = grammar.after(state, verb, bits)
                     if after is not None:
                         states.setdefault(end, set()).add(after)
+            place += 1
         self.context.effort.spend(sum(map(len, states.values())))
         return {end for end, found in states.items() if any(map(grammar.is_whole, found))}
 

@@ -37,8 +37,8 @@ _READERS: tuple[tuple[Grammar, _Reader], ...] = (
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
-_A_READER, _A_COMMAND, _A_DECISION = 2, 4, 60
-"""Steps that it takes to ask a reader, to compare a command with others, to decide one."""
+_A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 4, 2, 4, 60
+"""Steps that it takes to look at some words, ask a reader, compare a command, decide one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,7 @@ def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
     found: list[Candidate] = []
     bare: list[c.Command] = []
     effort, named = lattice.context.effort, lattice.names_action(start, end)
+    effort.spend(_A_STRETCH)
     for candidate in _all(lattice, start, end):
         if named and isinstance(candidate.command, _BY_HAND):
             continue

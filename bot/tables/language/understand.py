@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
+from itertools import takewhile
 
 import msgspec
 
@@ -29,9 +30,9 @@ from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
-READING, WORDING, HINTING, TYPING = 10_000, 12_000, 4_000, 3_000
-"""Steps that a text may take: to read it in all languages, to put what it can mean into words, to
-find out what was meant instead, to read what is still typed."""
+READING, ASKING, TYPING = 14_000, 10_000, 3_000
+"""Steps that a text may take: to read it in all languages, to ask or tell what it may have meant,
+to read what is still typed."""
 _SHOWN = 3
 """Examples in a refusal."""
 _LOOKED_AT = 10 * _LONGEST
@@ -46,12 +47,12 @@ def understand(text: str, game: Game, table: Table, seat: int | None, *languages
     """
     said = clean(text[:_LOOKED_AT])
     whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST and len(tokens(said)) <= MOST_TOKENS
-    effort, wording, asking = Effort(READING), Effort(WORDING), Effort(HINTING)
+    effort, asking = Effort(READING), Effort(ASKING)
     contexts = [Context(game, table, seat, one, effort=effort) for one in languages or ("en",)]
     is_secret = False
     try:
         for place, context in enumerate(contexts if whole else ()):
-            found = _meant(context, said, asking, wording)
+            found = _meant(context, said, asking)
             if len(found) == 1:
                 return found[0]
             is_secret = is_secret or (bool(found) and not place)
@@ -79,7 +80,7 @@ def meant(
     return None
 
 
-def _meant(context: Context, said: str, asking: Effort, wording: Effort) -> list[c.Command]:
+def _meant(context: Context, said: str, asking: Effort) -> list[c.Command]:
     """What words mean; of several meanings all if they are secret, else WhichOne."""
     found = readings(context, said)
     if not found and context.seat is None:
@@ -87,7 +88,7 @@ def _meant(context: Context, said: str, asking: Effort, wording: Effort) -> list
             _ask_whose(replace(context, effort=asking), said)
     if len(found) < 2 or any(map(_is_secret, found)):
         return found
-    choices = [(one, *spoken(one, replace(context, effort=wording))) for one in found]
+    choices = [(one, *spoken(one, replace(context, effort=asking))) for one in found]
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:
         return [next(iter(clear.values()), found[0])]
@@ -158,9 +159,9 @@ def _anothers(context: Context, said: str) -> Sentence:
 
 def _ask_whose(context: Context, said: str) -> None:
     """Words that anybody at the table could say: asked who it was, if nobody is speaking."""
-    found = [_with_seat(context, said, seat) for seat in context.seats]
-    if len(found) > 1 and all(found):
-        raise WhichOne(shortened(said), tuple(found))
+    found = tuple(takewhile(bool, (_with_seat(context, said, seat) for seat in context.seats)))
+    if 1 < len(found) == len(context.seats):
+        raise WhichOne(shortened(said), found)
 
 
 def _is_secret(command: c.Command) -> bool:

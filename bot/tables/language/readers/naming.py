@@ -39,6 +39,7 @@ def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, i
         if item.end < end and any((t.kind, t.value) == ("verb", "counter") for t in item.terms):
             last, number = _start(lattice, item.end, end)
             name = lattice.raw(item.end, last).strip()
+            lattice.context.effort.spend(2 * (end - start))
             fits = all(lattice.tokens[i].kind in {"word", "number"} for i in range(item.end, last))
             if fits and not _name_refused(lattice.context, name):
                 seat = lattice.context.seat
