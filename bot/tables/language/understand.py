@@ -30,7 +30,7 @@ from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
-READING, ASKING, TYPING = 14_000, 10_000, 3_000
+READING, ASKING, TYPING = 12_000, 9_000, 3_000
 """Steps that a text may take: to read it in all languages, to ask or tell what it may have meant,
 to read what is still typed."""
 _SHOWN = 3

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 
 from bot.locale.catalogue import words
 from bot.play.spoken import Speaking, offered, read
@@ -18,7 +19,7 @@ from bot.tables.games import files
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
 from bot.tables.host import Running
-from bot.tables.language import understand
+from bot.tables.language import suggest, understand
 from bot.tables.language.context import Context
 from bot.tables.records.past import Past
 from bot.tables.state import Table
@@ -64,8 +65,8 @@ def places() -> tuple[Place, ...]:
     tables = [(l5r(), at(step)) for step in ("bids", "conflicts", "skill", "favor")]
     games = files.ours()
     for game in (*map(games.__getitem__, games.keys()), harbour()):
-        for count in sorted({max(2, game.seats[0]), game.seats[1]}):
-            table = opened(game, *NAMES[:count])
+        for players in sorted({max(2, game.seats[0]), game.seats[1]}):
+            table = opened(game, *NAMES[:players])
             tables += [(game, table), (game, _later(game, table))]
     return tuple(
         Place(game, table, seat, language)
@@ -93,12 +94,18 @@ def _said(place: Place, text: str) -> None:
     read(_speaking(place), text)
 
 
-def _printed(place: Place, text: str) -> None:
-    understand(text, place.game, place.table, place.seat, place.language)
+def _in_all(place: Place, text: str) -> None:
+    others = (one for one in LANGUAGES if one != place.language)
+    understand(text, place.game, place.table, place.seat, place.language, *others)
 
 
-WAYS: tuple[Callable[[Place, str], None], ...] = (_typed, _said, _printed)
-"""On Discord while it is typed, when it is sent; in the console."""
+def _begun(place: Place, text: str) -> None:
+    suggest(text, place.game, place.table, place.seat, place.language)
+
+
+Way = Callable[[Place, str], None]
+WAYS: tuple[Way, ...] = (_typed, _said, _in_all, _begun)
+"""On Discord while it is typed and when it is sent; in all languages; in the console."""
 
 
 def _speaking(place: Place) -> Speaking:
@@ -107,8 +114,13 @@ def _speaking(place: Place) -> Speaking:
     return Speaking(running, place.seat, (place.language, second))
 
 
-def cost(way: Callable[[Place, str], None], place: Place, text: str) -> float:
-    """Seconds of the processor that a text takes."""
+def best_of(way: Way, place: Place, text: str, times: int = 3) -> float:
+    """Seconds of the processor that a text takes, whatever else the machine does."""
+    return min(cost(way, place, text) for _ in range(times))
+
+
+def cost(way: Way, place: Place, text: str) -> float:
+    """Seconds of the processor that a text takes, with the refusal in words."""
     start = time.thread_time()
     try:
         way(place, text)
@@ -160,10 +172,10 @@ Dear = tuple[float, int, Place, str]
 """What a text costs, which way it is read, where, and the text itself."""
 
 
-def search(pick: random.Random, tries: int, kept: int = 24) -> Iterator[Dear]:
-    """Texts with what they cost, dearer and dearer ones: each is bred from the dearest so far."""
+def search(pick: random.Random, kept: int = 24) -> Iterator[Dear]:
+    """Texts with what they cost, without end: each is bred from the dearest so far, or is new."""
     dearest: list[list[Dear]] = [[] for _ in WAYS]
-    for number in range(tries):
+    for number in count():
         way = number % len(WAYS)
         best = dearest[way]
         if len(best) < kept or pick.random() < 0.25:

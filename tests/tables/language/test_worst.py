@@ -1,0 +1,72 @@
+"""What reading costs at worst: a bounded time for any text, and time in step with its length."""
+
+from __future__ import annotations
+
+import importlib
+import random
+from itertools import islice
+
+import pytest
+
+from bot.locale.catalogue import words
+from bot.play.spoken import Speaking, offered
+from bot.tables.errors import CannotRead
+from bot.tables.games.words import LANGUAGES
+from bot.tables.host import Running
+from bot.tables.language import understand
+from bot.tables.language.clauses import readings
+from bot.tables.language.context import Context
+from bot.tables.language.effort import Effort
+from bot.tables.records.past import Past
+from tests.tables.language import worst
+from tests.tables.language.said import at, l5r
+
+MOST = 0.05
+"""Seconds of the processor for a text, as `python -m benchmarks.reading` measures them."""
+SLACK = 3
+"""So many times as long may it take here: somebody else's work is in the figures."""
+TRIES = 80
+DOOR = importlib.import_module("bot.tables.language.understand")
+DEEDS = (
+    *("honor +1", "bo fate -2", "ana honor -1", "ring air to ana", "province 2 broken"),
+    *("bo honor 12", "ana takes 2 fate from bo", "broke bo province 3", "ana gives bo 1 honor"),
+)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_text_takes_long(seed: int) -> None:
+    """Any words of any game and language, those that cost most bred on; longer searches by hand."""
+    for took, way, place, text in islice(worst.search(random.Random(seed)), TRIES):
+        if took > MOST * SLACK:
+            again = worst.best_of(worst.WAYS[way], place, text)
+            assert again <= MOST * SLACK, (worst.WAYS[way].__name__, place, text)
+
+
+def steps(text: str, seat: int | None) -> float:
+    effort = Effort(10**9)
+    readings(Context(l5r(), at("dynasty"), seat, effort=effort), text)
+    return 10**9 - effort.left
+
+
+@pytest.mark.parametrize("joint", [", ", "; ", " and "])
+@pytest.mark.parametrize("seat", [0, None])
+def test_reading_takes_steps_in_proportion_to_the_length(joint: str, seat: int | None) -> None:
+    short, long = joint.join(DEEDS[:3]), joint.join(DEEDS)
+    assert steps(long, seat) < 6 * steps(short, seat)
+
+
+@pytest.mark.parametrize("joint", [", ", "; ", " and "])
+def test_a_long_line_of_clear_deeds_is_read(joint: str) -> None:
+    command = understand(joint.join(DEEDS), l5r(), at("dynasty"), 0, *LANGUAGES)
+    assert len(getattr(command, "commands", ())) == len(DEEDS)
+
+
+def test_what_can_mean_too_much_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is offered for it while it is typed: it may be a secret as well."""
+    monkeypatch.setattr(DOOR, "READING", 100)
+    monkeypatch.setattr(DOOR, "TYPING", 100)
+    text = ", ".join(DEEDS[:4])
+    with pytest.raises(CannotRead, match="too many things: say it in shorter sentences"):
+        understand(text, l5r(), at("dynasty"), 0)
+    place = Speaking(Running(l5r(), Past(table=at("dynasty"))), 0, ("en",))
+    assert offered(place, text, words("en")) == []
