@@ -17,8 +17,8 @@ from benchmarks.hostile.run import Found, Run, made
 from tests.once import once
 
 SEEDS = {
-    "said at a table": 0,
-    "typed at a table": 0,
+    "said at a table": 40,
+    "typed at a table": 40,
     "asked": 15,
     "guide.txt": 10,
     "guide.md": 10,
