@@ -22,9 +22,9 @@ from bot.tables.decisions import (
     undoing,
 )
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.effects import react
 from bot.tables.decisions.ends import check, ending
 from bot.tables.decisions.flow import waiting, walk
+from bot.tables.decisions.watches import react
 from bot.tables.errors import NotNow
 from bot.tables.games.game import Game
 from bot.tables.history import Act

@@ -44,5 +44,6 @@ def test_every_document_is_in_the_index() -> None:
     index = ROOT / "docs/README.md"
     led_to = set(links(index.read_text("utf-8")))
     files = {path.name for path in (ROOT / "docs").iterdir() if path.is_file()}
+    files |= {f"checks/{path.name}" for path in ROOT.glob("docs/checks/*.md")}
     assert files - led_to == {"README.md"}
     assert "docs/README.md" in set(links((ROOT / "README.md").read_text("utf-8")))

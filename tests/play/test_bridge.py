@@ -49,6 +49,8 @@ counter quest_power: 2-faza-misji | counter damage: otrzymane-obrazenia
 counter developments: rozwiniecia | counter opening: - | piece zone: strefy-gry
 piece draw_pile: - | piece first_player: - | action develop: 3-faza-stolicy
 action attack: 4-faza-pola-bitwy | action empty_deck: -
+counter indirect: obrazenia-niebezposrednie | action assign: obrazenia-niebezposrednie
+action assign_units: obrazenia-niebezposrednie
 """
 IMPERIUM = """
 step /0: - | step /1: aktywacje-albo-innowacje-albo-przewrot | step /1.1: aktywacja

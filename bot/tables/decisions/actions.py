@@ -5,7 +5,7 @@ decide -> actions -> effects, flow
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from bot.tables import commands as c
@@ -16,6 +16,7 @@ from bot.tables.decisions.effects import run
 from bot.tables.decisions.lookup import holds, pieces, seats, still_in
 from bot.tables.errors import NotNow
 from bot.tables.games.course import Action, Parameter
+from bot.tables.games.effects import Condition
 from bot.tables.state import seat_key
 from bot.tables.telling.names import seat_names, told_name
 from bot.tables.telling.saying import Saying, one_of
@@ -34,10 +35,15 @@ def act(draft: Draft, command: c.Do) -> None:
     if action.at:
         flow.reach(draft, action.at, command.seat)
     _check(draft, action, command.seat)
+    early = [not _on_told(action, one) for one in action.when]
+    _hold(draft, action, command.seat, early)
     seat = command.seat
     if seat is None:
         raise NotNow("Say who does it.")
     told = _told(draft, action, command)
+    ahead = Draft(draft.game, draft.table)
+    ahead.emit(e.Knew(told))
+    _hold(ahead, action, seat, [not one for one in early])
     draft.emit(e.Acted(command.action, seat, told))
     if action.begins:
         _begin(draft, action, seat, told)
@@ -71,8 +77,22 @@ def _check(draft: Draft, action: Action, seat: int | None) -> None:
     if seat is not None and seat not in allowed:
         who = seat_names(draft.table.seats, allowed) or Saying("nobody")
         raise NotNow("“{action}” is up to {who} now.", action=name, who=who)
+
+
+def _on_told(action: Action, one: Condition) -> bool:
+    """Whether a condition is about what the action is told: it is looked at once that is known."""
+    amounts = {f"fact:{name}" for name in action.takes}
+    parts = {
+        part.strip() for bound in (one.at_least, one.at_most) for part in str(bound).split("+")
+    }
+    pieces = {which.partition(".")[0].lstrip("$") for which in (one.pieces, one.on) if "$" in which}
+    return bool({one.fact, one.who, *pieces} & {*action.takes} or parts & amounts)
+
+
+def _hold(draft: Draft, action: Action, seat: int | None, looked_at: Sequence[bool]) -> None:
+    """Refuse an action if a condition that is looked at does not hold."""
     for place, condition in enumerate(action.when):
-        if not holds(draft.game, table, [condition], seat):
+        if looked_at[place] and not holds(draft.game, draft.table, [condition], seat):
             reasons = action.reasons[: place + 1]
             if reasons:
                 raise NotNow(draft.game.texts[reasons[-1]].of)

@@ -1,6 +1,6 @@
 """What the data of a game makes happen: the closed set of effects, each a few lines.
 
-flow, steps -> run -> events; decide -> react -> what happens by itself: a zone that burns
+flow, steps, watches -> run -> events
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from bot.tables.decisions.lookup import (
     holders,
     holds,
     in_order,
-    is_for,
     kind,
     named,
     pieces,
@@ -190,15 +189,3 @@ _EFFECTS: dict[type, Callable[[Draft, Any, int | None], None]] = {
     fx.Know: _know,
     fx.Note: _note,
 }
-
-
-def react(draft: Draft) -> None:
-    """Every watch once, in the order of the file, for each seat in turn.
-
-    Once only: what one watch does, those after it see, and those before it after the next command.
-    """
-    for watch in draft.game.watches:
-        for seat in in_order(draft.game, draft.table):
-            mine = is_for(draft.game, draft.table, watch.who, seat)
-            if mine and holds(draft.game, draft.table, watch.when, seat):
-                run(draft, watch.do, seat)

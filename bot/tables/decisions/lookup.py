@@ -61,7 +61,7 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
             return () if piece is None or piece.holder is None else (piece.holder,)
         case "playing":
             return tuple(seat for seat in everybody if _plays(game, table, seat, rest))
-        case "having" | "highest" | "lowest":
+        case "having" | "highest" | "lowest" | "most" | "least":
             return _by_counter(table, head, rest, everybody)
     meant = seat_of(table.fact(who))
     return () if meant is None else (meant,)
@@ -85,15 +85,15 @@ def compared(game: Game, table: Table, compare: Compare) -> list[int]:
 
 
 def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) -> tuple[int, ...]:
-    """All who have some; or the one with the most or the least, none where several share it."""
+    """All who have some, the most or the least; of `highest` and `lowest` none where several do."""
     values = {seat: table.count(counter, seat_key(seat)) for seat in among}
     if which == "having":
         return tuple(seat for seat, value in values.items() if value > 0)
     if not values:
         return ()
-    wanted = max(values.values()) if which == "highest" else min(values.values())
+    wanted = max(values.values()) if which in {"highest", "most"} else min(values.values())
     found = tuple(seat for seat, value in values.items() if value == wanted)
-    return found if len(found) == 1 else ()
+    return found if len(found) == 1 or which in {"most", "least"} else ()
 
 
 def pieces(game: Game, table: Table, which: str, actor: int | None = None) -> tuple[str, ...]:
@@ -247,7 +247,7 @@ def _fact_holds(table: Table, one: Condition) -> bool:
     return value is not None and value == _meant(table, one.equals)
 
 
-def _meant(table: Table, word: str) -> Told:
-    """A word of the data, or what the fact of this name says."""
-    other = table.fact(word)
+def _meant(table: Table, word: str | int) -> Told:
+    """A word or number of the data, or what the fact of this name says."""
+    other = table.fact(word) if isinstance(word, str) else None
     return word if other is None else other

@@ -157,6 +157,8 @@ class Watch(Part, frozen=True):
     """A name, for variants that change or remove it."""
     when: tuple[Condition, ...]
     """Asked after every command, for each seat in turn, which is the actor then."""
-    do: tuple[Effect, ...]
+    do: tuple[Effect, ...] = ()
+    begins: str = ""
+    """A procedure; it knows the seat that was looked at as its `actor`."""
     who: str = "each"
     """The seats that are looked at."""

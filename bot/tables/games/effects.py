@@ -29,9 +29,9 @@ class Condition(Part, frozen=True):
     """Pieces whose counter: it has to hold for all of them, and for one at least."""
     at_least: Amount | None = None
     at_most: Amount | None = None
-    equals: str | None = field(default=None, name="is")
+    equals: str | int | None = field(default=None, name="is")
     """For a fact: its value, or the name of another fact of the same value."""
-    not_equals: str | None = field(default=None, name="is_not")
+    not_equals: str | int | None = field(default=None, name="is_not")
     """It has neither this value nor that of the fact of this name."""
     known: bool | None = None
 

@@ -7,6 +7,7 @@ import pytest
 from bot.tables import commands as c
 from bot.tables.events import Noted
 from bot.tables.games.files import ours
+from bot.tables.language import understand
 from tests.tables.games.final import winners
 from tests.tables.play import Play, opened
 
@@ -21,7 +22,7 @@ def next_turn(play: Play) -> None:
     """On to the capital phase of the other player."""
     turn = play.table.turn
     while play.table.turn == turn:
-        play.do(c.Next(seat=0))
+        play.do(c.Next(seat=turn))
 
 
 def zone(play: Play, item: str) -> tuple[str, int]:
@@ -45,7 +46,7 @@ def test_who_begins_has_no_quest_and_no_battle_in_the_first_turn(play: Play) -> 
     play.do(c.Next(seat=1))
     assert (play.table.turn, play.table.frame.step) == (1, "4")
     next_turn(play)
-    play.do(c.Next(seat=0))
+    play.do(c.Next(seat=play.table.turn))
     assert (play.table.turn, play.table.frame.step, play.table.round) == (0, "4", 2)
 
 
@@ -113,3 +114,42 @@ def test_an_empty_deck_loses(play: Play) -> None:
     """Whoever has no card left to draw has lost, whoever's turn it is."""
     play.do(c.Do(action="empty_deck", seat=0))
     assert winners(play) == (1,)
+
+
+def test_a_phase_ends_when_whose_turn_it_is_says_so(play: Play) -> None:
+    """The other player's “next” is refused; “next anyway” goes on."""
+    assert "up to Ana" in play.refused(c.Next(seat=1))
+    assert (play.table.turn, play.table.frame.step) == (0, "3")
+    play.do(c.Next(seat=1, anyway=True))
+    assert (play.table.turn, play.table.frame.step) == (1, "3")
+
+
+def test_indirect_damage_is_assigned_by_whoever_takes_it(play: Play) -> None:
+    """To zones that do not burn and to units, and no more of it than there is."""
+    play.do(c.Change(counter="indirect", holder="s1", by=5, seat=0))
+    play.do(c.Do(action="assign", told={"into": "s1.quest", "assigned": 2}, seat=1))
+    assert (zone(play, "s1.quest"), play.has("indirect")) == (("whole", 2), (0, 3))
+    assert "more indirect" in play.refused(
+        c.Do(action="assign", told={"into": "s1.kingdom", "assigned": 4}, seat=1)
+    )
+    play.do(c.Put(piece="s1.kingdom", state="burning", holder=None, seat=1))
+    play.refused(c.Do(action="assign", told={"into": "s1.kingdom", "assigned": 1}, seat=1))
+    play.do(c.Do(action="assign_units", told={"assigned": 3}, seat=1))
+    assert play.has("indirect") == (0, 0)
+
+
+SIDES = {
+    "en": ("my kingdom damage +2", "Ana's quest damage +2", "my battlefield damage +2"),
+    "pl": ("moje królestwo obrażenia +2", "misja Any obrażenia +2", "moje pole bitwy obrażenia +2"),
+    "cs": ("moje království poškození +2", "výpravy Any poškození +2", "moje bojiště poškození +2"),
+    "fr": ("mon royaume dégâts +2", "la quête d'Ana dégâts +2", "mon champ de bataille dégâts +2"),
+}
+
+
+@pytest.mark.parametrize("language", SIDES)
+def test_zones_of_both_sides_are_said_by_name(play: Play, language: str) -> None:
+    """Bo's own by “my”, Ana's by her name: each zone is counted where it is meant."""
+    zones = ("s1.kingdom", "s0.quest", "s1.battlefield")
+    for said, item in zip(SIDES[language], zones, strict=True):
+        play.do(understand(said, play.game, play.table, 1, language))
+        assert zone(play, item) == ("whole", 2), said

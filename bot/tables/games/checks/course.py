@@ -42,6 +42,10 @@ def _whose(game: Game) -> Iterator[Mistake]:
     """The seats that watches and ends look at."""
     for watch in game.watches:
         yield from selectors.seats(game, f"watches.{watch.key}.who", watch.who)
+        if watch.begins and watch.begins not in game.procedures:
+            yield f"watches.{watch.key}.begins", f"there is no procedure “{watch.begins}”."
+        if not watch.do and not watch.begins:
+            yield f"watches.{watch.key}", "does and begins nothing: give it `do` or `begins`."
     for number, end in enumerate(game.ends):
         yield from selectors.seats(game, f"ends[{number}].who", end.who)
 

@@ -14,7 +14,7 @@ SEATS = {
     "each", "actor", "others", "first", "turn", "not", "next", "holder", "highest", "lowest",
     "playing",
 }  # fmt: skip
-BY_COUNTER = {"highest", "lowest", "having"}
+BY_COUNTER = {"highest", "lowest", "having", "most", "least"}
 
 
 def seats(game: Game, where: str, selector: str) -> Iterator[Mistake]:

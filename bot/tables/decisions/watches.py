@@ -1,0 +1,33 @@
+"""What happens by itself as soon as something holds: a zone that burns, a tie that is counted out.
+
+decide -> react -> effects, flow
+"""
+
+from __future__ import annotations
+
+from bot.tables import events as e
+from bot.tables.decisions import flow
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.effects import run
+from bot.tables.decisions.lookup import holds, in_order, is_for
+from bot.tables.state import seat_key
+
+
+def react(draft: Draft) -> None:
+    """Every watch once, in the order of the file, for each seat in turn.
+
+    Once only: what one watch does, those after it see, and those before it after the next command.
+    """
+    for watch in draft.game.watches:
+        for seat in in_order(draft.game, draft.table):
+            mine = is_for(draft.game, draft.table, watch.who, seat)
+            if mine and holds(draft.game, draft.table, watch.when, seat):
+                run(draft, watch.do, seat)
+                _begin(draft, watch.begins, seat)
+
+
+def _begin(draft: Draft, procedure: str, seat: int) -> None:
+    """Begin what a watch begins, unless it is going on already."""
+    if procedure and procedure not in {frame.procedure for frame in draft.table.frames}:
+        draft.emit(e.Began(procedure, {"actor": seat_key(seat)}))
+        flow.enter(draft, draft.game.steps(procedure)[0])
