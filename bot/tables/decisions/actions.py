@@ -96,7 +96,7 @@ def _hold(draft: Draft, action: Action, seat: int | None, looked_at: Sequence[bo
             reasons = action.reasons[: place + 1]
             if reasons:
                 raise NotNow(draft.game.texts[reasons[-1]].of)
-            raise NotNow("“{action}” is not possible now.", action=name)
+            raise NotNow("“{action}” is not possible now.", action=action.words.name)
 
 
 def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
