@@ -113,7 +113,7 @@ def pages(text: str) -> list[str]:
 
 
 def _short_enough(line: str) -> Iterator[str]:
-    while len(plain(line)) > LONGEST:
+    while len(line) > LONGEST or len(plain(line)) > LONGEST:
         window = line[: LONGEST // 2]
         ends = [match.end() for match in _ENDS.finditer(window)]
         cut = ends[-1] if ends else window.rfind(" ") + 1 or len(window)

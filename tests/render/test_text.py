@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.render import text as text_module
 from bot.render.text import (
     LONGEST,
     brief,
@@ -138,3 +139,19 @@ def test_what_is_shortened_fits(text: str, longest: int) -> None:
     assert len(shortened(text, longest)) <= longest
     assert "\n" not in shortened(text, longest)
     assert len(plain(fitting(text, longest))) <= longest + 1
+
+
+def test_cutting_a_long_line_takes_time_as_its_length_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule of one endless line is escaped a few times in all, not once more for every page."""
+    escaped = 0
+    plain_of = text_module.plain
+
+    def counted(text: str) -> str:
+        nonlocal escaped
+        escaped += len(text)
+        return plain_of(text)
+
+    monkeypatch.setattr(text_module, "plain", counted)
+    line = "*a_b word [x] " * 2_000
+    assert "".join(text_module.pages(line)) == line
+    assert escaped < 6 * len(line)
