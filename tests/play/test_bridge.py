@@ -55,7 +55,8 @@ action assign_units: obrazenia-niebezposrednie
 IMPERIUM = """
 step /0: - | step /1: aktywacje-albo-innowacje-albo-przewrot | step /1.1: aktywacja
 step /2: faza-porzadkow | step /3: przesilenie | step /4: przesilenie | step /5: punktacja
-step /6: zakonczenie-gry | counter materials: - | counter population: - | counter progress: -
+step /6: zakonczenie-gry | step collapse_tie/7: punktacja
+counter materials: - | counter population: - | counter progress: -
 counter actions: akcja | counter exhaust: korzystanie-z-efektu-terminu-zaznacz
 counter exhaust_refill: - | counter hand_limit: faza-porzadkow | counter unrest: -
 counter set_up: - | counter points: punktacja | piece government: nazwa-karty | piece pile: -

@@ -198,6 +198,9 @@ def _holds(game: Game, table: Table, one: Condition, actor: int | None) -> bool:
     if one.pieces:
         number = len(pieces(game, table, one.pieces, actor))
         return _within(game, table, one, number, "" if actor is None else seat_key(actor))
+    if one.seats:
+        number = len(seats(game, table, one.seats, actor))
+        return _within(game, table, one, number, "" if actor is None else seat_key(actor))
     found = holders(game, table, one.who, one.on, actor)
     return bool(found) and all(
         _within(game, table, one, table.count(one.counter, holder), holder) for holder in found

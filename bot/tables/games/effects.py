@@ -16,11 +16,13 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Condition(Part, frozen=True):
-    """What has to hold; exactly one of `counter`, `pieces` and `fact` is given."""
+    """What has to hold; exactly one of `counter`, `pieces`, `seats` and `fact` is given."""
 
     counter: str = ""
     pieces: str = ""
     """Pieces that are counted, as in `effects`: "zone.burning@seat"."""
+    seats: str = ""
+    """Seats that are counted: "least:unrest"."""
     fact: str = ""
     """Something that the running step or procedure knows: "winner"."""
     who: str = ""

@@ -61,14 +61,41 @@ def test_unrest_moves_between_pile_and_players(play: Play) -> None:
 
 
 def test_an_empty_pile_is_the_collapse(play: Play) -> None:
-    """The game is over at once; the fewest unrest cards win, then the most points."""
-    play.all(c.Do(action="take_unrest", told={"taken": 5}, seat=0))
-    play.all(c.Do(action="take_unrest", told={"taken": 5}, seat=1))
-    assert winners(play) == (0, 1)
-    play.do(c.SetTo(counter="points", holder="s1", to=30, seat=1))
-    assert winners(play) == (1,)
-    play.do(c.Give(counter="unrest", source="s0", target="table", by=2, seat=0))
-    assert winners(play) == (0,), "cards that come back later do not undo it"
+    """The game is over at once; the fewest unrest cards win."""
+    play.all(c.Do(action="take_unrest", told={"taken": 4}, seat=0))
+    play.all(c.Do(action="take_unrest", told={"taken": 6}, seat=1))
+    assert winners(play) == (0,)
+    play.do(c.Give(counter="unrest", source="s1", target="table", by=3, seat=1))
+    assert winners(play) == (1,), "cards that come back later do not undo it"
+
+
+def test_a_tie_at_the_collapse_is_scored_by_those_who_share_it() -> None:
+    """Each progress of theirs is a point, cards are added by hand, and the most points win."""
+    play = opened(IMPERIUM, players=3)
+    play.do(c.Do(action="unrest_pile", told={"size": 5}, seat=0))
+    play.do(c.SetTo(counter="progress", holder="s1", to=4, seat=1))
+    play.do(c.Do(action="take_unrest", told={"taken": 5}, seat=2))
+    assert (play.table.outcome, play.table.place) == (None, ("collapse_tie", "7"))
+    assert play.has("points") == (1, 4, 0)
+    play.do(c.Change(counter="points", holder="s0", by=20, seat=0))
+    play.do(c.Change(counter="points", holder="s2", by=90, seat=2))
+    assert play.table.outcome is None
+    play.do(c.Next(seat=1))
+    assert winners(play) == (0,)
+    play.do(c.SetTo(counter="points", holder="s1", to=21, seat=1))
+    assert winners(play) == (0, 1), "who is level shares the win"
+
+
+def test_a_correction_after_the_collapse_can_make_a_tie() -> None:
+    """The tie is scored then, too, and undone with the correction."""
+    play = opened(IMPERIUM, players=2)
+    play.do(c.Do(action="unrest_pile", told={"size": 3}, seat=0))
+    play.do(c.Do(action="take_unrest", told={"taken": 3}, seat=1))
+    assert winners(play) == (0,)
+    play.do(c.SetTo(counter="unrest", holder="s0", to=3, seat=0))
+    assert (play.table.outcome, play.table.place[0]) == (None, "collapse_tie")
+    play.do(c.Undo(table=True))
+    assert (winners(play), play.table.place[0]) == ((0,), "")
 
 
 def test_a_pile_that_nobody_counted_is_never_empty() -> None:
@@ -78,6 +105,8 @@ def test_a_pile_that_nobody_counted_is_never_empty() -> None:
     assert (play.table.outcome, play.table.frame.step) == (None, "1")
     play.do(c.Change(counter="unrest", holder="s2", by=1, seat=2))
     play.do(c.Do(action="collapse", seat=2))
+    assert play.table.place[0] == "collapse_tie"
+    play.do(c.Next(seat=2))
     assert winners(play) == (0, 1)
 
 

@@ -97,11 +97,23 @@ def test_weakness_lowers_initiative_and_ends_after_its_fourth_turn(play: Play) -
     seen = []
     for _ in range(5):
         play.all(card(0, "attack", 5), card(1, "attack", 9), card(2, "attack", 9))
-        seen.append(play.table.count("initiative", "s0"))
+        seen.append((play.table.count("weakness", "s0"), play.table.count("initiative", "s0")))
         play.do(c.Next(seat=0))
-    assert seen == [3, 3, 3, 3, 5]
+    assert seen == [(2, 3), (2, 3), (2, 3), (2, 3), (0, 5)], "the board says what counts"
     play.all(change("weakness", 0, 9), card(0, "core", 2), card(1, "core", 1), card(2, "core", 1))
     assert play.table.count("initiative", "s0") == 1
+
+
+def test_a_weakness_that_is_taken_away_is_the_newest(play: Play) -> None:
+    """One of two that have turned, and a new one, end each after their own fourth turn."""
+    left = []
+    for by in (2, -1, 1, 0, 0, 0, 0):
+        if by:
+            play.all(change("weakness", 0, by))
+        left.append(play.table.count("weakness", "s0"))
+        play.all(card(0, "attack", 5), card(1, "attack", 9), card(2, "attack", 9))
+        play.do(c.Next(seat=0))
+    assert left == [2, 1, 2, 2, 1, 1, 0]
 
 
 def test_wounds_and_bleeding_together_reach_the_limit(play: Play) -> None:

@@ -72,8 +72,8 @@ def _things_of(effect: fx.Effect) -> tuple[tuple[str, str], ...]:
 
 
 def _condition(game: Game, where: str, one: fx.Condition) -> Iterator[Mistake]:
-    if sum(map(bool, [one.counter, one.pieces, one.fact])) != 1:
-        yield where, "says exactly one of counter, pieces and fact."
+    if sum(map(bool, [one.counter, one.pieces, one.seats, one.fact])) != 1:
+        yield where, "says exactly one of counter, pieces, seats and fact."
         return
     if one.counter and one.counter not in game.counters:
         yield where, f"there is no counter “{one.counter}”."
@@ -81,8 +81,8 @@ def _condition(game: Game, where: str, one: fx.Condition) -> Iterator[Mistake]:
         yield from selectors.pieces(game, where, which)
     if one.fact and one.fact not in facts(game):
         yield where, f"nothing is ever known as “{one.fact}”."
-    if one.who:
-        yield from selectors.seats(game, where, one.who)
+    for who in filter(None, (one.who, one.seats)):
+        yield from selectors.seats(game, where, who)
     for bound in (one.at_least, one.at_most):
         if isinstance(bound, str):
             yield from selectors.amount(game, where, bound)
