@@ -17,6 +17,7 @@ CORE = (
     "bot.tables.state",
     "bot.tables.history",
     "bot.tables.sealed",
+    "bot.tables.chance",
     "bot.tables.errors",
 )
 SHOWN = (

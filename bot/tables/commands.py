@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from msgspec import Struct, field
 
+from bot.tables.chance import Thing
 from bot.tables.events import Chosen, Told
 from bot.tables.sealed import nonce
 
@@ -168,6 +169,16 @@ class RemoveCounter(Command, frozen=True):
     """A counter that was added at this table goes again."""
 
     counter: str
+
+
+class Throw(Command, frozen=True):
+    """Throw dice or a coin, or draw a player by lot; nobody who says so can choose what comes."""
+
+    thing: Thing
+    count: int = 1
+    sides: int = 6
+    """Of dice; for coins and lots the table knows."""
+    nonce: str = field(default_factory=nonce)
 
 
 class Sit(Command, frozen=True):

@@ -19,6 +19,7 @@ from bot.tables.decisions import (
     opening,
     seating,
     steps,
+    throwing,
     undoing,
 )
 from bot.tables.decisions.draft import Draft
@@ -124,6 +125,7 @@ _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     c.Tell: comparing.tell,
     c.Choose: choices.choose,
     c.Withdraw: choices.withdraw,
+    c.Throw: throwing.throw,
 }
 _TOGETHER = {*_DECIDE} - {c.Open}
 """What can be one of several."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.tables.chance import Thing
 from bot.tables.sealed import Secret
 
 Told = str | int
@@ -169,6 +170,18 @@ class Cleared(Event, frozen=True, tag="cleared"):
     """Whether it was never revealed: what was locked is dropped and stays secret."""
 
 
+class Thrown(Event, frozen=True, tag="thrown"):
+    """Dice or a coin were thrown, or a player was drawn by lot, with what it came from."""
+
+    thing: Thing
+    sides: int
+    results: tuple[int, ...]
+    """From 1 on."""
+    nonce: str
+    among: tuple[int, ...] = ()
+    """The seats of a lot, in the order in which its results count them."""
+
+
 class Noted(Event, frozen=True, tag="noted"):
     """The table was told what the players do themselves."""
 
@@ -249,6 +262,6 @@ class Redone(Event, frozen=True, tag="redone"):
 
 AnyEvent = (
     Opened | Counted | Placed | Ordered | Entered | Turned | Passed | Began | Left | Knew | Compared
-    | Totalled | Acted | Locked | Unlocked | Revealed | Settled | Cleared | Noted | Named | Unnamed
-    | Sat | Conceded | Ended | Resumed | UndoAsked | UndoDropped | Undone | Redone
+    | Totalled | Acted | Locked | Unlocked | Revealed | Settled | Cleared | Thrown | Noted | Named
+    | Unnamed | Sat | Conceded | Ended | Resumed | UndoAsked | UndoDropped | Undone | Redone
 )  # fmt: skip

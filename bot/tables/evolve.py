@@ -188,6 +188,7 @@ _EVOLVE: dict[type, Callable[[Table, Any], Table]] = {
     e.Revealed: _revealed,
     e.Settled: _settled,
     e.Cleared: _cleared,
+    e.Thrown: _same,
     e.Noted: _same,
     e.Named: _named,
     e.Unnamed: _unnamed,

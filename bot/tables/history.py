@@ -15,7 +15,7 @@ from bot.tables.evolve import evolve
 from bot.tables.state import Table
 
 _ABOUT_UNDO = (e.UndoAsked, e.UndoDropped, e.Undone, e.Redone)
-_SHARED = (e.Entered, e.Left, e.Revealed, e.Ended)
+_SHARED = (e.Entered, e.Left, e.Revealed, e.Thrown, e.Ended)
 """What nobody takes back alone."""
 
 

@@ -51,6 +51,7 @@ SAME = {
     }
     | {"{name} {problem}: {advice}.", "{name}: {what}"},
     "fr": {
+        "{n}d{sides}",
         "t",
         "= …",
         "{m} min",

@@ -90,6 +90,13 @@ def _in_play(game: Game) -> list[st.SearchStrategy[c.Command]]:
         st.builds(c.Choose, choice=choice, value=_chosen(game), seat=_SEAT),
         st.builds(c.Withdraw, choice=choice, seat=_SEAT),
         st.builds(
+            c.Throw,
+            thing=st.sampled_from(["dice", "coin", "seat", "first"]),
+            count=_NUMBER,
+            sides=_NUMBER,
+            seat=_SEAT,
+        ),
+        st.builds(
             c.Sit, place=_NUMBER, name=_TEXT, player=st.just(""), profile=profile, seat=_SEAT
         ),
         st.builds(c.Concede, seat=_SEAT),

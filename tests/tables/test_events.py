@@ -34,6 +34,7 @@ SAMPLES: tuple[e.AnyEvent, ...] = (
     ),
     e.Settled("bid", (e.Moved("honor", "s0", "s1", 2),)),
     e.Cleared("bid"),
+    e.Thrown("dice", 6, (3, 4), "ab12"),
     e.Noted("draw", 0, 3, {"ring": "air"}),
     e.Named("own:1", "rope", each=True),
     e.Unnamed("own:1", "rope"),

@@ -60,7 +60,7 @@ def bare_of(command: c.Command) -> c.Command:
     """A command without what is drawn anew each time."""
     if isinstance(command, c.Several):
         return c.Several(id="", seat=command.seat, commands=tuple(map(bare_of, command.commands)))
-    if isinstance(command, c.Choose):
+    if isinstance(command, (c.Choose, c.Throw)):
         return msgspec.structs.replace(command, id="", nonce="")
     return msgspec.structs.replace(command, id="")
 

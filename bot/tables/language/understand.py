@@ -25,6 +25,7 @@ from bot.tables.language.phrases.nearest import nearest
 from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
 from bot.tables.language.readers.naming import counter_refused
+from bot.tables.language.throws import thrown
 from bot.tables.state import Table, seat_key
 from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
 
@@ -50,6 +51,8 @@ def understand(text: str, game: Game, table: Table, seat: int | None, *languages
     effort, asking = Effort(READING), Effort(ASKING)
     contexts = [Context(game, table, seat, one, effort=effort) for one in languages or ("en",)]
     is_secret = False
+    if throw := thrown(said, seat, *languages) if whole else None:
+        return throw
     try:
         for place, context in enumerate(contexts if whole else ()):
             found = _meant(context, said, asking)

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from bot.tables import events as e
+from bot.tables.chance import MOST_DICE, MOST_SIDES, drawn
 from bot.tables.decisions.limits import bounds, lies_at
 from bot.tables.errors import BadExport
 from bot.tables.evolve import evolve
@@ -183,6 +184,8 @@ def _check_proofs(records: Sequence[Record]) -> None:
             _check_reveal(event, locked)
             for commitment in event.commitments.values():
                 waiting.pop(commitment, None)
+        elif isinstance(event, e.Thrown):
+            _check_throw(event, records[0].command)
     for choice in waiting.values():
         raise BadExport("a {choice} that was locked is nowhere revealed.", choice=choice)
 
@@ -212,6 +215,18 @@ def _check_reveal(event: e.Revealed, locked: Locks) -> None:
             raise BadExport(
                 "a revealed {choice} is not the one that was locked.", choice=event.choice
             )
+
+
+def _check_throw(event: e.Thrown, table: str) -> None:
+    """Dice show what their random text gives, and a lot falls on somebody who is there."""
+    count, lot = len(event.results), event.thing in {"seat", "first"}
+    sides = {"coin": 2, "dice": event.sides}.get(event.thing, len(event.among))
+    known = 0 < count <= MOST_DICE and 0 < sides == event.sides <= MOST_SIDES
+    known = known and set(event.among) <= set(range(MOST_SEATS))
+    if not known or lot is not bool(event.among):
+        raise _damaged()
+    if event.results != drawn(event.nonce, table, event.thing, count, sides):
+        raise BadExport("a throw does not show what was drawn for it.")
 
 
 _SET_UP = (e.Opened, e.Placed, e.Named, e.Unnamed)

@@ -118,6 +118,27 @@ def _cleared(t: Teller, event: e.Cleared) -> str:
     return t.pair(name, t.say("skipped and not revealed"))
 
 
+def _thrown(t: Teller, event: e.Thrown) -> str:
+    said = _result(t, event)
+    return f"{said} ({event.nonce})" if t.proofs else said
+
+
+def _result(t: Teller, event: e.Thrown) -> str:
+    """What came of a throw: "2d6: 3 + 4 = 7", "a coin: heads", "drawn by lot: Bo"."""
+    if event.thing == "coin":
+        heads = event.results == (1,)
+        return t.say("a coin: heads") if heads else t.say("a coin: tails")
+    if event.thing == "dice":
+        total = f" = {sum(event.results)}" if len(event.results) > 1 else ""
+        came = " + ".join(map(str, event.results)) + total
+        dice = t.say("{n}d{sides}", n=len(event.results), sides=event.sides)
+        return t.pair(dice, came)
+    who = ", ".join(t.seat(event.among[one - 1]) for one in event.results)
+    if event.thing == "first":
+        return t.say("first player by lot: {who}", who=who)
+    return t.say("drawn by lot: {who}", who=who)
+
+
 def _noted(t: Teller, event: e.Noted) -> str:
     text = n.filled(t.game, t.table.seats, event.text, event.facts, t.language)
     filled = text.replace("{who}", t.seat(event.seat)).replace("{n}", str(event.number))
@@ -208,6 +229,7 @@ _TELL: dict[type, Callable[[Teller, Any], str]] = {
     e.Unlocked: _unlocked,
     e.Revealed: _revealed,
     e.Cleared: _cleared,
+    e.Thrown: _thrown,
     e.Noted: _noted,
     e.Named: _named,
     e.Unnamed: _unnamed,

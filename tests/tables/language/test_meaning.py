@@ -32,7 +32,7 @@ def refused(
         "no problem",
         "province 4 facedown",
         "conflict purple air",
-        "first player random",
+        "first player purple",
         "bo stunned",
         "undo tabel of mine",
         "conced now",

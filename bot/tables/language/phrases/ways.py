@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.tables import commands as c
 from bot.tables.games.choices import Choice
+from bot.tables.language import throws
 from bot.tables.language.phrases.wording import Wording
 from bot.tables.state import seat_of
 
@@ -200,6 +201,7 @@ WAYS: dict[type, Callable[[Any, Wording], Iterator[str]]] = {
     c.Redo: _plain(lambda _, s: s.verb("redo")),
     c.Answer: _plain(lambda a, s: s.verb("yes" if a.agree else "no")),
     c.GoTo: _plain(lambda g, s: f"{s.verb('step')} {g.step}"),
+    c.Throw: _plain(lambda t, s: throws.said(t, s.context.language)),
     c.SetRound: _plain(lambda r, s: f"{s.verb('round')} {r.to}"),
     c.GiveTurn: _plain(lambda t, s: f"{s.verb('turn')} {s.seat(t.to)}"),
 }

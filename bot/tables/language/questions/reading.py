@@ -17,6 +17,7 @@ from bot.tables.language.fold import clean
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.lexicon import Term
 from bot.tables.language.questions.words import phrases
+from bot.tables.language.throws import thrown
 from bot.tables.state import Table
 
 Topic = Literal[
@@ -58,7 +59,7 @@ def asked(
     Read in the first language, then in the others.
     """
     said = clean(text[: 2 * _LONGEST])
-    if not said or len(text) > _LONGEST or not table.seats:
+    if not said or len(text) > _LONGEST or not table.seats or thrown(said, seat):
         return None
     for language in dict.fromkeys((*languages, *LANGUAGES)):
         context = Context(game, table, seat, language, effort=Effort(_EFFORT))

@@ -1,0 +1,39 @@
+"""Dice, coins and lots: what comes of a random text that the bot draws, and how anybody checks it.
+
+nonce -> drawn -> results; fits
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Literal
+
+from bot.tables.sealed import canonical
+
+Thing = Literal["dice", "coin", "seat", "first"]
+"""What is thrown or drawn; "first": the seat that becomes first player."""
+MOST_DICE, MOST_SIDES = 20, 1_000
+_TAG = "Jade Judge, chance, version 1"
+_BYTES = 8
+"""Of a digest; numbers that would favour the low results are passed over."""
+
+
+def drawn(nonce: str, table: str, thing: Thing, count: int, sides: int) -> tuple[int, ...]:
+    """So many numbers from 1 to `sides`, each as likely as any other."""
+    numbers = _numbers(canonical([_TAG, table, thing, count, sides, nonce]))
+    fair = 256**_BYTES // sides * sides
+    found: list[int] = []
+    while len(found) < count:
+        number = next(numbers)
+        if number < fair:
+            found.append(number % sides + 1)
+    return tuple(found)
+
+
+def _numbers(text: str) -> Iterator[int]:
+    place = 0
+    while True:
+        digest = hashlib.sha256(f"{text}{place}".encode()).digest()
+        yield int.from_bytes(digest[:_BYTES], "big")
+        place += 1

@@ -1,0 +1,35 @@
+"""Dice, coins and lots: drawn from what the command brings along.
+
+decide -> throwing -> events
+"""
+
+from __future__ import annotations
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.chance import MOST_DICE, MOST_SIDES, drawn
+from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.effects import put
+from bot.tables.decisions.lookup import still_in
+from bot.tables.errors import NotNow
+
+
+def throw(draft: Draft, command: c.Throw) -> None:
+    """What comes; the player who is drawn to begin gets the piece that says so."""
+    among = still_in(draft.game, draft.table) if command.thing in {"seat", "first"} else ()
+    count, sides = 1, {"coin": 2, "dice": command.sides}.get(command.thing, len(among))
+    if command.thing == "dice":
+        count = command.count
+    _check(command, count, sides)
+    results = drawn(command.nonce, draft.opening, command.thing, count, sides)
+    draft.emit(e.Thrown(command.thing, sides, results, command.nonce, among))
+    first = draft.game.first
+    if command.thing == "first" and first:
+        put(draft, first, draft.game.pieces[first].held[0], among[results[0] - 1])
+
+
+def _check(command: c.Throw, count: int, sides: int) -> None:
+    if not 1 <= count <= MOST_DICE:
+        raise NotNow("Throw 1 to {most} dice at once.", most=MOST_DICE)
+    if not (1 if command.thing != "dice" else 2) <= sides <= MOST_SIDES:
+        raise NotNow("A die has 2 to {most} sides: throw such a one.", most=MOST_SIDES)
