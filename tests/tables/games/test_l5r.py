@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables import commands as c
 from bot.tables.events import AnyEvent, Entered, Knew, Noted
-from bot.tables.games.files import ours
+from bot.tables.games.files import ours, read, shipped
 from bot.tables.games.words import LANGUAGES
 from tests.tables.games.final import winners
 from tests.tables.play import Play, opened
@@ -329,3 +329,60 @@ def test_the_set_up_is_told_before_the_first_round_and_never_again(key: str) -> 
     events = tuple(record.event for record in play.records)
     assert [one for one in notes(events) if one in told] == told
     assert next(e.step for e in events if isinstance(e, Entered) and e.round == 2) == "1.1"
+
+
+OLD = """
+key = "l5r"
+extends = "l5r-now"
+names = { en = "Old" }
+remove = [
+    "phases.setup",
+    "phases.conflict.steps.3.3",
+    "phases.fate.steps.4.4.stop",
+    "phases.regroup.steps.5.1.stop",
+    "procedures.conflict.after",
+    "procedures.conflict.steps.3.2.1.wait",
+    "procedures.conflict.steps.3.2.2.wait",
+    "procedures.conflict.steps.3.2.4.wait",
+    "procedures.conflict.steps.3.2.5.wait",
+    "actions.unopposed_before",
+    "actions.broke_before",
+]
+[[procedures.conflict.steps]]
+id = "3.2.2"
+stop = true
+"""
+"""The game without the steps that it has got: what tables that are stored were played by."""
+
+
+def stored(*commands: c.Command) -> Play:
+    """A table as it was stored, at which the game of today goes on."""
+    now = shipped()["l5r"].replace('key = "l5r"', 'key = "l5r-now"', 1)
+    play = to_conflicts(opened(read("l5r", {"l5r-now": now, "l5r": OLD})))
+    play.all(*commands)
+    play.game = ours()["l5r"]
+    return play
+
+
+def test_a_table_of_before_goes_on_in_a_conflict() -> None:
+    """In its action window, and at the ring."""
+    attack = do("conflict", 0, type="military", ring="fire")
+    play = stored(attack)
+    assert play.table.frame.step == "3.2.2"
+    play.all(c.Pass(seat=1), c.Pass(seat=0), c.Tell(winner=0, seat=0))
+    assert play.table.frame.step == "3.2.4"
+    play = stored(attack, c.Tell(winner=0, seat=0))
+    assert play.table.frame.step == "3.2.6"
+    play.all(do("unopposed", 0), do("broke", 0), do("ring_resolve", 0))
+    assert (play.table.place, play.has("honor")) == (("", "3.2"), (10, 9))
+    play.refused(do("unopposed_before", 0))
+
+
+def test_a_table_of_before_goes_on_into_the_next_round() -> None:
+    """From a step of the fate phase; the set-up does not come once more."""
+    passes = [do("pass_conflict", seat) for seat in (0, 1, 0, 1)]
+    play = stored(*passes, c.Tell(winner=0, seat=0), c.Next(seat=0, anyway=True))
+    assert play.table.frame.step == "4.2"
+    for _ in range(4):
+        play.do(c.Next(seat=0))
+    assert (play.table.round, play.table.frame.step) == (2, "1.4")
