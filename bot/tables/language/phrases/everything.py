@@ -31,12 +31,17 @@ def counted(context: Context) -> tuple[str, ...]:
 def deeds(context: Context) -> tuple[str, ...]:
     """What the game knows, each said with all that has to be told."""
     found = []
+    known: set[str] = set()
     for key, action in context.game.actions.items():
+        words, before = set(action.words.of(context.language)), set(known)
+        known |= words
+        again = len(words - before) < 2 <= len(words & before)
+        if again or action.changes:
+            continue  # the same deed at another time, in the same words; and what only cards do
         ways = told_ways(context, action, _speaker(context))
         told = next((small(action, one) for one in ways), {})
         one = c.Do(seat=context.seat, action=key, told=told)
-        words = next(_worded(context, [one]), "")
-        found.append(words or action.words.name(context.language))
+        found.append(next(_worded(context, [one]), "") or action.words.name(context.language))
     return tuple(dict.fromkeys([*found, *_won(context)]))
 
 
