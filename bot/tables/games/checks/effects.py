@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from bot.tables.games import effects as fx
 from bot.tables.games.checks import selectors
-from bot.tables.games.checks.inventory import Mistake, conditions, effects, facts
+from bot.tables.games.checks.inventory import Mistake, conditions, effects, facts, numbers
 from bot.tables.games.game import Game
 
 
@@ -81,6 +81,10 @@ def _condition(game: Game, where: str, one: fx.Condition) -> Iterator[Mistake]:
         yield from selectors.pieces(game, where, which)
     if one.fact and one.fact not in facts(game):
         yield where, f"nothing is ever known as “{one.fact}”."
+    if {type(one.equals), type(one.not_equals)} & {str} and one.fact in numbers(game):
+        value = one.equals or one.not_equals
+        if value not in facts(game):
+            yield where, f"“{one.fact}” is a number: write {value} without quotes."
     for who in filter(None, (one.who, one.seats)):
         yield from selectors.seats(game, where, who)
     for bound in (one.at_least, one.at_most):

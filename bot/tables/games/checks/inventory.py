@@ -38,6 +38,12 @@ def facts(game: Game) -> set[str]:
     return found | {e.fact for _, e in effects(game) if isinstance(e, fx.Know)}
 
 
+def numbers(game: Game) -> set[str]:
+    """The facts that are numbers."""
+    told = (one for action in game.actions.values() for one in action.takes.items())
+    return {"margin"} | {name for name, parameter in told if parameter.number}
+
+
 def conditions(game: Game) -> Iterator[tuple[str, fx.Condition]]:
     """Every condition, with where it stands."""
     for procedure, step in game.all_steps():
