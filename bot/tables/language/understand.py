@@ -14,6 +14,7 @@ import msgspec
 from bot.tables import commands as c
 from bot.tables.errors import CannotRead, WhichOne
 from bot.tables.games.game import Game
+from bot.tables.language.cards import about_cards
 from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
 from bot.tables.language.dice import die_in
@@ -121,7 +122,8 @@ def _instead(context: Context) -> Saying:
 
 def _why(context: Context, said: str) -> Sentence:
     """What is wrong with words that would be clear with another name, or from another player."""
-    return counter_refused(context, said) or _rolled(context, said) or _anothers(context, said)
+    refused = counter_refused(context, said) or _rolled(context, said) or _anothers(context, said)
+    return refused or about_cards(context, said)
 
 
 def _rolled(context: Context, said: str) -> Sentence:

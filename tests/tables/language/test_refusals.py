@@ -216,3 +216,21 @@ def test_a_die_while_others_choose_shows_no_number() -> None:
     said = str(refused("d4", "bids"))
     assert "a roll of dice" in said
     assert "4" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I play Doji Kuwanan with two extra fate", "en"),
+        ("I draw two", "en"),
+        ("dobieram 2", "pl"),
+        ("líznu si dvě karty", "cs"),
+        ("je pioche deux cartes", "fr"),
+    ],
+)
+def test_talk_about_cards_is_left_to_the_players(text: str, language: str) -> None:
+    """One sentence says that, and what is kept here; nothing is done."""
+    with pytest.raises(CannotRead) as caught:
+        understand(text, l5r(), at("dynasty"), 0, language)
+    assert "cards are yours" in str(caught.value)
+    assert "honor and fate" in str(caught.value)
