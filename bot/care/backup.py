@@ -27,6 +27,7 @@ from bot.care.databases import (
     checkpoint,
     copy,
     damage_of,
+    is_empty,
     is_open,
 )
 from bot.care.errors import BadBackup, CannotBackUp, InUse, NoRight
@@ -104,10 +105,13 @@ def _gathered(folder: Path, scratch: Path) -> Iterator[tuple[str, Path]]:
             checkpoint(folder / name)
             copy(folder / name, scratch / name)
             damage = damage_of(scratch / name)
+            empty = not damage and is_empty(scratch / name)
         except FAILS as error:
-            damage = str(error)
+            damage, empty = str(error), False
         if damage:
             raise CannotBackUp(f"{name} cannot be copied: {damage}; “judge doctor” says more.")
+        if empty:  # a backup never brings an empty one back
+            continue
         yield name, scratch / name
     for pattern in OWN:
         for path in sorted(folder.glob(pattern)):

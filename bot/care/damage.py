@@ -6,7 +6,7 @@ run -> mend -> sentences for whoever runs the bot
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,7 +15,7 @@ from bot.care import backup
 from bot.care.daily import kept
 from bot.care.databases import DATABASES, TABLES, damage_of
 from bot.care.errors import BadBackup
-from bot.care.losses import lost, note_restored
+from bot.care.losses import is_emptied, lost, note_restored
 from bot.care.swap import HALF_DONE, set_aside
 from bot.tables.records.schema import FAILS
 
@@ -58,16 +58,25 @@ def missing_tables(folder: Path, name: str = TABLES) -> str:
 
     Nothing is told of a file that is not there: whoever takes it away begins anew.
     """
-    held = kept(folder)
-    if name != TABLES or not held or not (folder / name).is_file():
+    last = _last_manifest(folder) if (folder / name).is_file() else None
+    if not last or name not in last[1].files:
         return ""
-    file = held[-1][1]
+    file, manifest = last
     try:
-        manifest = backup.manifest_of(file)
-        gone = lost(folder, manifest.made, manifest.tables)
-    except (BadBackup, *FAILS):
+        gone = lost(folder, manifest.made, manifest.tables) if name == TABLES else ()
+        if gone:
+            return f"lacks {len(gone)} of {len(manifest.tables)} tables of {file.name}"
+        return f"lacks all that {file.name} has" if is_emptied(folder / name, manifest.made) else ""
+    except FAILS:
         return ""
-    return f"lacks {len(gone)} of {len(manifest.tables)} tables of {file.name}" if gone else ""
+
+
+def _last_manifest(folder: Path) -> tuple[Path, backup.Manifest] | None:
+    """The newest backup that can say what it holds."""
+    for _, file in reversed(kept(folder)):
+        with suppress(BadBackup):
+            return file, backup.manifest_of(file)
+    return None
 
 
 def _damage(path: Path) -> str:

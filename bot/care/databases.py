@@ -70,6 +70,12 @@ def damage_of(path: Path, *, thorough: bool = True) -> str:
         return " ".join(str(error).split())
 
 
+def is_empty(path: Path) -> bool:
+    """Whether nothing was ever kept in a database, or all of it is gone; FAILS."""
+    with closing(_opened(path)) as db:
+        return db.execute("SELECT 1 FROM sqlite_master").fetchone() is None
+
+
 def _odd_rows(path: Path, db: sqlite3.Connection) -> str:
     """Of tables.db what it is made of; of a library, which can be made anew, every row as well."""
     if path.name == TABLES:

@@ -13,11 +13,13 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from bot.care.databases import TABLES
+from bot.care.databases import LIBRARY, TABLES, is_empty
 from bot.tables.records import schema
 
 _NAMES = "SELECT name FROM tables"
 _GONE = "SELECT name FROM gone"
+_BARE = "SELECT value FROM meta WHERE name = 'generation' AND NOT EXISTS (SELECT 1 FROM guides)"
+"""The count of changes of a library without guides: it begins with the time of its making."""
 _RESTORED = "SELECT at FROM restored"
 _NOTE = "INSERT OR REPLACE INTO restored (at, made) VALUES (?, ?)"
 _PRUNE = "DELETE FROM gone WHERE at < ?"
@@ -39,6 +41,17 @@ def lost(folder: Path, made: str, held: tuple[str, ...]) -> tuple[str, ...]:
         return ()
     gone, there = _column(path, _GONE), _column(path, _NAMES)
     return tuple(name for name in held if name not in there and schema.mark_of(name) not in gone)
+
+
+def is_emptied(path: Path, made: str) -> bool:
+    """Whether nothing is left in a database that had something at that time; FAILS.
+
+    Whatever opens an empty library makes its tables; its count of changes says when that was.
+    """
+    if is_empty(path):
+        return True
+    begun = _column(path, _BARE) if path.name == LIBRARY else ()
+    return any(int(one) > datetime.fromisoformat(made).timestamp() * 1000 for one in begun)
 
 
 def note_restored(path: Path, now: datetime, made: str) -> None:

@@ -201,6 +201,24 @@ def test_a_librarys_index_is_made_anew(sound: Path, tmp_path: Path) -> None:
     assert (data / INDEX).exists()
 
 
+@pytest.mark.parametrize("between", [(), ("doctor", "--offline"), ("guides",)])
+@pytest.mark.usefixtures("started")
+def test_an_emptied_library_is_brought_back(
+    sound: Path, tmp_path: Path, between: tuple[str, ...]
+) -> None:
+    """An empty file is sound for SQLite; without a word every guide would be gone."""
+    data = copied(sound, tmp_path / "data")
+    before = judged(data, "guides").output
+    (data / "library.db").write_bytes(b"")
+    if between:
+        judged(data, *between)
+    assert judged(data, "doctor", "--offline").exit_code == 1
+    (told,) = damage.mend(data, now())
+    assert "library.db lacks all that judge-" in told
+    assert judged(data, "guides").output == before
+    assert list(damage.mend(data, now())) == []
+
+
 def deaf_handlers(source: str) -> list[int]:
     """The lines of what takes SQLite's errors, and not those of its messages that are no text."""
     found = []

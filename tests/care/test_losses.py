@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from bot.care import backup, daily, idle
 from bot.care.damage import mend, missing_tables
 from bot.locale.catalogue import words
 from bot.render.table.board import board_view
+from bot.servers.custom import Servers
+from bot.servers.records import Wish
 from bot.tables.shown.screen import screen
 from tests.care.test_backup import NOW
 from tests.play.stage import ANA, fate, hall, more_fate, opened, spot
@@ -127,6 +130,43 @@ def test_without_a_backup_that_can_be_read_nothing_is_set_aside(tmp_path: Path) 
     file.write_bytes(bytes(data))
     assert not [told for told in mend(tmp_path, LATER) if "set aside" in told]
     assert there(tmp_path) == {"north", "west"}
+
+
+@pytest.mark.parametrize("harm", [bytes, lambda: b"PK\x05\x06" + bytes(18), lambda: b"no archive"])
+def test_the_newest_backup_that_can_be_read_says_what_is_missing(
+    tmp_path: Path, harm: Callable[[], bytes]
+) -> None:
+    """One damaged backup hides nothing that an older one knows."""
+    played(tmp_path, *NAMES)
+    daily.make_due(tmp_path, 3, NOW - timedelta(days=2))
+    newest = daily.make_due(tmp_path, 3, NOW)
+    assert newest is not None
+    newest.write_bytes(harm())
+    emptied(tmp_path / "tables.db")
+    (told,) = mend(tmp_path, LATER)
+    assert "judge-20260103-120000.zip is in its place" in told
+    assert there(tmp_path) == set(NAMES)
+
+
+def test_settings_that_are_gone_are_brought_back(tmp_path: Path) -> None:
+    """A server that only set something has no table that could be missed."""
+    with closing(Servers(tmp_path / "tables.db")) as servers:
+        asyncio.run(servers.change("guild:1", lambda _: Wish(game="l5r"), 1))
+    daily.make_due(tmp_path, 3, NOW)
+    emptied(tmp_path / "tables.db")
+    (told,) = mend(tmp_path, LATER)
+    assert "tables.db lacks all that judge-20260105-120000.zip has" in told
+    with closing(Servers(tmp_path / "tables.db")) as servers:
+        assert servers.wish("guild:1") == Wish(game="l5r")
+    assert list(mend(tmp_path, LATER)) == []
+
+
+def test_an_empty_database_is_in_no_backup(tmp_path: Path) -> None:
+    """It would come back at every start."""
+    played(tmp_path, "north")
+    emptied(tmp_path / "library.db")
+    daily.make_due(tmp_path, 3, NOW)
+    assert list(mend(tmp_path, LATER)) == []
 
 
 PLAYED = """
