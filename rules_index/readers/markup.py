@@ -1,4 +1,4 @@
-"""Formats of text that no reader knows, told by their marks: MediaWiki and Org.
+"""Formats of text that no reader knows, told by their marks: MediaWiki, DokuWiki and Org.
 
 dispatch -> foreign_markup -> UnknownMarkup
 """
@@ -22,6 +22,8 @@ _WIKI: Mapping[str, re.Pattern[str]] = {
 }
 """AsciiDoc may close headings so, and notes in Markdown have such links: one kind says nothing."""
 _KINDS, _MARKS = 2, 3
+_DOKUWIKI = 5
+"""Signs before its first heading, or more."""
 _STARS = re.compile(r"^\*+ \S", re.M)
 _ORG = re.compile(
     r"^#\+[A-Za-z_]{3,}(?:[: \t]|$)|^:PROPERTIES:[ \t]*$|\[\[[^\[\]\n]+\]\[[^\[\]\n]+\]\]", re.M
@@ -40,5 +42,17 @@ def foreign_markup(text: str, name: str) -> str:
         return "MediaWiki"
     if _MARKDOWN.search(text):
         return ""
+    if _is_dokuwiki(text):
+        return "DokuWiki"
     is_wiki = sum(map(bool, found.values())) >= _KINDS and sum(found.values()) >= _MARKS
     return "MediaWiki" if is_wiki else ""
+
+
+def _is_dokuwiki(text: str) -> bool:
+    """Whether headings begin with many signs and go on with fewer: elsewhere it is the other way.
+
+    ====== Harbour ======
+    ===== Boats =====
+    """
+    signs = [len(found[1]) for found in _WIKI["heading"].finditer(text)]
+    return len(signs) >= _KINDS and max(signs) == signs[0] >= _DOKUWIKI and min(signs) < signs[0]

@@ -38,7 +38,19 @@ Lay out the pond.
 * Fishing
 A heron catches one fish.
 """
+DOKUWIKI = """====== Herons ======
+
+===== Setup =====
+
+Lay out the **pond**.
+
+===== Fishing =====
+
+  * A heron catches //one// fish.
+"""
 OTHERS = {
+    "upwards.adoc": "= Herons =\n\n== Fish ==\n\nOne.\n\n====== Small ======\n\nTwo.\n",
+    "alike.txt": "====== SETUP ======\n\nLay out.\n\n====== FISH ======\n\nOne.\n",
     "closed.adoc": "= Herons =\n\n== Setup ==\n\n[[pond]]\nLay it out.\n\n== Fish ==\n\n* One.\n",
     "anchored.txt": "= Herons\n\n[[sec:setup]]\n== Setup ==\n\n== Fish ==\n\n|===\n|a |b\n|===\n",
     "linked.md": "# Herons\n\n## Fish\n\nSee [[fish|a fish]], [[pond|it]].\n\n{{note}}\n\n* One\n",
@@ -48,7 +60,9 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("name", ["herons.txt", "herons.md", "herons.adoc", "herons"])
-@pytest.mark.parametrize(("text", "markup"), [(WIKI, "MediaWiki"), (ORG, "Org mode")])
+@pytest.mark.parametrize(
+    ("text", "markup"), [(WIKI, "MediaWiki"), (DOKUWIKI, "DokuWiki"), (ORG, "Org mode")]
+)
 def test_foreign_marks_are_refused_whatever_the_ending(name: str, text: str, markup: str) -> None:
     """One sentence says which they are and what to do; nothing of it is filed."""
     with pytest.raises(UnknownMarkup) as refusal:
