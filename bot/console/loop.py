@@ -24,14 +24,16 @@ from bot.console.unseen import LINE_BACK, chosen
 from bot.console.words import LINES, MORE, command_in, meant, opening_line
 from bot.locale.catalogue import N_, Words, words
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, NotNow, TableError, said
+from bot.tables.errors import CannotRead, NotAnOrder, NotNow, TableError, Unsure, said
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
+from bot.tables.games.words import LANGUAGES
 from bot.tables.host import Host, Running
-from bot.tables.language import understand
+from bot.tables.language import surely, understood
 from bot.tables.language.context import Context
 from bot.tables.language.fold import clean, fold
 from bot.tables.language.questions import asked
+from bot.tables.language.vocabulary import vocabulary
 from bot.tables.shown.answers import answer
 from bot.tables.shown.board import Board, board
 from bot.tables.telling.events import ending
@@ -42,10 +44,17 @@ from bot.tables.view import view_for
 _PAGE = 20
 _LOOSE = N_("It ends with this console: “{export} friday.json” puts it into a file.")
 _LISTED = N_("A number opens that result, “{more}” the next one.")
+_NO_MOVE = (CannotRead, NotAnOrder)
 _A_SENTENCE = 3
 """Words that a question has at least."""
 _SPOKEN = re.compile(r"(?:[^\s>?](?:[^>?]*[^\s>?=-])?)?>")
 """“Ana>”, “>”: somebody speaks at a table; in “is 3 > 2” and “a -> b” nobody does."""
+
+
+def _is_yes(line: str) -> bool:
+    """Whether a line answers a question with yes, in any language, or with its number."""
+    said = {word for one in LANGUAGES for word, _ in vocabulary(one).verbs["yes"].forms()}
+    return fold(line) in {"1", *map(fold, said)}
 
 
 @dataclass
@@ -66,6 +75,8 @@ class Console:
     seat: int | None = None
     ended: bool = False
     """Whether somebody said that this is all."""
+    _asked: c.Command | None = None
+    """What the last line may have meant; a yes does it."""
     _own: dict[str, Callable[[Running, str], None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -98,11 +109,14 @@ class Console:
         try:
             self._take(clean(line))
         except TableError as error:
-            if isinstance(error, CannotRead) and self.running and line.rstrip().endswith("?"):
+            if isinstance(error, _NO_MOVE) and self.running and line.rstrip().endswith("?"):
                 self._ask(clean(line))  # no move, so the sign means what it says
                 return True
             self.out.print(Text(self.refusal(error), "red"))
-            if isinstance(error, CannotRead) and len(line.split()) >= _A_SENTENCE:
+            if isinstance(error, Unsure):
+                yes = vocabulary(self.language).verb("yes")
+                self.out.print(Text(self.words("“{yes}” or “1” does it.", yes=yes), "dim"))
+            if isinstance(error, _NO_MOVE) and len(line.split()) >= _A_SENTENCE:
                 self.out.print(Text(self.words("A question to the judge begins with “?”."), "dim"))
             if isinstance(error, CannotRead):
                 self._meant(line)
@@ -173,6 +187,10 @@ class Console:
             self.out.print(Text(self.words(_LOOSE, export=export_), "dim"))
 
     def _act(self, running: Running, line: str) -> None:
+        guess, self._asked = self._asked, None
+        if guess and guess.seat == self.seat and _is_yes(line):
+            self._do(guess)
+            return
         game, table, language = running.game, running.table, self.language
         if question := asked(line, game, table, self.seat, language):
             # All at the table see the console: nothing that only one may know.
@@ -186,6 +204,10 @@ class Console:
             return
         if self.private and isinstance(command, c.Choose) and not choice:
             self.out.control(LINE_BACK)
+        self._do(command)
+
+    def _do(self, command: c.Command) -> None:
+        """Send a command, and print what came of it."""
         done = self.runner.run(self.host.send(self.name, command))
         self.running = done.running
         told = self._lines(done.running, last=1)
@@ -196,7 +218,12 @@ class Console:
             self.show()
 
     def _read(self, running: Running, line: str) -> c.Command:
-        return understand(line, running.game, running.table, self.seat, self.language)
+        """The command of a line; a guess is kept for a yes, and refused until then."""
+        try:
+            return surely(line, running.game, running.table, self.seat, self.language)
+        except Unsure:
+            self._asked = understood(line, running.game, running.table, self.seat, self.language)
+            raise
 
     def _secret(self, game: Game, line: str) -> Choice | None:
         """The secret choice that is named without its value, to be asked for unseen."""

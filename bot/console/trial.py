@@ -1,6 +1,6 @@
 """Lines tried at a table, each at the same one: what became of it, and what would be different.
 
-judge game try -> Trial.attempt -> understand, decide, changes -> Attempt
+judge game try -> Trial.attempt -> surely, decide, changes -> Attempt
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.tables.decide import decide
 from bot.tables.errors import CannotRead, TableError, WhichOne, said
 from bot.tables.games.game import Game
 from bot.tables.history import Record, recorded
-from bot.tables.language import understand
+from bot.tables.language import surely
 from bot.tables.language.context import Context
 from bot.tables.language.fold import clean
 from bot.tables.language.phrases.phrase import spoken
@@ -81,7 +81,7 @@ class Trial:
             seat, rest = heard(clean(line), self.table, None)
             if question := asked(rest, self.game, self.table, seat, self.language):
                 return self._answered(line, seat, question)
-            command = understand(rest, self.game, self.table, seat, self.language)
+            command = surely(rest, self.game, self.table, seat, self.language)
             return self._done(line, seat, command, after(self.game, self.past, command))
         except TableError as error:
             return self._refused(line, seat, command, error)
@@ -144,7 +144,7 @@ def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> T
         try:
             seat, rest = heard(clean(line), past.table, seat)
             if rest and not rest.startswith(("#", "?")) and not command_in(rest)[0]:
-                past = after(game, past, understand(rest, game, past.table, seat, "en"))
+                past = after(game, past, surely(rest, game, past.table, seat, "en"))
         except TableError as error:
             raise SetupRefused(f"Line {number} of the setup was refused: {error}") from None
     return Trial(game, past, language)

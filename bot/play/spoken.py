@@ -14,7 +14,7 @@ from bot.tables import commands as c
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Running
-from bot.tables.language import examples, fold, meant, suggest, understand
+from bot.tables.language import examples, fold, meant, suggest, surely, understood
 from bot.tables.language.context import Context
 from bot.tables.language.effort import TooMuch
 from bot.tables.language.phrases.examples import Example
@@ -40,10 +40,14 @@ class Speaking:
     """The table's, then their own."""
 
 
-def read(at: Speaking, text: str) -> c.Command:
-    """The command, read in the table's language, then in that of who speaks."""
+def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
+    """The command, read in the table's language, then in that of who speaks.
+
+    Unsure asks about a guess, unless who speaks was asked and is `sure`.
+    """
+    hear = understood if sure else surely
     languages = dict.fromkeys(at.languages)
-    return understand(text, at.running.game, at.running.table, at.seat, *languages)
+    return hear(text, at.running.game, at.running.table, at.seat, *languages)
 
 
 def answered(at: Speaking, text: str, words: Words) -> str:

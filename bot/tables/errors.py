@@ -5,6 +5,8 @@
 TableError
 ├── CannotRead         the words mean nothing here; says the nearest that would
 ├── WhichOne           the words mean several things; carries the choices
+│   └── Unsure         they mean one thing, but that is a guess
+├── NotAnOrder         understood, and deliberately not done: a negation, a question, a condition
 ├── NotNow             understood, but against the rules of the game or the table at this moment
 │   └── Stale          somebody was faster: the board has moved on since it was looked at
 ├── NoSuchTable        no table of this name is kept here
@@ -68,6 +70,39 @@ class WhichOne(TableError):
             text=text,
             choices=one_of([quoted(one) for one in choices]),
         )
+
+
+class Unsure(WhichOne):
+    """Words that were understood by a guess: whoever said them is asked."""
+
+    def __init__(self, text: str, choice: str) -> None:
+        super().__init__(text, (choice,))
+        self.saying = Saying(
+            "“{text}” may mean “{choice}”: say it so, and it is done.", text=text, choice=choice
+        )
+
+
+_NO_ORDER = {
+    "negation": Saying("That says what does not happen, so nothing was changed."),
+    "question": Saying(
+        "That is a question, so nothing was changed: say it plainly to have it done."
+    ),
+    "condition": Saying(
+        "That depends on something else, so nothing was changed: say it once it happens."
+    ),
+    "later": Saying("That does not happen now, so nothing was changed: say it once it happens."),
+    "quote": Saying(
+        "That is what somebody says, so nothing was changed: each player says their own."
+    ),
+}
+
+
+class NotAnOrder(TableError):
+    """Words that tell what does not happen, or not now; `kind` is a stance of the language."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        super().__init__(_NO_ORDER[kind])
 
 
 class NotNow(TableError):

@@ -14,7 +14,7 @@ import simcord
 from bot.render.table import ids
 from bot.tables import commands as c
 from bot.tables.errors import TableError
-from bot.tables.language import understand
+from bot.tables.language import surely
 from bot.tables.telling.log import lines
 from tests.bot.seated import Round
 from tests.bot.world import World, labels, parts, sent, texts
@@ -62,7 +62,7 @@ class Evening:
         seat = names.index(line.who.casefold()) if line.who.casefold() in names else None
         language = self.script.head["language"]
         try:
-            return understand(line.said, running.game, running.table, seat, language)
+            return surely(line.said, running.game, running.table, seat, language)
         except TableError:
             return None
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.console.help import begun, help_at
 from bot.tables.games.files import ours
-from bot.tables.language import understand
+from bot.tables.language import understood
 from bot.tables.language.context import Context
 from bot.tables.language.phrases.everything import counted, deeds, onward, pieces
 from tests.console.run import script
@@ -34,7 +34,7 @@ def test_all_that_the_help_offers_is_read(key: str, language: str) -> None:
         found = part(at)
         assert len(set(found)) == len(found)
         for words in found:
-            understand(words, at.game, at.table, 0, language)
+            understood(words, at.game, at.table, 0, language)
 
 
 @PLAYED

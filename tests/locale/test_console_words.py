@@ -10,7 +10,7 @@ from bot.console import help as help_words
 from bot.locale.catalogue import LANGUAGES, words
 from bot.tables import commands as c
 from bot.tables.errors import TableError
-from bot.tables.language import understand
+from bot.tables.language import understood
 from tests.console.run import script
 from tests.tables.language.said import l5r, opened
 
@@ -60,12 +60,12 @@ def test_examples_of_the_help_mean_what_the_english_ones_do(message: str, langua
     pairs = zip(examples(message, "en"), examples(message, language), strict=True)
     for english, own in pairs:
         try:
-            wanted = understand(english, game, table, 0, "en")
+            wanted = understood(english, game, table, 0, "en")
         except TableError as refused:  # what is not there cannot be removed, in any language
             with pytest.raises(type(refused)):
-                understand(own, game, table, 0, language)
+                understood(own, game, table, 0, language)
             continue
-        meant = understand(own, game, table, 0, language)
+        meant = understood(own, game, table, 0, language)
         assert _told(meant) == _told(wanted), own
 
 

@@ -17,7 +17,8 @@ from bot.locale.catalogue import LANGUAGES, words
 from bot.stock import stock
 from bot.tables import commands as c
 from bot.tables import errors as tables
-from bot.tables.language import understand
+from bot.tables.language import surely
+from bot.tables.language.stance import STANCES
 from bot.tables.telling.saying import Saying
 from rules_index import errors as library
 from rules_index.phrase import Phrase
@@ -35,6 +36,8 @@ TABLES: tuple[tables.TableError, ...] = (
         ),
     ),
     tables.WhichOne("two fate", ("fate 2", "fate +2")),
+    tables.Unsure("honr -2", "Ana honor -2"),
+    *(tables.NotAnOrder(kind) for kind in STANCES),
     tables.NotNow("A name has 1 to {most} characters: choose another.", most=40),
     tables.Stale(),
     tables.NoSuchTable("den"),
@@ -177,8 +180,8 @@ def test_advice_can_be_said_in_the_language(message: str, language: str) -> None
     """The words are read at a table of that language, and mean what the English ones do."""
     table = at("dynasty")
     for english, own in zip(advised(message, "en"), advised(message, language), strict=True):
-        wanted = understand(english, l5r(), table, 0, "en")
-        meant = understand(own, l5r(), table, 0, language)
+        wanted = surely(english, l5r(), table, 0, "en")
+        meant = surely(own, l5r(), table, 0, language)
         assert type(meant) is type(wanted)
         if not isinstance(meant, c.AddCounter):  # its name is a word of the language
             assert _without_id(meant) == _without_id(wanted)

@@ -15,7 +15,7 @@ from bot.tables import events as e
 from bot.tables.chance import drawn
 from bot.tables.errors import BadExport, NotNow, TableError
 from bot.tables.games import files
-from bot.tables.language import understand
+from bot.tables.language import surely
 from bot.tables.records.export import from_json, to_json
 from bot.tables.telling.log import lines
 from tests.tables.language.said import heard, meant
@@ -164,7 +164,7 @@ def test_two_throws_of_one_line_of_words_are_drawn_anew() -> None:
     """The random text is the bot's, and another one each time."""
     game = files.ours()["l5r"]
     table = table_of(game, "Ana", "Bo")
-    first, second = (understand("roll 20d1000", game, table, 0) for _ in range(2))
+    first, second = (surely("roll 20d1000", game, table, 0) for _ in range(2))
     assert isinstance(first, c.Throw)
     assert isinstance(second, c.Throw)
     assert first.nonce != second.nonce

@@ -28,8 +28,8 @@ def speaking(interaction: Interaction, at: Sitting) -> Speaking:
     return Speaking(at.running, at.seat, languages)
 
 
-async def say(interaction: Interaction, at: Sitting, text: str) -> None:
-    """Do what somebody said."""
+async def say(interaction: Interaction, at: Sitting, text: str, *, sure: bool = False) -> None:
+    """Do what somebody said; a guess only if they were asked about it and are `sure`."""
     if asks_for_help(text):
         found = await room_of(interaction).spoken.run(shown_to, speaking(interaction, at))
         await turn_or_answer(interaction, examples_view(found, private_words(interaction)))
@@ -45,7 +45,8 @@ async def say(interaction: Interaction, at: Sitting, text: str) -> None:
         await show_sealed(interaction, at, choice)
         return
     try:
-        command = await room_of(interaction).spoken.run(read, speaking(interaction, at), text)
+        speaks = speaking(interaction, at)
+        command = await room_of(interaction).spoken.run(read, speaks, text, sure=sure)
     except WhichOne as which:
         await turn_or_answer(interaction, which_view(at.spot.table, which.choices, words))
         return
@@ -71,7 +72,7 @@ class Which(FromId, ui.DynamicItem[Select], template=WHICH):
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.match["table"])
-        await say(interaction, at, self.item.values[0])
+        await say(interaction, at, self.item.values[0], sure=True)
 
 
 ITEMS = (Which,)

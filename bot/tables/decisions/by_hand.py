@@ -10,7 +10,7 @@ from bot.tables import events as e
 from bot.tables.decisions import choices
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import put, run, settle
-from bot.tables.decisions.flow import leave, prepare, skip_choice, step_of
+from bot.tables.decisions.flow import leave, prepare, skip_choice, step_of, waiting
 from bot.tables.decisions.limits import bounds, check_number, lies_at
 from bot.tables.decisions.lookup import kind
 from bot.tables.errors import NotNow
@@ -140,6 +140,13 @@ def set_round(draft: Draft, command: c.SetRound) -> None:
 def _check(draft: Draft, counter: str, holder: str) -> None:
     if not lies_at(draft.game, draft.table, counter, holder):
         raise NotNow("Nothing of that kind is counted there.")
+    known, wait = draft.game.counters.get(counter), waiting(draft.game, draft.table)
+    if known is not None and known.mirrors and wait is not None and wait.choice == known.mirrors:
+        raise NotNow(
+            "The {counter} shows what is chosen in secret now: choose your number with “{choice}”.",
+            counter=known.words.name,
+            choice=draft.game.choices[known.mirrors].words.name,
+        )
 
 
 def _past(draft: Draft, counter: str, holder: str, by: int) -> bool:

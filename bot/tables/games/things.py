@@ -27,6 +27,10 @@ class Counter(Part, frozen=True):
     supply: bool = False
     """Whether what seats gain and lose by hand comes from the table, while that has some."""
     icon: str = ""
+    harm: bool = False
+    """Whether less of it is better: healing takes it away."""
+    mirrors: str = ""
+    """The secret choice whose number it shows: while that is chosen, nobody sets it by hand."""
     shown: bool = True
     """Whether the board has room for it; what players say reaches it anyway."""
     rule: str = ""

@@ -4,15 +4,19 @@ text -> fold -> lattice -> readers -> reading -> clauses -> command; phrases go 
 complete what was begun, and say what may have been meant; speaker says whose line it is.
 """
 
+from bot.tables.language.certainty import Certainty, Reading, Reason
 from bot.tables.language.fold import fold
 from bot.tables.language.phrases.examples import examples
 from bot.tables.language.phrases.phrase import phrase
 from bot.tables.language.phrases.suggest import suggest
 from bot.tables.language.readers.naming import is_table_word
 from bot.tables.language.speaker import speaker
-from bot.tables.language.understand import meant, understand
+from bot.tables.language.understand import meant, surely, understand, understood
 
 __all__ = [
+    "Certainty",
+    "Reading",
+    "Reason",
     "examples",
     "fold",
     "is_table_word",
@@ -20,5 +24,7 @@ __all__ = [
     "phrase",
     "speaker",
     "suggest",
+    "surely",
     "understand",
+    "understood",
 ]

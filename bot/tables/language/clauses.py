@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import islice, product
 
 from bot.tables import commands as c
+from bot.tables.language.certainty import Reading
 from bot.tables.language.context import Context
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
@@ -23,7 +24,7 @@ _CLAUSE, _JOINT, _GAP = 20, 3, 4
 Spans = tuple[tuple[int, int], ...]
 
 
-def readings(context: Context, text: str, *, strict: bool = False) -> list[c.Command]:
+def readings(context: Context, text: str, *, strict: bool = False) -> list[Reading]:
     """What a text means: one command, several where it is not clear which, none if it is nothing.
 
     Words are taken as they stand first; known ones are doubted only if nothing is read so.
@@ -61,22 +62,22 @@ def _is_number(context: Context, token: Token) -> bool:
     return token.kind == "number" or any(term.kind == "number" for term in terms)
 
 
-def _read(lattice: Lattice) -> list[c.Command]:
+def _read(lattice: Lattice) -> list[Reading]:
     count = len(lattice.tokens)
     if count <= LONGEST_CLAUSE:
         whole = best(lattice.context, candidates(lattice, 0, count))
         if whole and not any(one.joints for one in whole):
-            return [one.command for one in whole]
-    found: list[c.Command] = []
+            return [one.reading for one in whole]
+    found: list[Reading] = []
     cutting = lattice
     if lattice.context.seat is None and lattice.context.seats:
         # Of several clauses only the first has to name a seat.
         somebody = replace(lattice.context, subject=0)
         cutting = lattice.read_in(somebody)
     for spans in _cuts(cutting):
-        for command in _in_turn(lattice, spans):
-            if not any(same_command(command, one) for one in found):
-                found.append(command)
+        for reading in _in_turn(lattice, spans):
+            if not any(same_command(reading.command, one.command) for one in found):
+                found.append(reading)
     return found[:_MOST_READINGS]
 
 
@@ -134,10 +135,10 @@ def _is_and(lattice: Lattice, place: int) -> bool:
     )
 
 
-def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[c.Command]:
+def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
     """The commands of the clauses, each read at the table that those before it leave."""
     context = lattice.context
-    parts: list[list[c.Command]] = []
+    parts: list[list[Reading]] = []
     before: Candidate | None = None
     subject: int | None = None
     for start, end in spans:
@@ -146,12 +147,14 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[c.Command]:
         found = _next(lattice, replace(context, subject=None), (start, end), before, subject)
         if not found or (len(spans) > 1 and _is_empty(found[0].command)):
             return
-        parts.append([one.command for one in found])
+        parts.append([one.reading for one in found])
         before = found[-1]
         subject = _subject(before, subject)
         context = context_after(context, before.command)
     for chosen in islice(product(*parts), _MOST_READINGS):
-        yield _joined(lattice.context.seat, _without_nods(lattice.context, chosen))
+        commands = tuple(one.command for one in chosen)
+        command = _joined(lattice.context.seat, _without_nods(lattice.context, commands))
+        yield Reading(command, frozenset().union(*(one.reasons for one in chosen)))
 
 
 def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:
@@ -246,4 +249,6 @@ def _joined(seat: int | None, commands: tuple[c.Command, ...]) -> c.Command:
         for command in commands
         for one in (command.commands if isinstance(command, c.Several) else (command,))
     ]
+    if all(isinstance(one, c.Undo) and same_command(one, flat[0]) for one in flat):
+        return flat[0]  # said twice, as people do
     return flat[0] if len(flat) == 1 else c.Several(seat=seat, commands=tuple(flat))

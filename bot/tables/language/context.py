@@ -57,6 +57,23 @@ class Context:
         return flow.waiting(self.game, self.table)
 
     @cached_property
+    def choosing(self) -> str:
+        """The secret choice that is made now, or after stops that wait for nothing; "" for none."""
+        draft = Draft(self.game, self.table)
+        steps = {step for name in self.game.choices for step in flow.choosing(self.game, name)}
+        flow.reach(draft, steps)
+        wait = flow.waiting(self.game, draft.table)
+        return wait.choice if wait else ""
+
+    def mirrors(self, counter: str) -> bool:
+        """Whether a counter shows what is chosen in secret now: its number is that choice."""
+        known = self.game.counters.get(counter)
+        choices = self.game.choices.items() if counter else ()
+        values = {name for name, one in choices if one.value == counter}
+        shown = values | {known.mirrors if known else ""} - {""}
+        return bool(shown) and self.choosing in shown
+
+    @cached_property
     def comparison(self) -> tuple[str, Compare, tuple[int, ...]] | None:
         """What is compared now, or after stops that wait for nothing, and between whom."""
         draft = Draft(self.game, self.table)

@@ -15,7 +15,7 @@ _TOKEN = re.compile(
     | (?P<seat>\#[0-9]{1,2}(?![^\W_]))                           # a seat, whatever it is called
     | (?P<number>[0-9]+(?![^\W_]))
     | (?P<drop>(?<=\w)['’]s(?![^\W_])                       # Ana's
-              |(?<!\w)(?:l|d|j|m|n|s|t|c|qu)['’](?=\w)      # l'honneur
+              |(?<!\w)(?:l|d|j|m|s(?!.ils?\b)|t|c|qu)['’](?=\w)      # l'honneur, but s'il, n'a
               |(?<=[^\W\d_])&(?=[^\W\d_])                        # R&D
               |[\s_:…"“”„«»()\[\]{}!'’`])
     | (?P<word>[^\W_]+)

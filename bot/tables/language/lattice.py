@@ -15,6 +15,7 @@ from bot.tables.language.dice import die_in
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.grammar import Grammar, Item, Path, State, Taken, Typed
 from bot.tables.language.lexicon import Term
+from bot.tables.language.persons import others, spoken_of
 from bot.tables.state import seat_of
 
 LONGEST_CLAUSE = 16
@@ -158,7 +159,26 @@ class Lattice:
         kinds = {term.kind for term in terms}
         # "i" is "and" in Polish and Czech, and begins an English sentence.
         inside = place > 0 and self.tokens[place - 1].kind == "word" and "and" in kinds
-        return tuple(self._seat(term, cost=int(inside)) for term in terms)
+        found = tuple(self._secret(self._seat(term, cost=int(inside))) for term in terms)
+        pronouns = [term for term in terms if term.kind in {"you", "they"}]
+        if not pronouns:
+            return found
+        rest = tuple(term for term in found if term.kind not in {"you", "they"})
+        return (*rest, *(seat for term in pronouns for seat in self._pronoun(term)))
+
+    def _secret(self, term: Term) -> Term:
+        """A dial is the choice that it shows while that is made: nobody sets it openly then."""
+        if term.kind == "counter" and self.context.mirrors(str(term.value)):
+            return Term("mirror", self.context.choosing, "", term.languages, term.cost)
+        return term
+
+    def _pronoun(self, term: Term) -> Iterator[Term]:
+        """The seats that "you", "his" and the like can be, in the table's language alone."""
+        context = self.context
+        if context.seat is None or context.is_foreign(term):
+            return
+        for seat in others(context) if term.kind == "you" else spoken_of(context):
+            yield Term("seat", seat, str(term.value), term.languages, term.cost)
 
     def _seat(self, term: Term, cost: int) -> Term:
         context = self.context

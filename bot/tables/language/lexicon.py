@@ -33,10 +33,14 @@ class Term:
     """Where it is said so; none: everywhere."""
     cost: int = 0
     """1 for a form that was only guessed, such as a name's genitive."""
+    persons: frozenset[str] = frozenset()
+    """Whose deed a form of a verb tells: "i", "you", "they"; none: it does not say."""
 
 
 Phrase = tuple[str, ...]
-Entries = dict[Phrase, dict[tuple[str, str | int, str, int], set[str]]]
+Meaning = tuple[str, str | int, str, int]
+Entries = dict[Phrase, dict[Meaning, set[tuple[str, str]]]]
+"""What phrases mean, each with the languages and the persons in which it is said so."""
 
 
 class Lexicon:
@@ -44,7 +48,7 @@ class Lexicon:
 
     def __init__(self, entries: Entries) -> None:
         self.phrases: dict[Phrase, tuple[Term, ...]] = {
-            phrase: tuple(Term(k, v, o, frozenset(said), c) for (k, v, o, c), said in what.items())
+            phrase: tuple(_term(meaning, said) for meaning, said in what.items())
             for phrase, what in entries.items()
         }
         self.first: dict[str, list[Phrase]] = {}
@@ -102,6 +106,14 @@ class Lexicon:
             return close[:_MOST_NEAR]
         akin = self._stems.get(word[:_STEM], ())
         return [(hit, 3) for hit in akin if _same_stem(word, hit)][:_MOST_NEAR]
+
+
+def _term(meaning: Meaning, said: set[tuple[str, str]]) -> Term:
+    kind, value, of, cost = meaning
+    languages = frozenset(language for language, _ in said if language)
+    persons = {person for _, person in said}
+    # A form that is also bare leaves open whose deed it is.
+    return Term(kind, value, of, languages, cost, frozenset(persons if "" not in persons else ()))
 
 
 def _allowed(length: int) -> int:

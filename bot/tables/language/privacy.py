@@ -6,8 +6,6 @@ import unicodedata
 
 from rapidfuzz.distance import OSA
 
-from bot.tables.decisions import flow
-from bot.tables.decisions.draft import Draft
 from bot.tables.language.context import Context
 from bot.tables.language.fold import words
 from bot.tables.language.lattice import Lattice
@@ -31,6 +29,9 @@ def _found(context: Context, lattice: Lattice) -> tuple[str, int]:
         for word in choice.words.all()
         if len(phrase := words(word)) == 1
     }
+    shown = [one for name, one in context.game.counters.items() if context.mirrors(name)]
+    said = [words(word) for one in shown for word in one.words.all()]
+    known |= {phrase[0]: context.choosing for phrase in said if len(phrase) == 1}
     for place, token in enumerate(lattice.tokens):
         if token.text in known:
             return known[token.text], place
@@ -79,11 +80,7 @@ def shortened(said: str) -> str:
 
 def is_choosing(context: Context) -> bool:
     """Whether a secret choice is made now, or after stops that wait for nothing."""
-    draft = Draft(context.game, context.table)
-    steps = {step for name in context.game.choices for step in flow.choosing(context.game, name)}
-    flow.reach(draft, steps)
-    wait = flow.waiting(context.game, draft.table)
-    return wait is not None and bool(wait.choice)
+    return bool(context.choosing)
 
 
 def _hidden(context: Context, lattice: Lattice, place: int, name: str) -> str:

@@ -15,9 +15,12 @@ from bot.tables.decide import decide
 from bot.tables.errors import TableError
 from bot.tables.evolve import evolve
 from bot.tables.games.course import Action
+from bot.tables.games.effects import Place
+from bot.tables.language.certainty import Reading, Reason, concedes
 from bot.tables.language.context import Context
-from bot.tables.language.grammar import Grammar, Path, Sequence, sequences
+from bot.tables.language.grammar import Grammar, Path, Sequence, Typed, sequences
 from bot.tables.language.lattice import Lattice
+from bot.tables.language.persons import about, is_anothers
 from bot.tables.language.readers import amounts, choosing, deeds, moves, naming, things
 
 _Reader = Callable[[Context, Sequence], Iterator[c.Command]]
@@ -37,6 +40,7 @@ _READERS: tuple[tuple[Grammar, _Reader], ...] = (
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
+_GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
 _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 4, 2, 4, 60
 """Steps that it takes to look at some words, ask a reader, compare a command, decide one."""
 
@@ -54,6 +58,13 @@ class Candidate:
     """Commas and "and" inside it."""
     said: Sequence = ()
     """Its words as they were taken; none where they were not taken one by one."""
+    reasons: frozenset[Reason] = frozenset()
+    """Why it may not be what was meant."""
+
+    @property
+    def reading(self) -> Reading:
+        """The command with how sure it is."""
+        return Reading(self.command, self.reasons)
 
 
 def bare_of(command: c.Command) -> c.Command:
@@ -95,9 +106,11 @@ def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
 
 
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
-    for source in (choosing.chosen, naming.added):
-        for command, off, foreign in source(lattice, start, end):
-            yield Candidate(command, off, foreign)
+    for source in (choosing.chosen, choosing.mirrored, naming.added):
+        for command, spelt, off, foreign in source(lattice, start, end):
+            if not (spelt and _is_grave(lattice.context, command)):
+                reasons = _doubts(lattice.context, (), command, spelt)
+                yield Candidate(command, off, foreign, reasons=reasons)
     readers = [one for one in _READERS if lattice.may_end(one[0], start, end)]
     for path in lattice.paths(start, end) if readers else ():
         for grammar, reader in readers:
@@ -113,15 +126,38 @@ def _of_reader(
         return
     for sequence in sequences(options, grammar, context.effort):
         said = tuple(one for one in sequence if one.kind != "filler")
-        context.effort.spend(_A_READER)
-        for command in reader(context, said):
-            yield Candidate(
-                command,
-                sum(one.item.cost + one.term.cost for one in sequence),
-                sum(context.is_foreign(one.term) for one in said if one.kind != "and"),
-                sum(one.term.value == "and" for one in sequence),
-                said,
-            )
+        spelt = sum(one.item.cost for one in sequence)
+        off = spelt + sum(one.term.cost for one in sequence)
+        foreign = sum(context.is_foreign(one.term) for one in sequence if one.kind != "and")
+        joints = sum(one.term.value == "and" for one in sequence)
+        for somebody in about(context, said):
+            context.effort.spend(_A_READER)
+            for command in reader(somebody, said):
+                if not (spelt and _is_grave(context, command)) and not is_anothers(
+                    context, said, command
+                ):
+                    reasons = _doubts(context, said, command, spelt)
+                    yield Candidate(command, off, foreign, joints, said, reasons)
+
+
+def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:
+    """Why a command may not be what was meant."""
+    found = {
+        Reason.SPELLING: bool(spelt),
+        Reason.SURRENDER: concedes(command),
+        Reason.AMOUNT: amounts.is_open(context, said, command),
+    }
+    return frozenset(reason for reason, holds in found.items() if holds)
+
+
+def _is_grave(context: Context, command: c.Command) -> bool:
+    """What is never understood by likeness: giving up, results, claims, answers, secrets."""
+    if isinstance(command, c.Do):
+        action = context.game.actions[command.action]
+        return not action.begins and any(isinstance(one, Place) for one in action.do)
+    return isinstance(command, _GRAVE) or (
+        isinstance(command, c.Put) and command.holder is not None
+    )
 
 
 def _rank(candidate: Candidate) -> tuple[int, int, int]:
@@ -134,7 +170,7 @@ def best(context: Context, found: list[Candidate]) -> list[Candidate]:
     Several are left only where nothing tells them apart.
     """
     found = _without_early_choices(context, found)
-    found = _without_grabbing(context, _without_taking(found))
+    found = _without_grabbing(context, _without_taking(_without_half_verbs(found)))
     if len(found) > 1:
         least = min(one.off for one in found)
         found = [one for one in found if one.off == least]
@@ -157,6 +193,27 @@ def _without_early_choices(context: Context, found: list[Candidate]) -> list[Can
     choices = {one.command.choice for one in found if isinstance(one.command, c.Choose)}
     counters = {context.game.choices[name].value for name in choices - set(context.table.revealed)}
     return [one for one in found if not (counters & set(_counters(one.command)))]
+
+
+def _without_half_verbs(found: list[Candidate]) -> list[Candidate]:
+    """ "Down to 8" is no "down" with something after it: the longest verb is meant."""
+    verbs = {(one.item.start, one.item.end) for each in found for one in each.said if _is_verb(one)}
+    return [
+        each
+        for each in found
+        if not any(
+            start <= one.item.start
+            and one.item.end <= end
+            and one.item.end - one.item.start < end - start
+            for one in each.said
+            if _is_verb(one)
+            for start, end in verbs
+        )
+    ]
+
+
+def _is_verb(one: Typed) -> bool:
+    return one.kind == "verb" and not one.item.cost
 
 
 def _without_taking(found: list[Candidate]) -> list[Candidate]:

@@ -51,11 +51,12 @@ class _Collector:
         of: str = "",
         language: str = "",
         cost: int = 0,
+        person: str = "",
     ) -> None:
         phrase = words(said)
         if phrase:
             meant = self.entries.setdefault(phrase, {}).setdefault((kind, value, of, cost), set())
-            meant.update([language] * bool(language))
+            meant.add((language, person))
 
     def all(self, said: Words, kind: str, value: str | int, of: str = "") -> None:
         for language in LANGUAGES:
@@ -87,13 +88,16 @@ def of_game(key: Same) -> Lexicon:
 
 def _add_vocabulary(found: _Collector, language: str) -> None:
     known = vocabulary(language)
-    for name, said in known.verbs.items():
-        for word in said:
-            found.add(word, "verb", name, language=language)
+    for name, forms in known.verbs.items():
+        # Having sets a number, but may also tell what somebody got.
+        verb, of = ("set", name) if name == "have" else (name, "")
+        for word, person in forms.forms():
+            found.add(word, "verb", verb, of=of, language=language, person=person)
     for name, said in known.small.items():
-        kind = "mark" if name in {"from", "to", "by", "dative"} else name
+        kind = "mark" if name in {"from", "to", "for", "by", "dative"} else name
+        kind = "you" if name == "you_subject" else kind
         # "Seat" means something with a number only, which depends on the table.
-        for word in said if name != "seat" else ():
+        for word in said if name not in {"seat", "correction"} else ():
             found.add(word, kind, name, language=language)
     for name, said in known.roles.items():
         for word in said:

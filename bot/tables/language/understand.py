@@ -1,6 +1,6 @@
-"""The door of the words: a command, or a sentence that says what could be meant.
+"""The door of the words: a reading, or a sentence that says what could be meant.
 
-Discord, console -> understand -> Command
+Discord, console -> understand -> Reading
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from itertools import takewhile
 import msgspec
 
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, WhichOne
+from bot.tables.errors import CannotRead, NotAnOrder, Unsure, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language.cards import about_cards
+from bot.tables.language.certainty import Certainty, Reading, Reason, is_secret
 from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
 from bot.tables.language.dice import die_in
@@ -23,9 +24,10 @@ from bot.tables.language.fold import clean, tokens
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.phrases.examples import examples, mine
 from bot.tables.language.phrases.nearest import nearest
-from bot.tables.language.phrases.phrase import spoken
+from bot.tables.language.phrases.phrase import named, spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
 from bot.tables.language.readers.naming import counter_refused
+from bot.tables.language.stance import stance
 from bot.tables.language.throws import thrown
 from bot.tables.state import Table, seat_key
 from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
@@ -41,32 +43,48 @@ _LOOKED_AT = 10 * _LONGEST
 """Characters before spaces and control characters are taken out."""
 
 
-def understand(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
-    """The command that somebody's words mean; CannotRead or WhichOne where they do not say it.
+def understand(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> Reading:
+    """What somebody's words mean, and how surely; CannotRead or WhichOne where they do not say it.
 
     Read in the first language, then in the others. Whether it is allowed now is another matter:
-    `decide` says so.
+    `decide` says so. Words that order nothing, such as a question, raise NotAnOrder.
     """
     said = clean(text[:_LOOKED_AT])
     whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST and len(tokens(said)) <= MOST_TOKENS
     effort, asking = Effort(READING), Effort(ASKING)
     contexts = [Context(game, table, seat, one, effort=effort) for one in languages or ("en",)]
-    is_secret = False
+    is_hidden = False
     if throw := thrown(said, seat, *languages) if whole else None:
-        return throw
+        return Reading(throw)
     try:
         for place, context in enumerate(contexts if whole else ()):
+            if not place:
+                _check_order(context, said)
             found = _meant(context, said, asking)
-            if len(found) == 1:
+            if len(found) == 1 and not (found[0].reasons and is_secret(found[0].command)):
                 return found[0]
-            is_secret = is_secret or (bool(found) and not place)
+            is_hidden = is_hidden or (bool(found) and not place)
     except TooMuch:
         why = Saying("that can mean too many things: say it in shorter sentences.")
         raise _refusal(contexts[0], said, why=why) from None
     # What is unclear about a secret is not asked: the question would show it.
-    if is_secret or not whole:
+    if is_hidden or not whole:
         raise _refusal(contexts[0], said)
     raise _helpful(replace(contexts[0], effort=asking), said)
+
+
+def surely(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
+    """The command of words that leave no doubt; Unsure asks where `understand` only guesses."""
+    reading = understand(text, game, table, seat, *languages)
+    if reading.certainty is Certainty.GUESS:
+        context = Context(game, table, seat, next(iter(languages), "en"))
+        raise Unsure(shortened(clean(text)), named(reading.command, context))
+    return reading.command
+
+
+def understood(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
+    """The command of words, also where it is a guess: for whoever was asked about it already."""
+    return understand(text, game, table, seat, *languages).command
 
 
 def meant(
@@ -80,22 +98,29 @@ def meant(
     for language in languages:
         found = readings(Context(game, table, seat, language, effort=effort), clean(text))
         if len(found) == 1:
-            return found[0]
+            return found[0].command
     return None
 
 
-def _meant(context: Context, said: str, asking: Effort) -> list[c.Command]:
+def _check_order(context: Context, said: str) -> None:
+    """Raise NotAnOrder for words that deny, ask, suppose, hope for or quote something."""
+    if kind := stance(context, said):
+        raise NotAnOrder(kind)
+
+
+def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
     """What words mean; of several meanings all if they are secret, else WhichOne."""
     found = readings(context, said)
     if not found and context.seat is None:
         with suppress(TooMuch):
             _ask_whose(replace(context, effort=asking), said)
-    if len(found) < 2 or any(map(_is_secret, found)):
+    if len(found) < 2 or any(is_secret(one.command) for one in found):
         return found
-    choices = [(one, *spoken(one, replace(context, effort=asking))) for one in found]
+    choices = [(one, *spoken(one.command, replace(context, effort=asking))) for one in found]
     clear = {phrase: one for one, phrase, reads_back in choices if reads_back}
     if len(clear) < 2:
-        return [next(iter(clear.values()), found[0])]
+        one = next(iter(clear.values()), found[0])
+        return [replace(one, reasons=one.reasons | {Reason.SEVERAL})]
     raise WhichOne(shortened(said), tuple(clear))
 
 
@@ -155,9 +180,9 @@ def _anothers(context: Context, said: str) -> Sentence:
     for seat in sorted(named - {context.seat}):
         other = replace(context, seat=seat)
         found = readings(other, said)
-        if len(found) == 1 and not _is_secret(found[0]):
+        if len(found) == 1 and not is_secret(found[0].command):
             name = context.table.seats[seat].name
-            said_so = f"{name}> {spoken(found[0], other)[0]}"
+            said_so = f"{name}> {spoken(found[0].command, other)[0]}"
             return Saying("that is for {name} to say, as “{words}”.", name=name, words=said_so)
     return ""
 
@@ -167,13 +192,6 @@ def _ask_whose(context: Context, said: str) -> None:
     found = tuple(takewhile(bool, (_with_seat(context, said, seat) for seat in context.seats)))
     if 1 < len(found) == len(context.seats):
         raise WhichOne(shortened(said), found)
-
-
-def _is_secret(command: c.Command) -> bool:
-    """Whether it holds a secret choice: no question may repeat that."""
-    if isinstance(command, c.Several):
-        return any(map(_is_secret, command.commands))
-    return isinstance(command, c.Choose)
 
 
 def _hint(context: Context, said: str) -> str:
@@ -223,11 +241,11 @@ def _with_seat(context: Context, said: str, seat: int) -> str:
     if seat not in context.seats:
         return ""
     found = readings(replace(context, seat=seat), said)
-    if len(found) != 1 or _is_secret(found[0]):
+    if len(found) != 1 or is_secret(found[0].command):
         return ""
     # A deed is always somebody's: without a seat no words are read as one.
-    for by in (seat,) if _is_deed(found[0]) else (None, seat):
-        words, reads_back = spoken(_by(found[0], by), context)
+    for by in (seat,) if _is_deed(found[0].command) else (None, seat):
+        words, reads_back = spoken(_by(found[0].command, by), context)
         if reads_back:
             return words
     return ""

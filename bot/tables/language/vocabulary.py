@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -12,20 +13,40 @@ from bot.tables.games.words import LANGUAGES
 from bot.tables.language.fold import fold
 
 
+class Verb(Struct, frozen=True, forbid_unknown_fields=True):
+    """The forms of a verb, by whose deed they tell; past, plural and genders stand with them."""
+
+    say: str
+    """The form that we use ourselves."""
+    bare: tuple[str, ...] = ()
+    """Forms that name nobody: imperative, infinitive, noun; in English most of them."""
+    i: tuple[str, ...] = ()
+    you: tuple[str, ...] = ()
+    they: tuple[str, ...] = ()
+
+    def forms(self) -> Iterator[tuple[str, str]]:
+        """Every form, with its person; "" for a bare one."""
+        yield from ((word, "") for word in self.bare)
+        for person, said in (("i", self.i), ("you", self.you), ("they", self.they)):
+            yield from ((word, person) for word in said)
+
+
 class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     """What a language brings to every game."""
 
-    verbs: dict[str, tuple[str, ...]]
+    verbs: dict[str, Verb]
     small: dict[str, tuple[str, ...]]
     roles: dict[str, tuple[str, ...]]
     """What a step or procedure may know a seat as."""
     numbers: dict[str, tuple[str, ...]]
+    stance: dict[str, tuple[str, ...]] = {}
+    """What makes a line no order: see `stance`."""
     endings: tuple[tuple[str, str], ...] = ()
     """How names are inflected: an ending, and what comes instead of it."""
 
     def verb(self, name: str) -> str:
         """The word for it that we use ourselves."""
-        return self.verbs[name][0]
+        return self.verbs[name].say
 
     def word(self, name: str) -> str:
         """The small word that we use ourselves."""

@@ -8,7 +8,7 @@ from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.errors import BadGameFile
 from bot.tables.games.files import ours
-from bot.tables.language import understand
+from bot.tables.language import surely
 from bot.tables.language.reading import bare_of
 from bot.tables.shown.board import board
 from bot.tables.view import view_for
@@ -270,7 +270,7 @@ def test_words_for_it(seat: int, said: str, command: c.Command) -> None:
     """One number is one's own total, several are those of all."""
     play = opened(ours()["l5r"], "shizuka-toshi", "kyuden-bayushi")
     conflict(play).all(c.AddCounter(name="rope", seat=0))
-    assert bare_of(understand(said, play.game, play.table, seat)) == command
+    assert bare_of(surely(said, play.game, play.table, seat)) == command
 
 
 NEVER = """[[ends]]

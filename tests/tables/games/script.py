@@ -22,7 +22,7 @@ from bot.tables import commands as c
 from bot.tables.decisions.lookup import first_seat
 from bot.tables.errors import NotNow
 from bot.tables.games.game import Game
-from bot.tables.language import understand
+from bot.tables.language import surely
 from bot.tables.state import TABLE, Table, seat_key
 from tests.tables.play import Play
 
@@ -85,7 +85,7 @@ def say(play: Play, line: Line, language: str) -> None:
     before = len(play.records)
     refusal = ""
     try:
-        play.do(understand(line.said, play.game, play.table, seat, language))
+        play.do(surely(line.said, play.game, play.table, seat, language))
     except NotNow as error:
         refusal = str(error)
     where = f"line {line.number}: {line.who}> {line.said}: {refusal or 'was done'}"

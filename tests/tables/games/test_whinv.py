@@ -7,7 +7,7 @@ import pytest
 from bot.tables import commands as c
 from bot.tables.events import Noted
 from bot.tables.games.files import ours
-from bot.tables.language import understand
+from bot.tables.language import surely
 from tests.tables.games.final import winners
 from tests.tables.play import Play, opened
 
@@ -151,5 +151,5 @@ def test_zones_of_both_sides_are_said_by_name(play: Play, language: str) -> None
     """Bo's own by “my”, Ana's by her name: each zone is counted where it is meant."""
     zones = ("s1.kingdom", "s0.quest", "s1.battlefield")
     for said, item in zip(SIDES[language], zones, strict=True):
-        play.do(understand(said, play.game, play.table, 1, language))
+        play.do(surely(said, play.game, play.table, 1, language))
         assert zone(play, item) == ("whole", 2), said

@@ -11,7 +11,7 @@ import pytest
 from bot.tables.games.files import ours
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES, Words
-from bot.tables.language import understand
+from bot.tables.language import surely
 from tests.tables.play import opened
 
 KEYS = ours().keys()
@@ -96,7 +96,7 @@ def test_what_a_text_tells_players_to_say_is_read(key: str) -> None:
     for text in game.texts.values():
         for language in LANGUAGES:
             for phrase in QUOTED.findall(text.of(language)):
-                understand(phrase, game, play.table, 0, language)
+                surely(phrase, game, play.table, 0, language)
 
 
 @pytest.mark.parametrize("key", KEYS)

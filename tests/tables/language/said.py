@@ -10,7 +10,7 @@ from bot.tables.decide import decide
 from bot.tables.evolve import evolve
 from bot.tables.games import files
 from bot.tables.games.game import Game
-from bot.tables.language import understand
+from bot.tables.language import surely
 from bot.tables.language.reading import bare_of
 from bot.tables.state import Table
 
@@ -86,7 +86,7 @@ def heard(
     game: Game | None = None,
 ) -> c.Command:
     """What a text means, without what is drawn anew each time."""
-    found = understand(text, game or l5r(), at(step) if table is None else table, seat, language)
+    found = surely(text, game or l5r(), at(step) if table is None else table, seat, language)
     return bare_of(found)
 
 

@@ -24,7 +24,6 @@ def refused(
 @pytest.mark.parametrize(
     "text",
     [
-        "he loses 1 honor",
         "the crab lose 1 honor",
         "ok so i lose 1 honor",
         "counter",

@@ -57,7 +57,7 @@ SAID: dict[str, list[Line]] = {
         ("dynasty", do("empty_deck"), "my deck is empty|no cards left|i'm out of cards"),
         ("dynasty", do("duel"), "duel with bo|i challenge bo|ana duels bo"),
         ("dynasty", c.Next(seat=0), "next phase|keep going|ok next"),
-        ("dynasty", c.Undo(seat=0), "oops|undo it"),
+        ("dynasty", c.Undo(seat=0), "undo it|oops, undo"),
         ("dynasty", c.Pass(seat=0), "skip|i'm done|no more actions"),
         ("dynasty", c.GiveTurn(seat=0, to=0), "my turn|it's my turn"),
         ("conflicts", conflict("military", "air"), "mil air|air, military|attack mil air"),

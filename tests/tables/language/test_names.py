@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.language import understand
+from bot.tables.language import surely
 from tests.tables.ferry import FERRY, ferry
 from tests.tables.play import opened
 
@@ -15,6 +15,6 @@ from tests.tables.play import opened
 def test_a_counter_with_a_sign_or_a_figure_in_its_name(name: str, said: str) -> None:
     """“R&D” is one name, and the figure of “Deck 2” is no count of it."""
     game = ferry(text=FERRY.replace("W(gold)", f"W({name})"))
-    command = understand(said.format(name), game, opened(game).table, 0)
+    command = surely(said.format(name), game, opened(game).table, 0)
     assert isinstance(command, c.Change)
     assert (command.counter, command.holder, command.by) == ("gold", "s0", 1)

@@ -38,8 +38,8 @@ SAID: dict[str, list[tuple[c.Command, str]]] = {
                 "|ana loses 2 honor"
                 "|crane loses 2 honor|the crane lost 2 honor|ana: honor -2|me -2 honor"
                 "|minus 2 honor"
-                "|remove 2 honor|honnor -2|shizuka toshi honor -2|seat 1 honor -2"
-                "|craen loses 2 honor|#1 honor -2"
+                "|remove 2 honor|shizuka toshi honor -2|seat 1 honor -2"
+                "|#1 honor -2"
             ),
         ),
         (
@@ -60,9 +60,12 @@ SAID: dict[str, list[tuple[c.Command, str]]] = {
         (given("fate", "s0", "void", 1), "pay 1 fate to void"),
         (fixed("honor", "s0", 12), "honor 12|honor = 12|set honor to 12|honor: 12|my honor is 12"),
         (fixed("honor", "s1", 12), "set bo honor 12|bo honor 12|bo has 12 honor|12 honor bo"),
-        (fixed("fate", "void", 2), "2 fate on void|void fate 2|set fate on the void ring to 2"),
+        (fixed("fate", "void", 2), "void fate 2|set fate on the void ring to 2"),
         (change("fate", "void", -1), "void fate -1|remove 1 fate from void|void ring -1 fate"),
-        (change("fate", "void", 2), "put 2 fate on void|add 2 fate to the void ring|void +2 fate"),
+        (
+            change("fate", "void", 2),
+            "2 fate on void|put 2 fate on void|add 2 fate to the void ring|void +2 fate",
+        ),
         (put("air", "claimed", 0), "ring air to ana|claim air|take air|air claimed|ana takes air"),
         (put("air", "claimed", 1), "air bo|bo claims air|give the air ring to bo|air claimed bo"),
         (put("air", "unclaimed"), "air unclaimed|return air|air free|ring air unclaimed"),
@@ -86,7 +89,6 @@ SAID: dict[str, list[tuple[c.Command, str]]] = {
         (c.AddCounter(seat=0, name="corruption"), "counter corruption|new counter corruption"),
         (c.AddCounter(seat=0, name="Ill Will", start=5), "counter Ill Will 5"),
         (c.AddCounter(seat=0, name="threat", each=False), "table counter threat"),
-        (c.Concede(seat=0), "concede|I give up"),
         (c.Do(seat=0, action="duel"), "duel"),
         (c.Do(seat=0, action="empty_deck"), "deck empty|out of cards"),
         (several(change("honor", "s0", 1), change("fate", "s0", -1)), "h+1 f-1|h+1, f-1|h+1; f-1"),
@@ -144,7 +146,6 @@ SAID: dict[str, list[tuple[c.Command, str]]] = {
         (c.SetRound(seat=0, to=3), "runda 3"),
         (c.GiveTurn(seat=0, to=1), "tura bo|kolej bo"),
         (c.AddCounter(seat=0, name="skażenie", start=5), "nowy licznik skażenie 5"),
-        (c.Concede(seat=0), "poddaję się"),
         (c.Do(seat=0, action="duel"), "pojedynek"),
         (several(change("fate", "s0", 1), change("fate", "s1", 1)), "wszyscy zyskują 1 los"),
         (
@@ -177,7 +178,6 @@ SAID: dict[str, list[tuple[c.Command, str]]] = {
         (c.SetRound(seat=0, to=3), "kolo 3"),
         (c.GiveTurn(seat=0, to=1), "tah bo|na tahu je bo"),
         (c.AddCounter(seat=0, name="korupce", start=5), "počítadlo korupce 5"),
-        (c.Concede(seat=0), "vzdávám se"),
         (c.Do(seat=0, action="duel"), "souboj"),
         (several(change("fate", "s0", 1), change("fate", "s1", 1)), "všichni získají 1 osud"),
     ],
@@ -212,7 +212,6 @@ SAID: dict[str, list[tuple[c.Command, str]]] = {
         (c.SetRound(seat=0, to=3), "manche 3"),
         (c.GiveTurn(seat=0, to=1), "tour de bo|c'est au tour de bo"),
         (c.AddCounter(seat=0, name="corruption", start=5), "compteur corruption 5"),
-        (c.Concede(seat=0), "j'abandonne"),
         (c.Do(seat=0, action="duel"), "duel"),
         (several(change("fate", "s0", 1), change("fate", "s1", 1)), "tout le monde gagne 1 destin"),
     ],

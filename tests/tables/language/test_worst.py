@@ -13,7 +13,7 @@ from bot.play.spoken import Speaking, offered
 from bot.tables.errors import CannotRead
 from bot.tables.games.words import LANGUAGES
 from bot.tables.host import Running
-from bot.tables.language import understand
+from bot.tables.language import understand, understood
 from bot.tables.language.clauses import readings
 from bot.tables.language.context import Context
 from bot.tables.language.effort import Effort
@@ -57,7 +57,7 @@ def test_reading_takes_steps_in_proportion_to_the_length(joint: str, seat: int |
 
 @pytest.mark.parametrize("joint", [", ", "; ", " and "])
 def test_a_long_line_of_clear_deeds_is_read(joint: str) -> None:
-    command = understand(joint.join(DEEDS), l5r(), at("dynasty"), 0, *LANGUAGES)
+    command = understood(joint.join(DEEDS), l5r(), at("dynasty"), 0, *LANGUAGES)
     assert len(getattr(command, "commands", ())) == len(DEEDS)
 
 

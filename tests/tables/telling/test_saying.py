@@ -8,7 +8,7 @@ from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import CannotRead, NotNow, TableError, WhichOne, said
 from bot.tables.games.files import Games
-from bot.tables.language import understand
+from bot.tables.language import surely
 from bot.tables.state import seat_key
 from bot.tables.telling.saying import Saying, all_of, figure, in_words, one_of
 from tests.tables.play import Play
@@ -83,7 +83,7 @@ def test_what_could_not_be_read_says_why_in_the_language() -> None:
     """The reason inside the sentence is put into words with it."""
     play = Play(Games()["l5r"]).all(c.Open(game="l5r", seats=("Ana", "Bo"), first=0))
     with pytest.raises(CannotRead) as caught:
-        understand("counter honor", play.game, play.table, 0)
+        surely("counter honor", play.game, play.table, 0)
     assert "means something at this table already" in str(caught.value)
     assert "JUŻ COŚ" in said(
         caught.value, lambda text: "JUŻ COŚ: {name}" if text.startswith("“{name}”") else text

@@ -68,6 +68,8 @@ def _counter(game: Game, where: str, counter: Counter) -> Iterator[Mistake]:
     low, high = counter.min, counter.max
     if (low is not None and counter.start < low) or (high is not None and counter.start > high):
         yield f"{where}.start", f"{counter.start} is out of its bounds."
+    if counter.mirrors and counter.mirrors not in game.choices:
+        yield f"{where}.mirrors", f"there is no choice “{counter.mirrors}”."
 
 
 def _kind(where: str, pieces: Pieces) -> Iterator[Mistake]:

@@ -132,8 +132,8 @@ def _short(context: Context) -> list[str]:
     longer = ", ".join(f"{name} {by}" for name, by in zip(names, ("+1", "-1"), strict=True))
     for words in (said, longer):
         found = readings(context, words)
-        if len(found) == 1 and isinstance(found[0], c.Several):
-            return [words] if context_after(context, found[0]) is not context else []
+        if len(found) == 1 and isinstance(found[0].command, c.Several):
+            return [words] if context_after(context, found[0].command) is not context else []
     return []
 
 

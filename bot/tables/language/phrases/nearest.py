@@ -27,7 +27,7 @@ _LIKE, _VERY_LIKE = 65, 75
 _SIGNS = {"gain": 1, "lose": -1, "pay": -1}
 _CHOSEN = frozenset({"seat", "piece", "state", "option", "choption"})
 """What is not offered unless it was said: one of several would be a guess."""
-_SAYS_LITTLE = frozenset({"number", "step", "filler", "and", "mark", "one"})
+_SAYS_LITTLE = frozenset({"number", "step", "filler", "and", "mark", "one", "now", "on"})
 Features = frozenset[tuple[str, str | int]]
 
 
@@ -73,8 +73,8 @@ def _repaired(context: Context, said: str) -> Iterator[str]:
         for word, _, _ in likely[:_MOST_REPAIRS]:
             if not _is_small(context, word):
                 found = readings(context, f"{said[: token.start]}{word}{said[token.end :]}")
-                if len(found) == 1 and _may_be_offered(found[0]):
-                    phrase, reads_back = spoken(found[0], context)
+                if len(found) == 1 and _may_be_offered(found[0].command):
+                    phrase, reads_back = spoken(found[0].command, context)
                     yield from [phrase] * reads_back
 
 

@@ -6,10 +6,12 @@ Command -> ways to say it -> the first that reads back
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from bot.tables import commands as c
 from bot.tables.games.game import Game
+from bot.tables.language.certainty import Reason
 from bot.tables.language.clauses import readings
 from bot.tables.language.context import Context
 from bot.tables.language.phrases.ways import WAYS
@@ -34,10 +36,26 @@ def spoken(command: c.Command, context: Context) -> tuple[str, bool]:
         if said in tried:
             continue
         tried.add(said)
-        found = readings(context, said)
-        if len(found) == 1 and same_command(found[0], command):
+        if _reads_back(said, command, context):
             return said, True
     return first, False
+
+
+def named(command: c.Command, context: Context) -> str:
+    """The words for a command with whose it is, also of who speaks: what a guess is asked with."""
+    unnamed = Wording(replace(context, seat=None))
+    found = (said for said in ways(command, unnamed) if _reads_back(said, command, context))
+    return next(found, "") or spoken(command, context)[0]
+
+
+def _reads_back(said: str, command: c.Command, context: Context) -> bool:
+    """Whether words give a command again, without a guess; giving up is always one."""
+    found = readings(context, said)
+    return (
+        len(found) == 1
+        and found[0].reasons <= {Reason.SURRENDER}
+        and same_command(found[0].command, command)
+    )
 
 
 def ways(command: c.Command, wording: Wording) -> Iterator[str]:

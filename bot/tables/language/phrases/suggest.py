@@ -79,7 +79,9 @@ def _said(context: Context, last: str) -> list[str]:
     with suppress(TooMuch):
         lattice = Lattice(context, last)
         if lattice.tokens and lattice.leads(0, len(lattice.tokens)):
-            return [spoken(one, context)[0] for one in readings(context, last, strict=True)[:3]]
+            return [
+                spoken(one.command, context)[0] for one in readings(context, last, strict=True)[:3]
+            ]
     return []
 
 
@@ -162,7 +164,12 @@ def entries_of(context: Context) -> tuple[Entry, ...]:
     extras = tuple(sorted(context.table.extras.items()))
     table = context.table
     pool = _pool(Same(context.game), table.seats, extras, context.seat, context.language)
-    return (*_totals(context), *pool)
+    # What shows a secret choice is not set by hand while that is made.
+    return (*_totals(context), *(one for one in pool if not _is_mirrored(context, one.command)))
+
+
+def _is_mirrored(context: Context, command: c.Command) -> bool:
+    return context.mirrors(str(getattr(command, "counter", "")))
 
 
 @lru_cache(maxsize=256)

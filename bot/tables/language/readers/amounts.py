@@ -27,8 +27,9 @@ from bot.tables.state import TABLE, seat_key
 
 _MORE = {"gain", "put", "take"}
 _LESS = {"lose", "pay"}
+_HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
-_VERBS = {"", "set", *_MORE, *_LESS, *_PASSING}
+_VERBS = {"", "set", "heal", *_MORE, *_LESS, *_PASSING}
 _NUMBERS = frozenset({"number", "signed", "sign", "one"})
 GRAMMAR = Grammar(
     SMALL
@@ -68,6 +69,16 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield from _passed(context, said)
 
 
+def is_open(context: Context, sequence: Sequence, command: c.Command) -> bool:
+    """Whether "I've got 3 fate" would take away from what is there: it may tell what is new."""
+    has = any(one.kind == "verb" and one.of == "have" for one in sequence)
+    if not has or not isinstance(command, c.SetTo) or command.seat is None:
+        return False
+    mine, now = seat_key(command.seat), of(sequence, "now")
+    before = context.table.count(command.counter, command.holder)
+    return command.holder == mine and not now and before > command.to
+
+
 def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """A number of a seat as it was at the start: what it plays may set it."""
     found, seats = of(sequence, "counter"), of(sequence, "seat")
@@ -82,10 +93,14 @@ def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 
 def _directed(sequence: Sequence) -> Sequence:
-    """French "à" says to whom, but after "take" from whom."""
-    mark = "from" if verb(sequence) == "take" else "to"
+    """French "à" says to whom, but after "take" from whom; "for" only whose it is, or to whom."""
+    name = verb(sequence)
+    marks = {
+        "dative": "from" if name == "take" else "to",
+        "for": "to" if name in _HANDING else "for",
+    }
     return tuple(
-        replace(one, value=mark) if (one.kind, one.value) == ("mark", "dative") else one
+        replace(one, value=marks.get(str(one.value), one.value)) if one.kind == "mark" else one
         for one in sequence
     )
 
@@ -94,8 +109,8 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     counter, name = same(of(sequence, "counter")), verb(sequence)
     if counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
-    # "1 more fate" is a change, whoever has it.
-    name = "gain" if of(sequence, "more") and name in {"", "set"} else name
+    held = holders(context, sequence)
+    name = _change(context, str(counter.value), name, sequence, held)
     if sequence[-1].kind == "mark" or any(map(_adds, sequence)):
         return None
     numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
@@ -113,8 +128,28 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
         number, signed = abs(number), False
     spelt = said.kind == "number" and bool(said.term.languages)
     spelt = spelt and sequence.index(said) < sequence.index(counter)
-    held = holders(context, sequence)
     return _Said(str(counter.value), number, spelt, signed, name, held, sequence)
+
+
+def _change(
+    context: Context, counter: str, name: str, sequence: Sequence, held: list[Holder]
+) -> str:
+    """What becomes of a number: the verb, or what other words say of it.
+
+    "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets.
+    """
+    known = context.game.counters.get(counter)
+    if name == "heal":
+        return "lose" if known is not None and known.harm else "gain"
+    if name in {"", "set"} and of(sequence, "more"):
+        return "gain"
+    if name:
+        return name
+    if of(sequence, "now"):
+        return "set"
+    number = next((i for i, one in enumerate(sequence) if one.kind in {"number", "one"}), -1)
+    onto = any(one.piece and (one.on or one.mark == "to") and one.place > number for one in held)
+    return "gain" if number >= 0 and (onto or any(one.mark == "for" for one in held)) else ""
 
 
 def _adds(one: Typed) -> bool:
@@ -154,6 +189,7 @@ def _passed(context: Context, said: _Said) -> Iterator[c.Command]:
     """From one holder to another: by "from" and "to", else by the places around the verb."""
     source = next((h for h in said.holders if h.mark == "from"), None)
     target = next((h for h in said.holders if h.mark in {"to", "arrow"}), None)
+    target = target or next((h for h in said.holders if h.piece and h.on and h is not source), None)
     middle = _verb_place(said)
     for holder in said.holders:
         if holder in {source, target}:

@@ -16,12 +16,14 @@ from bot.tables.language.grammar import Item
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.lexicon import Term
 
-_LEADING = {"filler", "me"}
-_SMALL = {"filler", "and", "mark"}
+_LEADING = {"filler", "me", "now", "on"}
+_SMALL = {"filler", "and", "mark", "now", "on"}
+_SETTING = {"set", "put", "move", "flip"}
+"""What is done to a dial that gets a number."""
 
 
-def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int]]:
-    """A choice with what is chosen; with it how far the words are off, and how foreign."""
+def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
+    """A choice with what is chosen; with it how far its spelling and it are off, how foreign."""
     for place, item, term in _named(lattice, start, end):
         name = str(term.value)
         choice = lattice.context.game.choices[name]
@@ -33,9 +35,44 @@ def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, 
             # Without a value it is asked for; that is no part of a sentence.
             yield (
                 c.Choose(seat=seat, choice=name, value=value),
+                taken.cost,
                 taken.cost + (not value),
                 int(foreign),
             )
+
+
+def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
+    """The number of a dial while what it shows is chosen in secret, wherever the number stands."""
+    context, place = lattice.context, start
+    dials, numbers = 0, list[int]()
+    while place < end:
+        found = (
+            (item, term)
+            for item in lattice.edges[place]
+            for term in item.terms
+            if item.end <= end and not item.cost and _is_of_dial(lattice, term)
+        )
+        item, term = next(found, (None, None))
+        if item is None or term is None:
+            return
+        dials += term.kind == "mirror"
+        if term.kind == "number":
+            numbers.append(int(term.value))
+        place = item.end
+    if dials == 1 == len(numbers) and context.seat is not None:
+        choice = context.game.choices[context.choosing]
+        ranged = [name for name, one in choice.fields.items() if one.range]
+        if len(choice.fields) == len(ranged) == 1:
+            value: Chosen = {ranged[0]: numbers[0]}
+            yield c.Choose(seat=context.seat, choice=context.choosing, value=value), 0, 0, 0
+
+
+def _is_of_dial(lattice: Lattice, term: Term) -> bool:
+    if term.kind == "seat":
+        return term.value == lattice.context.seat
+    if term.kind == "verb":
+        return term.value in _SETTING
+    return term.kind in {"mirror", "number", *_SMALL, "me"}
 
 
 def _named(lattice: Lattice, start: int, end: int) -> Iterator[tuple[int, Item, Term]]:

@@ -86,7 +86,7 @@ def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 @lru_cache(maxsize=64)
 def _passing(key: Same) -> tuple[str, ...]:
     """What a game calls passing as well: every form of the word means it there."""
-    every = {fold(word) for name in LANGUAGES for word in vocabulary(name).verbs["pass"]}
+    every = {fold(word) for name in LANGUAGES for word, _ in vocabulary(name).verbs["pass"].forms()}
     return tuple(
         name
         for name, action in key.game.actions.items()
@@ -135,7 +135,7 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         # "Won by 3" is said of oneself; "lose" and "gagne" alone begin something else.
         if context.seat is None or (not of(sequence, "mark") and any(map(_counts, sequence))):
             return
-        winner = context.seat
+        winner = context.speaker if _is_told_of(sequence) else context.seat
     if name == "lost":
         running = context.comparison
         among = running[2] if running else tuple(context.seats)
@@ -144,6 +144,12 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
             return
         winner = others[0]
     yield c.Tell(seat=context.seat, winner=winner, margin=margin)
+
+
+def _is_told_of(sequence: Sequence) -> bool:
+    """Whether the verb tells somebody else's deed."""
+    persons = [one.term.persons for one in sequence if one.kind == "verb" and one.term.persons]
+    return any("i" not in one for one in persons)
 
 
 def _counts(one: Typed) -> bool:

@@ -29,7 +29,7 @@ _ORDERS = frozenset(
 """Verbs that say something by themselves."""
 
 
-def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int]]:
+def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """A counter of this table's own: its name, and where it starts."""
     place, each = start, True
     kinds = _kinds(lattice, place, "table")
@@ -40,11 +40,20 @@ def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, i
             last, number = _start(lattice, item.end, end)
             name = lattice.raw(item.end, last).strip()
             lattice.context.effort.spend(2 * (end - start))
-            fits = all(lattice.tokens[i].kind in {"word", "number"} for i in range(item.end, last))
+            fits = not _may_be_secret(lattice) and all(
+                lattice.tokens[i].kind in {"word", "number"} for i in range(item.end, last)
+            )
             if fits and not _name_refused(lattice.context, name):
                 seat = lattice.context.seat
-                yield c.AddCounter(seat=seat, name=name, each=each, start=number), item.cost + 2, 0
+                one = c.AddCounter(seat=seat, name=name, each=each, start=number)
+                yield one, item.cost, item.cost + 2, 0
                 return
+
+
+def _may_be_secret(lattice: Lattice) -> bool:
+    """Whether the line speaks of what is chosen now: a counter of such a name would show it."""
+    terms = (term for edges in lattice.edges for item in edges for term in item.terms)
+    return bool(lattice.context.choosing) and any(t.kind in {"choice", "mirror"} for t in terms)
 
 
 def _name_refused(context: Context, name: str) -> Sentence:

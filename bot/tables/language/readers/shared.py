@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.tables.decisions import lookup
 from bot.tables.language.context import Context
 from bot.tables.language.grammar import Sequence, Typed
 from bot.tables.state import seat_key
 
-SMALL = frozenset({"filler", "and"})
+SMALL = frozenset({"filler", "and", "now", "on"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class Holder:
     piece: str = ""
     mark: str = ""
     place: int = 0
+    on: bool = False
+    """Whether it stands after "on", "at" and the like."""
 
 
 def of(sequence: Sequence, *kinds: str) -> list[Typed]:
@@ -61,35 +63,35 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
     With `beside` only if nothing stands between them.
     """
     found: list[Holder] = []
-    mark = ""
+    mark, on = "", False
     for place, one in enumerate(sequence):
+        last = found[-1] if found else None
         if one.kind == "mark":
             mark = str(one.value)
+        elif one.kind == "on":
+            on = True
         elif one.kind == "seat":
-            last = found[-1] if found else None
-            if (
-                last
-                and last.piece
-                and last.seat is None
-                and not mark
-                and _is_own(context, last.piece)
-            ):
-                found[-1] = Holder(int(one.value), last.piece, last.mark, last.place)
+            if last and _is_free(context, last) and not mark:
+                found[-1] = replace(last, seat=int(one.value))
             else:
-                found.append(Holder(int(one.value), "", mark, place))
-            mark = ""
+                found.append(Holder(int(one.value), "", mark, place, on))
+            mark, on = "", False
         elif one.kind == "piece":
             name = str(one.value)
-            last = found[-1] if found else None
             far = beside and last is not None and last.place < place - 1
             if last and not last.piece and not mark and not far and _is_own(context, name):
-                found[-1] = Holder(last.seat, name, last.mark, last.place)
+                found[-1] = Holder(last.seat, name, last.mark, last.place, on or last.on)
             else:
-                found.append(Holder(None, name, mark, place))
-            mark = ""
-        elif one.kind not in {"kind", "and"}:
-            mark = ""
+                found.append(Holder(None, name, mark, place, on))
+            mark, on = "", False
+        elif one.kind not in {"kind", "and", "now"}:
+            mark, on = "", False
     return found
+
+
+def _is_free(context: Context, holder: Holder) -> bool:
+    """Whether a piece of which every seat has one still needs its seat."""
+    return bool(holder.piece) and holder.seat is None and _is_own(context, holder.piece)
 
 
 def spot(context: Context, holder: Holder) -> str | None:

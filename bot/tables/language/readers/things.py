@@ -91,7 +91,7 @@ def _in_state(context: Context, taking: _Taking, state: str) -> Iterator[tuple[s
             yield state, None
         return
     now = None if taking.verb in _TAKING else taking.before.holder
-    holder = next((one for one in (taking.seat, now, context.seat) if one is not None), None)
+    holder = next((one for one in (taking.seat, now, context.speaker) if one is not None), None)
     if holder is not None:
         yield state, holder
 
@@ -105,7 +105,7 @@ def _held(context: Context, taking: _Taking) -> Iterator[tuple[str, int | None]]
         return
     holder = taking.seat
     if holder is None and taking.verb in _TAKING:
-        holder = context.seat
+        holder = context.speaker
     if holder is not None:
         now = taking.before.state
         yield from ((one, holder) for one in pieces.held if now not in pieces.held or one == now)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables.errors import CannotRead, WhichOne
 from bot.tables.games.files import ours
-from bot.tables.language import examples, understand
+from bot.tables.language import examples, understood
 from bot.tables.language.phrases.examples import COUNTED, DONE, GIVEN, NAMED, NEXT, PUT
 from tests.tables.language.said import harbour, opened
 
@@ -24,7 +24,7 @@ def test_every_example_is_understood_at_its_table(key: str, language: str) -> No
         assert 3 <= len(found) <= 6
         assert len({one.words for one in found}) == len(found)
         for one in found:
-            understand(one.words, game, table, seat, language)
+            understood(one.words, game, table, seat, language)
 
 
 @pytest.mark.parametrize("key", ours().keys())
@@ -41,7 +41,7 @@ def test_what_cannot_be_read_is_answered_with_words_of_that_game(key: str) -> No
     game = ours()[key]
     table = opened(game, "Ana", "Bo")
     with pytest.raises(CannotRead) as caught:
-        understand("xyzzy plugh", game, table, 0)
+        understood("xyzzy plugh", game, table, 0)
     sentence = str(caught.value)
     first = examples(game, table, 0, "en")[0].words
     assert f"try “{first}” or “" in sentence
@@ -53,6 +53,6 @@ def test_examples_of_a_made_up_game_whose_words_get_in_each_other_s_way() -> Non
     table = opened(harbour(), "Ana", "Bo")
     for one in examples(harbour(), table, 0, "en"):
         try:
-            understand(one.words, harbour(), table, 0)
+            understood(one.words, harbour(), table, 0)
         except WhichOne:
             pytest.fail(f"{one.words} is unclear")

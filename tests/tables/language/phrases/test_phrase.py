@@ -12,7 +12,7 @@ from bot.tables.errors import TableError, WhichOne
 from bot.tables.games import files
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
-from bot.tables.language import phrase, understand
+from bot.tables.language import phrase, understood
 from bot.tables.language.context import Context
 from bot.tables.language.phrases.pool import samples
 from bot.tables.language.reading import bare_of
@@ -54,18 +54,21 @@ def test_every_command_has_words(key: str, language: str, seat: int | None) -> N
         words = phrase(command, game, table, language)
         if seat is None and command.seat is not None:
             words = f"{table.seats[command.seat].name} {words}"
-        found = understand(words, game, table, seat, language)
+        found = understood(words, game, table, seat, language)
         assert bare_of(found) == bare_of(command), words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("step", ["dynasty", "bids", "drawn", "conflicts", "skill", "won", "glory"])
 def test_every_deed_can_be_told_at_every_step(step: str, language: str) -> None:
-    """Also where the same words would mean something else."""
+    """Also where the same words would mean something else; but no dial is set while all bid."""
     table = at(step)
+    context = Context(l5r(), table, 0, language)
     for command in sayable(l5r(), table, 0, language):
+        if context.mirrors(getattr(command, "counter", "")):
+            continue
         words = phrase(command, l5r(), table, language)
-        assert bare_of(understand(words, l5r(), table, 0, language)) == bare_of(command), words
+        assert bare_of(understood(words, l5r(), table, 0, language)) == bare_of(command), words
 
 
 @pytest.mark.parametrize(
@@ -126,7 +129,7 @@ def test_any_name_can_be_spoken_of(names: list[str], language: str) -> None:
             c.GiveTurn(seat=0, to=seat),
         ):
             words = phrase(command, free(), table, language)
-            assert bare_of(understand(words, free(), table, 0, language)) == bare_of(command), words
+            assert bare_of(understood(words, free(), table, 0, language)) == bare_of(command), words
 
 
 def test_every_choice_offered_reads_back() -> None:

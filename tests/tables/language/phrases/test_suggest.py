@@ -9,7 +9,7 @@ import pytest
 from bot.tables import commands as c
 from bot.tables.errors import TableError
 from bot.tables.games.words import LANGUAGES
-from bot.tables.language import suggest, understand
+from bot.tables.language import suggest, understood
 from tests.tables.language.said import after, at, harbour, l5r, opened
 
 
@@ -51,7 +51,7 @@ def test_every_suggestion_can_be_read(step: str, seat: int | None, language: str
     """Whoever takes one is understood."""
     for text in ("", "h", "bo", "p", "give", "take", "ann", "air", "s", "a", "honor 3", "konf"):
         for said in suggest(text, l5r(), at(step), seat, language):
-            assert understand(said, l5r(), at(step), seat, language) is not None
+            assert understood(said, l5r(), at(step), seat, language) is not None
 
 
 def test_there_are_as_many_as_there_is_room_for() -> None:
@@ -94,6 +94,6 @@ def test_an_empty_place_has_nothing_to_offer_by_mistake() -> None:
     for text in ("\x00", "🙂🙂", "?" * 500, ",", ";;", "-"):
         for said in suggest(text, l5r(), at("dynasty"), 0):
             try:
-                understand(said, l5r(), at("dynasty"), 0)
+                understood(said, l5r(), at("dynasty"), 0)
             except TableError:  # what was typed before a comma stays as it is
                 assert said.startswith(text[:1])

@@ -1,0 +1,176 @@
+"""Whether a line orders anything: what is denied, asked, supposed, hoped for or quoted does not.
+
+text -> tokens, vocabulary -> kind of stance -> understand
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from bot.tables.games.words import LANGUAGES
+from bot.tables.language.context import Context
+from bot.tables.language.fold import Token, fold, tokens, words
+from bot.tables.language.vocabulary import vocabulary
+
+NEGATION, QUESTION, CONDITION, LATER, QUOTE = "negation", "question", "condition", "later", "quote"
+STANCES = (NEGATION, QUESTION, CONDITION, LATER, QUOTE)
+_AT_START = "asking"
+"""Words that make a question only where a clause begins: "do I"."""
+_INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
+_FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
+"""Endings of the future and of the conditional, after an infinitive."""
+_POLISH_WOULD = ("bym", "bys", "by", "bysmy", "byscie")
+_PUNCTUATION = {"soft", "hard"}
+
+
+def stance(context: Context, said: str) -> str:
+    """Why a line orders nothing; "" if it may."""
+    found = tokens(said)
+    if not any(token.kind == "word" for token in found) or _begins_text(context, found):
+        return ""
+    if "?" in said and _has_verb(context, found):
+        return QUESTION
+    languages = _languages(context, found)
+    if "fr" in languages and _INVERTED.search(fold(said)):
+        return QUESTION
+    for language in languages:
+        if kind := _kind(context, found, language):
+            return kind
+    return ""
+
+
+def _kind(context: Context, found: Sequence[Token], language: str) -> str:
+    known = _phrases(language)
+    texts = [token.text for token in found]
+    for place, token in enumerate(found):
+        if token.kind != "word" or _is_seat(context, token.text):
+            continue
+        for length in (4, 3, 2, 1):
+            kind = known.get(tuple(texts[place : place + length]))
+            if kind and not _is_exempt(context, found, place, length, kind):
+                return QUESTION if kind == _AT_START else kind
+        kind = "" if _is_known(context, token.text, language) else _by_form(token.text, language)
+        if kind and not _is_exempt(context, found, place, 1, kind):
+            return kind
+    return ""
+
+
+def _is_known(context: Context, word: str, language: str) -> bool:
+    return any((word,) in one.phrases and word in one.sure(language) for one in context.words)
+
+
+def _is_exempt(
+    context: Context, found: Sequence[Token], place: int, length: int, kind: str
+) -> bool:
+    """Whether words are part of a longer phrase of the table, an interjection, or no beginning."""
+    before = found[place - 1] if place else None
+    end = place + length
+    after = found[end] if end < len(found) else None
+    apart = (before is None or before.kind in _PUNCTUATION) and (
+        after is None or after.kind in _PUNCTUATION
+    )
+    if kind == NEGATION and apart:
+        return True
+    if kind == _AT_START and not (
+        before is None or before.kind in _PUNCTUATION or _joins(context, before)
+    ):
+        return True
+    texts = [token.text for token in found]
+    return any(
+        tuple(texts[start : start + len(phrase)]) == phrase
+        for start in range(max(0, place - 4), place + 1)
+        for one in context.words
+        for phrase in one.first.get(texts[start], ())
+        if len(phrase) > length and start + len(phrase) >= end
+    )
+
+
+def _joins(context: Context, token: Token) -> bool:
+    terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
+    return any(term.kind in {"and", "filler", "seat"} for term in terms)
+
+
+def _is_seat(context: Context, word: str) -> bool:
+    return any(term.kind == "seat" for term in context.words[1].phrases.get((word,), ()))
+
+
+def _has_verb(context: Context, found: Iterable[Token]) -> bool:
+    """Whether a word tells a deed, in any form; "honor?" does not."""
+    for token in found:
+        terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
+        if any(term.kind in {"verb", "action"} for term in terms):
+            return True
+    return False
+
+
+def _begins_text(context: Context, found: Sequence[Token]) -> bool:
+    """Whether a line begins a choice that may be any text: its words say nothing else."""
+    first = found[0].text
+    terms = [term for one in context.words for term in one.phrases.get((first,), ())]
+    choices = [context.game.choices[str(t.value)] for t in terms if t.kind == "choice"]
+    fields = [field for choice in choices for field in choice.fields.values()]
+    return any(not field.range and not field.options for field in fields)
+
+
+def _languages(context: Context, found: Sequence[Token]) -> list[str]:
+    """The languages that a line may be in: those that know most of its words, the table's first."""
+    texts = [token.text for token in found if token.kind == "word"]
+    counts = {
+        language: sum(
+            any(text in one.sure(language) for one in context.words)
+            or text in _single(language)
+            or bool(_by_form(text, language))
+            for text in texts
+        )
+        for language in LANGUAGES
+    }
+    most = max(counts.values())
+    if counts[context.language] == most:
+        return [context.language]
+    return [language for language, count in counts.items() if count == most]
+
+
+def _by_form(word: str, language: str) -> str:
+    """What the form of a verb says by itself: "neztrácím", "straciłbym", "perdrais"."""
+    if language == "cs" and word.startswith("ne") and word[2:] in _verbs("cs"):
+        return NEGATION
+    if language == "pl" and any(
+        word.endswith(end) and word[: -len(end)] in _verbs("pl") for end in _POLISH_WOULD
+    ):
+        return LATER
+    if language == "fr" and word.endswith(_FRENCH_AHEAD) and _is_ahead(word):
+        return LATER
+    return ""
+
+
+def _is_ahead(word: str) -> bool:
+    """Whether it is a French infinitive with an ending of the future or the conditional."""
+    bases = (base for base in _infinitives() if word.startswith(base))
+    return any(word.removeprefix(base) in _FRENCH_AHEAD for base in bases)
+
+
+@cache
+def _phrases(language: str) -> dict[tuple[str, ...], str]:
+    known = vocabulary(language).stance
+    return {words(said): kind for kind in (*STANCES, _AT_START) for said in known.get(kind, ())}
+
+
+@cache
+def _single(language: str) -> frozenset[str]:
+    return frozenset(word for phrase in _phrases(language) for word in phrase)
+
+
+@cache
+def _verbs(language: str) -> frozenset[str]:
+    """The first words of all forms of verbs."""
+    forms = (word for verb in vocabulary(language).verbs.values() for word, _ in verb.forms())
+    return frozenset(words(word)[0] for word in forms if len(words(word)[0]) > 2)
+
+
+@cache
+def _infinitives() -> frozenset[str]:
+    """What the French future is made of: "perdr", "gagner"."""
+    ends = (word for word in _verbs("fr") if word.endswith(("er", "ir", "re")) and len(word) > 4)
+    return frozenset(word.removesuffix("e") for word in ends)
