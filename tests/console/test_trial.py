@@ -107,7 +107,7 @@ def test_each_line_finds_the_table_of_the_setup(tmp_path: Path) -> None:
         ("lose 2 honor", "asked", None),
         ("Kasia> undo", "done", "Kasia"),
         ("Piotr> undo", "asked", "Piotr"),
-        ("Kasia> what is this", "unread", "Kasia"),
+        ("Kasia> this and that", "unread", "Kasia"),
         ("Kasia> step 9.9", "refused", "Kasia"),
         ("Zofia> pass", "unread", None),
     ],

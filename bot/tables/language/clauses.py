@@ -10,11 +10,18 @@ from dataclasses import replace
 from itertools import islice, product
 
 from bot.tables import commands as c
-from bot.tables.language.certainty import Reading
+from bot.tables.language.certainty import Reading, Reason
 from bot.tables.language.context import Context
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
-from bot.tables.language.reading import Candidate, best, candidates, context_after, same_command
+from bot.tables.language.reading import (
+    Candidate,
+    best,
+    candidates,
+    context_after,
+    is_grave,
+    same_command,
+)
 
 MOST_TOKENS = 60
 """Words and signs; nobody says more at once."""
@@ -154,7 +161,9 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
     for chosen in islice(product(*parts), _MOST_READINGS):
         commands = tuple(one.command for one in chosen)
         command = _joined(lattice.context.seat, _without_nods(lattice.context, commands))
-        yield Reading(command, frozenset().union(*(one.reasons for one in chosen)))
+        reasons = frozenset[Reason]().union(*(one.reasons for one in chosen))
+        if Reason.SPELLING not in reasons or not is_grave(context, command):
+            yield Reading(command, reasons)
 
 
 def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:

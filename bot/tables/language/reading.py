@@ -108,7 +108,7 @@ def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
     for source in (choosing.chosen, choosing.mirrored, naming.added):
         for command, spelt, off, foreign in source(lattice, start, end):
-            if not (spelt and _is_grave(lattice.context, command)):
+            if not (spelt and is_grave(lattice.context, command)):
                 reasons = _doubts(lattice.context, (), command, spelt)
                 yield Candidate(command, off, foreign, reasons=reasons)
     readers = [one for one in _READERS if lattice.may_end(one[0], start, end)]
@@ -133,7 +133,7 @@ def _of_reader(
         for somebody in about(context, said):
             context.effort.spend(_A_READER)
             for command in reader(somebody, said):
-                if not (spelt and _is_grave(context, command)) and not is_anothers(
+                if not (spelt and is_grave(context, command)) and not is_anothers(
                     context, said, command
                 ):
                     reasons = _doubts(context, said, command, spelt)
@@ -150,8 +150,10 @@ def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) ->
     return frozenset(reason for reason, holds in found.items() if holds)
 
 
-def _is_grave(context: Context, command: c.Command) -> bool:
+def is_grave(context: Context, command: c.Command) -> bool:
     """What is never understood by likeness: giving up, results, claims, answers, secrets."""
+    if isinstance(command, c.Several):
+        return any(is_grave(context, one) for one in command.commands)
     if isinstance(command, c.Do):
         action = context.game.actions[command.action]
         return not action.begins and any(isinstance(one, Place) for one in action.do)

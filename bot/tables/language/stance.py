@@ -88,8 +88,11 @@ def _is_exempt(
 
 
 def _joins(context: Context, token: Token) -> bool:
+    """Whether a clause may begin after a word of the table's language."""
     terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
-    return any(term.kind in {"and", "filler", "seat"} for term in terms)
+    return any(
+        term.kind in {"and", "filler", "seat"} and not context.is_foreign(term) for term in terms
+    )
 
 
 def _is_seat(context: Context, word: str) -> bool:
