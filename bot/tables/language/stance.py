@@ -48,9 +48,9 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
         if token.kind != "word" or _is_seat(context, token.text):
             continue
         for length in (4, 3, 2, 1):
-            kind = known.get(tuple(texts[place : place + length]))
-            if kind and not _is_exempt(context, found, place, length, kind):
-                return QUESTION if kind == _AT_START else kind
+            for kind in known.get(tuple(texts[place : place + length]), ()):
+                if not _is_exempt(context, found, place, length, kind):
+                    return QUESTION if kind == _AT_START else kind
         kind = "" if _is_known(context, token.text, language) else _by_form(token.text, language)
         if kind and not _is_exempt(context, found, place, 1, kind):
             return kind
@@ -155,9 +155,13 @@ def _is_ahead(word: str) -> bool:
 
 
 @cache
-def _phrases(language: str) -> dict[tuple[str, ...], str]:
-    known = vocabulary(language).stance
-    return {words(said): kind for kind in (*STANCES, _AT_START) for said in known.get(kind, ())}
+def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
+    """What phrases make of a line, each a question before anything else."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for kind in (_AT_START, *STANCES):
+        for said in vocabulary(language).stance.get(kind, ()):
+            found.setdefault(words(said), []).append(kind)
+    return found
 
 
 @cache
