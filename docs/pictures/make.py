@@ -26,7 +26,7 @@ COMMAND = "python -m docs.pictures.make"
 PAGE = "Page"
 """The key in a picture under which the hash of its page stands."""
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-_QUIET = (
+QUIET = (
     "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
@@ -46,24 +46,34 @@ def print_of(scene: Scene) -> str:
 
 def main() -> None:
     """Play the scenes anew and photograph them."""
-    browser = next(filter(None, map(shutil.which, _BROWSERS)), None)
-    if not browser:
-        sys.exit("There is no Chromium: install it (Debian: chromium fonts-noto-color-emoji).")
     for name, scene in scenes().items():
         told = msgspec.json.format(msgspec.json.encode(scene), indent=1)
         (HERE / f"{name}.json").write_bytes(told + b"\n")
-        _photograph(browser, scene, HERE / f"{name}.png")
+        _photograph(scene, HERE / f"{name}.png")
         print(f"{name}.png: {(HERE / f'{name}.png').stat().st_size / 1000:.0f} kB")
 
 
-def _photograph(browser: str, scene: Scene, target: Path) -> None:
+def browser() -> str:
+    """Where Chromium is; ends the program where there is none."""
+    found = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    if not found:
+        sys.exit("There is no Chromium: install it (Debian: chromium fonts-noto-color-emoji).")
+    return found
+
+
+def fonts_into(folder: Path) -> None:
+    """Put the fonts of a page beside it."""
+    for font in Path(font_source_sans_pro.__file__).parent.rglob("*.ttf"):
+        shutil.copy(font, folder / font.name.removeprefix("SourceSansPro-"))
+
+
+def _photograph(scene: Scene, target: Path) -> None:
     with TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        for font in Path(font_source_sans_pro.__file__).parent.rglob("*.ttf"):
-            shutil.copy(font, folder / font.name.removeprefix("SourceSansPro-"))
+        fonts_into(folder)
         (folder / "page.html").write_text(page(scene), "utf-8")
         asked = [
-            browser, *_QUIET, f"--user-data-dir={folder / 'profile'}",
+            browser(), *QUIET, f"--user-data-dir={folder / 'profile'}",
             f"--force-device-scale-factor={_SHARP}", f"--window-size={WIDTH},{_TALL}",
             f"--screenshot={folder / 'shot.png'}", (folder / "page.html").as_uri(),
         ]  # fmt: skip

@@ -16,7 +16,7 @@ from docs.pictures.scenes import Scene
 Part = dict[str, Any]
 WIDTH = 440
 """Of the column, in points of the screen."""
-_STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
+STYLE = (Path(__file__).parent / "page.css").read_text("utf-8")
 _BUTTONS = {1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary"}
 _INLINE = re.compile(r"\\(.)|\*\*(.+?)\*\*|~~(.+?)~~|`(.+?)`", re.S)
 _TAGS = ("", "b", "s", "code")
@@ -26,11 +26,15 @@ _BLOCKS = {"### ": "h3", "## ": "h2", "# ": "h1", "-# ": "small", "- ": "li", ">
 def page(scene: Scene) -> str:
     """The whole page; fonts lie beside it."""
     asked = _message("Ana", "A", f"<p><i>@Jade Judge</i> {escape(scene.asked)}</p>")
-    shown = _message("Jade Judge", "J", "".join(map(_part, scene.components)))
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8">'
-        f"<style>{_STYLE}</style><body>{asked if scene.asked else ''}{shown}</body></html>\n"
+        f"<style>{STYLE}</style><body>{asked if scene.asked else ''}{body(scene)}</body></html>\n"
     )
+
+
+def body(scene: Scene) -> str:
+    """The bot's message alone."""
+    return _message("Jade Judge", "J", "".join(map(_part, scene.components)))
 
 
 def _message(name: str, letter: str, content: str) -> str:
@@ -73,11 +77,17 @@ def _separator(part: Part) -> str:
 
 
 def _text(part: Part) -> str:
-    return f'<div class="text">{"".join(_lines(part["content"]))}</div>'
+    blocks = part["content"].split("```")
+    shown = (_code(one) if place % 2 else "".join(_lines(one)) for place, one in enumerate(blocks))
+    return f'<div class="text">{"".join(shown)}</div>'
+
+
+def _code(block: str) -> str:
+    return f"<pre>{escape(block.strip(chr(10)), quote=False)}</pre>"
 
 
 def _lines(content: str) -> Iterator[str]:
-    for line in content.splitlines():
+    for line in content.strip("\n").splitlines():
         start = next((one for one in _BLOCKS if line.startswith(one)), "")
         tag = _BLOCKS.get(start, "p")
         words = escape(line.removeprefix(start), quote=False)

@@ -18,6 +18,7 @@ from tests.tables.play import NAMES, Play, opened, seated, sensible
 
 KEY = "0123456789"
 GAMES = ours().keys()
+_TWO, _WALKS, _STEPS = 2, 4, 70
 _TEXT, _ROW, _BUTTON, _SELECT, _LINE = 10, 1, 2, 3, 14
 
 
@@ -69,6 +70,32 @@ def _stages(game: Game) -> Iterator[tuple[Game, Past]]:
     if len(over.table.seats) == 1:
         over.do(c.Concede(seat=0))
     yield game, past_of(over)
+
+
+@cache
+def for_two(key: str) -> tuple[tuple[str, Game, Past], ...]:
+    """A game of two at every step that is reached, secret choices half in, and at its end."""
+    found: dict[str, tuple[str, Game, Past]] = {}
+    game = ours()[key]
+    if not game.seats[0] <= _TWO <= game.seats[1]:
+        return ()
+    for seed in range(_WALKS):
+        profiles = sorted(game.profiles, key=lambda one: -len(one))[seed % 3 : seed % 3 + 2]
+        play = opened(game, *profiles, players=_TWO, first=seed % 2)
+        for pick in range(_STEPS):
+            table = play.table
+            inside = sum(map(len, table.locks.values()))
+            name = f"{key} {' '.join(table.place)}".rstrip() + (f" {inside} in" if inside else "")
+            name = f"{key} over" if table.outcome else name
+            tall = (name, game, past_of(play))
+            found.setdefault(f"{name} {seed}", tall)
+            if table.outcome:
+                break
+            try:
+                play.do(sensible(game, table, pick * (7 + seed) + pick // 3))
+            except TableError:
+                continue
+    return tuple(found.values())
 
 
 def read(view: ui.LayoutView) -> str:

@@ -11,9 +11,10 @@ from datetime import datetime
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.parts import BLUE, GREY, Row, Shown, Styles, button
+from bot.render.parts import BLUE, GREY, Button, Row, Shown, Styles, button
 from bot.render.table import ids
-from bot.render.table.moves import counter_rows, offer_rows
+from bot.render.table.moves import counter_rows, deeds
+from bot.render.table.grid import grid_text
 from bot.render.table.text import Depth, log_line, place_text, shared_text
 from bot.render.text import brief, capital, small
 from bot.tables.shown.screen import Screen
@@ -21,7 +22,7 @@ from bot.tables.shown.screen import Screen
 _GOLD = 0xD4A72C
 _ROOM = 3800
 """Characters; Discord takes 4,000."""
-_HINT, _ENDING, _TITLE = 300, 400, 100
+_HINT, _ENDING, _TITLE, _RUNNING = 300, 400, 100, 200
 
 
 def board_view(
@@ -41,10 +42,9 @@ def board_view(
     """
     view = Shown()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=_colour(screen, closed=closed))
-    parts = list(_fitting(screen, words, away, name, closed=closed))
-    for place, part in enumerate(parts):
-        if place and part is not parts[-1]:
-            box.add_item(ui.Separator(visible=place == 1))
+    for place, part in enumerate(_fitting(screen, words, away, name, closed=closed)):
+        if place:
+            box.add_item(ui.Separator())
         box.add_item(ui.TextDisplay(part))
     if lost:
         box.add_item(ui.TextDisplay(_lost(lost, words)))
@@ -61,28 +61,34 @@ def _colour(screen: Screen, *, closed: bool) -> int:
 
 
 def rows(key: str, screen: Screen, words: Words) -> Iterator[Row]:
-    """What is pressed: at most five rows; everything acts for the seat of whoever presses."""
+    """What is pressed: at most five rows; everything acts for the seat of whoever presses.
+
+    First what the step is about, then what is counted, then what is always there.
+    """
     seq = screen.steady
     if screen.ending:
         rematch = button(words("Rematch"), ids.rematch(key, seq), Styles.success)
         yield ui.ActionRow(rematch, *_always(key, screen, words))
         return
-    yield from counter_rows(key, ids.ALWAYS, screen.at_hand)
-    yield from offer_rows(key, seq, screen.offers, words)
-    yield ui.ActionRow(*_onward(key, screen, words), *_always(key, screen, words))
+    yield ui.ActionRow(*deeds(key, seq, screen.offers, words), _onward(key, screen, words))
+    yield from counter_rows(key, ids.ALWAYS, screen.at_hand, words)
+    yield ui.ActionRow(*_rule(key, screen, words), *_always(key, screen, words))
 
 
-def _onward(key: str, screen: Screen, words: Words) -> Iterator[ui.Button[ui.LayoutView]]:
+def _onward(key: str, screen: Screen, words: Words) -> Button:
     # Also where it is refused: the refusal says who is still waited for.
     style = Styles.secondary if screen.missing else Styles.success
-    yield button(words("Next ▸"), ids.onward(key, screen.steady), style)
+    return button(words("Next ▸"), ids.onward(key, screen.steady), style)
+
+
+def _rule(key: str, screen: Screen, words: Words) -> Iterator[Button]:
     procedure, number = screen.place
     if number:
         rule = ids.rule(key, ids.ALWAYS, "step", f"{procedure}/{number}")
         yield button(words("📖 Rule"), rule)
 
 
-def _always(key: str, screen: Screen, words: Words) -> Iterator[ui.Button[ui.LayoutView]]:
+def _always(key: str, screen: Screen, words: Words) -> Iterator[Button]:
     yield button(words("↩ Undo"), ids.undo(key, screen.steady))
     yield button(words("My seat"), ids.panel(key, ids.ALWAYS, "seat"))
     yield button(words("More"), ids.panel(key, ids.ALWAYS, "more"))
@@ -128,27 +134,32 @@ def _texts(
     *,
     closed: bool,
 ) -> list[str]:
-    head = [
-        f"### {brief(title(screen, name), _TITLE)}",
-        f"**{brief(capital(_where(screen)), 200)}**",
-    ]
-    head += [_closed(words)] if closed else list(_now(screen, words))
+    board = screen.board
+    head = [*_head(screen, words, name), *([_closed(words)] if closed else _now(screen, words))]
+    grid = grid_text(board) if depth.named else ""
     places = [
-        place_text(place, screen.board, words, depth, away=bool(player) and player in away)
-        for place, player in zip(screen.board.places, screen.players, strict=True)
+        place_text(place, board, words, depth, away=bool(player) and player in away, bare=bool(grid))
+        for place, player in zip(board.places, screen.players, strict=True)
     ]
-    log = (log_line(line, depth) for line in screen.log[-depth.lines :])
-    texts = ["\n".join(head), "\n".join(places), shared_text(screen.board, depth), "\n".join(log)]
-    return [text for text in texts if text.strip()]
+    log = [log_line(line, depth) for line in screen.log[-depth.lines :]]
+    state = [*places, grid, shared_text(board, depth), *log]
+    return [text for text in ("\n".join(head), "\n".join(filter(None, state))) if text.strip()]
+
+
+def _head(screen: Screen, words: Words, name: str) -> Iterator[str]:
+    """What is played, where it is, and the step, which is what people look for."""
+    called, board = brief(title(screen, name), _TITLE), screen.board
+    if not board.step:
+        yield f"### {called}"
+        yield f"**{brief(capital(board.around), 200)}**"
+        return
+    yield small(f"{called} · {brief(board.around, 100)}")
+    yield f"### {brief(board.step, 100)}"
 
 
 def title(screen: Screen, name: str) -> str:
     """What is played, and which table it is."""
     return " · ".join(filter(None, [screen.board.title, name]))
-
-
-def _where(screen: Screen) -> str:
-    return screen.board.where
 
 
 def _closed(words: Words) -> str:
@@ -173,9 +184,10 @@ def _now(screen: Screen, words: Words) -> Iterable[str]:
         return
     if not screen.at_hand:
         yield small(words("Nothing is counted yet: say what, as in `/t counter corruption`."))
+    yield from (f"**{brief(capital(one), _RUNNING)}**" for one in screen.board.running)
     if screen.board.hint:
         yield f"▸ {brief(screen.board.hint, _HINT)}"
-    if screen.missing:
+    if screen.missing and not all(one in screen.board.hint for one in screen.missing):
         names = ", ".join(brief(one, 40) for one in screen.missing)
         yield "⏳ " + words("Still to come: {names}", names=names)
     if screen.wish:

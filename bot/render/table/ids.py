@@ -21,6 +21,8 @@ edited while people press: Discord lets nobody press what the message has no mor
 """
 ME, SHARED = "me", "table"
 """Holders of a counter: the seat of whoever presses; the table itself. Else the tag of a piece."""
+_NOT = "!"
+"""Stands for what is left out."""
 _PLAIN = re.compile(r"[A-Za-z0-9_.\-]{1,30}")
 
 
@@ -53,6 +55,11 @@ def count(table: str, seq: int, counter: str, by: int, holder: str = ME) -> str:
     return _id("count", table, seq, tag(counter), tag(holder), f"{by:+d}")
 
 
+def counts(table: str, seq: int) -> str:
+    """A select of counters at hand; values are `<counter>@<holder>@<by>`, both tags."""
+    return _id("counts", table, seq)
+
+
 def put_down(table: str, seq: int, counter: str) -> str:
     """Opens a form: on which of one's pieces, and how much (“damage”)."""
     return _id("on", table, seq, tag(counter))
@@ -78,6 +85,14 @@ def act(table: str, seq: int, action: str, *, sure: bool = False) -> str:
     return _id("act", table, seq, tag(action), *(["sure"] if sure else []))
 
 
+def told(table: str, seq: int, action: str, values: Iterable[str]) -> str:
+    """An action with what is said for it so far, in the order of its questions; "" skips one.
+
+    It asks for the next thing in buttons, or is done with the last one.
+    """
+    return _id("told", table, seq, tag(action), ";".join(tag(one) if one else _NOT for one in values))
+
+
 def acts(table: str, seq: int) -> str:
     """A select of further actions; values are tags of actions."""
     return _id("acts", table, seq)
@@ -86,6 +101,11 @@ def acts(table: str, seq: int) -> str:
 def compare(table: str, seq: int) -> str:
     """Opens a form: totals, or who won."""
     return _id("compare", table, seq)
+
+
+def won(table: str, seq: int, winner: str) -> str:
+    """Who won what is compared, without totals; `winner`: a seat, as holders are named."""
+    return _id("won", table, seq, winner)
 
 
 def undo(table: str, seq: int) -> str:
@@ -216,6 +236,10 @@ PASS = _pattern("pass")
 NEXT = _pattern("next", "(?P<anyway>anyway)?")
 ACT = _pattern("act", f"(?P<action>{TAG})(?P<sure>:sure)?")
 ACTS = _pattern("acts")
+_VALUE = f"(?:{TAG}|{_NOT})"
+TOLD = _pattern("told", f"(?P<action>{TAG})", f"(?P<values>{_VALUE}(?:;{_VALUE})*)")
+WON = _pattern("won", r"(?P<winner>s\d{1,2})")
+COUNTS = _pattern("counts")
 COMPARE = _pattern("compare")
 UNDO = _pattern("undo")
 REDO = _pattern("redo")

@@ -21,7 +21,12 @@ from bot.tables.shown.offers import CHOOSE, COMPARE, DO, PASS, Offer
 _OPTION = 100
 _BUTTON = 30
 """Characters of a button that still look like one on a phone."""
-_NAME_ON_BUTTON = 10
+_NAME_ON_BUTTON = 14
+_BY, _LISTED = (-2, -1, 1), (-2, -1, 1, 2)
+"""By how much a counter is changed by a press."""
+_ROWS, _SHORT = 2, 8
+"""Counters that have a row each, and how long a name may be for three buttons beside each other."""
+_MOST_DEEDS = 4
 MINUS = "−"
 
 
@@ -46,28 +51,45 @@ def select(placeholder: str, custom_id: str, options: Iterable[Option], chosen: 
 # ---- counters ------------------------------------------------------------------------------------
 
 
-def counter_rows(key: str, seq: int, handles: Sequence[Handle]) -> Iterator[Row]:
-    """The counters at hand in at most two rows: two by 1 and by 5, more of them by 1."""
+def counter_rows(key: str, seq: int, handles: Sequence[Handle], words: Words) -> Iterator[Row]:
+    """The counters at hand in at most two rows: a row for each, or one list where there are many.
+
+    Every label says by itself what it changes: whoever hears it does not see what stands before.
+    """
     plain = [one for one in handles if not one.spread]
-    steps = (-5, -1, 1, 5) if len(plain) <= 2 else (-1, 1)
-    rows: list[list[Button]] = []
-    for at in range(0, len(plain), 4 // len(steps)):
-        beside = plain[at : at + 4 // len(steps)]
-        rows.append([_by(key, seq, one, by) for one in beside for by in steps])
-    for one in (one for one in handles if one.spread):
-        name = f"{one.icon} {one.name}".strip()
-        made = button(f"{shortened(name, _BUTTON)} …", ids.put_down(key, seq, one.counter))
-        open_rows = [row for row in rows if len(row) < A_ROW]
-        if open_rows:
-            open_rows[0].append(made)
-        else:
-            rows.append([made])
-    yield from (ui.ActionRow(*row) for row in rows)
+    spread = [_placing(key, seq, one) for one in handles if one.spread]
+    if len(plain) > _ROWS:
+        yield _count_list(key, seq, plain, words)
+        plain = []
+    for handle in plain:
+        steps = _BY if len(handle.name) <= _SHORT and len(handles) == len(plain) else _BY[1:]
+        made = [_by(key, seq, handle, by) for by in steps]
+        room = A_ROW - len(made) if handle is plain[-1] else 0
+        yield ui.ActionRow(*made, *spread[:room])
+        spread = spread[room:]
+    if spread:
+        yield ui.ActionRow(*spread[:A_ROW])
+
+
+def _count_list(key: str, seq: int, handles: Sequence[Handle], words: Words) -> Row:
+    options = [
+        Option(
+            f"{ids.tag(one.counter)}@{ids.tag(_holder(one))}@{by:+d}",
+            f"{one.icon} {one.name} {signed(by)}".strip(),
+        )
+        for one in handles[: MOST_OPTIONS // len(_LISTED)]
+        for by in _LISTED
+    ]
+    return select(words("Count …"), ids.counts(key, seq), options)
+
+
+def _placing(key: str, seq: int, handle: Handle) -> Button:
+    return button(f"{shortened(capital(handle.name), _BUTTON)} …", ids.put_down(key, seq, handle.counter))
 
 
 def _by(key: str, seq: int, handle: Handle, by: int) -> Button:
-    sign = handle.icon or shortened(handle.name, _NAME_ON_BUTTON)
-    return button(f"{sign} {signed(by)}", ids.count(key, seq, handle.counter, by, _holder(handle)))
+    name = shortened(capital(handle.name), _NAME_ON_BUTTON)
+    return button(f"{name} {signed(by)}", ids.count(key, seq, handle.counter, by, _holder(handle)))
 
 
 def _holder(handle: Handle) -> str:
@@ -82,19 +104,12 @@ def signed(by: int) -> str:
 # ---- what the step has ---------------------------------------------------------------------------
 
 
-def offer_rows(
-    key: str, seq: int, offers: Sequence[Offer], words: Words, most: int = A_ROW
-) -> Iterator[Row]:
-    """What can be done in this step: a row of buttons, the rest as a list."""
-    ready = [one for one in offers if is_at_hand(one)]
-    # Where there is not room for all: what is no action stands in no list.
-    kept = [*(one for one in ready if one.kind != DO), *(one for one in ready if one.kind == DO)]
-    shown = [one for one in ready if one in kept[:most]]
-    if shown:
-        yield ui.ActionRow(*(offer_button(key, seq, one, words) for one in shown))
-    rest = [Option(ids.tag(o.key), offer_name(o)) for o in offers if o not in shown]
-    if rest:
-        yield select(words("More to do …"), ids.acts(key, seq), rest)
+def deeds(key: str, seq: int, offers: Sequence[Offer], words: Words) -> list[Button]:
+    """What can be done in this step, what it is about first; what is rare is in the panel."""
+    found = [
+        made for one in offers if is_at_hand(one) for made in offer_buttons(key, seq, one, words)
+    ]
+    return found[:_MOST_DEEDS]
 
 
 def is_at_hand(offer: Offer) -> bool:
@@ -102,9 +117,25 @@ def is_at_hand(offer: Offer) -> bool:
 
     “Pass” of a later step would be pressed to pass in this one.
     """
-    if offer.kind != DO or offer.begins:
-        return True
-    return not offer.ahead and not offer.anywhere
+    return offer.kind != DO or offer.near
+
+
+def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Button]:
+    """Something that can be done: a button for each of the few ways to do it, or one for all."""
+    if offer.ways and not offer.ahead and offer.kind == DO:
+        yield from (_way(key, seq, offer, one, f"{offer.name}: {one.label}") for one in offer.ways)
+        return
+    if offer.ways and offer.kind == COMPARE:
+        yield from (_way(key, seq, offer, one, one.label) for one in offer.ways)
+    yield offer_button(key, seq, offer, words)
+
+
+def _way(key: str, seq: int, offer: Offer, way: Option, label: str) -> Button:
+    style = Styles.secondary if offer.ahead else Styles.primary
+    name = ids.told(key, seq, offer.key, [way.value])
+    if offer.kind == COMPARE:
+        name = ids.won(key, seq, way.value)
+    return button(shortened(capital(label), _BUTTON), name, style)
 
 
 def offer_name(offer: Offer) -> str:
@@ -114,12 +145,13 @@ def offer_name(offer: Offer) -> str:
 
 def offer_button(key: str, seq: int, offer: Offer, words: Words) -> Button:
     """The button of something that can be done."""
-    style = Styles.secondary if offer.anywhere or offer.ahead else Styles.primary
+    aside = offer.anywhere or offer.ahead or (offer.kind == COMPARE and offer.ways)
+    style = Styles.secondary if aside else Styles.primary
     name = shortened(capital(offer.name), _BUTTON)
     if offer.kind == PASS:
         return button(words("Pass"), ids.pass_by(key, seq), Styles.primary)
     if offer.kind == CHOOSE:
         return button(f"🔒 {name}", ids.choose(key, ids.ALWAYS, offer.key), style)
     if offer.kind == COMPARE:
-        return button(f"⚖ {name}", ids.compare(key, seq), style)
+        return button(f"{name} …", ids.compare(key, seq), style)
     return button(name, ids.act(key, seq, offer.key), style)

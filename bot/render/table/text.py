@@ -10,11 +10,13 @@ from datetime import datetime
 from enum import Enum
 
 from bot.locale.catalogue import Words
-from bot.render.text import brief, capital, shortened
+from bot.render.text import brief, capital, shortened, small
 from bot.tables.shown.board import Board, Group, Number, Place, Thing
 from bot.tables.telling.line import Line
 
 _BETWEEN = " · "
+_ALIKE = 2
+"""Pieces of a kind that are told together."""
 _IN_LINE = 2
 """Counters that stand beside the name, where there is nothing else."""
 
@@ -22,7 +24,7 @@ _IN_LINE = 2
 class Depth(Enum):
     """How much is said: all of it, or less where there are many seats."""
 
-    FULL = (True, 40, 4, 180, 99)
+    FULL = (True, 40, 3, 110, 99)
     SIGNS = (False, 40, 3, 140, 99)
     SHORT = (False, 12, 1, 100, 8)
 
@@ -39,24 +41,38 @@ class Depth(Enum):
         """Counters of a seat; all of them are in the panel of whoever sits there."""
 
 
-def place_text(place: Place, board: Board, words: Words, depth: Depth, *, away: bool) -> str:
-    """A seat as a short block: who, what is counted, what is theirs."""
+def place_text(
+    place: Place, board: Board, words: Words, depth: Depth, *, away: bool, bare: bool = False
+) -> str:
+    """A seat as a short block: who, what is counted, what is theirs; `bare`: without its counters.
+
+    What it plays as and what lies before it is smaller: it changes seldom.
+    """
     marks = [*place.marks, *(["💤 " + words("away")] if away else [])]
-    head = _BETWEEN.join(
-        [
-            f"**{brief(place.name, depth.longest)}**",
-            *(brief(one, depth.longest) for one in (place.profile, *marks) if one),
-        ]
-    )
+    head = _BETWEEN.join([f"**{brief(place.name, depth.longest)}**", *_brief(marks, depth)])
     more = ["…"] if len(place.numbers) > depth.numbers else []
-    numbers = _BETWEEN.join([*(number(n, depth) for n in place.numbers[: depth.numbers]), *more])
-    held = _held(place.number, board, depth)
-    own = _BETWEEN.join(filter(None, [*(_group(group, depth) for group in place.groups), held]))
+    counted = [*(number(n, depth) for n in place.numbers[: depth.numbers]), *more]
+    numbers = "" if bare else _BETWEEN.join(counted)
+    held, left = _held(place.number, board, depth), _left(place, words, depth)
+    groups = (_group(group, depth, bare=bare) for group in place.groups)
+    own = _BETWEEN.join(filter(None, [*_brief([place.profile], depth), *groups, held, left]))
     lock = "🔒" if place.hidden else "🔓"
     choices = "".join(f"\n{lock} {brief(one, 100)}" for one in place.choices)
     if not own and len(place.numbers) <= _IN_LINE:
         head, numbers = _BETWEEN.join(filter(None, [head, numbers])), ""
-    return "\n".join(filter(None, [head, numbers, own])) + choices
+    return "\n".join(filter(None, [head, numbers, small(own) if own else ""])) + choices
+
+
+def _brief(texts: Iterable[str], depth: Depth) -> list[str]:
+    return [brief(one, depth.longest) for one in texts if one]
+
+
+def _left(place: Place, words: Words, depth: Depth) -> str:
+    """What the seat may still do in this phase: “left: military 1, political 1”."""
+    if not place.left:
+        return ""
+    told = ", ".join(f"{brief(one.name, depth.longest)} {one.value}" for one in place.left)
+    return words("left: {what}", what=told)
 
 
 def number(one: Number, depth: Depth) -> str:
@@ -80,16 +96,26 @@ def _held(seat: int, board: Board, depth: Depth) -> str:
     return _BETWEEN.join(found)
 
 
-def _group(group: Group, depth: Depth) -> str:
-    """A seat's own pieces: signs alone where they carry nothing, else each with its state."""
+def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
+    """A seat's own pieces: those that stand as they began together, the others each by name."""
     things = [one for one in group.things if one.state]
-    if not things:
-        return ""
-    signs = all(one.state_icon and not _lying(one, depth) for one in things)
-    alone = len(things) == 1
-    if signs and not alone:
-        return f"{brief(group.name, depth.longest)} {''.join(one.state_icon for one in things)}"
-    return _BETWEEN.join(_own(one, depth) for one in things)
+    if len(things) < _ALIKE or (not bare and any(_lying(one, depth) for one in things)):
+        return _BETWEEN.join(_own(one, depth) for one in things)
+    changed: dict[str, list[str]] = {}
+    for one in things:
+        if not one.untouched:
+            changed.setdefault(one.state, []).append(_short(one.name, group.name))
+    signs = "".join(one.state_icon for one in things) if not bare else ""
+    said = "; ".join(f"{', '.join(names)} {state}" for state, names in changed.items())
+    return " ".join(
+        filter(None, [brief(group.name, depth.longest), signs, brief(said or things[0].state, 80)])
+    )
+
+
+def _short(name: str, kind: str) -> str:
+    """A piece without the name of its kind: “province 2” of provinces is “2”."""
+    rest = name.casefold().removeprefix(kind.casefold()).strip()
+    return name[-len(rest) :] if rest else name
 
 
 def _own(thing: Thing, depth: Depth) -> str:
@@ -114,26 +140,24 @@ def shared_text(board: Board, depth: Depth) -> str:
 
 
 def _shared(group: Group, names: dict[int, str], depth: Depth) -> str:
-    shown = _BETWEEN.join(_thing(thing, names, depth) for thing in group.things)
+    """What nobody has: what somebody has stands with them."""
+    shown = _BETWEEN.join(_thing(one, depth) for one in group.things if one.holder not in names)
     return f"**{brief(capital(shortened(group.name, 40)), 60)}** {shown}" if shown else ""
 
 
-def _thing(thing: Thing, names: dict[int, str], depth: Depth) -> str:
-    """A shared piece: who has it, or the sign of its state, and what lies on it."""
+def _thing(thing: Thing, depth: Depth) -> str:
+    """A shared piece with its state, where that is not the one it began in, and what lies on it."""
+    said = " ".join(filter(None, [thing.state_icon, brief(thing.state, depth.longest)]))
     if thing.lone:
-        said = " ".join(filter(None, [thing.state_icon, brief(thing.state, depth.longest)]))
         return " ".join([said, *_lying(thing, depth)])
-    if thing.holder is not None:
-        said = f"→ {brief(names.get(thing.holder, ''), depth.longest)}"
-    else:
-        said = thing.state_icon
     sign = " ".join(filter(None, [thing.icon, brief(thing.name, depth.longest)]))
-    return " ".join(filter(None, [sign, said, *_lying(thing, depth)]))
+    changed = said if depth.named and not thing.untouched else thing.state_icon
+    return " ".join(filter(None, [sign, changed, *_lying(thing, depth)]))
 
 
 def log_line(line: Line, depth: Depth) -> str:
     """A line of the log, small; what was undone is struck through."""
-    said = brief(line.full(), depth.line)
+    said = brief(line.sentences(), depth.line)
     return f"-# ~~{said}~~" if line.undone else f"-# {said}"
 
 

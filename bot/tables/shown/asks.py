@@ -83,7 +83,7 @@ def _called(draft: Draft, value: str, among: Iterable[str], language: str) -> st
     kinds = kind(game, value)
     icon = game.pieces[kinds].icons.get(value.rpartition(".")[2], "")
     lying = (
-        f"{counter.icon or counter.words.name(language)} {table.count(key, value)}"
+        f"{f'{counter.icon} {counter.words.name(language)}'.strip()} {table.count(key, value)}"
         for key, counter in game.counters.items()
         if kinds in counter.at and counter.shown and table.count(key, value)
     )

@@ -5,10 +5,12 @@ TableView -> Board -> console, render
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.tables.games.game import Game
 from bot.tables.games.things import Counter, Pieces
+from bot.tables.shown.running import Totals, running
 from bot.tables.state import TABLE, seat_key
 from bot.tables.telling import names as n
 from bot.tables.telling.saying import Translate
@@ -38,6 +40,8 @@ class Thing:
     numbers: tuple[Number, ...]
     lone: bool = False
     """Whether it is the only one of its kind, so that its name says no more than the kind's."""
+    untouched: bool = True
+    """Whether its state is the one in which it began."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,8 @@ class Place:
     choices: tuple[str, ...]
     hidden: bool = False
     """Whether one of the choices is secret still."""
+    left: tuple[Number, ...] = ()
+    """How often it can still do what this phase lets it do so many times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +82,26 @@ class Board:
     numbers: tuple[Number, ...]
     groups: tuple[Group, ...]
     tracks: tuple[str, ...]
+    around: str = ""
+    """Where the step lies: "round 2 · Conflict"."""
+    step: str = ""
+    """The running step with its number; "" where the game has none."""
+    running: tuple[str, ...] = ()
+    """What was begun and is not over, a line each: a conflict, a duel in it."""
 
 
-def board(view: TableView, game: Game, language: str = "en", translate: Translate = str) -> Board:
-    """What a viewer is shown of a table."""
+def board(
+    view: TableView,
+    game: Game,
+    language: str = "en",
+    translate: Translate = str,
+    totals: Totals | None = None,
+) -> Board:
+    """What a viewer is shown of a table; `totals`: what was compared last in what is running."""
     painter = _Painter(view, game, language, translate)
     shared = [kind for kind, pieces in game.pieces.items() if not pieces.each]
     shared = [kind for kind in shared if game.pieces[kind].items or painter.speaks(kind)]
+    around, step = painter.whereabouts()
     return Board(
         title=game.names.of(language),
         where=painter.where(),
@@ -91,6 +110,9 @@ def board(view: TableView, game: Game, language: str = "en", translate: Translat
         numbers=painter.numbers(TABLE, TABLE),
         groups=tuple(painter.group(kind, kind) for kind in shared),
         tracks=tuple(painter.track(name) for name in view.tracks if painter.stands(name)),
+        around=around,
+        step=step,
+        running=running(view, game, language, translate, totals or {}),
     )
 
 
@@ -102,6 +124,10 @@ class _Painter:
     translate: Translate
 
     def where(self) -> str:
+        return " · ".join(filter(None, self.whereabouts()))
+
+    def whereabouts(self) -> tuple[str, str]:
+        """Round, phase and procedure, then the step."""
         procedure, number = self.view.place
         parts = [self.translate("round {round}").format(round=self.view.round)]
         phase = self.game.phase_of(self.view.frames[0].step)
@@ -110,9 +136,8 @@ class _Painter:
         called = self.game.procedures[procedure].words.name(self.language) if procedure else ""
         if called and called.casefold() not in {part.casefold() for part in parts}:
             parts.append(called)
-        if number:
-            parts.append(n.step_name(self.game, number, self.language))
-        return " · ".join(parts)
+        step = n.step_name(self.game, number, self.language) if number else ""
+        return " · ".join(parts), step
 
     def hint(self) -> str:
         step = self.game.step(*self.view.place)
@@ -137,7 +162,19 @@ class _Painter:
             groups=tuple(self.group(kind, kind, f"{seat_key(number)}.") for kind in each),
             choices=tuple(self._choice(c) for c in self.view.choosing if c.seat == number),
             hidden=any(c.commitment and c.seat == number for c in self.view.choosing),
+            left=tuple(self._left(seat_key(number))),
         )
+
+    def _left(self, holder: str) -> Iterator[Number]:
+        """The counters that the actions of this phase use up, each named like one of its options."""
+        phase = self.game.phase_of(self.view.frames[0].step)
+        inside = {step.id for step in phase.steps} if phase else set()
+        for action in self.game.actions.values():
+            counted = (one for one in action.takes.values() if one.counted)
+            for parameter in counted if inside.intersection(action.at) else ():
+                for key, words in parameter.options.items():
+                    name = words.name(self.language)
+                    yield Number(key, name, "", self.view.count(key, holder))
 
     def _marks(self, number: int) -> list[str]:
         found = []
@@ -203,10 +240,10 @@ class _Painter:
         return Group(kind, pieces.words.name(self.language), things)
 
     def speaks(self, kind: str) -> bool:
-        """Whether a lone piece that nobody holds is not as it was at the start."""
-        piece = self.view.pieces.get(kind)
-        start = next(iter(self.game.pieces[kind].states))
-        return piece is not None and piece.holder is None and piece.state != start
+        """Whether a lone piece is to be had, or is not as it was at the start."""
+        piece, pieces = self.view.pieces.get(kind), self.game.pieces[kind]
+        changed = piece is not None and piece.state != next(iter(pieces.states))
+        return piece is not None and piece.holder is None and (changed or bool(pieces.held))
 
     def _thing(self, key: str, pieces: Pieces) -> Thing:
         piece, item = self.view.pieces[key], key.rpartition(".")[2]
@@ -220,6 +257,7 @@ class _Painter:
             holder=piece.holder,
             numbers=self.numbers(key, kind),
             lone=not pieces.items,
+            untouched=piece.state == next(iter(pieces.states)),
         )
 
     def stands(self, name: str) -> bool:

@@ -13,22 +13,25 @@ from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.decisions.actions import possible
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.flow import choosing, comparing, reach, waiting
-from bot.tables.decisions.lookup import still_in
+from bot.tables.decisions.flow import choosing, comparing, reach, step_of, waiting
+from bot.tables.decisions.lookup import compared, still_in
 from bot.tables.errors import TableError
 from bot.tables.events import Chosen, Told
-from bot.tables.games.course import Action
+from bot.tables.games.course import Action, Wait
 from bot.tables.games.game import Game
 from bot.tables.history import Act
 from bot.tables.records.past import Past
 from bot.tables.shown import asks
-from bot.tables.shown.asks import Ask
-from bot.tables.state import Table
+from bot.tables.shown.asks import Ask, Option
+from bot.tables.state import Table, seat_key
+from bot.tables.telling.names import seat_name
 from bot.tables.telling.saying import Translate
 from bot.tables.view import view_for
 
 PASS, CHOOSE, COMPARE, DO = "pass", "choose", "compare", "do"
 NEXT, UNDO, REDO, ANSWER, CONCEDE = "next", "undo", "redo", "answer", "concede"
+_WAYS = 2
+"""As many buttons as a thing may take on the board."""
 _TRIES = 12
 """Ways to tell an action that are tried before it counts as impossible."""
 
@@ -51,6 +54,12 @@ class Offer:
     """Whether it belongs to no step in particular."""
     begins: bool = False
     """Whether a procedure begins with it."""
+    ways: tuple[Option, ...] = ()
+    """The few ways to begin saying what it asks for, each a press: who won, or one of two sides."""
+    main: bool = False
+    """Whether it is what the step is about."""
+    near: bool = True
+    """Whether it is likely enough here to be one press away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +118,16 @@ def offered(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
     return next((one for one in found if one.kind == kind and key in {"", one.key}), None)
 
 
-def _rank(offer: Offer) -> tuple[bool, bool]:
-    return offer.anywhere, offer.ahead != ""
+def _rank(offer: Offer) -> tuple[bool, bool, bool]:
+    return offer.anywhere, offer.ahead != "", not offer.main
 
 
 def _of_step(asker: _Asker, *, told: bool) -> list[Offer]:
     found = [*_choices(asker, told=told), *_compare(asker, told=told), *_actions(asker, told=told)]
     if asker.can(c.Pass(seat=asker.seat)):
         # Before what else can be done: it is what the step waits for.
-        found.insert(0, Offer(PASS, name=asker.translate("Pass"), seats=(asker.seat,)))
+        passing = Offer(PASS, name=asker.translate("Pass"), seats=(asker.seat,))
+        found.insert(0, replace(passing, main=not any(one.main for one in found)))
     return sorted(found, key=_rank)
 
 
@@ -150,7 +160,8 @@ def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
         now = _chosen(asker, key) if told else None
         fields = asks.of_choice(choice, asker.language, now) if told else ()
         name = choice.words.name(asker.language)
-        yield Offer(CHOOSE, key, name, fields, (asker.seat,), ahead=_moved(asker, draft))
+        ahead = _moved(asker, draft)
+        yield Offer(CHOOSE, key, name, fields, (asker.seat,), ahead=ahead, main=not ahead)
 
 
 def _chosen(asker: _Asker, choice: str) -> Chosen | None:
@@ -170,12 +181,21 @@ def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
         if told
         else ()
     )
-    name = wait.compare.words.name(asker.language)
-    yield Offer(COMPARE, "", name, asked, (asker.seat,), ahead=_moved(asker, draft))
+    name, ahead = wait.compare.words.name(asker.language), _moved(asker, draft)
+    among = compared(asker.game, draft.table, wait.compare)
+    ways = tuple(
+        Option(
+            seat_key(one),
+            asker.translate("{who} wins").format(who=seat_name(draft.table.seats, one)),
+        )
+        for one in (among if len(among) <= _WAYS else ())
+    )
+    yield Offer(COMPARE, "", name, asked, (asker.seat,), ahead=ahead, ways=ways, main=not ahead)
 
 
 def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
     inside = {frame.procedure for frame in asker.table.frames}
+    wait = waiting(asker.game, asker.table)
     for key, action in asker.game.actions.items():
         if action.during and action.during not in inside:
             continue
@@ -184,12 +204,44 @@ def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
             continue
         if any(asker.can(c.Do(action=key, told=t, seat=asker.seat))
                for t in islice(_samples(draft, action, asker.seat), _TRIES)):  # fmt: skip
+            fields = asks.of_action(draft, action, asker.seat, asker.language)
+            ahead, anywhere = _moved(asker, draft), not action.at and not action.during
             yield Offer(
-                DO, key, action.words.name(asker.language),
-                asks.of_action(draft, action, asker.seat, asker.language) if told else (),
-                (asker.seat,), _moved(asker, draft), not action.at and not action.during,
-                bool(action.begins),
+                DO, key, action.words.name(asker.language), fields if told else (),
+                (asker.seat,), ahead, anywhere, bool(action.begins), _ways(action, fields),
+                main=_is_main(wait, key, action, here=not ahead and not anywhere),
+                near=_is_near(asker, key, action, draft),
             )  # fmt: skip
+
+
+def _ways(action: Action, fields: Sequence[Ask]) -> tuple[Option, ...]:
+    """The few things that the first of an action's questions can be answered with."""
+    first = next(iter(fields), None)
+    if first is None or not action.takes[first.key].options or first.optional:
+        return ()
+    return first.options if len(first.options) <= _WAYS else ()
+
+
+def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
+    """Whether an action belongs to the step; to a later one only if the same procedure has it.
+
+    What can begin anywhere begins where people act: in a step that stops and waits for nothing.
+    """
+    here, step = asker.table.place, step_of(asker.game, asker.table)
+    if not action.at and not action.during:
+        window = step is not None and step.stop and step.wait is None
+        inside = {frame.procedure for frame in asker.table.frames}
+        return bool(action.begins) and window and action.begins not in inside
+    if draft.table.place == here or action.begins:
+        return True
+    later = waiting(asker.game, draft.table)
+    same = here[0] != "" and draft.table.place[0] == here[0]
+    return same and later is not None and key in later.actions
+
+
+def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool:
+    """Whether an action is what the step waits for, or what is begun in it."""
+    return here and (bool(action.begins) or (wait is not None and key in wait.actions))
 
 
 def _moved(asker: _Asker, draft: Draft) -> str:

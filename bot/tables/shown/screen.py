@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.tables.decisions.flow import waiting
 from bot.tables.decisions.lookup import still_in
 from bot.tables.decisions.missing import awaited
-from bot.tables.events import Chosen, UndoAsked
+from bot.tables.events import Began, Chosen, Compared, Left, UndoAsked
 from bot.tables.games.game import Game
 from bot.tables.history import Record
 from bot.tables.records.fresh import moved_on
@@ -20,15 +20,15 @@ from bot.tables.shown.asks import Ask, of_choice
 from bot.tables.shown.board import Board, board
 from bot.tables.shown.handles import Grip, Handle
 from bot.tables.shown.offers import Offer, joint, offers
-from bot.tables.state import Table
+from bot.tables.state import Table, seat_of
 from bot.tables.telling.events import ending
 from bot.tables.telling.line import Line
-from bot.tables.telling.log import latest
+from bot.tables.telling.log import gathered, latest
 from bot.tables.telling.names import chosen_text, step_name
 from bot.tables.telling.saying import Translate
 from bot.tables.view import TableView, view_for
 
-LOG_LINES = 4
+LOG_LINES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ def screen(
     return Screen(
         seq=past.seq,
         steady=moved_on(past.lasts),
-        board=board(view, game, language, translate),
-        log=tuple(latest(past, game, language, translate, LOG_LINES, proofs=False)),
+        board=board(view, game, language, translate, _totals(past)),
+        log=tuple(gathered(past, game, language, translate, LOG_LINES)),
         ending=ending(game, table, language, translate),
         offers=can,
         at_hand=handles.at_hand(game, view, language),
@@ -176,6 +176,18 @@ def _asked(game: Game, past: Past, asked: Record, language: str, translate: Tran
     said = latest(past, game, language, translate, proofs=False)
     # Whom it waits for is shown beside it.
     return next((line.parts[0].text for line in said if line.command == asked.command), "")
+
+
+def _totals(past: Past) -> dict[int, int]:
+    """What was compared last, with what was added, in the procedure that is running."""
+    found: dict[int, int] = {}
+    for act in past.latest:
+        for event in () if act.undone else act.events:
+            if isinstance(event, (Began, Left)):
+                found = {}
+            elif isinstance(event, Compared):
+                found = {seat_of(seat) or 0: total for seat, total in event.totals.items()}
+    return found
 
 
 def _missing(game: Game, table: Table) -> list[int]:

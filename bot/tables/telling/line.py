@@ -17,6 +17,7 @@ from bot.tables.telling.events import tell, to_agree
 from bot.tables.telling.teller import Teller
 
 _PARTS_SHOWN = 5
+_ENDS = (".", "!", "?", "…")
 
 BY_HAND = "✎ "
 """Stands before what was set by hand."""
@@ -31,6 +32,8 @@ class Part:
     """Whether somebody set it, and the game would not have by itself."""
     about: int | None = None
     """The seat that the words are about, and name wherever their language has names."""
+    where: bool = False
+    """Whether it only says where the table is then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +67,21 @@ class Line:
         marked = (f"{mark if part.by_hand else ''}{part.text}" for part in self.parts)
         return self._said("; ".join(marked))
 
+    def sentences(self, mark: str = BY_HAND) -> str:
+        """The same as sentences; where the table is then only if that is all there is to say."""
+        parts = [part for part in self.parts if not part.where] or list(self.parts)
+        said = [f"{mark if part.by_hand else ''}{part.text}" for part in parts]
+        # What comes first goes on after a name.
+        begun = self._said(said[0]) if not parts[0].by_hand else f"{mark}{self._said(parts[0].text)}"
+        return " ".join(_sentence(one) for one in (begun, *said[1:]))
+
     def _said(self, what: str) -> str:
         return what if self.named else self.pair.format(name=self.who, what=what)
+
+
+def _sentence(text: str) -> str:
+    """A text with a capital and a full stop, where it has none."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(_ENDS) else '.'}"
 
 
 def line(teller: Teller, act: Act) -> Line | None:
@@ -104,7 +120,7 @@ def _parts(teller: Teller, act: Act) -> tuple[Part, ...]:
     parts += [Part(to_agree(teller, one)) for one in happened if isinstance(one, e.UndoAsked)]
     moved = [event for event in act.events if isinstance(event, (e.Entered, e.Left))]
     if moved:
-        parts.append(Part(_where(teller), any(map(_by_hand, moved))))
+        parts.append(Part(_where(teller), any(map(_by_hand, moved)), where=True))
     return tuple(dict.fromkeys(part for part in parts if part.text))
 
 

@@ -6,7 +6,7 @@ Records, Past -> lines -> board, history, exported text
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.tables import events as e
 from bot.tables.games.game import Game
@@ -15,6 +15,10 @@ from bot.tables.records.past import Further, Mark, Past, Walk
 from bot.tables.telling.line import Line, briefly, line
 from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import UNDONE_SHOWN, Teller
+
+
+_GATHERED = 6
+"""Commands that are looked at for a line of a board: more of one kind are several lines."""
 
 
 def lines(
@@ -82,6 +86,47 @@ def latest(
         raise Further
     tongue = _Tongue(game, language, translate, proofs)
     return _told(past.latest, _before(past, last), past.records, tongue, past.latest[-last:])
+
+
+def gathered(
+    past: Past, game: Game, language: str, translate: Translate, last: int
+) -> list[Line]:
+    """The last commands as a board has them: counting that goes on is told as one change.
+
+    Without proofs; who counts the same thing up and down is told once, from where to where.
+    """
+    recent = past.latest[-last * _GATHERED :]
+    groups = _gather(recent)[-last:]
+    count = sum(map(len, groups))
+    shown = tuple(map(_joined, groups))
+    history = (*past.latest[: len(past.latest) - count], *shown)
+    tongue = _Tongue(game, language, translate, proofs=False)
+    return _told(history, _before(past, count), past.records, tongue, shown)
+
+
+def _gather(recent: Sequence[Act]) -> list[list[Act]]:
+    """The commands with those together that count the same thing one after the other."""
+    groups: list[list[Act]] = []
+    for act in recent:
+        if groups and _counts(act) and _counts(act) == _counts(groups[-1][-1]):
+            groups[-1].append(act)
+        else:
+            groups.append([act])
+    return groups
+
+
+def _counts(act: Act) -> tuple[str, str, int | None, str] | None:
+    """What a command counts by hand, where it does nothing else and was not taken back."""
+    (first, *more) = act.events
+    if more or act.undone or not isinstance(first, e.Counted) or not first.by_hand:
+        return None
+    return first.counter, first.holder, act.seat, act.actor
+
+
+def _joined(group: Sequence[Act]) -> Act:
+    """Several commands as one, under the name of the last of them."""
+    events = tuple(event for act in group for event in act.events)
+    return replace(group[-1], events=events)
 
 
 def to_text(
