@@ -59,6 +59,12 @@ class Round:
         return await who.click(self.board, label=label)
 
 
+    async def more(self, who: simcord.MemberActor) -> Any:
+        """The panel with all the rest, opened through one's own seat."""
+        panel = sent(await self.press(who, "My seat"))
+        return sent(await who.click(panel, label="More")) if "More" in labels(panel) else panel
+
+
 async def sit_down(world: World, game: str = "l5r", **options: Any) -> Round:
     """Both are in the voice channel; Ana opens a table there."""
     world.env.bot.room.pace.most = 10_000  # type: ignore[attr-defined] # our client has one

@@ -87,7 +87,7 @@ def test_ana_sees_takes_along_and_deletes_what_is_hers(folder: Path) -> None:
         history = texts(sent(await world.bo.slash(table.voice, "table history")))
         assert "Player 1: honor 10 → 13" in history
         assert "**ana" not in history
-        await table.press(world.bo, "⛩ +1")
+        await table.press(world.bo, "Honor +1")
         assert await table.count("honor", 1) == 11
         await world.ana.slash(table.voice, "table seat", seat="Player 1")
         assert (await table.running()).table.seats[0].player == str(world.ana.id)

@@ -59,7 +59,7 @@ def placements(statements: list[str]) -> int:
 async def presses(world: World, notes: Notes, table: Round) -> tuple[list[str], list[str]]:
     """A press on the board; what the test itself reads to find the board does not count."""
     board = table.board
-    return await notes.of(world, world.ana.click(board, label="⛩ +1"))
+    return await notes.of(world, world.ana.click(board, label="Honor +1"))
 
 
 def test_a_press_reads_each_thing_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +111,7 @@ def test_a_press_is_answered_without_a_sentence(
             raise AssertionError("a sentence that nobody reads")
 
         monkeypatch.setattr("bot.controls.table.sitting.latest", made)
-        assert (await world.ana.click(board, label="⛩ +1")).deferred
+        assert (await world.ana.click(board, label="Honor +1")).deferred
         assert await table.count("honor", 0) == 11
 
     play(folder, act)

@@ -116,8 +116,8 @@ def test_help_shows_what_works_at_this_table(folder: Path) -> None:
             assert await table.say(world.ana, said)
         assert "try “resources" in await table.refused(world.ana, "xyzzy")
         assert "did you mean “resources +1”?" in await table.refused(world.bo, "resources")
-        assert "`/t help`" in texts(sent(await table.press(world.ana, "More")))
-        assert "`/t help`" not in texts(sent(await table.press(eve, "More")))
+        assert "`/t help`" in texts(await table.more(world.ana))
+        assert "`/t help`" not in texts(await table.more(eve))
 
     play(folder, act)
 

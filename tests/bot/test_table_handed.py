@@ -66,7 +66,7 @@ def test_what_everybody_knows_stays_on_the_seat(folder: Path) -> None:
         table = await to_the_bids(world)
         await lock(table, world.ana, "4")
         await lock(table, world.bo, "2")
-        await table.press(world.bo, "↩ Undo")
+        await table.press(world.bo, "Undo")
         (asked,) = [one for one in table.voice.history() if "Agree" in labels(one)]
         await world.ana.click(asked, label="Agree")
         await world.ana.slash(table.voice, "table seat", player=world.chief)

@@ -31,8 +31,8 @@ def test_the_history_has_pages(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         for _ in range(14):
-            await table.press(world.ana, "⛩ +1")
-        await table.press(world.ana, "↩ Undo")
+            await table.press(world.ana, "Honor +1")
+        await table.press(world.ana, "Undo")
         shown = sent(await world.bo.slash(table.voice, "table history"))
         assert "~~" in texts(shown)
         assert "Legend of the Five Rings: ana, bo" not in texts(shown)
@@ -63,7 +63,7 @@ def test_a_table_goes_on_elsewhere(folder: Path) -> None:
         assert "honor **13**" in texts(second.board)
         seats = (await second.running()).table.seats
         assert [seat.player for seat in seats] == [str(world.ana.id), ""]
-        await second.press(world.ana, "⛩ +1")
+        await second.press(world.ana, "Honor +1")
         assert (await second.count("honor", 0), await table.count("honor", 0)) == (14, 13)
 
     play(folder, act)
@@ -168,7 +168,7 @@ def test_a_rematch_has_the_same_seats(folder: Path) -> None:
         assert [seat.player for seat in running.table.seats] == [
             str(w.id) for w in (world.ana, world.bo)
         ]
-        await table.press(world.bo, "⛩ +1")
+        await table.press(world.bo, "Honor +1")
         assert await table.count("honor", 1) == 11
 
     play(folder, act)

@@ -27,14 +27,14 @@ def test_a_press_acts_for_whoever_presses(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        pressed = await table.press(world.ana, "⛩ +1")
+        pressed = await table.press(world.ana, "Honor +1")
         assert pressed.deferred
         assert pressed.followups == []
-        await table.press(world.bo, "⛩ −5")
+        await table.press(world.bo, "Honor −2")
         assert await table.count("honor", 0) == 11
-        assert await table.count("honor", 1) == 5
+        assert await table.count("honor", 1) == 8
         assert "honor **11**" in texts(table.board)
-        assert "honor **5**" in texts(table.board)
+        assert "honor **8**" in texts(table.board)
 
     play(folder, act)
 
@@ -45,12 +45,12 @@ def test_a_stranger_is_told_how_to_sit_down(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         eve = world.guild.add_member(world.env.create_user("eve"))
-        for label in ("⛩ +1", "Pass", "Next ▸", "↩ Undo"):
+        for label in ("Honor +1", "Pass", "Next", "Undo"):
             refused = sent(await table.press(eve, label))
             assert refused.ephemeral
             assert "You have no seat at this table: take a free one" in texts(refused)
         assert await table.count("honor", 0) == 10
-        more = sent(await table.press(eve, "More"))
+        more = await table.more(eve)
         assert "read along" in texts(more)
         history = sent(await eve.click(more, label="History"))
         assert "Legend of the Five Rings: ana, bo" in texts(history)
@@ -63,13 +63,13 @@ def test_what_a_moderator_changes_is_marked(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        refused = texts(sent(await table.press(world.chief, "⛩ +1")))
+        refused = texts(sent(await table.press(world.chief, "Honor +1")))
         assert "say whose it is, as in `/t ana honor +1`" in refused
         refused = texts(sent(await table.press(world.chief, "Pass")))
         assert "You have no seat of your own here" in refused
         assert "honor 10 → 12" in await table.say(world.chief, "bo honor +2")
         assert "⚖ chief: bo: honor 10 → 12" in texts(table.board)
-        await table.press(world.chief, "↩ Undo")
+        await table.press(world.chief, "Undo")
         assert await table.count("honor", 1) == 10
 
     play(folder, act)
@@ -129,8 +129,8 @@ def test_a_number_changes_no_name_on_the_board(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         before = [one.get("custom_id") for one in parts(table.board)]
-        await table.press(world.ana, "⛩ +1")
-        await table.press(world.bo, "🌸 −5")
+        await table.press(world.ana, "Honor +1")
+        await table.press(world.bo, "Fate −2")
         assert [one.get("custom_id") for one in parts(table.board)] == before
         await table.press(world.ana, "Pass")
         after = [one.get("custom_id") for one in parts(table.board)]
@@ -140,8 +140,8 @@ def test_a_number_changes_no_name_on_the_board(folder: Path) -> None:
     play(folder, act)
 
 
-def test_a_conflict_is_declared_and_told_in_forms(folder: Path) -> None:
-    """Type and ring are asked for in a form, then the totals in another; the rest is the game's."""
+def test_a_conflict_is_declared_in_three_presses(folder: Path) -> None:
+    """Type, ring and province, without a form; who won is a press, or the totals are a form."""
 
     async def act(world: World) -> None:
         table = await sit_down(world)
@@ -149,19 +149,23 @@ def test_a_conflict_is_declared_and_told_in_forms(folder: Path) -> None:
         for words in ("pass", "bid 3", "next"):
             for who in (ana, bo) if words != "next" else (ana,):
                 await table.say(who, words)
-        form = await table.press(ana, "Conflict")
-        assert form.modal is not None
-        assert form.modal["title"] == "Conflict"
-        await submit(ana, form, type="military", ring="fire")
-        assert "⚔" in texts(table.board)
-        form = await table.press(bo, "⚖ Skill")
+        await table.say(ana, "void fate 2")
+        panel = sent(await table.press(ana, "Conflict: military"))
+        assert "⚫ Void 🌸 fate 2" in labels(panel)
+        panel = sent(await ana.click(panel, label="🔥 Fire"))
+        assert await table.count("military", 0) == 1
+        await ana.click(panel, label="Province 2")
+        assert "Conflict: military · 🔥 Fire · ana against bo · province 2" in texts(table.board)
+        assert {"Ana wins", "Bo wins", "Duel"} <= set(labels(table.board))
+        await table.say(ana, "next")
+        form = await table.press(bo, "Skill …")
         await submit(bo, form, **{"total.0": "7", "total.1": "3"})
         running = await table.running()
         assert running.table.fact("winner") == "s0"
         assert running.table.place[1] == "3.2.6"
         refused = await table.press(bo, "Resolve")
         assert "is up to ana now" in texts(sent(refused))
-        await table.press(ana, "Next ▸")
+        await table.press(ana, "Next")
         assert (await table.running()).table.pieces["fire"].holder == 0
 
     play(folder, act)
@@ -173,10 +177,10 @@ def test_a_form_that_does_not_fit_is_refused(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         shown = sent(await table.press(world.ana, "My seat"))
-        form = await world.ana.click(shown, label="= …")
+        form = await world.ana.click(shown, label="Honor = …")
         refused = await submit(world.ana, form, value="many")
         assert "whole number" in texts(refused.followups[0] if refused.followups else sent(refused))
-        form = await world.ana.click(shown, label="= …")
+        form = await world.ana.click(shown, label="Honor = …")
         again = sent(await submit(world.ana, form, value="12"))
         assert "honor **12**" in texts(again)
         assert await table.count("honor", 0) == 12
@@ -194,10 +198,10 @@ def test_my_seat_counts_and_chooses(folder: Path) -> None:
         assert "**bo**" in texts(panel)
         name = custom_id(panel, "t1:counters:")
         panel = sent(await world.bo.select(panel, ["fate@s1"], custom_id=name))
-        panel = sent(await world.bo.click(panel, label="🌸 +5"))
+        panel = sent(await world.bo.click(panel, label="Fate +5"))
         assert "fate 8 → 13" in texts(panel)
         assert await table.count("fate", 1) == 13
-        panel = sent(await world.bo.click(panel, label="🌸 −1"))
+        panel = sent(await world.bo.click(panel, label="Fate −1"))
         assert "fate **12**" in texts(panel)
 
     play(folder, act)
@@ -245,7 +249,7 @@ def test_a_step_is_gone_to_by_hand(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        more = sent(await table.press(world.ana, "More"))
+        more = await table.more(world.ana)
         steps = sent(await world.ana.click(more, label="Steps"))
         assert "→ **1.4" in texts(steps)
         name = custom_id(steps, "t1:goto:")
@@ -261,7 +265,7 @@ def test_giving_up_is_asked_first(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        more = sent(await table.press(world.ana, "More"))
+        more = await table.more(world.ana)
         asked = sent(await world.ana.click(more, label="Give up"))
         assert "Do you give up?" in texts(asked)
         assert (await table.running()).table.outcome is None
@@ -279,8 +283,8 @@ def test_everything_works_after_a_restart(folder: Path) -> None:
         table = await sit_down(world)
         panel = sent(await table.press(world.ana, "My seat"))
         await world.env.restart_bot(make_bot(folder))
-        await table.press(world.bo, "⛩ +1")
-        panel = sent(await world.ana.click(panel, label="⛩ +5"))
+        await table.press(world.bo, "Honor +1")
+        panel = sent(await world.ana.click(panel, label="Honor +5"))
         assert "honor **15**" in texts(panel)
         assert await table.count("honor", 1) == 11
         assert "honor **15**" in texts(table.board)
@@ -314,7 +318,7 @@ def test_a_rule_opens_from_the_board(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        shown = sent(await table.press(world.ana, "📖 Rule"))
+        shown = sent(await table.press(world.ana, "Rule"))
         assert shown.ephemeral
         assert texts(shown).strip()
         asked = await world.ana.slash(table.voice, "rule", question="what is the honor dial")
@@ -331,8 +335,8 @@ def test_a_press_that_counted_is_not_told_as_failed(folder: Path) -> None:
         panel = sent(await table.press(world.ana, "My seat"))
         board, callback = table.board, "/interactions/*/*/callback"
         ways: tuple[Callable[[], Awaitable[Any]], ...] = (
-            lambda: world.ana.click(board, label="⛩ +1"),
-            lambda: world.ana.click(panel, label="⛩ +1"),
+            lambda: world.ana.click(board, label="Honor +1"),
+            lambda: world.ana.click(panel, label="Honor +1"),
             lambda: world.ana.slash(table.voice, "t", words="honor +1"),
         )
         for number, way in enumerate(ways, 11):
@@ -355,7 +359,7 @@ def test_nothing_piles_up_while_people_press(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         store = world.env.bot._connection._view_store
-        for label in ("⛩ +1", "My seat", "More", "🌸 −1", "Pass", "Next ▸", "↩ Undo", "📖 Rule"):
+        for label in ("Honor +1", "My seat", "Fate −1", "Pass", "Next", "Undo", "Rule"):
             await table.press(world.ana, label)
         await world.ana.slash(table.voice, "table seat")
         assert (len(store._views), len(store._synced_message_views), len(store._modals)) == (

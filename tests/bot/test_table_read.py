@@ -29,7 +29,7 @@ def test_a_table_that_was_closed_is_read_where_it_was_played(folder: Path) -> No
         await lock(table, world.ana, "4")
         await lock(table, world.bo, "2")
         for _ in range(14):
-            await table.press(world.ana, "⛩ +1")
+            await table.press(world.ana, "Honor +1")
         await close(table)
         shown = sent(await world.bo.slash(table.voice, "table history"))
         assert "honor" in texts(shown)

@@ -20,18 +20,18 @@ def test_a_seat_is_left_and_taken(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        await table.press(world.bo, "⛩ +5")
+        await table.press(world.bo, "Honor −2")
         shown = sent(await world.bo.slash(table.voice, "table seat"))
         assert "your seat" in texts(shown)
         shown = sent(await world.bo.click(shown, label="Leave my seat"))
-        assert labels(shown) == ["Sit down: bo"]
-        assert "You have no seat" in texts(sent(await table.press(world.bo, "⛩ +1")))
+        assert labels(shown) == ["Sit down: bo", "More"]
+        assert "You have no seat" in texts(sent(await table.press(world.bo, "Honor +1")))
         eve = world.guild.add_member(world.env.create_user("eve"))
         shown = sent(await eve.slash(table.voice, "table seat"))
         await eve.click(shown, label="Sit down: bo")
         assert (await names(table))[1] == ("eve", str(eve.id))
-        await table.press(eve, "⛩ +1")
-        assert await table.count("honor", 1) == 16
+        await table.press(eve, "Honor +1")
+        assert await table.count("honor", 1) == 9
         assert "eve takes a seat" in texts(table.board)
 
     play(folder, act)
@@ -115,7 +115,7 @@ def test_a_seat_is_given_over(folder: Path) -> None:
         eve = world.guild.add_member(world.env.create_user("eve"))
         await world.ana.slash(table.voice, "table seat", player=eve)
         assert (await names(table))[0] == ("eve", str(eve.id))
-        more = sent(await table.press(eve, "More"))
+        more = await table.more(eve)
         asked = sent(await eve.click(more, label="Give my seat to …"))
         await eve.select(asked, [world.ana], custom_id=custom_id(asked, "t1:over:"))
         assert (await names(table))[0] == ("ana", str(world.ana.id))
@@ -152,7 +152,7 @@ def test_who_leaves_the_voice_channel_is_marked_and_back_at_once(folder: Path) -
         await world.bo.leave_voice()
         await world.env.settle()
         assert "💤" in texts(table.board)
-        await table.press(world.bo, "⛩ +1")
+        await table.press(world.bo, "Honor +1")
         await world.bo.join_voice(table.voice)
         await world.env.settle()
         assert "💤" not in texts(table.board)

@@ -28,13 +28,13 @@ def test_ones_own_slip_goes_at_once(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await sit_down(world)
-        await table.press(world.ana, "⛩ +5")
-        await table.press(world.ana, "↩ Undo")
+        await table.press(world.ana, "Honor −2")
+        await table.press(world.ana, "Undo")
         assert await table.count("honor", 0) == 10
         assert questions(table) == []
         assert "~~" in texts(table.board)
         await table.say(world.ana, "redo")
-        assert await table.count("honor", 0) == 15
+        assert await table.count("honor", 0) == 8
 
     play(folder, act)
 
@@ -44,7 +44,7 @@ def test_consent_is_asked_of_whom_it_concerns(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await past_a_step(world)
-        await table.press(world.ana, "↩ Undo")
+        await table.press(world.ana, "Undo")
         (question,) = questions(table)
         assert labels(question) == ["Agree", "Refuse"]
         assert [one.id for one in question.mentions] == [world.bo.id]
@@ -81,11 +81,11 @@ def test_a_wish_lapses_when_something_else_is_done(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await past_a_step(world)
-        await table.press(world.ana, "↩ Undo")
+        await table.press(world.ana, "Undo")
         (question,) = questions(table)
         name = custom_id(question, f"t1:answer:{table.spot.table}:yes")
         letter = prepare(world, world.bo, PRESS, press(name), on=question)
-        await table.press(world.bo, "⛩ +1")
+        await table.press(world.bo, "Honor +1")
         (question,) = questions(table)
         assert "something else was done" in texts(question)
         late = letter.arrive()
@@ -113,7 +113,7 @@ def test_a_question_from_before_a_restart_is_answered(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await past_a_step(world)
-        await table.press(world.ana, "↩ Undo")
+        await table.press(world.ana, "Undo")
         await world.env.restart_bot(make_bot(folder))
         assert len(questions(table)) == 1
         await world.bo.click(questions(table)[0], label="Agree")
@@ -130,10 +130,10 @@ def test_a_question_from_before_a_restart_ends_by_itself(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await past_a_step(world)
-        await table.press(world.ana, "↩ Undo")
+        await table.press(world.ana, "Undo")
         await world.env.restart_bot(make_bot(folder))
         assert labels(questions(table)[0]) == ["Agree", "Refuse"]
-        await table.press(world.bo, "⛩ +1")
+        await table.press(world.bo, "Honor +1")
         (question,) = questions(table)
         assert "something else was done" in texts(question)
         assert labels(question) == []
@@ -146,9 +146,9 @@ def test_a_question_that_was_over_when_the_bot_went_down_says_so(folder: Path) -
 
     async def act(world: World) -> None:
         table = await past_a_step(world)
-        await table.press(world.ana, "↩ Undo")
+        await table.press(world.ana, "Undo")
         await table.bot.room.wishes.detach()
-        await table.press(world.bo, "⛩ +1")
+        await table.press(world.bo, "Honor +1")
         assert labels(questions(table)[0]) == ["Agree", "Refuse"]
         await world.env.restart_bot(make_bot(folder))
         await world.env.settle()
@@ -163,7 +163,7 @@ def test_a_question_ends_with_its_table(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await past_a_step(world)
-        await table.press(world.ana, "↩ Undo")
+        await table.press(world.ana, "Undo")
         (question,) = questions(table)
         asked = sent(await world.ana.slash(table.voice, "table close"))
         await world.ana.click(asked, label=labels(asked)[0])
@@ -180,7 +180,7 @@ def test_a_moderator_undoes_without_asking(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await past_a_step(world)
-        await table.press(world.chief, "↩ Undo")
+        await table.press(world.chief, "Undo")
         assert questions(table) == []
         assert (await table.running()).table.place == ("", "1.4")
         assert "⚖ chief" in texts(table.board)
@@ -193,7 +193,7 @@ def test_a_moderator_says_undo_as_well(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await past_a_step(world)
-        await table.press(world.bo, "⛩ +1")
+        await table.press(world.bo, "Honor +1")
         assert "⚖ chief: undone" in await table.say(world.chief, "undo")
         assert await table.count("honor", 1) == 10
 

@@ -60,11 +60,10 @@ class Table:
         await self.shows("Honor bid")
 
     async def lock(self, who: Person, value: str) -> dict[str, Any]:
-        """Open the panel from the board, choose in the list, lock it."""
+        """Open the panel from the board and press a number."""
         panel = await who.press(self.board, "🔒 Bid")
         assert panel["flags"] & wire.EPHEMERAL
-        panel = await who.pick(panel, "t1:pick:", value)
-        return await who.press(panel, "Lock")
+        return await who.press(panel, f"Bid {value}")
 
     async def press(self, who: Person, label: str, board: dict[str, Any]) -> None:
         """A press on a board is taken without a word; the board itself follows."""

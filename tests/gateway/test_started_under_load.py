@@ -24,7 +24,7 @@ QUESTION = "what is the honor dial"
 async def ask_at_once(table: Table, board: dict[str, Any]) -> None:
     """What comes in within the first moment: presses, words and questions in a table's channel."""
     commands = [("rule", {"question": QUESTION}), ("t", {"words": "fate +1"}), ("table list", {})]
-    presses = [await table.ana.begin(board, "🌸 +1") for _ in range(3)]
+    presses = [await table.ana.begin(board, "Fate +1") for _ in range(3)]
     said = [who.slash(name, **given) for who in (table.ana, table.bo) for name, given in commands]
     await asyncio.gather(*said, *(table.discord.answer_to(press) for press in presses))
 

@@ -79,7 +79,7 @@ class Evening:
                 await self.table.shows_fate(who, self.fate[who.name])
         self.sealed()
         for who in (self.table.ana, self.table.bo):
-            await self.table.press(who, "🌸 +1", old)
+            await self.table.press(who, "Fate +1", old)
             self.fate[who.name] += 1
         for who in (self.table.ana, self.table.bo):
             await self.table.shows_fate(who, self.fate[who.name])
@@ -126,7 +126,7 @@ class Evening:
     async def peeked(self) -> None:
         """Bo looks wherever there is something to see."""
         table, bo = self.table, self.table.bo
-        for label in ("🔒 Bid", "My seat", "More"):
+        for label in ("🔒 Bid", "My seat", "Rule"):
             assert not wide.tells(self.bid, await bo.press(table.board, label))
         for command in ("table history", "table proofs"):
             assert not wide.tells(self.bid, await bo.slash(command))
@@ -156,7 +156,7 @@ class Evening:
         presses = {}
         for _ in range(2):
             for who in (self.table.ana, self.table.bo):
-                presses[await who.begin(board, "🌸 +1")] = who.name
+                presses[await who.begin(board, "Fate +1")] = who.name
         await self.dies(*presses)
         for press, times in self.table.logged(*presses).items():
             self.fate[presses[press]] += times

@@ -23,7 +23,7 @@ LONG = float(os.environ.get("JUDGE_LONG_PAUSE", "4"))
 
 
 async def more(
-    table: Table, who: Person, times: int, board: Shown | None = None, label: str = "⛩ +1"
+    table: Table, who: Person, times: int, board: Shown | None = None, label: str = "Honor +1"
 ) -> None:
     """Somebody presses a button in quick succession; every press is answered and counts."""
     board = board or table.board
@@ -50,11 +50,11 @@ def test_an_evening_over_the_wire(folder: Path) -> None:
         shown = await table.lock(table.bo, "2")
         assert "bid: ana 4, bo 2" in text(shown)
         await table.shows("🔓 bid 4", "🔓 bid 2", "honor **18**", "honor **22**")
-        panel = await table.bo.press(table.board, "More")
+        panel = await table.bo.press(table.board, "My seat")
         assert panel["flags"] & wire.EPHEMERAL
         assert "honor 22 → 20" in text(await table.bo.slash("t", words="lose 2 honor"))
         await table.shows("honor **20**")
-        await table.bo.press(table.board, "↩ Undo")
+        await table.bo.press(table.board, "Undo")
         await table.shows("honor **18**", "honor **22**")
         channel, status = discord.channels.statuses[0]
         assert channel == str(wire.VOICE)
@@ -135,10 +135,10 @@ def test_after_a_pause_the_boards_of_a_channel_go_out_one_by_one(
         discord.pauses.append(pause)
         before = len(discord.channels.edits[str(wire.VOICE)])
         for board in discord.channels.boards():
-            await table.ana.begin(board, "🌸 +1")
+            await table.ana.begin(board, "Fate +1")
         await asyncio.sleep(1.5)
         for board in discord.channels.boards():
-            await table.ana.begin(board, "🌸 +1")
+            await table.ana.begin(board, "Fate +1")
         boards = discord.channels.boards
         await discord.until(lambda: all("fate **9**" in text(one) for one in boards()), 40 + LONG)
         assert pause.impatient == 0
@@ -185,7 +185,7 @@ def test_a_press_whose_answer_is_lost_is_not_told_as_failed(folder: Path) -> Non
         said = {"id": "1", "name": "t", "type": 1}
         said |= {"options": [{"name": "words", "type": 3, "value": "honor +1"}]}
         discord.faults.append(lost)
-        presses = [await table.ana.begin(table.board, "⛩ +1")]
+        presses = [await table.ana.begin(table.board, "Honor +1")]
         await table.shows("honor **11**")
         lost.times = 1
         presses.append(await discord.begin(2, said, who=table.ana.user, channel=wire.VOICE))
@@ -230,7 +230,7 @@ def test_the_boards_of_a_channel_share_what_may_be_edited(folder: Path) -> None:
         discord.pauses.append(Pause("PATCH", BOARD_EDIT, 4.0))
         for _ in range(18):
             for board in discord.channels.boards():
-                await more(table, table.ana, 1, board, "🌸 +1")
+                await more(table, table.ana, 1, board, "Fate +1")
             await asyncio.sleep(0.3)
         await discord.until(
             lambda: all("fate **25**" in text(one) for one in discord.channels.boards())

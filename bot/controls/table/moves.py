@@ -5,11 +5,12 @@ A press acts for the seat of whoever presses; the board is edited by itself, see
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
 
-from bot.controls.control import FromId
+from bot.controls.control import FromId, turn_to
 from bot.controls.table.acting import acted, counter_of, holder_of, offer_of
 from bot.controls.table.forms import ask, ask_offer, placed_asked, value_asked
 from bot.controls.table.panels import ask_to_begin, ask_to_concede
@@ -17,10 +18,14 @@ from bot.controls.table.sitting import Sitting, sitting_by
 from bot.errors import BotError
 from bot.render.parts import Button, Select
 from bot.render.table import ids
-from bot.room import Interaction
+from bot.render.table.telling import in_buttons, told_view
+from bot.room import Interaction, private_words
 from bot.tables import commands as c
+from bot.tables.errors import Stale
 from bot.tables.shown.asks import MOST
-from bot.tables.shown.offers import COMPARE, DO
+from bot.tables.shown.offers import COMPARE, DO, Offer
+from bot.tables.shown.replies import command_of
+from bot.tables.state import seat_of
 from bot.tables.telling.names import counter_name
 
 
@@ -95,6 +100,9 @@ async def do(
     if not action:
         raise BotError("That is not part of this game any more: look at the board again.")
     offer = offer_of(interaction, at, DO, action)
+    if offer and offer.asks and in_buttons(at.spot.table, at.running.seq, offer):
+        await tell_next(interaction, at, offer, ())
+        return
     if offer and 0 < len(offer.asks) <= MOST:
         await ask_offer(interaction, ids.act(at.spot.table, at.running.seq, action), offer)
         return
@@ -118,6 +126,55 @@ class Acts(Press, ui.DynamicItem[Select], template=ids.ACTS):
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
         await do(interaction, at, self.item.values[0], self.seen)
+
+
+async def tell_next(
+    interaction: Interaction, at: Sitting, offer: Offer, said: Sequence[str]
+) -> None:
+    """Ask for the next thing that an action has to be told."""
+    words = private_words(interaction)
+    await turn_to(interaction, told_view(at.spot.table, at.running.seq, offer, said, words))
+
+
+class ToldSoFar(Press, ui.DynamicItem[Button], template=ids.TOLD):
+    """One more thing is said for an action; with the last one it is done."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        action = ids.named(self.match["action"], at.game.actions)
+        offer = offer_of(interaction, at, DO, action)
+        if offer is None or at.seat is None:
+            await acted(interaction, at, c.Do(action=action), self.seen)
+            return
+        tags = self.match["values"].split(";")
+        if len(tags) > len(offer.asks):
+            raise Stale
+        asked = zip(offer.asks, tags, strict=False)
+        said = [ids.named(tag, (one.value for one in ask.options)) for ask, tag in asked]
+        if not all(one or ask.optional for ask, one in zip(offer.asks, said, strict=False)):
+            raise Stale
+        if len(said) < len(offer.asks):
+            await tell_next(interaction, at, offer, said)
+            return
+        keys = (ask.key for ask in offer.asks)
+        command = command_of(offer, dict(zip(keys, said, strict=True)), at.seat)
+        await acted(interaction, at, command, self.seen)
+
+
+class Won(Press, ui.DynamicItem[Button], template=ids.WON):
+    """Somebody won what is compared; by how much is left open."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        winner = seat_of(self.match["winner"])
+        await acted(interaction, at, c.Tell(winner=winner), self.seen)
+
+
+class Counts(Press, ui.DynamicItem[Select], template=ids.COUNTS):
+    """More or less of one of several counters."""
+
+    async def pressed(self, interaction: Interaction, at: Sitting) -> None:
+        counter, holder, by = self.item.values[0].split("@")
+        change = c.Change(counter=counter_of(at, counter), holder=holder_of(at, holder), by=int(by))
+        await acted(interaction, at, change)
 
 
 class Compare(Press, ui.DynamicItem[Button], template=ids.COMPARE):
@@ -174,7 +231,7 @@ class GoTo(Press, ui.DynamicItem[Select], template=ids.GO_TO):
 
 
 ITEMS = (
-    *(Count, PutDown, SetTo, Pass, Next, Act, Acts, Compare),
+    *(Count, Counts, PutDown, SetTo, Pass, Next, Act, Acts, ToldSoFar, Compare, Won),
     *(Undo, Redo, Concede, Piece, GoTo),
 )
 """All controls of boards and panels that change a table, to be known from the start."""

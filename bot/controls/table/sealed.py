@@ -6,6 +6,7 @@ press, /table choose, /t -> Sealing -> render.table.sealed; lock -> Choose -> Ha
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Mapping
 from functools import partial
 
@@ -19,7 +20,7 @@ from bot.play.late import late, people
 from bot.render.parts import Button, Select, notice
 from bot.render.table import ids
 from bot.render.table.forms import modal
-from bot.render.table.sealed import picked_on, sealed_view, simple
+from bot.render.table.sealed import LOTS, picked_on, sealed_by, sealed_view, simple
 from bot.room import Interaction, private_words, room_of
 from bot.tables import commands as c
 from bot.tables.host import Done
@@ -45,7 +46,10 @@ async def show_sealed(
 ) -> None:
     """The panel, in the place of the private message that was pressed, or as a new one."""
     words, found = private_words(interaction), sealing_of(interaction, at, choice)
-    view = sealed_view(at.spot.table, at.running.seq, found, words, picked=picked, note=note)
+    lots = [secrets.token_hex(4) for _ in range(LOTS)]  # a button's name is logged: it says nothing
+    view = sealed_view(
+        at.spot.table, at.running.seq, found, words, picked=picked, note=note, lots=lots
+    )
     await turn_to(interaction, view)
 
 
@@ -97,6 +101,20 @@ class Pick(FromId, ui.DynamicItem[Select], template=ids.PICK):
     async def act(self, interaction: Interaction) -> None:
         at, choice = await _meant(interaction, self.match)
         await show_sealed(interaction, at, choice, picked=self.item.values[0])
+
+
+class Seal(FromId, ui.DynamicItem[Button], template=ids.SEAL):
+    """Locks what the label of the button says."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at, choice = await _meant(interaction, self.match)
+        found = sealing_of(interaction, at, choice)
+        shown = interaction.message.components if interaction.message else ()
+        value, lone = sealed_by(shown, self.match[0], found), simple(found)
+        if lone is None or not value:
+            await show_sealed(interaction, at, choice)
+            return
+        await lock(interaction, at, choice, {lone.key: value})
 
 
 class Lock(FromId, ui.DynamicItem[Button], template=ids.LOCK):
@@ -159,7 +177,7 @@ async def _written(
     await lock(interaction, at, choice, typed)
 
 
-ITEMS = (Choose, Pick, Lock, Withdraw, Remind)
+ITEMS = (Choose, Pick, Seal, Lock, Withdraw, Remind)
 """All controls of the panel, to be known from the start."""
 FORMS: tuple[forms.Form, ...] = ((re.compile(ids.LOCK), _written),)
 """All forms, to be known from the start."""

@@ -5,15 +5,16 @@ Screen -> Components V2
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.parts import BLUE, GREY, Button, Row, Shown, Styles, button
+from bot.render.parts import A_ROW, BLUE, GREY, Button, Row, Shown, Styles, button
 from bot.render.table import ids
-from bot.render.table.moves import counter_rows, deeds
+from bot.render.table.moves import counter_rows, deeds, placing
 from bot.render.table.grid import grid_text
 from bot.render.table.text import Depth, log_line, place_text, shared_text
 from bot.render.text import brief, capital, small
@@ -22,7 +23,9 @@ from bot.tables.shown.screen import Screen
 _GOLD = 0xD4A72C
 _ROOM = 3800
 """Characters; Discord takes 4,000."""
-_HINT, _ENDING, _TITLE, _RUNNING = 300, 400, 100, 200
+_TYPED = re.compile(r" ?\([“„«][^)]*\)")
+"""What a hint would have people type: they have buttons, and the panel says it in full."""
+_HINT, _ENDING, _TITLE, _RUNNING, _HEAD = 300, 400, 120, 200, 46
 
 
 def board_view(
@@ -70,28 +73,29 @@ def rows(key: str, screen: Screen, words: Words) -> Iterator[Row]:
         rematch = button(words("Rematch"), ids.rematch(key, seq), Styles.success)
         yield ui.ActionRow(rematch, *_always(key, screen, words))
         return
-    yield ui.ActionRow(*deeds(key, seq, screen.offers, words), _onward(key, screen, words))
+    main = [*deeds(key, seq, screen.offers, words), *placing(key, screen.at_hand)]
+    if main:
+        yield ui.ActionRow(*main[:A_ROW])
     yield from counter_rows(key, ids.ALWAYS, screen.at_hand, words)
-    yield ui.ActionRow(*_rule(key, screen, words), *_always(key, screen, words))
+    yield ui.ActionRow(*_always(key, screen, words))
 
 
-def _onward(key: str, screen: Screen, words: Words) -> Button:
-    # Also where it is refused: the refusal says who is still waited for.
-    style = Styles.secondary if screen.missing else Styles.success
-    return button(words("Next ▸"), ids.onward(key, screen.steady), style)
+def _always(key: str, screen: Screen, words: Words) -> Iterator[Button]:
+    if not screen.ending:
+        # Also where it is refused: the refusal says who is still waited for.
+        style = Styles.secondary if screen.missing else Styles.success
+        yield button(words("Next"), ids.onward(key, screen.steady), style)
+    yield button(words("Undo"), ids.undo(key, screen.steady))
+    if not screen.ending:
+        yield from _rule(key, screen, words)
+    yield button(words("My seat"), ids.panel(key, ids.ALWAYS, "seat"))
 
 
 def _rule(key: str, screen: Screen, words: Words) -> Iterator[Button]:
     procedure, number = screen.place
     if number:
         rule = ids.rule(key, ids.ALWAYS, "step", f"{procedure}/{number}")
-        yield button(words("📖 Rule"), rule)
-
-
-def _always(key: str, screen: Screen, words: Words) -> Iterator[Button]:
-    yield button(words("↩ Undo"), ids.undo(key, screen.steady))
-    yield button(words("My seat"), ids.panel(key, ids.ALWAYS, "seat"))
-    yield button(words("More"), ids.panel(key, ids.ALWAYS, "more"))
+        yield button(words("Rule"), rule)
 
 
 # ---- what is read --------------------------------------------------------------------------------
@@ -141,7 +145,8 @@ def _texts(
         place_text(place, board, words, depth, away=bool(player) and player in away, bare=bool(grid))
         for place, player in zip(board.places, screen.players, strict=True)
     ]
-    log = [log_line(line, depth) for line in screen.log[-depth.lines :]]
+    lines = 1 if grid else depth.lines
+    log = [log_line(line, depth) for line in screen.log[-lines:]]
     state = [*places, grid, shared_text(board, depth), *log]
     return [text for text in ("\n".join(head), "\n".join(filter(None, state))) if text.strip()]
 
@@ -153,7 +158,8 @@ def _head(screen: Screen, words: Words, name: str) -> Iterator[str]:
         yield f"### {called}"
         yield f"**{brief(capital(board.around), 200)}**"
         return
-    yield small(f"{called} · {brief(board.around, 100)}")
+    around = f"{capital(board.around)} · {called if name else board.title}"
+    yield small(brief(around, _HEAD if not name else _TITLE))
     yield f"### {brief(board.step, 100)}"
 
 
@@ -184,9 +190,9 @@ def _now(screen: Screen, words: Words) -> Iterable[str]:
         return
     if not screen.at_hand:
         yield small(words("Nothing is counted yet: say what, as in `/t counter corruption`."))
-    yield from (f"**{brief(capital(one), _RUNNING)}**" for one in screen.board.running)
+    yield from (brief(capital(one), _RUNNING) for one in screen.board.running)
     if screen.board.hint:
-        yield f"▸ {brief(screen.board.hint, _HINT)}"
+        yield f"▸ {brief(_TYPED.sub('', screen.board.hint), _HINT)}"
     if screen.missing and not all(one in screen.board.hint for one in screen.missing):
         names = ", ".join(brief(one, 40) for one in screen.missing)
         yield "⏳ " + words("Still to come: {names}", names=names)

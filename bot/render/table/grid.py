@@ -16,6 +16,8 @@ _SEATS = range(2, 5)
 _WIDE, _NAME = 28, 8
 """Letters that stand beside each other on a narrow phone, and of a seat's name above its column."""
 
+_APART = "/"
+
 _Cells = tuple[str, ...]
 
 
@@ -28,14 +30,19 @@ def grid_text(board: Board) -> str:
     widths = [
         max(len(name), *(len(cells[at]) for _, cells in rows)) for at, name in enumerate(names)
     ]
-    first = min(_WIDE - sum(widths) - len(widths), max(len(label) for label, _ in rows))
+    first = min(
+        _WIDE - sum(widths) - 2 * len(widths),
+        max(len(label) for label, cells in rows if any(cells)),
+    )
     lines = [_line(first, widths, label, cells) for label, cells in (("", names), *rows)]
     return "\n".join(["```", *lines, "```"])
 
 
 def _line(first: int, widths: list[int], label: str, cells: _Cells) -> str:
+    if not any(cells):
+        return shortened(label, _WIDE)
     shown = [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
-    return " ".join([shortened(label, first).ljust(first), *shown])
+    return "  ".join([shortened(label, first).ljust(first), *shown])
 
 
 def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
@@ -44,14 +51,16 @@ def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
     for at, one in enumerate(first.numbers):
         yield _plain(one.name), tuple(str(place.numbers[at].value) for place in board.places)
     for group_at, group in enumerate(first.groups):
-        for thing_at, thing in enumerate(group.things):
-            for at, one in enumerate(thing.numbers):
-                cells = (_lying(place, group_at, thing_at, at) for place in board.places)
-                yield _plain(f"{thing.name}: {one.name}"), tuple(cells)
+        things = [one for one in group.things if one.numbers]
+        if things:  # what is counted on them, and then each of them
+            yield _plain(_APART.join(one.name for one in things[0].numbers)), ("",) * len(board.places)
+        for at, thing in enumerate(things):
+            yield f" {_plain(thing.name)}", tuple(_lying(p, group_at, at) for p in board.places)
 
 
-def _lying(place: Place, group: int, thing: int, at: int) -> str:
-    return str(place.groups[group].things[thing].numbers[at].value)
+def _lying(place: Place, group: int, thing: int) -> str:
+    things = [one for one in place.groups[group].things if one.numbers]
+    return _APART.join(str(one.value) for one in things[thing].numbers)
 
 
 def _plain(text: str) -> str:

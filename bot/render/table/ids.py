@@ -161,6 +161,11 @@ def lock(table: str, seq: int, choice: str) -> str:
     return _id("lock", table, seq, tag(choice))
 
 
+def seal(table: str, seq: int, choice: str, lot: str) -> str:
+    """Locks what the button's label says; `lot` is drawn and tells it from its neighbours."""
+    return _id("seal", table, seq, tag(choice), lot)
+
+
 def withdraw(table: str, seq: int, choice: str) -> str:
     """Takes a locked choice back."""
     return _id("withdraw", table, seq, tag(choice))
@@ -251,6 +256,7 @@ REMATCH = _pattern("rematch")
 CHOOSE = _pattern("choose", _CHOICE)
 PICK = _pattern("pick", _CHOICE)
 LOCK = _pattern("lock", _CHOICE)
+SEAL = _pattern("seal", _CHOICE, "[0-9a-f]{8}")
 WITHDRAW = _pattern("withdraw", _CHOICE)
 REMIND = _pattern("remind", _CHOICE)
 PANEL = _pattern("panel", f"(?P<tab>{'|'.join(TABS)})")

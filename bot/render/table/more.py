@@ -56,10 +56,10 @@ def _reading(key: str, screen: Screen, own: Own | None, words: Words) -> Iterato
     onward = next((one for one in screen.offers if one.kind == NEXT), None)
     if onward:
         anyway = bool(onward.key)
-        label = words("Next anyway") if anyway else words("Next ▸")
+        label = words("Next anyway") if anyway else words("Next")
         yield button(label, ids.onward(key, seq, anyway=anyway))
     if any(one.kind == REDO for one in screen.offers):
-        yield button(words("↪ Redo"), ids.redo(key, seq))
+        yield button(words("Redo"), ids.redo(key, seq))
 
 
 def _leaving(key: str, screen: Screen, own: Own, words: Words) -> Iterator[Button]:

@@ -19,13 +19,15 @@ from bot.tables.shown.handles import Handle
 from bot.tables.shown.offers import CHOOSE, COMPARE, DO, PASS, Offer
 
 _OPTION = 100
-_BUTTON = 30
+BUTTON = 30
 """Characters of a button that still look like one on a phone."""
-_NAME_ON_BUTTON = 14
+NAME_ON_BUTTON = 14
 _BY, _LISTED = (-2, -1, 1), (-2, -1, 1, 2)
 """By how much a counter is changed by a press."""
-_ROWS, _SHORT = 2, 8
-"""Counters that have a row each, and how long a name may be for three buttons beside each other."""
+_LONGEST_VERB = 10
+"""Letters that a list's name has beside what is in it."""
+_ROWS = 2
+"""Counters that have a row each."""
 _MOST_DEEDS = 4
 MINUS = "−"
 
@@ -52,23 +54,16 @@ def select(placeholder: str, custom_id: str, options: Iterable[Option], chosen: 
 
 
 def counter_rows(key: str, seq: int, handles: Sequence[Handle], words: Words) -> Iterator[Row]:
-    """The counters at hand in at most two rows: a row for each, or one list where there are many.
+    """The counters at hand: a row for each, or one list where there are many.
 
     Every label says by itself what it changes: whoever hears it does not see what stands before.
     """
     plain = [one for one in handles if not one.spread]
-    spread = [_placing(key, seq, one) for one in handles if one.spread]
     if len(plain) > _ROWS:
         yield _count_list(key, seq, plain, words)
-        plain = []
+        return
     for handle in plain:
-        steps = _BY if len(handle.name) <= _SHORT and len(handles) == len(plain) else _BY[1:]
-        made = [_by(key, seq, handle, by) for by in steps]
-        room = A_ROW - len(made) if handle is plain[-1] else 0
-        yield ui.ActionRow(*made, *spread[:room])
-        spread = spread[room:]
-    if spread:
-        yield ui.ActionRow(*spread[:A_ROW])
+        yield ui.ActionRow(*(_by(key, seq, handle, by) for by in _BY))
 
 
 def _count_list(key: str, seq: int, handles: Sequence[Handle], words: Words) -> Row:
@@ -80,15 +75,20 @@ def _count_list(key: str, seq: int, handles: Sequence[Handle], words: Words) -> 
         for one in handles[: MOST_OPTIONS // len(_LISTED)]
         for by in _LISTED
     ]
-    return select(words("Count …"), ids.counts(key, seq), options)
+    names = shortened(", ".join(one.name for one in handles), BUTTON - _LONGEST_VERB)
+    return select(words("Count {names} …", names=names), ids.counts(key, seq), options)
 
 
-def _placing(key: str, seq: int, handle: Handle) -> Button:
-    return button(f"{shortened(capital(handle.name), _BUTTON)} …", ids.put_down(key, seq, handle.counter))
+def placing(key: str, handles: Sequence[Handle]) -> Iterator[Button]:
+    """The counters that lie on several pieces: on which one is asked."""
+    for one in handles:
+        if one.spread:
+            name = shortened(capital(one.name), BUTTON)
+            yield button(f"{name} …", ids.put_down(key, ids.ALWAYS, one.counter))
 
 
 def _by(key: str, seq: int, handle: Handle, by: int) -> Button:
-    name = shortened(capital(handle.name), _NAME_ON_BUTTON)
+    name = shortened(capital(handle.name), NAME_ON_BUTTON)
     return button(f"{name} {signed(by)}", ids.count(key, seq, handle.counter, by, _holder(handle)))
 
 
@@ -127,6 +127,8 @@ def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Bu
         return
     if offer.ways and offer.kind == COMPARE:
         yield from (_way(key, seq, offer, one, one.label) for one in offer.ways)
+        if offer.ahead:
+            return
     yield offer_button(key, seq, offer, words)
 
 
@@ -135,7 +137,7 @@ def _way(key: str, seq: int, offer: Offer, way: Option, label: str) -> Button:
     name = ids.told(key, seq, offer.key, [way.value])
     if offer.kind == COMPARE:
         name = ids.won(key, seq, way.value)
-    return button(shortened(capital(label), _BUTTON), name, style)
+    return button(shortened(capital(label), BUTTON), name, style)
 
 
 def offer_name(offer: Offer) -> str:
@@ -147,7 +149,7 @@ def offer_button(key: str, seq: int, offer: Offer, words: Words) -> Button:
     """The button of something that can be done."""
     aside = offer.anywhere or offer.ahead or (offer.kind == COMPARE and offer.ways)
     style = Styles.secondary if aside else Styles.primary
-    name = shortened(capital(offer.name), _BUTTON)
+    name = shortened(capital(offer.name), BUTTON)
     if offer.kind == PASS:
         return button(words("Pass"), ids.pass_by(key, seq), Styles.primary)
     if offer.kind == CHOOSE:

@@ -12,16 +12,16 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.render.parts import MOST_OPTIONS, Button, Row, button, in_rows
 from bot.render.table import ids
-from bot.render.table.moves import offer_button, select, signed
+from bot.render.table.moves import NAME_ON_BUTTON, offer_button, select, signed
 from bot.render.table.sheet import HINT, WHERE, sheet, tabs
 from bot.render.table.text import Depth, place_text
-from bot.render.text import brief, capital, heading
+from bot.render.text import brief, capital, heading, shortened
 from bot.tables.shown.asks import Option
 from bot.tables.shown.handles import Grip, Handle
 from bot.tables.shown.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
 from bot.tables.shown.screen import Own, Screen
 
-_BY = (-5, -1, 1, 5)
+_BY = (-5, -2, -1, 1, 2, 5)
 
 
 def seat_view(
@@ -52,7 +52,8 @@ def seat_view(
     chosen = _chosen(own, counter, holder)
     if chosen:
         view.add_item(_counters(key, seq, own, chosen, words))
-        view.add_item(ui.ActionRow(*_by(key, seq, chosen, words)))
+        for row in in_rows(_by(key, seq, chosen, words)):
+            view.add_item(row)
     for row in in_rows(_own_moves(key, screen, words)):
         view.add_item(row)
     view.add_item(ui.ActionRow(*tabs(key, seq, own, "seat", words)))
@@ -101,11 +102,11 @@ def _handle_name(handle: Handle, words: Words) -> str:
 
 
 def _by(key: str, seq: int, handle: Handle, words: Words) -> Iterator[Button]:
-    sign = handle.icon or ""
+    called = shortened(capital(handle.name), NAME_ON_BUTTON)
     for by in _BY:
         name = ids.count(key, seq, handle.counter, by, handle.holder)
-        yield button(f"{sign} {signed(by)}".strip(), name)
-    yield button(words("= …"), ids.set_to(key, seq, handle.counter, handle.holder))
+        yield button(f"{called} {signed(by)}", name)
+    yield button(f"{called} {words('= …')}", ids.set_to(key, seq, handle.counter, handle.holder))
 
 
 def _own_moves(key: str, screen: Screen, words: Words) -> Iterator[Button]:
@@ -115,9 +116,9 @@ def _own_moves(key: str, screen: Screen, words: Words) -> Iterator[Button]:
     yield from (offer_button(key, seq, one, words) for one in step[:5])
     kinds = {one.kind for one in screen.offers}
     if UNDO in kinds:
-        yield button(words("↩ Undo"), ids.undo(key, seq))
+        yield button(words("Undo"), ids.undo(key, seq))
     if REDO in kinds:
-        yield button(words("↪ Redo"), ids.redo(key, seq))
+        yield button(words("Redo"), ids.redo(key, seq))
 
 
 _FLOW = {NEXT, UNDO, REDO, ANSWER, CONCEDE}
@@ -145,7 +146,7 @@ def pieces_view(
         placeholder = words("{piece}: what becomes of it?", piece=_grip_name(chosen))
         view.add_item(select(placeholder, name, chosen.targets))
         rule = ids.rule(key, seq, "piece", chosen.piece)
-        view.add_item(ui.ActionRow(button(words("📖 Rule"), rule)))
+        view.add_item(ui.ActionRow(button(words("Rule"), rule)))
     view.add_item(ui.ActionRow(*tabs(key, seq, own, "pieces", words)))
     return view
 

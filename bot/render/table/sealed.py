@@ -1,38 +1,89 @@
 """The sealed panel: what one seat chooses in secret, seen by nobody else.
 
-Sealing -> Components V2. What is picked stands in the message as the marked option, never in the
-name of a control: names are logged.
+Sealing -> Components V2. A press on a value locks it. What is chosen stands in the label of a button
+or as the marked option, never in the name of a control: names are logged, labels are not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.parts import MOST_OPTIONS, PURPLE, Button, Styles, boxed, button
+from bot.render.parts import MOST_OPTIONS, PURPLE, Button, Styles, boxed, button, in_rows
 from bot.render.table import ids
 from bot.render.table.moves import select
-from bot.render.text import brief, capital, small
+from bot.render.text import brief, capital, shortened
 from bot.tables.shown.asks import Ask, Option
 from bot.tables.shown.screen import Sealing
 
+LOTS = 10
+"""Values that can have a button each."""
+_LABEL = 40
+
 
 def sealed_view(
-    key: str, seq: int, sealing: Sealing, words: Words, *, picked: str = "", note: str = ""
+    key: str,
+    seq: int,
+    sealing: Sealing,
+    words: Words,
+    *,
+    picked: str = "",
+    note: str = "",
+    lots: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """The panel of whoever chooses; `picked`: marked on it, and not locked yet."""
+    """The panel of whoever chooses; `picked`: marked on it, and not locked yet.
+
+    `lots`, drawn anew for each panel, name the buttons of the values; without them it has a list.
+    """
     text = "\n".join(_lines(sealing, words, picked, note))
     view = boxed(PURPLE, text)
     lone = simple(sealing)
+    if lone and len(values(lone)) <= len(lots) and not picked:
+        for row in in_rows(_values(key, seq, sealing, lots)):
+            view.add_item(row)
+        view.add_item(ui.ActionRow(*_after(key, seq, sealing, words)))
+        return view
     if lone:
         marked = picked or lone.now
         name = ids.pick(key, seq, sealing.choice)
         view.add_item(select(capital(lone.name), name, values(lone), marked))
     view.add_item(ui.ActionRow(*_buttons(key, seq, sealing, words, picked)))
     return view
+
+
+def _values(key: str, seq: int, sealing: Sealing, lots: Sequence[str]) -> Iterator[Button]:
+    """A button for each value; what is locked already is marked and need not be pressed."""
+    lone = sealing.asks[0]
+    for option, lot in zip(values(lone), lots, strict=False):
+        locked = bool(sealing.mine) and option.value == lone.now
+        style = Styles.success if locked else Styles.primary
+        name = ids.seal(key, seq, sealing.choice, lot)
+        yield button(value_label(sealing, option), name, style, disabled=locked)
+
+
+def value_label(sealing: Sealing, option: Option) -> str:
+    """What the button of a value says: “Bid 4”."""
+    return shortened(f"{capital(sealing.name)} {option.label}", _LABEL)
+
+
+def sealed_by(components: Any, custom_id: str, sealing: Sealing) -> str:
+    """The value of the button that has a name on a message of this panel; "" for none."""
+    lone = simple(sealing)
+    labels = {value_label(sealing, one): one.value for one in (values(lone) if lone else ())}
+    return labels.get(_label_of(components, custom_id), "")
+
+
+def _label_of(components: Any, custom_id: str) -> str:
+    for one in components:
+        if getattr(one, "custom_id", None) == custom_id:
+            return str(getattr(one, "label", "") or "")
+        found = _label_of(getattr(one, "children", ()), custom_id)
+        if found:
+            return found
+    return ""
 
 
 def simple(sealing: Sealing) -> Ask | None:
@@ -73,9 +124,8 @@ def _lines(sealing: Sealing, words: Words, picked: str, note: str) -> Iterator[s
             yield words("Everybody knows this: it was revealed before the undo.")
         else:
             yield words("Nobody else sees it; you can change it until everybody is in.")
-        yield small(words("Proof: {proof}", proof=f"`{sealing.commitment}`"))
     elif not picked:
-        yield words("Only you see this. Choose, then lock it; it is revealed when all are in.")
+        yield words("Only you see this: a press locks it. It is revealed when all are in.")
     if picked and picked != _now(sealing):
         yield words(
             "Picked: **{value}**; it counts once it is locked.", value=_said(sealing, picked)
@@ -110,8 +160,14 @@ def _buttons(key: str, seq: int, sealing: Sealing, words: Words, picked: str) ->
     locking = button(label, ids.lock(key, seq, choice), Styles.success)
     locking.disabled = lone is not None and picked in {"", lone.now}
     yield locking
+    yield from _after(key, seq, sealing, words)
+
+
+def _after(key: str, seq: int, sealing: Sealing, words: Words) -> Iterator[Button]:
+    """What can be done besides choosing."""
+    choice = sealing.choice
     if sealing.mine:
         yield button(words("Take back"), ids.withdraw(key, seq, choice))
         if sealing.missing:
             yield button(words("Remind"), ids.remind(key, seq, choice))
-    yield button(words("📖 Rule"), ids.rule(key, seq, "choice", choice))
+    yield button(words("Rule"), ids.rule(key, seq, "choice", choice))

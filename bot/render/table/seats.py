@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.locale.catalogue import Words
 from bot.render.parts import BLUE, Button, boxed, button, in_rows
-from bot.render.table.ids import TABLE, VERSION, give_over
+from bot.render.table.ids import TABLE, VERSION, give_over, panel
 from bot.render.text import brief
 from bot.tables.games.game import Game
 from bot.tables.language.profiles import shown
@@ -55,3 +55,4 @@ def _buttons(view: TableView, table: str, seq: int, words: Words) -> Iterator[Bu
         if not seat.player:
             label = words("Sit down: {name}", name=seat.name)
             yield button(label, f"{VERSION}:sit:{table}:{number}:{seq}")
+    yield button(words("More"), panel(table, seq, "more"))

@@ -17,15 +17,13 @@ from bot.tables.telling.line import Line
 _BETWEEN = " · "
 _ALIKE = 2
 """Pieces of a kind that are told together."""
-_IN_LINE = 2
-"""Counters that stand beside the name, where there is nothing else."""
 
 
 class Depth(Enum):
     """How much is said: all of it, or less where there are many seats."""
 
-    FULL = (True, 40, 3, 110, 99)
-    SIGNS = (False, 40, 3, 140, 99)
+    FULL = (True, 40, 2, 92, 99)
+    SIGNS = (False, 40, 2, 92, 99)
     SHORT = (False, 12, 1, 100, 8)
 
     def __init__(self, named: bool, longest: int, lines: int, line: int, numbers: int) -> None:
@@ -49,18 +47,18 @@ def place_text(
     What it plays as and what lies before it is smaller: it changes seldom.
     """
     marks = [*place.marks, *(["💤 " + words("away")] if away else [])]
-    head = _BETWEEN.join([f"**{brief(place.name, depth.longest)}**", *_brief(marks, depth)])
     more = ["…"] if len(place.numbers) > depth.numbers else []
-    counted = [*(number(n, depth) for n in place.numbers[: depth.numbers]), *more]
-    numbers = "" if bare else _BETWEEN.join(counted)
-    held, left = _held(place.number, board, depth), _left(place, words, depth)
-    groups = (_group(group, depth, bare=bare) for group in place.groups)
-    own = _BETWEEN.join(filter(None, [*_brief([place.profile], depth), *groups, held, left]))
+    counted = [] if bare else [number(n, depth) for n in place.numbers[: depth.numbers]] + more
     lock = "🔒" if place.hidden else "🔓"
-    choices = "".join(f"\n{lock} {brief(one, 100)}" for one in place.choices)
-    if not own and len(place.numbers) <= _IN_LINE:
-        head, numbers = _BETWEEN.join(filter(None, [head, numbers])), ""
-    return "\n".join(filter(None, [head, numbers, small(own) if own else ""])) + choices
+    choices = [f"{lock} {brief(one, 100)}" for one in place.choices]
+    head = f"**{brief(place.name, depth.longest)}** {_BETWEEN.join([*counted, *choices])}"
+    groups = (_group(group, depth, bare=bare) for group in place.groups)
+    held, left = _held(place.number, board, depth), _left(place, words, depth)
+    own = [*_brief([*marks, place.profile], depth), *groups, held, left]
+    said = _BETWEEN.join(filter(None, own))
+    if bare and not choices:
+        return small(_BETWEEN.join(filter(None, [head.strip(), said])))
+    return "\n".join([head.strip(), *([small(said)] if said else [])])
 
 
 def _brief(texts: Iterable[str], depth: Depth) -> list[str]:
@@ -76,8 +74,9 @@ def _left(place: Place, words: Words, depth: Depth) -> str:
 
 
 def number(one: Number, depth: Depth) -> str:
-    """A counter with its sign, its name where there is room, and its value."""
-    return f"{_sign(one.icon, one.name, depth)} **{one.value}**"
+    """A counter with its value, by its name; by its sign alone where there is no room."""
+    called = one.icon if one.icon and not depth.named else brief(one.name, depth.longest)
+    return f"{called} **{one.value}**"
 
 
 def _sign(icon: str, name: str, depth: Depth) -> str:
@@ -99,7 +98,10 @@ def _held(seat: int, board: Board, depth: Depth) -> str:
 def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
     """A seat's own pieces: those that stand as they began together, the others each by name."""
     things = [one for one in group.things if one.state]
-    if len(things) < _ALIKE or (not bare and any(_lying(one, depth) for one in things)):
+    things = [one for one in things if not one.untouched or _is_told(one, bare=bare)]
+    if not things:
+        return ""
+    if len(group.things) < _ALIKE or (not bare and any(_lying(one, depth) for one in things)):
         return _BETWEEN.join(_own(one, depth) for one in things)
     changed: dict[str, list[str]] = {}
     for one in things:
@@ -107,9 +109,13 @@ def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
             changed.setdefault(one.state, []).append(_short(one.name, group.name))
     signs = "".join(one.state_icon for one in things) if not bare else ""
     said = "; ".join(f"{', '.join(names)} {state}" for state, names in changed.items())
-    return " ".join(
-        filter(None, [brief(group.name, depth.longest), signs, brief(said or things[0].state, 80)])
-    )
+    said = said or ("" if signs else things[0].state)
+    return " ".join(filter(None, [brief(group.name, depth.longest), signs, brief(said, 80)]))
+
+
+def _is_told(thing: Thing, *, bare: bool) -> bool:
+    """Whether a piece that stands as it began is worth its room: one that has a sign for that."""
+    return bool(thing.state_icon or any(_lying(thing, Depth.FULL))) and not (bare and thing.numbers)
 
 
 def _short(name: str, kind: str) -> str:
@@ -119,7 +125,7 @@ def _short(name: str, kind: str) -> str:
 
 
 def _own(thing: Thing, depth: Depth) -> str:
-    state = " ".join(filter(None, [thing.state_icon, brief(thing.state, depth.longest)]))
+    state = brief(thing.state, depth.longest)
     if thing.state_icon and not depth.named:
         state = thing.state_icon
     name = " ".join(filter(None, [thing.icon, brief(thing.name, depth.longest)]))
@@ -133,10 +139,13 @@ def _lying(thing: Thing, depth: Depth) -> list[str]:
 def shared_text(board: Board, depth: Depth) -> str:
     """What is everybody's: pieces, counters of the table, orders."""
     names = {place.number: place.name for place in board.places}
-    lines = [_shared(group, names, depth) for group in board.groups]
-    lines.append(_BETWEEN.join(number(one, depth) for one in board.numbers))
-    lines += [brief(track, 300) for track in board.tracks]
-    return "\n".join(filter(None, lines))
+    found = [
+        *(_shared(group, names, depth) for group in board.groups),
+        *(number(one, depth) for one in board.numbers),
+        *(brief(track, 300) for track in board.tracks),
+    ]
+    said = _BETWEEN.join(filter(None, found))
+    return small(said) if said else ""
 
 
 def _shared(group: Group, names: dict[int, str], depth: Depth) -> str:

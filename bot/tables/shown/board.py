@@ -173,11 +173,12 @@ class _Painter:
             counted = (one for one in action.takes.values() if one.counted)
             for parameter in counted if inside.intersection(action.at) else ():
                 for key, words in parameter.options.items():
-                    name = words.name(self.language)
-                    yield Number(key, name, "", self.view.count(key, holder))
+                    if self.view.count(key, holder):
+                        name = words.name(self.language)
+                        yield Number(key, name, "", self.view.count(key, holder))
 
     def _marks(self, number: int) -> list[str]:
-        found = []
+        found = [self.translate("to act")] if self.view.turn == number else []
         for key, piece in self.view.pieces.items():
             kind = self.game.kind_of(key.rpartition(".")[2])
             if piece.holder == number and not self.game.pieces[kind].items:
@@ -185,8 +186,6 @@ class _Painter:
                 name = n.piece_name(self.game, key, self.language)
                 state = n.state_name(self.game, key, piece.state, self.language)
                 found.append(" ".join(filter(None, [icon, name, state if state != name else ""])))
-        if self.view.turn == number:
-            found.append(self.translate("to act"))
         if number in self.view.passed:
             found.append(self.translate("passed"))
         if self.view.seats[number].conceded:

@@ -22,7 +22,7 @@ def running(
 ) -> tuple[str, ...]:
     """A line for each procedure, the outermost first.
 
-    "conflict: military · 🔥 Fire · Ana against Bo · province 1 · Ana 5, Bo 3 · Ana wins by 2"
+    "conflict: military · 🔥 Fire · Ana 5 against Bo 3 · province 1 · Ana wins by 2"
     """
     inner = view.frames[-1]
     lines = []
@@ -42,27 +42,29 @@ def _parts(
     translate: Translate,
     totals: Totals,
 ) -> Iterator[str]:
-    """How it was begun, who is in it, what is theirs, the totals, and who won."""
+    """How it was begun, who is in it with which totals, what is theirs, and who won."""
     begun = next((a for a in game.actions.values() if a.begins == frame.procedure), None)
     if begun is None:
         return
     told = [frame.facts[key] for key in begun.takes if frame.facts.get(key, "") != ""]
     of_seat = [one for one in told if seat_of(str(one).partition(".")[0]) is not None]
     yield from (_called(view, game, one, language) for one in told if one not in of_seat)
-    names = [_seat(view, frame, one) for one in (begun.actor, begun.opponent)]
+    names = [_seat(view, frame, one, totals) for one in (begun.actor, begun.opponent)]
     if all(names):
-        yield translate("{name} against {other}").format(name=names[0], other=names[1])
+        yield translate("{who} against {other}").format(who=names[0], other=names[1])
     elif names[0]:
         yield names[0]
     yield from (_called(view, game, one, language) for one in of_seat)
-    if totals:
-        yield ", ".join(f"{n.seat_name(view.seats, seat)} {total}" for seat, total in totals.items())
     yield from _won(view, frame, translate)
 
 
-def _seat(view: TableView, frame: Frame, fact: str) -> str:
+def _seat(view: TableView, frame: Frame, fact: str, totals: Totals) -> str:
+    """Who it is, with their total where that was told."""
     seat = seat_of(frame.facts.get(fact, ""))
-    return "" if seat is None else n.seat_name(view.seats, seat)
+    if seat is None:
+        return ""
+    total = str(totals[seat]) if seat in totals else ""
+    return " ".join(filter(None, [n.seat_name(view.seats, seat), total]))
 
 
 def _called(view: TableView, game: Game, told: Told, language: str) -> str:

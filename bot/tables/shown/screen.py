@@ -28,7 +28,7 @@ from bot.tables.telling.names import chosen_text, step_name
 from bot.tables.telling.saying import Translate
 from bot.tables.view import TableView, view_for
 
-LOG_LINES = 3
+LOG_LINES = 2
 
 
 @dataclass(frozen=True, slots=True)

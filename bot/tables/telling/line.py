@@ -19,6 +19,7 @@ from bot.tables.telling.teller import Teller
 _PARTS_SHOWN = 5
 _ENDS = (".", "!", "?", "…")
 
+NOBODY_THERE = n.seat_name((), None)
 BY_HAND = "✎ "
 """Stands before what was set by hand."""
 
@@ -72,7 +73,8 @@ class Line:
         parts = [part for part in self.parts if not part.where] or list(self.parts)
         said = [f"{mark if part.by_hand else ''}{part.text}" for part in parts]
         # What comes first goes on after a name.
-        begun = self._said(said[0]) if not parts[0].by_hand else f"{mark}{self._said(parts[0].text)}"
+        begun = parts[0].text if self.who == NOBODY_THERE else self._said(parts[0].text)
+        begun = f"{mark}{begun}" if parts[0].by_hand else begun
         return " ".join(_sentence(one) for one in (begun, *said[1:]))
 
     def _said(self, what: str) -> str:

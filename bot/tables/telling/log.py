@@ -58,6 +58,7 @@ def page(
 ) -> Page:
     """Put one page of the history into words; `wanted`: its number, and how many commands it has.
 
+    What was locked is told without its proof: the proofs have a page of their own.
     What is on no page is not put into words: that would take seconds for a long history.
     """
     history, (number, size) = acts(records), wanted
@@ -65,7 +66,8 @@ def page(
     number = max(0, min(number, pages - 1))
     end = len(history) - number * size
     shown = history[max(0, end - size) : end]
-    told = _told(history, Past(), records, _Tongue(game, language, translate), shown)
+    tongue = _Tongue(game, language, translate, proofs=False)
+    told = _told(history, Past(), records, tongue, shown)
     return Page(told, number, pages)
 
 
@@ -80,7 +82,7 @@ def latest(
 ) -> list[Line]:
     """The last commands in words, as `lines` has them, without going through all before.
 
-    A board shows no `proofs`: they are in the history. Further if there were more than are kept.
+    A board shows no `proofs`: they have a page of their own. Further if there were more than are kept.
     """
     if past.start and last > len(past.latest):
         raise Further

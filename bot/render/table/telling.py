@@ -1,0 +1,57 @@
+"""What an action asks for, one thing after the other, in buttons: whoever presses need not type.
+
+Offer, what was said so far -> Components V2; what was said stands in the names of the buttons
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from bot.locale.catalogue import Words
+from bot.render.parts import Styles, button, in_rows
+from bot.render.table import ids
+from bot.render.table.moves import BUTTON
+from bot.render.table.sheet import sheet
+from bot.render.text import brief, capital, heading, shortened
+from bot.tables.shown.asks import Ask
+from bot.tables.shown.offers import Offer
+
+_MOST, _LONGEST = 20, 100
+"""Buttons of a message that are looked through, and letters of a button's name."""
+
+
+def told_view(
+    key: str, seq: int, offer: Offer, said: Sequence[str], words: Words
+) -> ui.LayoutView:
+    """The next thing to say; `said`: what was said before it, in the order of the questions."""
+    ask = offer.asks[len(said)]
+    done = [_label(one, value) for one, value in zip(offer.asks, said, strict=False)]
+    title = " · ".join(filter(None, [capital(offer.name), *done]))
+    view = sheet([heading(brief(title, 200)), f"{brief(capital(ask.name), 100)}:"], "")
+    made = [
+        button(
+            shortened(capital(one.label), BUTTON),
+            ids.told(key, seq, offer.key, [*said, one.value]),
+            Styles.primary,
+        )
+        for one in ask.options
+    ]
+    if ask.optional:
+        made.append(button(words("Leave it open"), ids.told(key, seq, offer.key, [*said, ""])))
+    for row in in_rows(made):
+        view.add_item(row)
+    return view
+
+
+def in_buttons(key: str, seq: int, offer: Offer) -> bool:
+    """Whether all that an offer asks for can be said in buttons."""
+    longest = [max((one.value for one in ask.options), key=len, default="") for ask in offer.asks]
+    name = ids.told(key, seq, offer.key, longest)
+    few = all(0 < len(ask.options) < _MOST for ask in offer.asks)
+    return few and len(name) <= _LONGEST
+
+
+def _label(ask: Ask, value: str) -> str:
+    return next((one.label for one in ask.options if one.value == value), "")
