@@ -104,6 +104,7 @@ class Boards:
             away=away,
             name=spot.name,
             closed=bool(spot.closed),
+            paused=spot.paused,
             lost=_lately(spot.lost),
         )
 

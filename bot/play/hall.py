@@ -209,10 +209,20 @@ class Hall:
                 await asyncio.sleep(0)
         finally:
             if done.records:
+                spot = await self._on_again(spot)
                 self._tell(News(spot, done))
         if answering:
             await answering
         return done
+
+    async def _on_again(self, spot: Spot) -> Spot:
+        """The place of a table at which something was done: a pause is over."""
+        if not spot.paused:
+            return spot
+        try:
+            return await self.pause(spot.table, paused=False)
+        except TableGone:
+            return spot
 
     # Its place changes ------------------------------------------------------------------------
 
@@ -228,6 +238,16 @@ class Hall:
         if _moved(before) != _moved(after):
             self._tell(News(after))
         return after
+
+    async def pause(self, table: str, *, paused: bool) -> Spot:
+        """Leave it for another day, or go on with it."""
+        now = self.now()
+        return await self.change(
+            table,
+            lambda spot: msgspec.structs.replace(
+                spot, paused=(spot.paused or now) if paused else ""
+            ),
+        )
 
     async def close(self, table: str) -> Spot:
         """End it: its buttons refuse, its name and its channel are free again."""

@@ -78,9 +78,10 @@ class Reminders:
 
     def _hear(self, news: News) -> None:
         """Somebody's choice is in, or all are, or the table has moved on."""
-        if news.done is None and not news.spot.closed:
+        over = bool(news.spot.closed or news.spot.paused)
+        if news.done is None and not over:
             return
-        now = late(news.done.running) if news.done and not news.spot.closed else None
+        now = late(news.done.running) if news.done and not over else None
         before = self._waits.get(news.spot.table)
         if before and (now is None or before.since != now.round or not now.seats):
             del self._waits[news.spot.table]
@@ -106,7 +107,7 @@ class Reminders:
 
     async def _remind_by_itself(self, table: str) -> None:
         spot = self._hall.spot(table)
-        if spot is None or spot.closed:
+        if spot is None or spot.closed or spot.paused:
             self._waits.pop(table, None)
             return
         try:

@@ -45,6 +45,8 @@ class Spot(Struct, frozen=True, kw_only=True):
     """People with a seat who have left the voice channel."""
     closed: str = ""
     """When it was closed, ISO; "" while it is open."""
+    paused: str = ""
+    """Since when it waits for another day, ISO; "" while it is played."""
     lost: tuple[str, str] = ("", "")
     """From when to when what happened is lost, ISO: a backup was put in the file's place."""
 

@@ -201,6 +201,8 @@ class Undo(Command, frozen=True):
 
     table: bool = False
     """The last command of anybody."""
+    at: str = ""
+    """When it came, ISO; the host says it, and a slip is one only for a moment."""
 
 
 class Redo(Command, frozen=True):

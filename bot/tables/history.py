@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from bot.tables import commands as c
 from bot.tables import events as e
@@ -17,6 +18,13 @@ from bot.tables.state import Table
 _ABOUT_UNDO = (e.UndoAsked, e.UndoDropped, e.Undone, e.Redone)
 _SHARED = (e.Entered, e.Left, e.Revealed, e.Thrown, e.Ended)
 """What nobody takes back alone."""
+_DEEDS = (
+    *(e.Acted, e.Passed, e.Compared, e.Totalled, e.Locked, e.Unlocked, e.Revealed, e.Settled),
+    *(e.Conceded, e.Ended, e.Resumed, e.Sat),
+)
+"""What is more than to go on."""
+SLIP = timedelta(seconds=10)
+"""As long as “next” counts as a slip that whoever made it takes back alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,18 +155,34 @@ def _without_seatings(undoing: Sequence[Act]) -> tuple[Act, ...]:
 
 
 def consent_needed(
-    undoing: Sequence[Act], seat: int | None, can_agree: Iterable[int]
+    undoing: Sequence[Act], seat: int | None, can_agree: Iterable[int], now: str = ""
 ) -> tuple[int, ...]:
     """Return the seats that have to agree: those whose commands go too; past a step, all of them.
 
-    `can_agree`: the seats where somebody sits who still plays; nobody else is ever asked.
+    `can_agree`: the seats where somebody sits who still plays; nobody else is ever asked. A slip
+    on “next” is nobody else's business; `now`: when it is taken back.
     """
-    if seat is None:
+    if seat is None or _is_slip(undoing, seat, now):
         return ()
     others = [other for other in can_agree if other != seat]
     if any(isinstance(event, _SHARED) for act in undoing for event in act.events):
         return tuple(others)
     return tuple(other for other in others if any(act.seat == other for act in undoing))
+
+
+def _is_slip(undoing: Sequence[Act], seat: int, now: str) -> bool:
+    """Whether somebody has just gone on a step, nobody has acted on it, and nothing came open."""
+    act, *later = undoing
+    only_moved = any(isinstance(event, e.Entered) for event in act.events) and not any(
+        isinstance(event, _DEEDS) for event in act.events
+    )
+    if later or act.seat != seat or not only_moved:
+        return False
+    try:
+        passed = datetime.fromisoformat(now) - datetime.fromisoformat(act.at)
+    except (ValueError, TypeError):  # nobody says when it is, or an imported table says anything
+        return False
+    return timedelta() <= passed <= SLIP
 
 
 def to_redo(history: Sequence[Act], seat: int | None) -> tuple[str, ...]:

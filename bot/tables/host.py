@@ -14,6 +14,8 @@ from datetime import UTC, datetime
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+from msgspec import structs
+
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import NoSuchTable, Stale, TableExists
@@ -160,6 +162,8 @@ class Host:
             raise Stale
 
     async def _carry_out(self, name: str, running: Running, command: c.Command) -> Done:
+        if isinstance(command, c.Undo):
+            command = structs.replace(command, at=self._now())
         events = decide(running.game, running.table, running.past.acts, command)
         new = self._records(running.seq, command, events)
         after = running.followed_by(new)  # before it is written: it may have to be decided anew
@@ -257,7 +261,10 @@ class Host:
     def _records(
         self, seq: int, command: c.Command, events: Sequence[AnyEvent]
     ) -> tuple[Record, ...]:
-        return recorded(seq, command, events, self._clock().isoformat(timespec="seconds"))
+        return recorded(seq, command, events, self._now())
+
+    def _now(self) -> str:
+        return self._clock().isoformat(timespec="seconds")
 
 
 def _first(game: Game, records: Sequence[Record]) -> Running:

@@ -27,7 +27,7 @@ _ROW, _SELECT = 40, 40
 """A finger needs so much: Discord's own buttons on a phone are as tall."""
 _LINE = 1.35
 _SIZES = {"### ": (18, True), "## ": (18, True), "# ": (18, True), "-# ": (13, False)}
-_EMOJI_WIDTH, _SIGN_WIDTH = 1.25, 0.78
+_EMOJI_WIDTH, _SIGN_WIDTH = 1.23, 0.6
 """Of a letter's height: what stands in another font."""
 _SIGNS = range(0x2500, 0x2600)
 """Blocks and shapes, which no emoji font has."""

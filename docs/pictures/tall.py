@@ -6,7 +6,6 @@ boards -> HTML -> Chromium -> points; with PICTURE all of them are drawn beside 
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Sequence

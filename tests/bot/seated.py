@@ -58,7 +58,6 @@ class Round:
         """Press a button of the board."""
         return await who.click(self.board, label=label)
 
-
     async def more(self, who: simcord.MemberActor) -> Any:
         """The panel with all the rest, opened through one's own seat."""
         panel = sent(await self.press(who, "My seat"))

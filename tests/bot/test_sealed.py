@@ -14,7 +14,7 @@ import simcord
 
 from bot.play.reminders import PATIENCE
 from bot.tables.records.export import proof_lines
-from tests.bot.seated import Round, custom_id, sit_down
+from tests.bot.seated import Round, sit_down
 from tests.bot.world import World, labels, make_bot, options, play, sent, texts
 
 

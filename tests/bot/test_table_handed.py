@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import simcord
 
 from tests.bot.crowd import PRESS, deliver, press
-from tests.bot.seated import Round, custom_id, refusal, sit_down
-from tests.bot.test_sealed import lock, pick, to_the_bids
-from tests.bot.world import World, labels, play, sent, texts
+from tests.bot.seated import Round, refusal, sit_down
+from tests.bot.test_sealed import lock, to_the_bids
+from tests.bot.world import World, labels, parts, play, sent, texts
+
+
+def name_of(message: Any, label: str) -> str:
+    """The name of the button with a label."""
+    return next(str(one["custom_id"]) for one in parts(message) if one.get("label") == label)
 
 
 async def reads(table: Round, who: simcord.MemberActor) -> str:
@@ -142,10 +148,10 @@ def test_two_lock_in_the_same_moment(folder: Path) -> None:
         table = await to_the_bids(world)
         panels = []
         for who, value in ((world.ana, "4"), (world.bo, "2")):
-            panels.append((who, await pick(who, sent(await table.press(who, "🔒 Bid")), value)))
+            panels.append((who, sent(await table.press(who, "🔒 Bid")), f"Bid {value}"))
         pressed = [
-            deliver(world, who, PRESS, press(custom_id(panel, "t1:lock:")), on=panel)
-            for who, panel in panels
+            deliver(world, who, PRESS, press(name_of(panel, label)), on=panel)
+            for who, panel, label in panels
         ]
         await world.env.settle()
         for one in pressed:

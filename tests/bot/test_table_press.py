@@ -390,3 +390,31 @@ def test_a_question_at_a_table_is_about_its_game(folder: Path) -> None:
         assert asked == ["l5r", "", ""]
 
     play(folder, act)
+
+
+def test_buttons_of_boards_of_before_still_work(folder: Path) -> None:
+    """A message that nobody has edited since has other names than a board of today."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        key = table.spot.table
+
+        async def pressed(who: simcord.MemberActor, name: str, *values: str) -> None:
+            data = {**press(name.format(key=key)), **({"values": [*values]} if values else {})}
+            data["component_type"] = 3 if values else 2
+            done = deliver(world, who, PRESS, data, on=table.board)
+            await world.env.settle()
+            assert done.acknowledged
+
+        await pressed(world.ana, "t1:count:{key}:honor:me:-5:0")
+        assert await table.count("honor", 0) == 5
+        await pressed(world.ana, "t1:acts:{key}:0", "empty_deck")
+        assert await table.count("honor", 0) == 0
+        await table.say(world.ana, "undo")
+        for who in (world.ana, world.bo):
+            await table.press(who, "Pass")
+        await pressed(world.ana, "t1:pick:{key}:bid:0", "4")
+        assert (await table.running()).table.locks == {}
+        await pressed(world.ana, "t1:panel:{key}:more:0")
+
+    play(folder, act)

@@ -52,6 +52,8 @@ def made(name: str) -> Iterator[tuple[str, str]]:
     yield "CONCEDE", ids.concede(KEY, SEQ)
     yield "PIECE", ids.piece(KEY, SEQ, name)
     yield "GO_TO", ids.go_to(KEY, SEQ)
+    yield "PAUSE", ids.pause(KEY, SEQ, paused=True)
+    yield "PAUSE", ids.pause(KEY, SEQ, paused=False)
     yield "REMATCH", ids.rematch(KEY, SEQ)
     yield "CHOOSE", ids.choose(KEY, SEQ, name)
     yield "PICK", ids.pick(KEY, SEQ, name)

@@ -59,14 +59,14 @@ def test_a_panel_has_all_that_the_board_has_no_room_for() -> None:
 
 
 def test_the_chosen_counter_is_marked_and_the_buttons_change_it() -> None:
-    """By 1 and by 5, at its place, and to a number."""
+    """By 1, 2 and 5, at its place, and to a number."""
     view = seat(bidding(), 0, "fate", "void")
     assert "{Choose a counter: Void: 🌸 fate 0}" in read(view)
     names = [part["custom_id"] for part in parts(view) if part.get("custom_id", "")[3:6] == "cou"]
     assert [name.split(":")[3:6] for name in names if name.startswith("t1:count:")] == [
-        ["fate", "void", by] for by in ("-5", "-1", "+1", "+5")
+        ["fate", "void", by] for by in ("-5", "-2", "-1", "+1", "+2", "+5")
     ]
-    assert "[= …]" in read(view)
+    assert "[Fate = …]" in read(view)
 
 
 def test_a_piece_is_chosen_and_then_what_becomes_of_it() -> None:

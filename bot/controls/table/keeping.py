@@ -17,6 +17,7 @@ from bot.locale.catalogue import LANGUAGES
 from bot.play.announce import kinds
 from bot.play.spots import Spot
 from bot.render.parts import NOBODY, Button, Select, notice
+from bot.render.table.ids import PAUSE
 from bot.render.table.keeping import CLOSE, QUIET, SPEAKS, close_view, settings_view
 from bot.room import Interaction, private_words, room_of
 
@@ -97,5 +98,21 @@ async def _set(interaction: Interaction, table: str, **changes: object) -> None:
     await turn_to(interaction, _settings(interaction, spot))
 
 
-ITEMS = (Close, Speaks, Quiet)
+class Pause(FromId, ui.DynamicItem[Button], template=PAUSE):
+    """No more today; or on again, for anybody who sits there."""
+
+    async def act(self, interaction: Interaction) -> None:
+        at = await sitting_by(interaction, self.match["table"])
+        at.must_act()
+        paused = self.match["paused"] == "on"
+        await hall_of(interaction).pause(at.spot.table, paused=paused)
+        words = private_words(interaction)
+        if interaction.message and not interaction.message.flags.ephemeral:
+            await interaction.response.defer()
+        else:
+            said = words("The table waits for another day: “Go on” on the board ends the pause.")
+            await turn_to(interaction, notice(said))
+
+
+ITEMS = (Close, Pause, Speaks, Quiet)
 """All controls of these, to be known from the start."""

@@ -14,8 +14,8 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.render.parts import A_ROW, BLUE, GREY, Button, Row, Shown, Styles, button
 from bot.render.table import ids
-from bot.render.table.moves import counter_rows, deeds, placing
 from bot.render.table.grid import grid_text
+from bot.render.table.moves import counter_rows, deeds, placing
 from bot.render.table.text import Depth, log_line, place_text, shared_text
 from bot.render.text import brief, capital, small
 from bot.tables.shown.screen import Screen
@@ -25,6 +25,8 @@ _ROOM = 3800
 """Characters; Discord takes 4,000."""
 _TYPED = re.compile(r" ?\([“„«][^)]*\)")
 """What a hint would have people type: they have buttons, and the panel says it in full."""
+_FEW = 3
+"""Things to do that are one line of buttons on a phone; more of them take a line of the log."""
 _HINT, _ENDING, _TITLE, _RUNNING, _HEAD = 300, 400, 120, 200, 46
 
 
@@ -36,12 +38,13 @@ def board_view(
     away: Collection[str] = (),
     name: str = "",
     closed: bool = False,
+    paused: str = "",
     lost: tuple[str, str] | None = None,
 ) -> ui.LayoutView:
     """The board of a table; `away`: people who left voice; `closed`: it has no buttons any more.
 
-    `name` is what people call the table, where a channel has several; `lost` is from when to when
-    what happened is gone.
+    `name` is what people call the table, where a channel has several; `paused` is since when they
+    play no more, until another day; `lost` is from when to when what happened is gone.
     """
     view = Shown()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=_colour(screen, closed=closed))
@@ -51,8 +54,10 @@ def board_view(
         box.add_item(ui.TextDisplay(part))
     if lost:
         box.add_item(ui.TextDisplay(_lost(lost, words)))
+    if paused:
+        box.add_item(ui.TextDisplay(_paused(paused, words)))
     view.add_item(box)
-    for row in () if closed else rows(key, screen, words):
+    for row in () if closed else rows(key, screen, words, paused=bool(paused)):
         view.add_item(row)
     return view
 
@@ -63,12 +68,17 @@ def _colour(screen: Screen, *, closed: bool) -> int:
     return _GOLD if screen.ending else BLUE
 
 
-def rows(key: str, screen: Screen, words: Words) -> Iterator[Row]:
+def rows(key: str, screen: Screen, words: Words, *, paused: bool = False) -> Iterator[Row]:
     """What is pressed: at most five rows; everything acts for the seat of whoever presses.
 
     First what the step is about, then what is counted, then what is always there.
     """
     seq = screen.steady
+    if paused:
+        on = button(words("Go on"), ids.pause(key, ids.ALWAYS, paused=False), Styles.success)
+        seat = button(words("My seat"), ids.panel(key, ids.ALWAYS, "seat"))
+        yield ui.ActionRow(on, *_rule(key, screen, words), seat)
+        return
     if screen.ending:
         rematch = button(words("Rematch"), ids.rematch(key, seq), Styles.success)
         yield ui.ActionRow(rematch, *_always(key, screen, words))
@@ -139,27 +149,30 @@ def _texts(
     closed: bool,
 ) -> list[str]:
     board = screen.board
-    head = [*_head(screen, words, name), *([_closed(words)] if closed else _now(screen, words))]
+    head = [*_head(screen, name), *([_closed(words)] if closed else _now(screen, words))]
     grid = grid_text(board) if depth.named else ""
     places = [
-        place_text(place, board, words, depth, away=bool(player) and player in away, bare=bool(grid))
+        place_text(
+            place, board, words, depth, away=bool(player) and player in away, bare=bool(grid)
+        )
         for place, player in zip(board.places, screen.players, strict=True)
     ]
-    lines = 1 if grid else depth.lines
+    many = len(deeds("", 0, screen.offers, words)) > _FEW
+    lines = 1 if grid or many else depth.lines
     log = [log_line(line, depth) for line in screen.log[-lines:]]
     state = [*places, grid, shared_text(board, depth), *log]
     return [text for text in ("\n".join(head), "\n".join(filter(None, state))) if text.strip()]
 
 
-def _head(screen: Screen, words: Words, name: str) -> Iterator[str]:
+def _head(screen: Screen, name: str) -> Iterator[str]:
     """What is played, where it is, and the step, which is what people look for."""
-    called, board = brief(title(screen, name), _TITLE), screen.board
+    board = screen.board
     if not board.step:
-        yield f"### {called}"
+        yield f"### {brief(title(screen, name), _TITLE)}"
         yield f"**{brief(capital(board.around), 200)}**"
         return
-    around = f"{capital(board.around)} · {called if name else board.title}"
-    yield small(brief(around, _HEAD if not name else _TITLE))
+    around = " · ".join(filter(None, [capital(board.around), name]))
+    yield small(brief(f"{around} · {board.title}", max(_HEAD, len(around))))
     yield f"### {brief(board.step, 100)}"
 
 
@@ -181,6 +194,14 @@ def _lost(lost: tuple[str, str], words: Words) -> str:
         end=end,
     )
     return f"⚠ {sentence}"
+
+
+def _paused(since: str, words: Words) -> str:
+    sentence = words(
+        "Paused since {time}: nobody is reminded of anything. Whoever sits here can go on.",
+        time=f"<t:{int(datetime.fromisoformat(since).timestamp())}:f>",
+    )
+    return f"⏸ {sentence}"
 
 
 def _now(screen: Screen, words: Words) -> Iterable[str]:

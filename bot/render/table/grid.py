@@ -53,9 +53,12 @@ def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
     for group_at, group in enumerate(first.groups):
         things = [one for one in group.things if one.numbers]
         if things:  # what is counted on them, and then each of them
-            yield _plain(_APART.join(one.name for one in things[0].numbers)), ("",) * len(board.places)
+            yield (
+                _plain(_APART.join(one.name for one in things[0].numbers)),
+                ("",) * len(board.places),
+            )
         for at, thing in enumerate(things):
-            yield f" {_plain(thing.name)}", tuple(_lying(p, group_at, at) for p in board.places)
+            yield _plain(thing.name), tuple(_lying(p, group_at, at) for p in board.places)
 
 
 def _lying(place: Place, group: int, thing: int) -> str:

@@ -90,7 +90,9 @@ def told(table: str, seq: int, action: str, values: Iterable[str]) -> str:
 
     It asks for the next thing in buttons, or is done with the last one.
     """
-    return _id("told", table, seq, tag(action), ";".join(tag(one) if one else _NOT for one in values))
+    return _id(
+        "told", table, seq, tag(action), ";".join(tag(one) if one else _NOT for one in values)
+    )
 
 
 def acts(table: str, seq: int) -> str:
@@ -136,6 +138,11 @@ def piece(table: str, seq: int, key: str) -> str:
 def go_to(table: str, seq: int) -> str:
     """A select of steps to go to by hand; values are tags of `<procedure>/<number>`."""
     return _id("goto", table, seq)
+
+
+def pause(table: str, seq: int, *, paused: bool) -> str:
+    """No more today, or on again."""
+    return _id("pause", table, seq, "on" if paused else "off")
 
 
 def rematch(table: str, seq: int) -> str:
@@ -252,6 +259,7 @@ ANSWER = _pattern("answer", "(?P<agree>yes|no)")
 CONCEDE = _pattern("concede", "(?P<sure>sure)?")
 PIECE = _pattern("piece", f"(?P<piece>{TAG})")
 GO_TO = _pattern("goto")
+PAUSE = _pattern("pause", "(?P<paused>on|off)")
 REMATCH = _pattern("rematch")
 CHOOSE = _pattern("choose", _CHOICE)
 PICK = _pattern("pick", _CHOICE)

@@ -65,5 +65,7 @@ def _reading(key: str, screen: Screen, own: Own | None, words: Words) -> Iterato
 def _leaving(key: str, screen: Screen, own: Own, words: Words) -> Iterator[Button]:
     seq = screen.seq
     yield button(words("Give my seat to …"), ids.give_over(key, seq))
+    if not screen.ending:
+        yield button(words("Pause till another day"), ids.pause(key, seq, paused=True))
     if not own.conceded and not screen.ending:
         yield button(words("Give up"), ids.concede(key, seq), Styles.danger)

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.parts import A_ROW, MOST_OPTIONS, Button, Row, Styles, button
+from bot.render.parts import MOST_OPTIONS, Button, Row, Styles, button
 from bot.render.table import ids
 from bot.render.text import capital, shortened
 from bot.tables.shown.asks import Option

@@ -1,7 +1,7 @@
 """The sealed panel: what one seat chooses in secret, seen by nobody else.
 
-Sealing -> Components V2. A press on a value locks it. What is chosen stands in the label of a button
-or as the marked option, never in the name of a control: names are logged, labels are not.
+Sealing -> Components V2. A press on a value locks it. What is chosen stands in the label of a
+button or as the marked option, never in the name of a control: names are logged, labels are not.
 """
 
 from __future__ import annotations

@@ -22,9 +22,7 @@ _MOST, _LONGEST = 20, 100
 """Buttons of a message that are looked through, and letters of a button's name."""
 
 
-def told_view(
-    key: str, seq: int, offer: Offer, said: Sequence[str], words: Words
-) -> ui.LayoutView:
+def told_view(key: str, seq: int, offer: Offer, said: Sequence[str], words: Words) -> ui.LayoutView:
     """The next thing to say; `said`: what was said before it, in the order of the questions."""
     ask = offer.asks[len(said)]
     done = [_label(one, value) for one, value in zip(offer.asks, said, strict=False)]

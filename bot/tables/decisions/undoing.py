@@ -26,7 +26,7 @@ def undo(draft: Draft, command: c.Undo, history: Sequence[Act]) -> None:
     undoing = to_undo(history, command.seat, anybody=command.table)
     ids = tuple(act.command for act in undoing)
     can_agree = [seat for seat in seated(draft.table) if seat in playing(draft.table)]
-    needed = consent_needed(undoing, command.seat, can_agree)
+    needed = consent_needed(undoing, command.seat, can_agree, command.at)
     if not needed:
         draft.emit(e.Undone(ids))
         return

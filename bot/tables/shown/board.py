@@ -166,7 +166,7 @@ class _Painter:
         )
 
     def _left(self, holder: str) -> Iterator[Number]:
-        """The counters that the actions of this phase use up, each named like one of its options."""
+        """The counters that actions of this phase use up, named like their options."""
         phase = self.game.phase_of(self.view.frames[0].step)
         inside = {step.id for step in phase.steps} if phase else set()
         for action in self.game.actions.values():

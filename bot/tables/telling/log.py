@@ -16,7 +16,6 @@ from bot.tables.telling.line import Line, briefly, line
 from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import UNDONE_SHOWN, Teller
 
-
 _GATHERED = 6
 """Commands that are looked at for a line of a board: more of one kind are several lines."""
 
@@ -82,7 +81,8 @@ def latest(
 ) -> list[Line]:
     """The last commands in words, as `lines` has them, without going through all before.
 
-    A board shows no `proofs`: they have a page of their own. Further if there were more than are kept.
+    A board shows no `proofs`: they have a page of their own. Further if not all that is asked for
+    is kept.
     """
     if past.start and last > len(past.latest):
         raise Further
@@ -90,9 +90,7 @@ def latest(
     return _told(past.latest, _before(past, last), past.records, tongue, past.latest[-last:])
 
 
-def gathered(
-    past: Past, game: Game, language: str, translate: Translate, last: int
-) -> list[Line]:
+def gathered(past: Past, game: Game, language: str, translate: Translate, last: int) -> list[Line]:
     """The last commands as a board has them: counting that goes on is told as one change.
 
     Without proofs; who counts the same thing up and down is told once, from where to where.

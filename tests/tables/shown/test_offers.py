@@ -153,7 +153,7 @@ def test_an_option_shows_what_lies_on_it() -> None:
     play = l5r().all(c.SetTo(counter="fate", holder="void", to=3, seat=0), c.Next(seat=0))
     ring = kinds(play, 0)["do conflict"].asks[1]
     labels = [one.label for one in ring.options]
-    assert (labels[0], labels[-1]) == ("💨 Air", "⚫ Void 🌸 3")
+    assert (labels[0], labels[-1]) == ("💨 Air", "⚫ Void 🌸 fate 3")
 
 
 def test_what_is_left_is_all_that_can_be_told() -> None:

@@ -1,0 +1,156 @@
+"""A board is one screen of a phone, says what happens in words, and has what is done most first."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.locale.catalogue import words
+from bot.render.table.board import board_view
+from bot.tables import commands as c
+from bot.tables.games.files import ours
+from bot.tables.shown.screen import screen
+from docs.pictures.height import height, width
+from tests.render.limits import parts, sent
+from tests.render.played import GAMES, KEY, for_two, past_of, read
+from tests.tables.play import Play, opened
+
+ONE_SCREEN = 620
+_BUTTON = 2
+
+
+def board(play: Play) -> str:
+    """The board of a table as a person reads it."""
+    return read(board_view(KEY, screen(play.game, past_of(play), None), words("en")))
+
+
+def buttons(play: Play) -> list[str]:
+    """The labels of its buttons, from the top."""
+    view = board_view(KEY, screen(play.game, past_of(play), None), words("en"))
+    return [one["label"] for one in parts(view) if one["type"] == _BUTTON]
+
+
+def in_conflict() -> Play:
+    """The first conflict of L5R, in its action window."""
+    play = opened(ours()["l5r"]).all(c.Pass(seat=0), c.Pass(seat=1))
+    play.all(*(c.Choose(choice="bid", value={"value": 3}, seat=seat) for seat in (0, 1)))
+    declared = c.Do(
+        action="conflict", told={"type": "political", "ring": "fire", "province": "s1.p2"}, seat=0
+    )
+    return play.all(declared)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_board_of_two_is_one_screen_of_a_phone(key: str) -> None:
+    """At every step that is reached, with secret choices half in, and at the end."""
+    said, tall = words("en"), []
+    for name, game, past in for_two(key):
+        shown = screen(game, past, None, "en", said.template)
+        points = height(sent(board_view(KEY, shown, said, name="Rokugan")))
+        tall += [(name, points)] if points > ONE_SCREEN else []
+    assert tall == []
+
+
+def test_the_height_is_that_of_chromium() -> None:
+    """As `python -m docs.pictures.tall` says, within 2 points: broken lines, a table, wide rows."""
+    text = {"type": 10, "content": "### A step\n**Ana** honor **4** · " + "fate **5** · " * 4}
+    table = {"type": 10, "content": "```\nwounds  1  2\nfocus   3  0\n```\n-# small"}
+    box = {"type": 17, "components": [text, {"type": 14, "divider": True}, table]}
+    row = {"type": 1, "components": [{"type": 2, "label": f"Honor +{n}"} for n in range(5)]}
+    assert height([box]) == CHROMIUM_BOX
+    assert height([box, row]) == CHROMIUM_BOX + 2 * 48
+    assert width("⚔", 16) > width("I", 16) * 3
+
+
+CHROMIUM_BOX = 216
+
+
+def test_the_running_conflict_is_a_line() -> None:
+    """Its type, ring, who attacks whom and where, then the totals and who won."""
+    play = in_conflict()
+    assert "Conflict: political · 🔥 Fire · Ana against Bo · province 2\n" in board(play)
+    play.all(c.Next(seat=0), c.Tell(totals={0: 5}, seat=0))
+    assert "Conflict: political · 🔥 Fire · Ana 5 against Bo · province 2" in board(play)
+    play.do(c.Tell(totals={1: 3}, seat=1))
+    line = "Conflict: political · 🔥 Fire · Ana 5 against Bo 3 · province 2 · Ana wins by 2"
+    assert line in board(play)
+    for number in range(4):  # however much is counted meanwhile
+        play.do(c.Change(counter="honor", holder="s0", by=1 + number, seat=0))
+    assert line in board(play)
+
+
+def test_the_main_deed_stands_first() -> None:
+    """What the step is about, then what is counted, then what is always there."""
+    play = opened(ours()["l5r"])
+    counted = ["Honor −2", "Honor −1", "Honor +1", "Fate −2", "Fate −1", "Fate +1"]
+    always = ["Next", "Undo", "Rule", "My seat"]
+    assert buttons(play) == ["Pass", *counted, *always]
+    play.all(c.Pass(seat=0), c.Pass(seat=1))
+    assert buttons(play) == ["🔒 Bid", *counted, *always]
+    play.all(*(c.Choose(choice="bid", value={"value": 3}, seat=seat) for seat in (0, 1)))
+    assert {"Duel", "Conflict"} < set(buttons(play))
+    play.do(c.Next(seat=0))
+    declared = ["Conflict: military", "Conflict: political", "Pass"]
+    assert buttons(play) == [*declared, *counted, *always]
+    assert buttons(in_conflict()) == ["Ana wins", "Bo wins", "Duel", *counted, *always]
+
+
+def test_what_is_left_and_what_nobody_has_is_told() -> None:
+    """Opportunities in the phase of conflicts, the favor while it is unclaimed, fate on rings."""
+    play = in_conflict()
+    play.do(c.SetTo(counter="fate", holder="void", to=2, seat=0))
+    shown = board(play)
+    assert "left: military 1\n" in shown
+    assert "left: military 1, political 1\n" in shown
+    assert "**Imperial Favor** unclaimed" in shown
+    assert "⚫ Void fate **2**" in shown
+    assert "left:" not in board(opened(ours()["l5r"]))
+
+
+def test_counting_that_goes_on_is_one_line_of_the_log() -> None:
+    """From where to where; another counter, another seat or something else begins a new line."""
+    play = opened(ours()["l5r"])
+    for by in (-1, -2, 1, -1):
+        play.do(c.Change(counter="honor", holder="s0", by=by, seat=0))
+    log = [line for line in board(play).splitlines() if "honor 1" in line and "→" in line]
+    assert log == ["-# ✎ Ana: honor 10 → 7."]
+    play.do(c.Change(counter="honor", holder="s1", by=-1, seat=1))
+    assert board(play).count("→") == 2
+    play.do(c.Undo(seat=1))
+    assert "honor 10 → 7" not in board(play)
+
+
+@pytest.mark.parametrize(("key", "rows"), [
+    ("senjutsu", ("wounds", "wound limit", "initiative")),
+    ("whinv", ("kingdom power", "damage/developments", "kingdom ", "quest ", "battlefield ")),
+])  # fmt: skip
+def test_many_counters_are_a_table_of_both_sides(key: str, rows: tuple[str, ...]) -> None:
+    """A row for each with its name, a column for each seat, no line wider than a phone."""
+    play = opened(ours()[key])
+    if key == "whinv":
+        play.do(c.SetTo(counter="damage", holder="s1.quest", to=7, seat=0))
+    inside = board(play).split("```")[1].strip("\n").splitlines()
+    assert inside[0].split() == ["Ana", "Bo"]
+    assert [row for row in rows if not any(line.startswith(row) for line in inside)] == []
+    assert max(map(len, inside)) <= 28
+    assert key != "whinv" or any(line.split() == ["quest", "0/0", "7/0"] for line in inside)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_sign_stands_without_a_word(key: str) -> None:
+    """Whoever hears the board hears words: every button says what it does."""
+    for _, game, past in for_two(key)[::5]:
+        view = board_view(KEY, screen(game, past, None), words("en"))
+        for part in parts(view):
+            if part["type"] == _BUTTON:
+                assert re.search(r"[A-Za-z]{2}", part["label"]), part["label"]
+
+
+def test_a_paused_board_says_so_and_how_to_go_on() -> None:
+    """Since when, and one button for it."""
+    play = opened(ours()["l5r"])
+    shown = screen(play.game, past_of(play), None)
+    paused = board_view(KEY, shown, words("en"), paused="2026-05-01T20:00:00+00:00")
+    assert "⏸ Paused since <t:1777665600:f>" in read(paused)
+    assert read(paused).splitlines()[-1] == "[Go on] [Rule] [My seat]"
