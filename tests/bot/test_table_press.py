@@ -400,19 +400,23 @@ def test_buttons_of_boards_of_before_still_work(folder: Path) -> None:
         key = table.spot.table
 
         async def pressed(who: simcord.MemberActor, name: str, *values: str) -> None:
-            data = {**press(name.format(key=key)), **({"values": [*values]} if values else {})}
-            data["component_type"] = 3 if values else 2
+            one: dict[str, Any] = {"type": 3 if values else 2, "custom_id": name.format(key=key)}
+            named = [{"label": value, "value": value} for value in values]
+            one |= {"options": named} if values else {"style": 2, "label": "x"}
+            stored = world.env.backend.get_message(table.voice.id, table.spot.message)
+            stored.components = [{"type": 1, "components": [one]}]
+            data = {"custom_id": one["custom_id"], "component_type": one["type"]}
+            data |= {"values": [*values]} if values else {}
             done = deliver(world, who, PRESS, data, on=table.board)
             await world.env.settle()
-            assert done.acknowledged
+            assert done.acknowledged, name
 
-        await pressed(world.ana, "t1:count:{key}:honor:me:-5:0")
-        assert await table.count("honor", 0) == 5
+        await pressed(world.ana, "t1:count:{key}:honor:me:+5:0")
+        assert await table.count("honor", 0) == 15
         await pressed(world.ana, "t1:acts:{key}:0", "empty_deck")
-        assert await table.count("honor", 0) == 0
-        await table.say(world.ana, "undo")
+        assert await table.count("honor", 0) == 10
         for who in (world.ana, world.bo):
-            await table.press(who, "Pass")
+            await table.say(who, "pass")
         await pressed(world.ana, "t1:pick:{key}:bid:0", "4")
         assert (await table.running()).table.locks == {}
         await pressed(world.ana, "t1:panel:{key}:more:0")
