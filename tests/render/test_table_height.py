@@ -82,7 +82,7 @@ def test_the_running_conflict_is_a_line() -> None:
 
 def test_the_main_deed_stands_first() -> None:
     """What the step is about, then what is counted, then what is always there."""
-    play = opened(ours()["l5r"])
+    play = opened(ours()["l5r"], "kyuden-hida", "shizuka-toshi")
     counted = ["Honor −2", "Honor −1", "Honor +1", "Fate −2", "Fate −1", "Fate +1"]
     always = ["Next", "Undo", "Rule", "My seat"]
     assert buttons(play) == ["Pass", *counted, *always]

@@ -12,11 +12,11 @@ from datetime import datetime
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.parts import A_ROW, BLUE, GREY, Button, Row, Shown, Styles, button
+from bot.render.parts import BLUE, GREY, Button, Row, Shown, Styles, button
 from bot.render.table import ids
 from bot.render.table.grid import grid_text
-from bot.render.table.moves import counter_rows, deeds, placing
-from bot.render.table.text import Depth, log_line, place_text, shared_text
+from bot.render.table.moves import counter_rows, deeds, in_a_line
+from bot.render.table.text import Depth, log_lines, place_text, shared_text
 from bot.render.text import brief, capital, small
 from bot.tables.shown.screen import Screen
 
@@ -25,8 +25,6 @@ _ROOM = 3800
 """Characters; Discord takes 4,000."""
 _TYPED = re.compile(r" ?\([“„«][^)]*\)")
 """What a hint would have people type: they have buttons, and the panel says it in full."""
-_FEW = 3
-"""Things to do that are one line of buttons on a phone; more of them take a line of the log."""
 _HINT, _ENDING, _TITLE, _RUNNING, _HEAD = 300, 400, 120, 200, 46
 
 
@@ -83,9 +81,9 @@ def rows(key: str, screen: Screen, words: Words, *, paused: bool = False) -> Ite
         rematch = button(words("Rematch"), ids.rematch(key, seq), Styles.success)
         yield ui.ActionRow(rematch, *_always(key, screen, words))
         return
-    main = [*deeds(key, seq, screen.offers, words), *placing(key, screen.at_hand)]
+    main = deeds(key, seq, screen.offers, screen.at_hand, words)
     if main:
-        yield ui.ActionRow(*main[:A_ROW])
+        yield ui.ActionRow(*main)
     yield from counter_rows(key, ids.ALWAYS, screen.at_hand, words)
     yield ui.ActionRow(*_always(key, screen, words))
 
@@ -157,11 +155,16 @@ def _texts(
         )
         for place, player in zip(board.places, screen.players, strict=True)
     ]
-    many = len(deeds("", 0, screen.offers, words)) > _FEW
-    lines = 1 if grid or many else depth.lines
-    log = [log_line(line, depth) for line in screen.log[-lines:]]
+    log = log_lines(screen.log, depth, _room(screen, words, grid=bool(grid)))
     state = [*places, grid, shared_text(board, depth), *log]
     return [text for text in ("\n".join(head), "\n".join(filter(None, state))) if text.strip()]
+
+
+def _room(screen: Screen, words: Words, *, grid: bool) -> int:
+    """Small lines that a phone has left for the log."""
+    wide = not in_a_line(deeds("", 0, screen.offers, screen.at_hand, words))
+    running = len(screen.board.running) + bool(screen.missing)
+    return 1 if grid or running > 1 else 2 if wide or running else 3
 
 
 def _head(screen: Screen, name: str) -> Iterator[str]:

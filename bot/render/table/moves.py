@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.parts import MOST_OPTIONS, Button, Row, Styles, button
+from bot.render.parts import A_ROW, MOST_OPTIONS, Button, Row, Styles, button
 from bot.render.table import ids
 from bot.render.text import capital, shortened
 from bot.tables.shown.asks import Option
@@ -28,7 +28,8 @@ _LONGEST_VERB = 10
 """Letters that a list's name has beside what is in it."""
 _ROWS = 2
 """Counters that have a row each."""
-_MOST_DEEDS = 4
+_LINE, _EDGE, _LETTER = 307, 30, 7
+"""Points across a narrow phone, of a button's edges, and of a letter."""
 MINUS = "−"
 
 
@@ -104,12 +105,27 @@ def signed(by: int) -> str:
 # ---- what the step has ---------------------------------------------------------------------------
 
 
-def deeds(key: str, seq: int, offers: Sequence[Offer], words: Words) -> list[Button]:
-    """What can be done in this step, what it is about first; what is rare is in the panel."""
-    found = [
-        made for one in offers if is_at_hand(one) for made in offer_buttons(key, seq, one, words)
-    ]
-    return found[:_MOST_DEEDS]
+def deeds(
+    key: str, seq: int, offers: Sequence[Offer], handles: Sequence[Handle], words: Words
+) -> list[Button]:
+    """What can be done in this step, what it is about first; then counters that lie on pieces.
+
+    What the step is not about has what room is left beside it; all of it is in the panel.
+    """
+    near = [one for one in offers if is_at_hand(one)]
+    first = [one for one in near if one.main and not one.ahead]
+    found = [made for one in first for made in offer_buttons(key, seq, one, words)]
+    found += placing(key, handles)
+    for offer in (one for one in near if one not in first):
+        every = list(offer_buttons(key, seq, offer, words)) if offer.main else []
+        more = every or [offer_button(key, seq, offer, words)]
+        found += more if in_a_line([*found, *more]) else []
+    return found[:A_ROW]
+
+
+def in_a_line(buttons: Sequence[Button]) -> bool:
+    """Whether buttons stand beside each other on a phone, as far as letters can be counted."""
+    return sum(_EDGE + _LETTER * len(one.label or "") for one in buttons) <= _LINE
 
 
 def is_at_hand(offer: Offer) -> bool:
@@ -122,7 +138,7 @@ def is_at_hand(offer: Offer) -> bool:
 
 def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Button]:
     """Something that can be done: a button for each of the few ways to do it, or one for all."""
-    if offer.ways and not offer.ahead and offer.kind == DO:
+    if offer.ways and offer.kind == DO:
         yield from (_way(key, seq, offer, one, f"{offer.name}: {one.label}") for one in offer.ways)
         return
     if offer.ways and offer.kind == COMPARE:

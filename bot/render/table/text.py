@@ -5,16 +5,18 @@ Board, Line -> Markdown that is escaped
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import Enum
 
 from bot.locale.catalogue import Words
-from bot.render.text import brief, capital, shortened, small
+from bot.render.text import brief, capital, fitting, one_line, plain, shortened, small
 from bot.tables.shown.board import Board, Group, Number, Place, Thing
 from bot.tables.telling.line import Line
 
 _BETWEEN = " · "
+_ACROSS = 46
+"""Small letters beside each other on a phone."""
 _ALIKE = 2
 """Pieces of a kind that are told together."""
 
@@ -164,10 +166,19 @@ def _thing(thing: Thing, depth: Depth) -> str:
     return " ".join(filter(None, [sign, changed, *_lying(thing, depth)]))
 
 
-def log_line(line: Line, depth: Depth) -> str:
-    """A line of the log, small; what was undone is struck through."""
-    said = brief(line.sentences(), depth.line)
-    return f"-# ~~{said}~~" if line.undone else f"-# {said}"
+def log_lines(log: Sequence[Line], depth: Depth, room: int) -> list[str]:
+    """The last of the log, small; what was undone is struck through.
+
+    As many as have room: so many lines on a phone, of which the newest has what it needs.
+    """
+    found: list[str] = []
+    for line in reversed(log[-depth.lines :]):
+        said = fitting(one_line(line.sentences()), min(depth.line, max(1, room) * _ACROSS))
+        room -= 1 + len(said) // _ACROSS
+        if found and room < 0:
+            break
+        found.insert(0, small(f"~~{plain(said)}~~" if line.undone else plain(said)))
+    return found
 
 
 def numbered(lines: Iterable[Line]) -> Iterator[str]:

@@ -119,7 +119,7 @@ def offered(found: Iterable[Offer], kind: str, key: str = "") -> Offer | None:
 
 
 def _rank(offer: Offer) -> tuple[bool, bool, bool]:
-    return offer.anywhere, offer.ahead != "", not offer.main
+    return offer.anywhere, not offer.main, offer.ahead != ""
 
 
 def _of_step(asker: _Asker, *, told: bool) -> list[Offer]:
@@ -190,7 +190,11 @@ def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
         )
         for one in (among if len(among) <= _WAYS else ())
     )
-    yield Offer(COMPARE, "", name, asked, (asker.seat,), ahead=ahead, ways=ways, main=not ahead)
+    here, there = asker.table.place[0], draft.table.place[0]
+    yield Offer(
+        COMPARE, "", name, asked, (asker.seat,), ahead=ahead, ways=ways,
+        main=not ahead or (here != "" and here == there),
+    )  # fmt: skip
 
 
 def _actions(asker: _Asker, *, told: bool) -> Iterator[Offer]:
