@@ -28,7 +28,7 @@ _LONGEST_VERB = 10
 """Letters that a list's name has beside what is in it."""
 _ROWS = 2
 """Counters that have a row each."""
-_LINE, _EDGE, _LETTER = 307, 30, 7
+_LINE, _EDGE, _LETTER = 307, 30, 7.5
 """Points across a narrow phone, of a button's edges, and of a letter."""
 MINUS = "−"
 

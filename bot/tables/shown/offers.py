@@ -125,9 +125,8 @@ def _rank(offer: Offer) -> tuple[bool, bool, bool]:
 def _of_step(asker: _Asker, *, told: bool) -> list[Offer]:
     found = [*_choices(asker, told=told), *_compare(asker, told=told), *_actions(asker, told=told)]
     if asker.can(c.Pass(seat=asker.seat)):
-        # Before what else can be done: it is what the step waits for.
-        passing = Offer(PASS, name=asker.translate("Pass"), seats=(asker.seat,))
-        found.insert(0, replace(passing, main=not any(one.main for one in found)))
+        # Behind what is begun here, before what the step is not about.
+        found.append(Offer(PASS, name=asker.translate("Pass"), seats=(asker.seat,), main=True))
     return sorted(found, key=_rank)
 
 
