@@ -25,7 +25,6 @@ from bot.tables.errors import Stale
 from bot.tables.shown.asks import MOST
 from bot.tables.shown.offers import COMPARE, DO, Offer
 from bot.tables.shown.replies import command_of
-from bot.tables.state import seat_of
 from bot.tables.telling.names import counter_name
 
 
@@ -164,8 +163,7 @@ class Won(Press, ui.DynamicItem[Button], template=ids.WON):
     """Somebody won what is compared; by how much is left open."""
 
     async def pressed(self, interaction: Interaction, at: Sitting) -> None:
-        winner = seat_of(self.match["winner"])
-        await acted(interaction, at, c.Tell(winner=winner), self.seen)
+        await acted(interaction, at, c.Tell(winner=int(self.match["winner"])), self.seen)
 
 
 class Counts(Press, ui.DynamicItem[Select], template=ids.COUNTS):

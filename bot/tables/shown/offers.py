@@ -244,7 +244,10 @@ def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
 
 def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool:
     """Whether an action is what the step waits for, or what is begun in it."""
-    return here and (bool(action.begins) or (wait is not None and key in wait.actions))
+    waited = wait is not None and (
+        key in wait.actions or bool(wait.until and len(action.at) == 1 and not action.during)
+    )
+    return here and (bool(action.begins) or waited)
 
 
 def _moved(asker: _Asker, draft: Draft) -> str:
