@@ -106,7 +106,8 @@ def _by(key: str, seq: int, handle: Handle, words: Words) -> Iterator[Button]:
     for by in _BY:
         name = ids.count(key, seq, handle.counter, by, handle.holder)
         yield button(f"{called} {signed(by)}", name)
-    yield button(f"{called} {words('= …')}", ids.set_to(key, seq, handle.counter, handle.holder))
+    to = words("= …")
+    yield button(f"{called} {to}", ids.set_to(key, seq, handle.counter, handle.holder))
 
 
 def _own_moves(key: str, screen: Screen, words: Words) -> Iterator[Button]:
