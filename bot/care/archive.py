@@ -41,9 +41,11 @@ class NoRoom(OSError):
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
     """An archive whose list of members is short: it is read whole; BROKEN, OSError."""
+    if path.exists() and not path.is_file():  # a device may have no end, and a pipe no beginning
+        raise zipfile.BadZipFile("it is no file")
     with path.open("rb") as file:
         file.seek(-min(_TAIL, path.stat().st_size), os.SEEK_END)
-        if max(_list_lengths(file.read()), default=0) > _LONGEST_LIST:
+        if max(_list_lengths(file.read(_TAIL)), default=0) > _LONGEST_LIST:
             raise zipfile.BadZipFile("it lists too many files")
         with zipfile.ZipFile(file) as archive:
             yield archive

@@ -72,6 +72,8 @@ def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -
     try:
         if target.exists() and not replace:
             raise CannotBackUp(f"{target} is there already: name another file, or add --replace.")
+        if target.exists() and not target.is_file():
+            raise CannotBackUp(f"{target} is a device or a folder: name a file for the backup.")
         with TemporaryDirectory(
             dir=target.parent, prefix=HALF_DONE, ignore_cleanup_errors=True
         ) as scratch:

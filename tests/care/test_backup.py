@@ -65,6 +65,18 @@ def test_what_is_restored_is_for_its_owner_alone(folder: Path, tmp_path: Path) -
     assert modes == dict.fromkeys(manifest.files, 0o600)
 
 
+def test_a_device_is_neither_replaced_nor_read(folder: Path, tmp_path: Path) -> None:
+    """Whoever may write to /dev would lose the device, and one without an end fills the memory."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(CannotBackUp, match="is a device or a folder"):
+        backup.write(folder, pipe, NOW, replace=True)
+    assert pipe.is_fifo()
+    with pytest.raises(BadBackup, match="no backup of this program"):
+        backup.restore(pipe, folder, NOW)
+    assert rows(folder / "tables.db") == 3
+
+
 def test_everything_comes_back(folder: Path, tmp_path: Path) -> None:
     """What was there is as it was; what came after is set aside, the index is made anew."""
     file = tmp_path / "kept.zip"
