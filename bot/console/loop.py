@@ -14,6 +14,7 @@ from rich.console import Console as Terminal
 from rich.text import Text
 
 from bot.console import looks
+from bot.console.asking import Question, asked_about
 from bot.console.hearing import heard
 from bot.console.help import begun, help_alone, help_at
 from bot.console.judge import Judge
@@ -27,13 +28,11 @@ from bot.tables import commands as c
 from bot.tables.errors import CannotRead, NotAnOrder, NotNow, TableError, Unsure, said
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
-from bot.tables.games.words import LANGUAGES
 from bot.tables.host import Host, Running
-from bot.tables.language import surely, understood
+from bot.tables.language import surely
 from bot.tables.language.context import Context
 from bot.tables.language.fold import clean, fold
 from bot.tables.language.questions import asked
-from bot.tables.language.vocabulary import vocabulary
 from bot.tables.shown.answers import answer
 from bot.tables.shown.board import Board, board
 from bot.tables.telling.events import ending
@@ -49,12 +48,6 @@ _A_SENTENCE = 3
 """Words that a question has at least."""
 _SPOKEN = re.compile(r"(?:[^\s>?](?:[^>?]*[^\s>?=-])?)?>")
 """“Ana>”, “>”: somebody speaks at a table; in “is 3 > 2” and “a -> b” nobody does."""
-
-
-def _is_yes(line: str) -> bool:
-    """Whether a line answers a question with yes, in any language, or with its number."""
-    said = {word for one in LANGUAGES for word, _ in vocabulary(one).verbs["yes"].forms()}
-    return fold(line) in {"1", *map(fold, said)}
 
 
 @dataclass
@@ -75,7 +68,7 @@ class Console:
     seat: int | None = None
     ended: bool = False
     """Whether somebody said that this is all."""
-    _asked: c.Command | None = None
+    _asked: Question | None = None
     """What the last line may have meant; a yes does it."""
     _own: dict[str, Callable[[Running, str], None]] = field(default_factory=dict)
 
@@ -112,10 +105,10 @@ class Console:
             if isinstance(error, _NO_MOVE) and self.running and line.rstrip().endswith("?"):
                 self._ask(clean(line))  # no move, so the sign means what it says
                 return True
+            if isinstance(error, Unsure) and self.running:
+                self._ask_about(error, self.running)
+                return False
             self.out.print(Text(self.refusal(error), "red"))
-            if isinstance(error, Unsure):
-                yes = vocabulary(self.language).verb("yes")
-                self.out.print(Text(self.words("“{yes}” or “1” does it.", yes=yes), "dim"))
             if isinstance(error, _NO_MOVE) and len(line.split()) >= _A_SENTENCE:
                 self.out.print(Text(self.words("A question to the judge begins with “?”."), "dim"))
             if isinstance(error, CannotRead):
@@ -187,15 +180,18 @@ class Console:
             self.out.print(Text(self.words(_LOOSE, export=export_), "dim"))
 
     def _act(self, running: Running, line: str) -> None:
-        guess, self._asked = self._asked, None
-        if guess and guess.seat == self.seat and _is_yes(line):
-            self._do(guess)
-            return
+        question, self._asked = self._asked, None
+        if question and question.seat == self.seat:
+            agreed = question.agreed(line)
+            if agreed is not None:
+                self._answer(question, agreed=agreed)
+                return
+            line = question.instead(line) or line
         game, table, language = running.game, running.table, self.language
-        if question := asked(line, game, table, self.seat, language):
+        if wanted := asked(line, game, table, self.seat, language):
             # All at the table see the console: nothing that only one may know.
             view, say = view_for(table, None), self.words.template
-            self.out.print(Text(answer(view, game, question, language, say)))
+            self.out.print(Text(answer(view, game, wanted, language, say)))
             return
         choice = self._secret(running.game, line)
         command = self._chosen(running, line, choice) if choice else self._read(running, line)
@@ -217,13 +213,21 @@ class Console:
         if self.private:
             self.show()
 
+    def _ask_about(self, unsure: Unsure, running: Running) -> None:
+        """Ask about a guess; the next line answers."""
+        asked = asked_about(unsure, running.game, running.table, self.seat, self.words)
+        self._asked = asked
+        self.out.print(Text(asked.text, "yellow"), Text(asked.answers(self.language), "dim"))
+
+    def _answer(self, question: Question, *, agreed: bool) -> None:
+        """Do what was asked about, or leave it."""
+        if agreed:
+            self._do(question.unsure.command)
+        else:
+            self.out.print(Text(self.words("Nothing was changed.")))
+
     def _read(self, running: Running, line: str) -> c.Command:
-        """The command of a line; a guess is kept for a yes, and refused until then."""
-        try:
-            return surely(line, running.game, running.table, self.seat, self.language)
-        except Unsure:
-            self._asked = understood(line, running.game, running.table, self.seat, self.language)
-            raise
+        return surely(line, running.game, running.table, self.seat, self.language)
 
     def _secret(self, game: Game, line: str) -> Choice | None:
         """The secret choice that is named without its value, to be asked for unseen."""

@@ -18,7 +18,7 @@ from bot.locale.catalogue import words
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decide import decide
-from bot.tables.errors import CannotRead, TableError, WhichOne, said
+from bot.tables.errors import CannotRead, TableError, Unsure, WhichOne, said
 from bot.tables.games.game import Game
 from bot.tables.history import Record, recorded
 from bot.tables.language import surely
@@ -28,6 +28,7 @@ from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.questions import StateQuestion, asked
 from bot.tables.records.past import Past
 from bot.tables.shown.answers import answer
+from bot.tables.shown.outcome import question
 from bot.tables.state import Table
 from bot.tables.telling.log import latest
 from bot.tables.view import view_for
@@ -113,7 +114,10 @@ class Trial:
         reading = self._reading(seat, command) if command else ""
         if isinstance(error, WhichOne):
             reading = " / ".join(error.choices)
-        sentence = said(error, words(self.language).template, self.language)
+        say = words(self.language).template
+        sentence = said(error, say, self.language)
+        if isinstance(error, Unsure):
+            sentence = question(self.game, self.table, error, self.language, say)
         return Attempt(line, self._name(seat), outcome, sentence, reading, [], private=True)
 
     def _reading(self, seat: int | None, command: c.Command) -> str:

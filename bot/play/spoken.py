@@ -5,22 +5,26 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.locale.catalogue import Words
 from bot.tables import commands as c
+from bot.tables.errors import Unsure
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Running
-from bot.tables.language import examples, fold, meant, suggest, surely, understood
+from bot.tables.language import examples, fold, meant, otherwise, suggest, surely, understood
 from bot.tables.language.context import Context
 from bot.tables.language.effort import TooMuch
 from bot.tables.language.phrases.examples import Example
 from bot.tables.language.privacy import choice_in, is_choosing
 from bot.tables.language.questions import asked
+from bot.tables.language.reading import bare_of
 from bot.tables.shown.answers import answer
+from bot.tables.shown.outcome import question
 from bot.tables.view import view_for
 
 _MOST = 25
@@ -48,6 +52,27 @@ def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
     hear = understood if sure else surely
     languages = dict.fromkeys(at.languages)
     return hear(text, at.running.game, at.running.table, at.seat, *languages)
+
+
+def mark(command: c.Command) -> str:
+    """What stands for a command on a button; of equal ones the same, also after a restart."""
+    return hashlib.sha256(repr(bare_of(command)).encode()).hexdigest()[:10]
+
+
+def asked_with(at: Speaking, unsure: Unsure, words: Words) -> str:
+    """The question for a guess: what would happen, and whose it is."""
+    game, table = at.running.game, at.running.table
+    return question(game, table, unsure, words.language, words.template)
+
+
+def instead(at: Speaking, unsure: Unsure) -> tuple[str, ...]:
+    """What may have been meant by a guess instead."""
+    return otherwise(unsure.command, at.running.game, at.running.table, at.languages[0])
+
+
+def help_word(at: Speaking) -> str:
+    """The word that shows what can be said."""
+    return _HELP.get(at.languages[0], _HELP["en"])
 
 
 def answered(at: Speaking, text: str, words: Words) -> str:

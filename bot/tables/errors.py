@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.tables import commands as c
 from bot.tables.telling.saying import Saying, Sentence, Translate, in_words, one_of, quoted
 
 
@@ -75,7 +76,8 @@ class WhichOne(TableError):
 class Unsure(WhichOne):
     """Words that were understood by a guess: whoever said them is asked."""
 
-    def __init__(self, text: str, choice: str) -> None:
+    def __init__(self, text: str, choice: str, command: c.Command) -> None:
+        self.command = command
         super().__init__(text, (choice,))
         self.saying = Saying(
             "“{text}” may mean “{choice}”: say it so, and it is done.", text=text, choice=choice

@@ -35,7 +35,7 @@ SAME = {
         "{n} MB",
         "{n} erratum",
     }
-    | {"{n} list", "{name} {problem}: {advice}.", "{name}: {what}"},
+    | {"{n} list", "{name} {problem}: {advice}.", "{name}: {what}", "{what}?"},
     "cs": {
         "t",
         "= …",
@@ -49,7 +49,7 @@ SAME = {
         "{n} MB",
         "{n} erratum",
     }
-    | {"{name} {problem}: {advice}.", "{name}: {what}"},
+    | {"{name} {problem}: {advice}.", "{name}: {what}", "{what}?"},
     "fr": {
         "{n}d{sides}",
         "t",

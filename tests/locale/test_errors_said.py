@@ -17,6 +17,7 @@ from bot.locale.catalogue import LANGUAGES, words
 from bot.stock import stock
 from bot.tables import commands as c
 from bot.tables import errors as tables
+from bot.tables.commands import Next
 from bot.tables.language import surely
 from bot.tables.language.stance import STANCES
 from bot.tables.telling.saying import Saying
@@ -36,7 +37,7 @@ TABLES: tuple[tables.TableError, ...] = (
         ),
     ),
     tables.WhichOne("two fate", ("fate 2", "fate +2")),
-    tables.Unsure("honr -2", "Ana honor -2"),
+    tables.Unsure("honr -2", "Ana honor -2", Next()),
     *(tables.NotAnOrder(kind) for kind in STANCES),
     tables.NotNow("A name has 1 to {most} characters: choose another.", most=40),
     tables.Stale(),

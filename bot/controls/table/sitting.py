@@ -122,13 +122,20 @@ async def sitting_by(interaction: Interaction, table: str, since: int | None = N
     return await sitting_at(interaction, spot_by(interaction, table), since)
 
 
-async def act(
-    interaction: Interaction, spot: Spot, command: c.Command, answer: Answer, seen: int = 0
+async def act(  # noqa: PLR0917 - one press
+    interaction: Interaction,
+    spot: Spot,
+    command: c.Command,
+    answer: Answer,
+    seen: int = 0,
+    once: int = 0,
 ) -> None:
     """Do what somebody wants, and answer them; a refusal is raised.
 
-    `seen` is the last event on the board that they looked at.
+    `seen` is the last event on the board that they looked at; `once` the message of which only the
+    first press counts, such as a question.
     """
+    who = who_of(interaction)
     if seen:
         command = looked_at(command, seen)
 
@@ -141,7 +148,9 @@ async def act(
             # It counts: to be told that it failed would have people press again.
             log.warning("table %s: counted, but Discord did not answer: %s", spot.table, error)
 
-    await hall_of(interaction).act(spot, who_of(interaction), command, answer_if_heard)
+    if once:
+        who = replace(who, press=str(once))
+    await hall_of(interaction).act(spot, who, command, answer_if_heard)
 
 
 def looked_at(command: c.Command, seen: int) -> c.Command:

@@ -8,15 +8,36 @@ from __future__ import annotations
 from discord import ui
 
 from bot.controls.control import FromId, privately, turn_to
+from bot.controls.table.panels import ask_to_concede
 from bot.controls.table.sealed import show_sealed
 from bot.controls.table.sitting import Sitting, act, said_of, sitting_by
-from bot.play.spoken import Speaking, answered, asks_for_help, choice_named, read, shown_to
-from bot.render.parts import Select, notice
-from bot.render.table.spoken import WHICH, examples_view, which_view
+from bot.play.spoken import (
+    Speaking,
+    answered,
+    asked_with,
+    asks_for_help,
+    choice_named,
+    help_word,
+    instead,
+    mark,
+    read,
+    shown_to,
+)
+from bot.render.parts import Button, Select, notice
+from bot.render.table import ids
+from bot.render.table.spoken import (
+    WHICH,
+    Guess,
+    examples_view,
+    fits,
+    guess_view,
+    guessed_on,
+    which_view,
+)
 from bot.render.text import brief
 from bot.room import Interaction, private_words, room_of
 from bot.tables import commands as c
-from bot.tables.errors import WhichOne
+from bot.tables.errors import CannotRead, NotAnOrder, Stale, Unsure, WhichOne
 from bot.tables.host import Done
 
 _LONGEST = 400
@@ -28,8 +49,8 @@ def speaking(interaction: Interaction, at: Sitting) -> Speaking:
     return Speaking(at.running, at.seat, languages)
 
 
-async def say(interaction: Interaction, at: Sitting, text: str, *, sure: bool = False) -> None:
-    """Do what somebody said; a guess only if they were asked about it and are `sure`."""
+async def say(interaction: Interaction, at: Sitting, text: str) -> None:
+    """Do what somebody said; about a guess they are asked."""
     if asks_for_help(text):
         found = await room_of(interaction).spoken.run(shown_to, speaking(interaction, at))
         await turn_or_answer(interaction, examples_view(found, private_words(interaction)))
@@ -45,18 +66,49 @@ async def say(interaction: Interaction, at: Sitting, text: str, *, sure: bool = 
         await show_sealed(interaction, at, choice)
         return
     try:
-        speaks = speaking(interaction, at)
-        command = await room_of(interaction).spoken.run(read, speaks, text, sure=sure)
+        command = await room_of(interaction).spoken.run(read, speaking(interaction, at), text)
+    except Unsure as unsure:
+        await ask(interaction, at, text, unsure)
+        return
     except WhichOne as which:
+        if not any(map(fits, which.choices)):
+            raise
         await turn_or_answer(interaction, which_view(at.spot.table, which.choices, words))
         return
+    await do(interaction, at, command)
+
+
+async def do(
+    interaction: Interaction, at: Sitting, command: c.Command, seen: int = 0, once: int = 0
+) -> None:
+    """Do what was said, and tell whoever said it."""
     if isinstance(command, c.Undo) and at.seat is None and command.seat is None:
         command = c.Undo(table=True)  # as by the board's button
 
     async def answer(done: Done) -> None:
         await turn_or_answer(interaction, notice(said_of(interaction, done)))
 
-    await act(interaction, at.spot, command, answer)
+    await act(interaction, at.spot, command, answer, seen, once)
+
+
+async def ask(interaction: Interaction, at: Sitting, text: str, unsure: Unsure) -> None:
+    """Ask about a guess with what would happen; about giving up as its button does."""
+    if isinstance(unsure.command, c.Concede) and at.seat == unsure.command.seat is not None:
+        await ask_to_concede(interaction, at)
+        return
+    run, words = room_of(interaction).spoken.run, private_words(interaction)
+    speaks = speaking(interaction, at)
+    said = next(filter(fits, (*unsure.choices, text.strip())), "")
+    if not said:
+        raise unsure
+    guess = Guess(
+        question=await run(asked_with, speaks, unsure, words),
+        said=said,
+        mark=mark(unsure.command),
+        others=await run(instead, speaks, unsure),
+        help=help_word(speaks),
+    )
+    await turn_or_answer(interaction, guess_view(at.spot.table, at.running.seq, guess, words))
 
 
 async def turn_or_answer(interaction: Interaction, view: ui.LayoutView) -> None:
@@ -72,8 +124,29 @@ class Which(FromId, ui.DynamicItem[Select], template=WHICH):
 
     async def act(self, interaction: Interaction) -> None:
         at = await sitting_by(interaction, self.match["table"])
-        await say(interaction, at, self.item.values[0], sure=True)
+        await say(interaction, at, self.item.values[0])
 
 
-ITEMS = (Which,)
+class Answer(FromId, ui.DynamicItem[Button], template=ids.GUESS):
+    """Yes or no to a guess."""
+
+    async def act(self, interaction: Interaction) -> None:
+        if self.match["agree"] == "no":
+            await turn_to(interaction, notice(private_words(interaction)("Nothing was changed.")))
+            return
+        at = await sitting_by(interaction, self.match["table"])
+        at.must_act()
+        message = interaction.message
+        said = guessed_on(message.components if message else ())
+        try:
+            run, speaks = room_of(interaction).spoken.run, speaking(interaction, at)
+            command = await run(read, speaks, said, sure=True)
+        except (CannotRead, NotAnOrder, WhichOne):
+            raise Stale from None
+        if mark(command) != self.match["mark"]:
+            raise Stale
+        await do(interaction, at, command, int(self.match["seq"]), message.id if message else 0)
+
+
+ITEMS = (Which, Answer)
 """All controls under what was said, to be known from the start."""

@@ -183,6 +183,14 @@ def remind(table: str, seq: int, choice: str) -> str:
     return _id("remind", table, seq, tag(choice))
 
 
+# ---- what was said -------------------------------------------------------------------------------
+
+
+def guess(table: str, seq: int, mark: str, *, agree: bool) -> str:
+    """Yes or no to what somebody's words were taken for; `mark` stands for that command."""
+    return _id("guess", table, seq, mark, "yes" if agree else "no")
+
+
 # ---- what only shows -----------------------------------------------------------------------------
 
 TABS = ("seat", "pieces", "more")
@@ -272,6 +280,7 @@ COUNTERS = _pattern("counters")
 PIECES = _pattern("pieces")
 RULE = _pattern("rule", f"(?P<kind>{'|'.join(KINDS)})", f"(?P<key>{TAG})")
 RULES = _pattern("rules")
+GUESS = _pattern("guess", "(?P<mark>[0-9a-f]{10})", "(?P<agree>yes|no)")
 GIVE_OVER = _pattern("over")
 HISTORY = _pattern("history", _PAGE)
 STEPS = _pattern("steps", f"{_PAGE}?")

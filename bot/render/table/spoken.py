@@ -1,17 +1,20 @@
-"""Words for the table: several that may be meant, to choose from; examples of what can be said.
+"""Words for the table: a guess, or several that may be meant; examples of what can be said.
 
-WhichOne, Example -> Components V2
+Unsure, WhichOne, Example -> Components V2
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import discord
 from discord import ui
 
 from bot.locale.catalogue import Words
-from bot.render.parts import AMBER, BLUE, boxed
+from bot.render.parts import AMBER, BLUE, Row, Select, Styles, boxed, button
+from bot.render.table import ids
 from bot.render.table.ids import TABLE
 from bot.render.text import brief, heading, shortened, small
 from bot.tables.language.phrases.examples import (
@@ -28,20 +31,73 @@ from bot.tables.language.phrases.examples import (
 )
 
 WHICH = f"t1w:(?P<table>{TABLE})"
-_MOST, _LONGEST = 25, 100
+_MOST, _LONGEST, _QUESTION = 25, 100, 300
 
 
 def which_view(table: str, choices: Sequence[str], words: Words) -> ui.LayoutView:
     """A question with what can be meant; each is said again in words that mean one thing."""
-    fitting = [one for one in choices if 0 < len(one) <= _LONGEST][:_MOST]
-    asked = words("That can mean several things:")
-    view = boxed(AMBER, asked)
-    options = [discord.SelectOption(label=shortened(one, _LONGEST), value=one) for one in fitting]
-    made: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=f"t1w:{table}", placeholder=words("Which do you mean?"), options=options
-    )
-    view.add_item(ui.ActionRow(made))
+    view = boxed(AMBER, words("That can mean several things:"))
+    view.add_item(_row(table, words("Which do you mean?"), {one: one for one in choices}))
     return view
+
+
+def fits(said: str) -> bool:
+    """Whether words can be chosen from a list."""
+    return 0 < len(said) <= _LONGEST
+
+
+def _row(table: str, placeholder: str, choices: Mapping[str, str]) -> Row:
+    """A select of words that are said again, by how each is shown."""
+    options = [
+        discord.SelectOption(label=shortened(shown, _LONGEST), value=said)
+        for said, shown in choices.items()
+        if fits(said)
+    ]
+    select: Select = ui.Select(
+        custom_id=f"t1w:{table}", placeholder=placeholder, options=options[:_MOST]
+    )
+    return ui.ActionRow(select)
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What somebody's words were taken for."""
+
+    question: str
+    said: str
+    """The words that Yes says again."""
+    mark: str
+    """What stands for the command."""
+    others: tuple[str, ...]
+    """What may have been meant instead."""
+    help: str
+    """The word that shows what can be said."""
+
+
+def guess_view(table: str, seq: int, guess: Guess, words: Words) -> ui.LayoutView:
+    """A guess with Yes and No; under them what it was taken for, what is near to it, and help."""
+    view = boxed(AMBER, heading(brief(guess.question, _QUESTION)))
+    yes = button(words("Yes"), ids.guess(table, seq, guess.mark, agree=True), Styles.success)
+    view.add_item(ui.ActionRow(yes, button(words("No"), _no(table, seq, guess))))
+    choices = {guess.said: guess.said, **{one: one for one in guess.others}}
+    choices[guess.help] = words("What can be said here")
+    view.add_item(_row(table, words("Something else"), choices))
+    return view
+
+
+def _no(table: str, seq: int, guess: Guess) -> str:
+    return ids.guess(table, seq, guess.mark, agree=False)
+
+
+def guessed_on(components: Any) -> str:
+    """The words that a message with a guess asks about; "" for none."""
+    for one in components:
+        for option in getattr(one, "options", ()):
+            return str(option.value)
+        found = guessed_on(getattr(one, "children", ()))
+        if found:
+            return found
+    return ""
 
 
 def examples_view(examples: Sequence[Example], words: Words) -> ui.LayoutView:

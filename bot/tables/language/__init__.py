@@ -7,6 +7,7 @@ complete what was begun, and say what may have been meant; speaker says whose li
 from bot.tables.language.certainty import Certainty, Reading, Reason
 from bot.tables.language.fold import fold
 from bot.tables.language.phrases.examples import examples
+from bot.tables.language.phrases.otherwise import otherwise
 from bot.tables.language.phrases.phrase import phrase
 from bot.tables.language.phrases.suggest import suggest
 from bot.tables.language.readers.naming import is_table_word
@@ -21,6 +22,7 @@ __all__ = [
     "fold",
     "is_table_word",
     "meant",
+    "otherwise",
     "phrase",
     "speaker",
     "suggest",

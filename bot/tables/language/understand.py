@@ -78,7 +78,10 @@ def surely(text: str, game: Game, table: Table, seat: int | None, *languages: st
     reading = understand(text, game, table, seat, *languages)
     if reading.certainty is Certainty.GUESS:
         context = Context(game, table, seat, next(iter(languages), "en"))
-        raise Unsure(shortened(clean(text)), named(reading.command, context))
+        said = clean(text)
+        if discreet(context, said) != shortened(said):
+            raise _refusal(context, said)  # the question would repeat what may be secret
+        raise Unsure(shortened(said), named(reading.command, context), reading.command)
     return reading.command
 
 

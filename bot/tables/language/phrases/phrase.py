@@ -43,9 +43,14 @@ def spoken(command: c.Command, context: Context) -> tuple[str, bool]:
 
 def named(command: c.Command, context: Context) -> str:
     """The words for a command with whose it is, also of who speaks: what a guess is asked with."""
+    return in_full(command, context) or spoken(command, context)[0]
+
+
+def in_full(command: c.Command, context: Context) -> str:
+    """The same; "" where whoever speaks is not read so."""
     unnamed = Wording(replace(context, seat=None))
     found = (said for said in ways(command, unnamed) if _reads_back(said, command, context))
-    return next(found, "") or spoken(command, context)[0]
+    return next(found, "")
 
 
 def _reads_back(said: str, command: c.Command, context: Context) -> bool:

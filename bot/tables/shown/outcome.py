@@ -1,0 +1,44 @@
+"""What a command would do, told before it is done: "Kasia: honor 10 → 8".
+
+Game, Table, command -> decide, evolve -> a line; a guess is asked with it
+"""
+
+from __future__ import annotations
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.decide import decide
+from bot.tables.errors import TableError, Unsure
+from bot.tables.evolve import evolve
+from bot.tables.games.game import Game
+from bot.tables.history import Act
+from bot.tables.state import Table
+from bot.tables.telling.line import line
+from bot.tables.telling.saying import Translate
+from bot.tables.telling.teller import Teller
+
+_FORESEEN = (
+    *(e.Counted, e.Placed, e.Ordered, e.Turned, e.Passed, e.Acted, e.Noted),
+    *(e.Entered, e.Began, e.Left, e.Knew, e.Conceded, e.Ended, e.UndoDropped),
+)
+"""What is the same whenever it is done, and shows nothing that is still hidden."""
+
+
+def outcome(game: Game, table: Table, command: c.Command, language: str, say: Translate) -> str:
+    """What a command would do, with whose it is; "" where that is refused, secret or by chance."""
+    try:
+        happened = decide(game, table, (), command)
+    except TableError:
+        return ""
+    if not all(isinstance(event, _FORESEEN) for event in happened):
+        return ""
+    for event in happened:
+        table = evolve(table, event)
+    told = line(Teller(game, table, language, say, {}), Act("", command.seat, "", "", happened))
+    return told.text if told else ""
+
+
+def question(game: Game, table: Table, unsure: Unsure, language: str, say: Translate) -> str:
+    """What a guess is asked with: "Kasia: honor 10 → 8?"."""
+    what = outcome(game, table, unsure.command, language, say) or unsure.choices[0]
+    return say("{what}?").format(what=what)
