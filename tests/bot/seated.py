@@ -11,7 +11,7 @@ from simcord.results import ResponseMessage
 
 from bot.errors import BotError
 from bot.tables.errors import TableError
-from tests.bot.world import World, labels, parts, sent, texts
+from tests.bot.world import World, labels, options, parts, select_id, sent, texts
 
 
 @dataclass
@@ -53,6 +53,12 @@ class Round:
     async def say(self, who: simcord.MemberActor, words: str) -> str:
         """Say something with /t; what comes back."""
         return texts(sent(await who.slash(self.voice, "t", words=words)))
+
+    async def give_up(self, who: simcord.MemberActor) -> None:
+        """Say so, and choose it when asked: nothing is over before."""
+        asked = sent(await who.slash(self.voice, "t", words="concede"))
+        assert not any(seat.conceded for seat in (await self.running()).table.seats)
+        await who.select(asked, options(asked), custom_id=select_id(asked))
 
     async def press(self, who: simcord.MemberActor, label: str) -> simcord.InteractionResult:
         """Press a button of the board."""

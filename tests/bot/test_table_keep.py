@@ -151,7 +151,7 @@ def test_a_rematch_has_the_same_seats(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         first = table.spot.table
-        await table.say(world.ana, "concede")
+        await table.give_up(world.ana)
         assert "Rematch" in labels(table.board)
         mine = sent(await table.press(world.ana, "Rematch"))
         theirs = sent(await table.press(world.bo, "Rematch"))
@@ -180,7 +180,7 @@ def test_a_game_without_a_token_moves_its_seats_round(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world, game="free")
         assert "Rematch" not in labels(table.board)
-        await table.say(world.ana, "concede")
+        await table.give_up(world.ana)
         asked = sent(await table.press(world.ana, "Rematch"))
         await world.ana.click(asked, label="bo begins")
         await world.env.settle()
