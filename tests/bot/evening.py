@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -119,12 +121,13 @@ class Evening:
         if not name:
             return False
         panel = sent(await who.click(self.table.board, custom_id=name))
-        picks = [one for one in parts(panel) if str(one.get("custom_id")).startswith("t1:pick:")]
-        if picks:
-            picked = [values.popitem()[1]]
-            panel = sent(await who.select(panel, picked, custom_id=picks[0]["custom_id"]))
-        locked = await who.click(panel, custom_id=self._named(panel, "t1:lock:"))
-        if not picks:
+        seals = [one for one in parts(panel) if str(one.get("custom_id")).startswith("t1:seal:")]
+        if seals:
+            wanted = f" {values.popitem()[1]}"
+            (pressed,) = [one["custom_id"] for one in seals if one["label"].endswith(wanted)]
+            await who.click(panel, custom_id=pressed)
+        else:
+            locked = await who.click(panel, custom_id=self._named(panel, "t1:lock:"))
             await self._fill(locked, who, values)
         self.means["panel"] += 1
         return True
@@ -153,12 +156,22 @@ class Evening:
         pressed = await who.click(self.table.board, custom_id=name)
         return await self._fill(pressed, who, values)
 
+    async def _pick(self, asked: Any, who: simcord.MemberActor, values: dict[str, str]) -> Any:
+        """Say in buttons what is asked one thing after the other; the last answer."""
+        while asked is not None and self._named(asked, "t1:told:"):
+            names = [str(one.get("custom_id")) for one in parts(asked)]
+            told = [(name, name.split(":")[4].split(";")[-1]) for name in names if ":told:" in name]
+            said = {ids.tag(value) for value in values.values()} | {"!"}
+            fit = [name for name, value in told if value in said]
+            asked = sent(await who.click(asked, custom_id=fit[0])) if fit else None
+        return asked
+
     async def _fill(
         self, shown: simcord.InteractionResult, who: simcord.MemberActor, values: dict[str, str]
     ) -> bool:
         """Send the form in, if one came; a button without a form has acted."""
         if shown.modal is None:
-            asked = shown.response
+            asked = await self._pick(shown.response, who, values)
             if asked is not None and "Begin" in labels(asked):  # what begins for all is asked first
                 await who.click(asked, label="Begin")
             self.means["press"] += 1
@@ -192,6 +205,9 @@ async def begin(world: World, name: str) -> Evening:
     """Everybody is in the voice channel; the first opens the table as the script's head says."""
     script = read(SCRIPTS / f"{name}.txt")
     world.env.bot.room.pace.most = 10_000  # type: ignore[attr-defined] # our client has one
+    start, minutes = datetime.now(UTC), count()
+    # A script takes no time; at a table a minute goes by, and what was done is no slip any more.
+    world.env.bot.room.hall.host._clock = lambda: start + timedelta(minutes=next(minutes))  # type: ignore[attr-defined] # our client has one
     known = {"ana": world.ana, "bo": world.bo, "table": world.chief}
     voice = world.guild.create_voice_channel("Evening")
     for who, _ in head_of(script):

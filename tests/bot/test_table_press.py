@@ -156,17 +156,13 @@ def test_a_conflict_is_declared_in_three_presses(folder: Path) -> None:
         assert await table.count("military", 0) == 1
         await ana.click(panel, label="Province 2")
         assert "Conflict: military · 🔥 Fire · ana against bo · province 2" in texts(table.board)
-        assert {"Ana wins", "Bo wins", "Duel"} <= set(labels(table.board))
-        await table.say(ana, "next")
-        form = await table.press(bo, "Skill …")
-        await submit(bo, form, **{"total.0": "7", "total.1": "3"})
+        assert {"Unopposed", "Defended"} <= set(labels(table.board))
+        await table.press(bo, "Defended")
+        await table.press(bo, "Ana wins")
         running = await table.running()
         assert running.table.fact("winner") == "s0"
-        assert running.table.place[1] == "3.2.6"
-        refused = await table.press(bo, "Resolve")
-        assert "is up to ana now" in texts(sent(refused))
-        await table.press(ana, "Next")
-        assert (await table.running()).table.pieces["fire"].holder == 0
+        assert "Ana against" not in texts(table.board)
+        assert "ana wins" in texts(table.board)
 
     play(folder, act)
 

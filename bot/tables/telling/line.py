@@ -82,8 +82,8 @@ class Line:
 
 
 def _sentence(text: str) -> str:
-    """A text with a capital and a full stop, where it has none."""
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(_ENDS) else '.'}"
+    """A text with a full stop, where it has none; a name it begins with stays."""
+    return text if text.endswith(_ENDS) else f"{text}."
 
 
 def line(teller: Teller, act: Act) -> Line | None:
