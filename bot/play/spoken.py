@@ -16,15 +16,26 @@ from bot.tables.errors import Unsure
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Running
-from bot.tables.language import examples, fold, meant, otherwise, suggest, surely, understood
+from bot.tables.language import (
+    examples,
+    fold,
+    meant,
+    otherwise,
+    phrase,
+    suggest,
+    surely,
+    understood,
+)
 from bot.tables.language.context import Context
 from bot.tables.language.effort import TooMuch
+from bot.tables.language.fold import clean
 from bot.tables.language.phrases.examples import Example
 from bot.tables.language.privacy import choice_in, is_choosing
 from bot.tables.language.questions import asked
 from bot.tables.language.reading import bare_of
+from bot.tables.language.stance import stance
 from bot.tables.shown.answers import answer
-from bot.tables.shown.outcome import question
+from bot.tables.shown.outcome import outcome, question
 from bot.tables.view import view_for
 
 _MOST = 25
@@ -118,18 +129,31 @@ def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
 
 
 def _offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
-    made = _choosing_in(at, typed)
+    command = _typed(at, typed)
+    made = next(_choosing(command), None) if command else None
     if made:
-        return [(_hidden(made, at, words), typed.strip())]
+        return [(_hidden(at.running.game.choices[made.choice], at, words), typed.strip())]
     found: dict[str, str] = {}
     secret = _secret_numbers(at, typed)
-    for phrase in suggest(typed, at.running.game, at.running.table, at.seat, at.languages[0]):
-        choice = _secret(at, phrase)
+    for said in suggest(typed, at.running.game, at.running.table, at.seat, at.languages[0]):
+        choice = _secret(at, said)
         if choice:
             found.setdefault(_hidden(choice, at, words), choice.words.name(at.languages[0]))
-        elif not secret.intersection(_NUMBER.findall(phrase)):
-            found.setdefault(phrase, phrase)
+        elif not secret.intersection(_NUMBER.findall(said)):
+            found.setdefault(said, said)
+    if command and not secret:
+        found = {**_foretold(at, typed, command, words), **found}
     return [*list(found.items())[: _MOST - 1], *_help(at, typed)]
+
+
+def _foretold(at: Speaking, typed: str, command: c.Command, words: Words) -> dict[str, str]:
+    """What was typed as what would happen, with whose it is; sent in the words that say it."""
+    game, table, language = at.running.game, at.running.table, at.languages[0]
+    if stance(Context(game, table, at.seat, language), clean(typed)):
+        return {}
+    told = outcome(game, table, command, words.language, words.template)
+    said = phrase(command, game, table, language) if told else ""
+    return {told: said} if 0 < len(said) <= LONGEST_TYPED and len(told) <= LONGEST_TYPED else {}
 
 
 def _help(at: Speaking, typed: str) -> list[tuple[str, str]]:
@@ -161,10 +185,15 @@ def _secret(at: Speaking, phrase: str) -> Choice | None:
 
 def _choosing_in(at: Speaking, text: str) -> Choice | None:
     """The choice that words make as they stand."""
-    languages = dict.fromkeys(at.languages)
-    command = meant(text, at.running.game, at.running.table, at.seat, *languages)
+    command = _typed(at, text)
     made = next(_choosing(command), None) if command else None
     return at.running.game.choices[made.choice] if made else None
+
+
+def _typed(at: Speaking, text: str) -> c.Command | None:
+    """What words mean as they stand; None where that is not clear."""
+    languages = dict.fromkeys(at.languages)
+    return meant(text, at.running.game, at.running.table, at.seat, *languages)
 
 
 def _choosing(command: c.Command) -> Iterator[c.Choose]:

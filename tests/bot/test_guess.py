@@ -122,7 +122,7 @@ def test_giving_up_is_asked_as_its_button_asks(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         question = await asked(table, world.ana, "I concede")
-        more = sent(await table.press(world.ana, "More"))
+        more = await table.more(world.ana)
         button = sent(await world.ana.click(more, label="Give up"))
         assert texts(question) == texts(button)
         assert labels(question) == labels(button) == ["Give up", "Play on"]

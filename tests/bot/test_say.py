@@ -141,7 +141,11 @@ def test_typing_shows_what_it_is_understood_as(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await sit_down(world)
         found = await world.ana.autocomplete(table.voice, "t", "words", "h-2")
-        assert found[0] == {"name": "honor -2", "value": "honor -2"}
+        assert found[0] == {"name": "ana: honor 10 → 8", "value": "honor -2"}
+        found = await world.ana.autocomplete(table.voice, "t", "words", "bo fate +1")
+        assert found[0] == {"name": "bo: fate 8 → 9", "value": "bo fate +1"}
+        found = await world.ana.autocomplete(table.voice, "t", "words", "I don't lose 2 honor")
+        assert not any("→" in one["name"] for one in found)
         found = await world.ana.autocomplete(table.voice, "t", "words", "")
         assert 0 < len(found) <= 25
         assert await world.ana.autocomplete(world.channel, "t", "words", "h-2") == []

@@ -233,3 +233,11 @@ def test_talk_about_cards_is_left_to_the_players(text: str, language: str) -> No
         surely(text, l5r(), at("dynasty"), 0, language)
     assert "cards are yours" in str(caught.value)
     assert "honor and fate" in str(caught.value)
+
+
+@pytest.mark.parametrize("said", ["dávám pět", "dám pět"])
+def test_a_word_with_two_meanings_leads_to_no_deed_of_the_other(said: str) -> None:
+    """Who gives something is not offered the next step, which is spelt alike in Czech."""
+    with pytest.raises(CannotRead) as caught:
+        surely(said, l5r(), opened(l5r(), "Ana", "Bo"), 0, "cs")
+    assert "přesto" not in str(caught.value)

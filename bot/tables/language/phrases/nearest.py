@@ -6,7 +6,7 @@ text -> its words put right, or phrases that look like it -> those that keep its
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rapidfuzz import fuzz, process
 
@@ -19,6 +19,7 @@ from bot.tables.language.lexicon import Term
 from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.phrases.pool import NUMBER
 from bot.tables.language.phrases.suggest import alike, entries_of
+from bot.tables.language.reading import best, candidates
 
 _LONGEST = 120
 _MOST, _MOST_REPAIRS = 40, 4
@@ -48,7 +49,7 @@ def nearest(said: str, context: Context, *, secret: bool = False) -> str:
         if _may_be_offered(one.command) and (meant.counts or NUMBER not in one.text)
     ]
     for phrase in alike(context, said, entries, _MOST) if meant.known or meant.unknown else ():
-        kept = meant.is_kept_by(_Meaning.of(context, phrase), len(context.seats))
+        kept = meant.is_kept_by(_Meaning.taken(context, phrase), len(context.seats))
         if kept and len(readings(context, phrase)) == 1:
             return phrase
     return ""
@@ -116,6 +117,28 @@ class _Meaning:
         shown = tuple(token.text for token in lattice.tokens)
         counts = any(token.kind == "number" for token in lattice.tokens)
         return _Meaning(tuple(known), tuple(unknown), shown, counts, frozenset(seats))
+
+    @staticmethod
+    def taken(context: Context, phrase: str) -> _Meaning:
+        """What an offer says as it is read: of a word with two meanings only the one it has there.
+
+        Folded, "dal" is "gave" as well as "on": the next step is no offer to who gives something.
+        """
+        lattice = Lattice(context, phrase)
+        found = best(context, candidates(lattice, 0, len(lattice.tokens)))
+        plain = _Meaning.of(context, phrase)
+        if not found or not found[0].said:
+            return plain
+        shown = {
+            lattice.tokens[one.item.start].text: _feature(one.term)
+            for one in found[0].said
+            if one.item.end == one.item.start + 1
+        }
+        known = tuple(
+            (word, frozenset({shown[word]}) if word in shown else features)
+            for word, features in plain.known
+        )
+        return replace(plain, known=known)
 
     def is_kept_by(self, offered: _Meaning, seats: int) -> bool:
         """Whether an offer says all of this, and adds nobody and nothing that was not named."""
