@@ -10,8 +10,7 @@ from discord.app_commands import locale_str as said
 from discord.ext import commands
 
 from bot.cogs import completing_table
-from bot.controls.table.sitting import sitting_at, spot_at
-from bot.controls.table.spoken import say
+from bot.controls.table.spoken import meant_at, say
 from bot.room import Interaction, Room
 
 
@@ -31,5 +30,5 @@ class Say(commands.Cog):
     @app_commands.guild_only()
     async def say(self, interaction: Interaction, words: str, table: str = "") -> None:
         """Say something at the table."""
-        at = await sitting_at(interaction, await spot_at(interaction, table))
+        at = await meant_at(interaction, words, table)
         await say(interaction, at, words)

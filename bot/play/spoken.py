@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bot.locale.catalogue import Words
 from bot.tables import commands as c
-from bot.tables.errors import Unsure
+from bot.tables.errors import CannotRead, TableError, Unsure
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Running
@@ -63,6 +63,17 @@ def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
     hear = understood if sure else surely
     languages = dict.fromkeys(at.languages)
     return hear(text, at.running.game, at.running.table, at.seat, *languages)
+
+
+def can_mean(at: Speaking, text: str) -> bool:
+    """Whether words say anything at a table, be it a guess, or refused there."""
+    try:
+        read(at, text, sure=True)
+    except CannotRead:
+        return bool(choice_named(at.running.game, text))
+    except TableError:
+        return True
+    return True
 
 
 def mark(command: c.Command) -> str:

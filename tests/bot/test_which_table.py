@@ -49,7 +49,7 @@ def test_who_sits_at_both_or_at_none_is_asked(folder: Path) -> None:
 
     async def act(world: World) -> None:
         table = await two_tables(world)
-        asked = await table.refused(world.bo, "honor +2")
+        asked = await table.refused(world.bo, "pass")
         assert "Several tables are open here: say which, “Rokugan”, “South”." in asked
         eve = world.guild.add_member(world.env.create_user("eve"))
         assert "say which" in refusal(world, await eve.slash(table.voice, "table history"))
@@ -57,3 +57,24 @@ def test_who_sits_at_both_or_at_none_is_asked(folder: Path) -> None:
         assert "honor 10 → 12" in texts(sent(said))
 
     play(folder, act)
+
+
+def test_words_go_to_the_only_table_that_can_mean_them(folder: Path) -> None:
+    """Bo sits at both: honor is counted at one of them, resources at the other."""
+
+    async def act(world: World) -> None:
+        table = await two_tables(world)
+        assert "honor 10 → 12" in await table.say(world.bo, "honor +2")
+        assert "bo: resources" in await table.say(world.bo, "resources +1")
+        for words in ("undo", "what is this", "I don't pass"):
+            assert "say which" in await table.refused(world.bo, words)
+        assert "You have no seat" in refusal(
+            world, await eve(world).slash(table.voice, "t", words="honor +2")
+        )
+
+    play(folder, act)
+
+
+def eve(world: World) -> simcord.MemberActor:
+    """Somebody who sits nowhere."""
+    return world.guild.add_member(world.env.create_user("eve"))

@@ -10,12 +10,14 @@ from discord import ui
 from bot.controls.control import FromId, privately, turn_to
 from bot.controls.table.panels import ask_to_concede
 from bot.controls.table.sealed import show_sealed
-from bot.controls.table.sitting import Sitting, act, said_of, sitting_by
+from bot.controls.table.sitting import Sitting, act, said_of, sitting_at, sitting_by, spot_at
+from bot.play.errors import WhichTable
 from bot.play.spoken import (
     Speaking,
     answered,
     asked_with,
     asks_for_help,
+    can_mean,
     choice_named,
     help_word,
     instead,
@@ -47,6 +49,24 @@ def speaking(interaction: Interaction, at: Sitting) -> Speaking:
     """Who speaks, in which languages."""
     languages = (at.spot.language, private_words(interaction).language)
     return Speaking(at.running, at.seat, languages)
+
+
+async def meant_at(interaction: Interaction, text: str, table: str) -> Sitting:
+    """The table that words are for: of several in a channel the only one where they say anything.
+
+    Where somebody sits at some of them, only those are looked at.
+    """
+    try:
+        return await sitting_at(interaction, await spot_at(interaction, table))
+    except WhichTable as which:
+        spots = [await spot_at(interaction, name) for name in which.names]
+        found = [await sitting_at(interaction, spot) for spot in spots]
+        own = [at for at in found if at.seat is not None] or found
+        run = room_of(interaction).spoken.run
+        fitting = [at for at in own if await run(can_mean, speaking(interaction, at), text)]
+        if len(fitting) != 1:
+            raise
+        return fitting[0]
 
 
 async def say(interaction: Interaction, at: Sitting, text: str) -> None:
