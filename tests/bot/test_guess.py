@@ -145,3 +145,18 @@ def test_no_question_repeats_a_number_while_a_secret_is_chosen(folder: Path) -> 
             assert not any("4" in one for one in said), said
 
     play(folder, act, check_errors=False)
+
+
+def test_yes_is_about_the_seat_that_was_asked_about(folder: Path) -> None:
+    """Ana has taken another seat since: her name means that one now, and nothing is done there."""
+
+    async def act(world: World) -> None:
+        table = await sit_down(world)
+        question = await asked(table, world.ana)
+        for who in (world.bo, world.ana):
+            await who.slash(table.voice, "table seat", leave=True)
+        await world.ana.slash(table.voice, "table seat", seat="2")
+        assert "moved on" in texts(sent(await world.ana.click(question, label="Yes")))
+        assert await table.count("honor", 1) == 10
+
+    play(folder, act, check_errors=False)
