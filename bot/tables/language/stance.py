@@ -109,8 +109,16 @@ def _has_verb(context: Context, found: Iterable[Token]) -> bool:
 
 
 def _begins_text(context: Context, found: Sequence[Token]) -> bool:
-    """Whether a line begins a choice that may be any text: its words say nothing else."""
+    """Whether a line begins with what any text may follow: such a choice, a counter's name."""
     first = found[0].text
+    texts = tuple(token.text for token in found)
+    if any(
+        texts[: len(phrase)] == phrase
+        and any((term.kind, term.value) == ("verb", "counter") for term in one.phrases[phrase])
+        for one in context.words
+        for phrase in one.first.get(first, ())
+    ):
+        return True
     terms = [term for one in context.words for term in one.phrases.get((first,), ())]
     choices = [context.game.choices[str(t.value)] for t in terms if t.kind == "choice"]
     fields = [field for choice in choices for field in choice.fields.values()]
