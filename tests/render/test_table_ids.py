@@ -50,6 +50,8 @@ def made(name: str) -> Iterator[tuple[str, str]]:
     yield "ANSWER", ids.answer(KEY, SEQ, agree=True)
     yield "CONCEDE", ids.concede(KEY, SEQ, sure=True)
     yield "CONCEDE", ids.concede(KEY, SEQ)
+    yield "GUESS", ids.guess(KEY, SEQ, "0123456789", agree=True)
+    yield "GUESS", ids.guess(KEY, SEQ, "abcdef0123", agree=False)
     yield "PIECE", ids.piece(KEY, SEQ, name)
     yield "GO_TO", ids.go_to(KEY, SEQ)
     yield "PAUSE", ids.pause(KEY, SEQ, paused=True)

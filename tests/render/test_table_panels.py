@@ -236,7 +236,8 @@ def test_the_overview_of_steps_opens_where_the_table_is() -> None:
     """Conflicts stand below the step that begins them; only who may can go to a step."""
     game = ours()["l5r"]
     rows = overview(game)
-    assert [(row.depth, row.number, row.heading) for row in rows[:2]] == [
+    assert [(row.depth, row.number, row.heading) for row in rows[:3]] == [
+        (0, "0", "Set-up"),
         (0, "1.1", "Dynasty"),
         (0, "1.2", ""),
     ]
