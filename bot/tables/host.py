@@ -19,7 +19,6 @@ from msgspec import structs
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import NoSuchTable, Stale, TableExists
-from bot.tables.events import AnyEvent
 from bot.tables.games.files import Games
 from bot.tables.games.game import Game
 from bot.tables.history import Record, recorded
@@ -108,7 +107,7 @@ class Host:
     async def open(self, name: str, command: c.Open) -> Running:
         """Set a table up; TableExists if there is one of this name."""
         game = self.games[command.game]
-        records = self._records(0, command, decide(game, Table(), (), command))
+        records = recorded(0, command, decide(game, Table(), (), command), self._now())
         async with self._lock(name):
             try:
                 await asyncio.to_thread(self._store.create, name, command.game, records)
@@ -162,10 +161,11 @@ class Host:
             raise Stale
 
     async def _carry_out(self, name: str, running: Running, command: c.Command) -> Done:
+        now = self._now()
         if isinstance(command, c.Undo):
-            command = structs.replace(command, at=self._now())
+            command = structs.replace(command, at=now)
         events = decide(running.game, running.table, running.past.acts, command)
-        new = self._records(running.seq, command, events)
+        new = recorded(running.seq, command, events, now)
         after = running.followed_by(new)  # before it is written: it may have to be decided anew
         recent = await asyncio.to_thread(self._append, name, running, after, new)
         return Done(self._keep(name, recent), new, running.table)
@@ -257,11 +257,6 @@ class Host:
     def _too_many(self) -> bool:
         events = sum(len(running.past.records) for running in self._kept.values())
         return len(self._kept) > 1 and events > _KEPT_EVENTS
-
-    def _records(
-        self, seq: int, command: c.Command, events: Sequence[AnyEvent]
-    ) -> tuple[Record, ...]:
-        return recorded(seq, command, events, self._now())
 
     def _now(self) -> str:
         return self._clock().isoformat(timespec="seconds")
