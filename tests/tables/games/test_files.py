@@ -159,10 +159,13 @@ def test_a_mistake_in_the_parts(old: str, new: str, key: str, reason: str) -> No
         ('{ do = "settle", choice = "bid" }', "nothing called “bid” in choices"),
         ('{ do = "clear", choice = "bid" }', "nothing called “bid” in choices"),
         ('{ do = "note", text = "bye" }', "nothing called “bye” in texts"),
-        ('{ do = "gain", counter = "gold", when = [{}] }', "exactly one of counter, pieces and"),
+        (
+            '{ do = "gain", counter = "gold", when = [{}] }',
+            "exactly one of counter, pieces, seats and",
+        ),
         (
             '{ do = "gain", counter = "gold", when = [{ counter = "gold", fact = "winner" }] }',
-            "exactly one of counter, pieces and fact",
+            "exactly one of counter, pieces, seats and fact",
         ),
         ('{ do = "gain", counter = "gold", when = [{ counter = "x" }] }', "no counter “x”"),
         ('{ do = "gain", counter = "gold", when = [{ pieces = "x" }] }', "“x” is no seat and no"),
