@@ -11,7 +11,7 @@ from simcord.results import ResponseMessage
 
 from bot.errors import BotError
 from bot.tables.errors import TableError
-from tests.bot.world import World, labels, options, parts, select_id, sent, texts
+from tests.bot.world import World, labels, parts, sent, texts
 
 
 @dataclass
@@ -55,10 +55,10 @@ class Round:
         return texts(sent(await who.slash(self.voice, "t", words=words)))
 
     async def give_up(self, who: simcord.MemberActor) -> None:
-        """Say so, and choose it when asked: nothing is over before."""
+        """Say so, and press it when asked: nothing is over before."""
         asked = sent(await who.slash(self.voice, "t", words="concede"))
         assert not any(seat.conceded for seat in (await self.running()).table.seats)
-        await who.select(asked, options(asked), custom_id=select_id(asked))
+        await who.click(asked, label="Give up")
 
     async def press(self, who: simcord.MemberActor, label: str) -> simcord.InteractionResult:
         """Press a button of the board."""

@@ -216,7 +216,7 @@ def test_presses_are_paced(folder: Path) -> None:
         room: Any = world.env.bot.room  # type: ignore[attr-defined] # our client has one
         table = await sit_down(world)
         board = table.board
-        name = next(str(one["custom_id"]) for one in parts(board) if one.get("label") == "⛩ +1")
+        name = next(str(one["custom_id"]) for one in parts(board) if one.get("label") == "Honor +1")
         room.presses.most = most = PRESSES[0]
         room.presses._asked.clear()  # what opened the table
         before = await table.count("honor", 0)
