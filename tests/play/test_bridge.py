@@ -28,8 +28,8 @@ TOGETHER = {
     "G.1": "3.4",
     **{f"D.{n}": "duel" for n in (1, 2, 3, 4, 6, 7, 8, 9)},
 }
-# Of these it says nothing: where phases begin and end, the dials, the stronghold.
-SILENT = {"1.1", "1.5", "2.1", "2.3", "2.6", "3.1", "3.3", "3.5", "4.1", "4.9"}
+# Of these it says nothing: the set-up, where phases begin and end, the dials, the stronghold.
+SILENT = {"0", "1.1", "1.5", "2.1", "2.3", "2.6", "3.1", "3.3", "3.5", "4.1", "4.9"}
 SENJUTSU = """
 step /0: priprava-hrace | step /1: prubeh-kola | step /2: prubeh-kola | step /3: odhaleni-karet
 step /4: 4-vyhodnoceni | step /5: 5-odhozeni | counter wounds: zraneni
