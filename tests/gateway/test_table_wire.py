@@ -75,13 +75,13 @@ def test_what_is_pressed_while_the_connection_is_cut_counts(folder: Path) -> Non
         table = Table(discord, far)
         await table.open()
         await table.to_the_bids()
-        panel = await table.ana.pick(await table.ana.press(table.board, "🔒 Bid"), "t1:pick:", "5")
+        panel = await table.ana.press(table.board, "🔒 Bid")
         for times in (1, 2):
             await discord.cut()
             await asyncio.gather(more(table, table.bo, 3), more(table, table.ana, 2))
             if times == 1:
                 await discord.cut()
-                assert "Locked: **5**" in text(await table.ana.press(panel, "Lock"))
+                assert "Locked: **5**" in text(await table.ana.press(panel, "Bid 5"))
             await table.shows(f"honor **{10 + 3 * times}**", f"honor **{10 + 2 * times}**")
         assert (len(discord.identified), len(discord.resumed)) == (1, 3)
         await table.lock(table.bo, "1")
