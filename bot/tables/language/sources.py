@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from bot.tables.games.game import Game
+from bot.tables.games.things import Pieces
 from bot.tables.games.words import LANGUAGES, Words
 from bot.tables.language.fold import words
 from bot.tables.language.lexicon import Entries, Lexicon, Phrase
@@ -72,6 +73,8 @@ def of_game(key: Same) -> Lexicon:
         _add_vocabulary(found, language)
     for kind, value, of, said in _parts(game):
         found.all(said, kind, value, of)
+    for pieces in game.pieces.values():
+        _add_numbered(found, pieces)
     for name in game.actions:
         found.add(name.replace("_", " "), "action", name)
     for role in _roles(game):
@@ -105,6 +108,23 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
     for number, said in known.numbers.items():
         for word in said:
             found.add(word, "number", int(number), language=language)
+
+
+def _add_numbered(found: _Collector, pieces: Pieces) -> None:
+    """ "Province 2" is also "the second province", "province two" and "province number two"."""
+    for item, said in pieces.items.items():
+        for language in LANGUAGES:
+            known, kinds = vocabulary(language), pieces.words.of(language)
+            numbers = {word.rpartition(" ")[2] for word in said.of(language) if " " in word}
+            for number in numbers & set(known.ordinals):
+                ordinals = known.ordinals[number]
+                cardinals = (number, *known.numbers[number])
+                ways = [*cardinals, *ordinals, *(f"{w} {n}" for w in known.nth for n in cardinals)]
+                for kind in kinds:
+                    for way in ways:
+                        found.add(f"{kind} {way}", "piece", item, language=language)
+                    for way in ordinals:
+                        found.add(f"{way} {kind}", "piece", item, language=language)
 
 
 def _parts(game: Game) -> Iterator[tuple[str, str, str, Words]]:

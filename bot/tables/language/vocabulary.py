@@ -39,6 +39,10 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     roles: dict[str, tuple[str, ...]]
     """What a step or procedure may know a seat as."""
     numbers: dict[str, tuple[str, ...]]
+    ordinals: dict[str, tuple[str, ...]] = {}
+    """Which one of several that have numbers: "the second"."""
+    nth: tuple[str, ...] = ()
+    """What may stand before such a number: "number two"."""
     stance: dict[str, tuple[str, ...]] = {}
     """What makes a line no order: see `stance`."""
     endings: tuple[tuple[str, str], ...] = ()

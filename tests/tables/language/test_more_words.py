@@ -217,3 +217,48 @@ def test_a_slip_of_the_pen_is_no_number() -> None:
     """“Reset” is not the Czech “deset”: a wrong number is worse than none."""
     with pytest.raises(CannotRead):
         heard("resett 2 honor")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "step", "command"),
+    [
+        ("en", "pass from me", "dynasty", c.Pass(seat=0)),
+        ("en", "i burn fourteen honor, ouch", "dynasty", change("honor", "s0", -14)),
+        ("en", "attack the third province with military air", "conflicts", "p3"),
+        ("en", "conflict military air at four", "conflicts", "p4"),
+        ("en", "political earth at province number two", "conflicts", "p2"),
+        ("pl", "zużywałem trzy losy, kurde", "dynasty", change("fate", "s0", -3)),
+        ("pl", "pas ode mnie", "dynasty", c.Pass(seat=0)),
+        ("pl", "atakuję czwartą prowincję politycznym z kręgiem wody", "conflicts", "p4"),
+        ("pl", "atak militarną ziemią na trójkę", "conflicts", "p3"),
+        ("cs", "inkasoval jsem dvanáct cti", "dynasty", change("honor", "s0", 12)),
+        ("cs", "útočím vojenskou na druhou provincii s kruhem země", "conflicts", "p2"),
+        ("fr", "je consomme trois destins, zut", "dynasty", change("fate", "s0", -3)),
+        ("fr", "j'attaque la deuxième province, militaire, anneau de feu", "conflicts", "p2"),
+        ("en", "i gain 1 fate from void", "dynasty", given("fate", "void", "s0", 1)),
+    ],
+)
+def test_everyday_words_numbers_and_orders_are_read(
+    language: str, text: str, step: str, command: c.Command | str
+) -> None:
+    """Verbs of everyday, numbers in letters, and a province by its number, in any order."""
+    found = heard(text, step, language=language)
+    if isinstance(command, str):
+        assert isinstance(found, c.Do)
+        assert found.told["province"] == f"s1.{command}"
+    else:
+        assert found == meant(command)
+
+
+def test_a_province_in_a_conflict_is_the_attacked_one() -> None:
+    """“Province 2 broken” is said of the province that the conflict is about."""
+    declared = conflict("military", "air", province="s1.p2")
+    table = after(l5r(), at("conflicts"), declared)
+    assert heard("province 2 broken", table=table) == meant(put("s1.p2", "broken"))
+
+
+def test_what_is_dealt_needs_somebody_to_take_it() -> None:
+    """Wounds that are dealt are not the speaker's own."""
+    assert heard("i deal bo 2 honor") == meant(change("honor", "s1", 2))
+    with pytest.raises(CannotRead):
+        heard("i deal 2 honor")

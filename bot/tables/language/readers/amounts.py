@@ -29,7 +29,7 @@ _MORE = {"gain", "put", "take"}
 _LESS = {"lose", "pay"}
 _HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
-_VERBS = {"", "set", "heal", *_MORE, *_LESS, *_PASSING}
+_VERBS = {"", "set", "heal", "deal", *_MORE, *_LESS, *_PASSING}
 _NUMBERS = frozenset({"number", "signed", "sign", "one"})
 GRAMMAR = Grammar(
     SMALL
@@ -110,11 +110,12 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     if counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
     held = holders(context, sequence)
-    name = _change(context, str(counter.value), name, sequence, held)
-    if sequence[-1].kind == "mark" or any(map(_adds, sequence)):
+    if name == "deal" and not (held := _struck(context, sequence, held)):
         return None
+    name = _change(context, str(counter.value), name, sequence, held)
     numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
-    if len(numbers) + len(signs) != 1:
+    dangling = sequence[-1].kind == "mark" or any(map(_adds, sequence))
+    if dangling or len(numbers) + len(signs) != 1:
         return None
     said = (numbers or signs)[0]
     number = 1 if said.kind == "one" else int(said.value)
@@ -131,6 +132,17 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     return _Said(str(counter.value), number, spelt, signed, name, held, sequence)
 
 
+def _struck(context: Context, sequence: Sequence, held: list[Holder]) -> list[Holder]:
+    """Who is dealt something, such as wounds; nobody if only who deals it is said."""
+    middle = next(i for i, one in enumerate(sequence) if one.kind == "verb")
+    own = "i" in sequence[middle].term.persons
+    first = held[0] if held else None
+    dealing = first and not first.piece and not first.mark and first.place < middle
+    if first and dealing and (not own or first.seat == context.seat):
+        return held[1:]
+    return held
+
+
 def _change(
     context: Context, counter: str, name: str, sequence: Sequence, held: list[Holder]
 ) -> str:
@@ -141,6 +153,8 @@ def _change(
     known = context.game.counters.get(counter)
     if name == "heal":
         return "lose" if known is not None and known.harm else "gain"
+    if name == "deal":
+        return "gain"
     if name in {"", "set"} and of(sequence, "more"):
         return "gain"
     if name:
@@ -169,7 +183,7 @@ def _is_passing(said: _Said) -> bool:
         "put": "from" in marks,
         "take": several or after,
         "pay": several or after,
-        "gain": _marked(said, "from") or (several and "from" in marks),
+        "gain": "from" in marks,
         "lose": _marked(said, "to"),
     }
     return "arrow" in marks or passing[said.verb]

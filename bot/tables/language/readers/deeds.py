@@ -6,6 +6,7 @@ typed sequences -> Do
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice, product
 
 from bot.tables import commands as c
@@ -19,7 +20,9 @@ from bot.tables.language.grammar import Grammar, Sequence, Typed
 from bot.tables.language.readers.shared import SMALL, Holder, holders, of, piece_key, same, verb
 from bot.tables.state import seat_key
 
-UNNAMED = Grammar(SMALL | {"option", "piece", "kind"}, needed=frozenset({"option", "piece"}))
+UNNAMED = Grammar(
+    SMALL | {"option", "piece", "kind", "number"}, needed=frozenset({"option", "piece"})
+)
 NAMED = Grammar(
     SMALL | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb"},
     needed=frozenset({"action"}),
@@ -35,6 +38,7 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         return
     name = str(said.value)
     action = context.game.actions[name]
+    sequence = _numbered(context, action, sequence)
     if not _belong(context, name, action, sequence):
         return
     options = _options(name, sequence)
@@ -51,11 +55,33 @@ def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """What begins something, by what it is told alone: "military air" declares a conflict."""
     for name in dict.fromkeys(one.of.partition(".")[0] for one in of(sequence, "option")):
         action, options = context.game.actions[name], _options(name, sequence)
-        if not action.begins or not options or not _belong(context, name, action, sequence):
+        sequence = _numbered(context, action, sequence)
+        if not action.begins or not options or of(sequence, "number"):
+            continue
+        if not _belong(context, name, action, sequence):
             continue
         for actor, told in islice(_told(context, action, sequence), _MOST):
             if told and actor is None:
                 yield c.Do(seat=context.seat, action=name, told={**options, **told})
+
+
+def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
+    """ "Attack at 2" with the piece that has this number, where the action takes no number."""
+    takes = action.takes.values()
+    if any(one.number for one in takes) or not of(sequence, "number"):
+        return sequence
+    kinds = {_kind(context, one) for one in takes if one.pieces}
+    items = {
+        said.of("en")[0].rpartition(" ")[2]: item
+        for kind in kinds
+        for item, said in context.game.pieces[kind].items.items()
+    }
+    return tuple(
+        replace(one, kind="piece", value=items[str(one.value)])
+        if one.kind == "number" and str(one.value) in items and before and before.kind == "on"
+        else one
+        for before, one in zip([None, *sequence], sequence, strict=False)
+    )
 
 
 def _belong(context: Context, name: str, action: Action, sequence: Sequence) -> bool:

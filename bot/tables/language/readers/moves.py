@@ -27,7 +27,7 @@ _MINE: dict[str, Callable[[int | None], c.Command]] = {
 }
 _VERB = frozenset({"verb"})
 PLAIN = Grammar(
-    SMALL | {"verb", "seat", "anyway", "table"},
+    SMALL | {"verb", "seat", "anyway", "table", "mark"},
     needed=_VERB,
     verbs=frozenset({*_MINE, "next", "anyway"}),
     pairs=frozenset({("next", "anyway")}),
@@ -68,6 +68,8 @@ def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """One verb, with who does it at most."""
     said = [str(one.value) for one in of(sequence, "verb")]
     seats = {int(one.value) for one in of(sequence, "seat")}
+    if not _is_marked_well(sequence, said):
+        return
     if said in (["next"], ["next", "anyway"]) and not seats and not of(sequence, "table"):
         yield c.Next(seat=context.seat, anyway=len(said) > 1)
     if said == ["undo"] and of(sequence, "table") and not seats:
@@ -81,6 +83,16 @@ def plain(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     yield _MINE[said[0]](seat)
     if said[0] == "pass":
         yield from (c.Do(seat=seat, action=name) for name in _passing(Same(context.game)))
+
+
+def _is_marked_well(sequence: Sequence, said: list[str]) -> bool:
+    """Whether small words only say who passes: "pass from me", "a pass for Bo"."""
+    following = (*sequence[1:], None)
+    return all(
+        said == ["pass"] and one.value in {"from", "for"} and after and after.kind == "seat"
+        for one, after in zip(sequence, following, strict=False)
+        if one.kind == "mark"
+    )
 
 
 @lru_cache(maxsize=64)

@@ -39,7 +39,7 @@ def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         return
     if len(pieces) != 1 or len(seats) + len(of(sequence, "nobody")) > 1:
         return
-    key = spot(context, pieces[0])
+    key = (_spoken_of(context, pieces[0]) if states else None) or spot(context, pieces[0])
     if key is None:
         return
     kind = context.game.kind_of(pieces[0].piece)
@@ -57,6 +57,13 @@ def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     taking = _Taking(kind, before, taken, name, bool(of(sequence, "nobody")))
     for one, holder in _in_state(context, taking, state) if state else _held(context, taking):
         yield c.Put(seat=context.seat, piece=key, state=one, holder=holder)
+
+
+def _spoken_of(context: Context, piece: Holder) -> str | None:
+    """The piece of this name that what runs now is about, such as a province under attack."""
+    keys = {str(one) for frame in context.table.frames for one in frame.facts.values()}
+    found = [key for key in keys if key.rpartition(".")[2] == piece.piece and "." in key]
+    return found[0] if piece.seat is None and len(found) == 1 else None
 
 
 def _flipped(context: Context, key: str, kind: str) -> Iterator[c.Command]:
