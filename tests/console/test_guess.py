@@ -50,7 +50,7 @@ def test_only_who_was_asked_answers(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "line", "asked"),
     [
-        ("pl", "Ana> tracę 2 honory", "Ana: honor 11 → 9? 1 tak · 2 nie"),
+        ("pl", "Ana> tracę 2 honoryy", "Ana: honor 11 → 9? 1 tak · 2 nie"),
         ("cs", "Ana> ztrácím 2 čestt", "Ana: čest 11 → 9? 1 ano · 2 ne"),
         ("fr", "Ana> je perds 2 honneurr", "Ana : honneur 11 → 9 ? 1 oui · 2 non"),
     ],
