@@ -42,6 +42,7 @@ from bot.tables.records.export import from_json, game_of, proof_lines
 from bot.tables.store import SqliteStore
 from bot.tables.telling.names import seat_name
 from rules_index.cli import cli
+from rules_index.commands.files import all_of, lines_of
 from rules_index.commands.options import complain, data_option
 from rules_index.printed import terminal
 from rules_index.store.library import Library
@@ -94,8 +95,8 @@ def console_command(
 ) -> None:
     """Ask the judge and keep a table, in this terminal."""
     folder = library.path.parent
-    text = brought.read() if brought else None
-    wanted = Wanted(**told, script=script, brought=text)
+    text = all_of(brought) if brought else None
+    wanted = Wanted(**told, script=script and lines_of(script), brought=text)
     typed = script is None and sys.stdin.isatty()
     try:
         # Lines are read outside of the loop: there Ctrl-C ends a prompt at once.
@@ -159,7 +160,7 @@ def run_command(*, library: Library) -> None:
 def prove_command(file: BinaryIO, library: Library) -> None:
     """Check the secret choices of an exported table: revealed as they were locked."""
     try:
-        text = file.read()
+        text = all_of(file)
         game = Games(of_folder(library.path.parent / GAMES_FOLDER))[game_of(text)]
         records = from_json(text, game)
     except TableError as error:

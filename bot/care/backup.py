@@ -115,10 +115,14 @@ def _gathered(folder: Path, scratch: Path) -> Iterator[tuple[str, Path]]:
         if empty:  # a backup never brings an empty one back
             continue
         yield name, scratch / name
-    for pattern in OWN:
-        for path in sorted(folder.glob(pattern)):
-            if path.is_file():
-                yield path.relative_to(folder).as_posix(), path
+    for path in own_files(folder):
+        yield path.relative_to(folder).as_posix(), path
+
+
+def own_files(folder: Path) -> list[Path]:
+    """What an operator has added by hand."""
+    found = (path for pattern in OWN for path in sorted(folder.glob(pattern)))
+    return [path for path in found if path.is_file()]
 
 
 def _pack(target: Path, manifest: Manifest, found: dict[str, Path]) -> None:
@@ -209,8 +213,11 @@ def _restored(file: Path, folder: Path, now: datetime) -> tuple[Manifest, Path |
         for name in manifest.files:
             (folder / name).parent.mkdir(exist_ok=True)
             (fresh / name).replace(folder / name)
+        for path in own_files(folder):
+            if path.relative_to(folder).as_posix() not in manifest.files:
+                path.unlink()  # this backup has none
         for name in filter(partial(is_stand_in, folder), DATABASES):
-            (folder / name).unlink()  # this backup has none
+            (folder / name).unlink()
     return manifest, aside
 
 

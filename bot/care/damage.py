@@ -16,7 +16,7 @@ from bot.care.daily import kept
 from bot.care.databases import DATABASES, TABLES, damage_of
 from bot.care.errors import BadBackup
 from bot.care.losses import is_emptied, lost, note_restored
-from bot.care.swap import HALF_DONE, set_aside
+from bot.care.swap import HALF_DONE, put_back, set_aside, set_aside_as
 from bot.tables.records.schema import FAILS
 
 ASIDE = "damaged-"
@@ -25,9 +25,12 @@ ASIDE = "damaged-"
 def mend(folder: Path, now: datetime) -> Iterator[str]:
     """Set damaged databases aside, put the last backup's in their place, and say both."""
     for name in DATABASES:
+        back = _put_back(folder, name)
         damage = _damage(folder / name)
         missing = "" if damage else missing_tables(folder, name)
         if not damage and not missing:
+            if back:
+                yield f"{name} was set aside in {back} and nothing took its place: it is back."
             continue
         with _last_backup(folder, name) as found:
             if found is None and missing:
@@ -43,6 +46,15 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
                 found[2].replace(folder / name)
             else:
                 (folder / name).unlink(missing_ok=True)
+
+
+def _put_back(folder: Path, name: str) -> str:
+    """Undo a restore that was cut off between two files; the folder that the first was in."""
+    aside = set_aside_as(folder, name)
+    if aside is None or _damage(aside):
+        return ""
+    put_back(folder, aside)
+    return aside.parent.name
 
 
 def _instead(name: str, source: str | None) -> str:

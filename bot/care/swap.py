@@ -1,6 +1,6 @@
 """Files set aside for others to take their place, in steps that may be cut off after each of them.
 
-backup, damage -> set_aside -> the others are put there
+backup, damage -> set_aside -> the others are put there; or put_back, where none ever were
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ _LONGEST = 1000
 
 
 def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
-    """Move files out of the way, and return where they are now; None if there are none.
+    """Keep files that others are about to replace, and return where; None if there are none.
 
-    A database leaves a stand-in, which is no database: whatever starts finds damage, and never
-    a file without its log, until another file is put there or the stand-in is deleted.
+    A database is moved and leaves a stand-in, which is no database: whatever starts finds damage,
+    and never a file without its log, until another file is put there or the stand-in is deleted.
+    Of everything else a copy is kept: a start never lacks the words and games of the operator.
     """
     if LIBRARY in patterns:
         (folder / INDEX).unlink(missing_ok=True)  # it belongs to the library that goes
@@ -34,7 +35,9 @@ def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
     own = [path.relative_to(folder) for one in others for path in sorted(folder.glob(one))]
     target = _free(folder, into, [*own, *map(Path, databases)])
     for name in own:
-        _move(folder / name, target / name)
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        keep = shutil.copy2 if (folder / name).is_file() else _move
+        keep(folder / name, target / name)
     places = [_exchange(folder, name, target) for name in databases]
     return target if own else next(iter(places), None)
 
@@ -42,6 +45,21 @@ def set_aside(folder: Path, patterns: list[str], into: str) -> Path | None:
 def is_stand_in(folder: Path, name: str) -> bool:
     """Whether a database was set aside and nothing has taken its place yet."""
     return bool(_folder_of_stand_in(folder / name))
+
+
+def set_aside_as(folder: Path, name: str) -> Path | None:
+    """The database that a stand-in stands for, where it is."""
+    before = _folder_of_stand_in(folder / name)
+    path = folder / before / name
+    return path if before and path.is_file() else None
+
+
+def put_back(folder: Path, aside: Path) -> None:
+    """Let a database that was set aside take its place again, its log first."""
+    log = Path(f"{aside}-wal")
+    if log.is_file():
+        log.replace(folder / log.name)
+    aside.replace(folder / aside.name)
 
 
 def _free(folder: Path, into: str, names: Iterable[Path]) -> Path:

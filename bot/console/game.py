@@ -6,6 +6,7 @@ arguments -> game -> faults, trial -> sentences, or JSON
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import NoReturn, TextIO
@@ -20,6 +21,7 @@ from bot.tables.games.faults import Fault, looked_through
 from bot.tables.games.files import GAMES_FOLDER, Games, of_file, of_folder, shipped
 from bot.tables.games.variants import Texts
 from bot.tables.games.words import LANGUAGES
+from rules_index.commands.files import lines_of
 from rules_index.commands.options import complain, data_option, json_option, print_json
 from rules_index.printed import terminal
 from rules_index.printed.terminal import counted
@@ -155,9 +157,9 @@ def try_command(
         _refuse(str(error))
 
 
-def _lines(file: TextIO | None) -> list[str]:
+def _lines(file: TextIO | None) -> Iterator[str]:
     try:
-        return [line.rstrip("\r\n") for line in file or ()]
+        yield from (line.rstrip("\r\n") for line in (lines_of(file) if file else ()))
     except UnicodeDecodeError:
         name = Path(getattr(file, "name", "")).name
         _refuse(f"{name} is no text in UTF-8: save it as one and try again.")

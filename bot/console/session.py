@@ -6,9 +6,8 @@ bot.__main__ -> here -> loop.Console
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TextIO
 
 from rich.text import Text
 
@@ -19,6 +18,7 @@ from bot.locale.catalogue import N_
 from bot.tables.errors import NoSuchTable, NotNow
 from bot.tables.language.fold import clean
 from bot.tables.records.export import from_json, game_of
+from rules_index.commands.files import lines_of
 
 _NO_TEXT = N_("This is no text in UTF-8: save it as one and try again.")
 
@@ -30,7 +30,7 @@ class Wanted:
     game: str = ""
     seats: str = ""
     first: str = ""
-    script: TextIO | None = None
+    script: Iterable[str] | None = None
     brought: bytes | None = None
     """An exported table to go on with."""
 
@@ -103,10 +103,10 @@ def _bring(console: Console, text: bytes) -> None:
     console.running = console.runner.run(console.host.bring(console.name, game, records))
 
 
-def _lines(console: Console, script: TextIO | None) -> Iterator[str]:
+def _lines(console: Console, script: Iterable[str] | None) -> Iterator[str]:
     """The lines of a file, of a pipe, or of somebody who types, until they end."""
     if not console.private:
-        for line in _of_file(script or sys.stdin):
+        for line in _of_file(script or lines_of(sys.stdin)):
             shown = clean(line)
             spoken = "" if ">" in shown or shown.startswith(("#", "?")) else console.prompt
             console.out.print(Text(f"{spoken}{shown}", "dim"))
@@ -122,7 +122,7 @@ def _lines(console: Console, script: TextIO | None) -> Iterator[str]:
             console.out.print(Text(console.words(_NO_TEXT), "red"))
 
 
-def _of_file(file: TextIO) -> Iterator[str]:
+def _of_file(file: Iterable[str]) -> Iterator[str]:
     try:
         yield from file
     except UnicodeDecodeError as error:

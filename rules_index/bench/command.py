@@ -13,6 +13,7 @@ import click
 from rules_index.bench.compare import Plan, Report, steps
 from rules_index.bench.questions import Judge, invent, own_questions
 from rules_index.bench.tables import tables
+from rules_index.commands.files import whole
 from rules_index.commands.options import data_option, json_option, print_json, say_empty
 from rules_index.measuring.evaluate import Question, read
 from rules_index.store.library import OPERATOR, Library
@@ -68,4 +69,4 @@ def bench_command(
 
 
 def _questions(path: Path | None) -> Sequence[Question]:
-    return read(path.read_bytes(), path.name) if path else ()
+    return read(whole(path), path.name) if path else ()

@@ -16,6 +16,7 @@ import msgspec
 from rules_index import contracts, own
 from rules_index.answers.answer import Answer, State, ask
 from rules_index.answers.beside import Beside, beside
+from rules_index.commands.files import lines_of
 from rules_index.commands.options import (
     begin,
     chosen_game,
@@ -164,7 +165,7 @@ def _scope_of(searcher: Searcher, line: Line, asked: Scope) -> Scope:
 
 
 def _filled(lines: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines_of(lines), 1):
         text = line.removeprefix(b"\xef\xbb\xbf").strip()
         if text:
             yield number, text

@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from rules_index import contracts, own
+from rules_index.commands.files import whole
 from rules_index.commands.options import (
     data_option,
     json_option,
@@ -56,7 +57,7 @@ def eval_command(
     library: Library,
 ) -> None:
     """Ask a file of questions and tell how many were answered well, and how fast."""
-    questions = read(path.read_bytes(), path.name)
+    questions = read(whole(path), path.name)
     folder = library.path.parent
     say_unfiled(library, scope)
     if fitted:
@@ -65,7 +66,7 @@ def eval_command(
         searchers = [own.searcher(folder, with_packs=packed, tell=warn) for packed in kinds]
         sources = [Source(searcher, questions) for searcher in searchers]
         others = [(file, own.searcher(other)) for file, other in also]
-        sources += [Source(one, read(file.read_bytes(), file.name)) for file, one in others]
+        sources += [Source(one, read(whole(file), file.name)) for file, one in others]
         proposed = fit(sources, seen_by(scope))
         if as_json:
             print_json(contracts.fit_json(proposed))

@@ -13,6 +13,7 @@ import click
 
 from rules_index.added import read_pack
 from rules_index.commands import packform
+from rules_index.commands.files import whole
 from rules_index.commands.options import complain, data_option, scope_option, seen_by
 from rules_index.mistakes import FaultyFile
 from rules_index.printable import printable
@@ -65,7 +66,7 @@ def new_command(*, key: str, output: Path | None, scope: str, library: Library) 
 @data_option
 def check_command(*, path: Path, scope: str, library: Library) -> None:
     """Tell which guide a pack fits, and what is missing, doubled or too long."""
-    pack = read_pack(path.read_bytes(), path.name)
+    pack = read_pack(whole(path), path.name)
     found = packform.check(pack, _guides(library, scope))
     for sentence in found.fits:
         terminal.console().print(printable(sentence))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -16,45 +14,11 @@ from bot.care import backup, daily
 from bot.care.damage import mend
 from bot.care.databases import damage_of
 from bot.care.swap import is_stand_in, set_aside
+from tests.care.stopped import stopped_before_each_step
 from tests.care.test_backup import NOW, rows, written
 from tests.care.test_losses import LATER, NAMES, played, there
 
-ROOT = Path(__file__).parents[2]
-STOPPED = """
-import os, shutil, signal, sys
-from datetime import timedelta
-from pathlib import Path
-from bot.care.damage import mend
-from tests.care.test_losses import LATER
-
-STEPS = {"os.rename", "os.link", "os.remove", "os.mkdir", "os.rmdir", "os.chmod", "shutil.copyfile"}
-
-def killed_before(step):
-    seen = 0
-    def heard(event, about):
-        nonlocal seen
-        if event in STEPS or (event == "open" and about[2] & (os.O_WRONLY | os.O_RDWR)):
-            seen += 1
-            if seen == step:
-                os.kill(os.getpid(), signal.SIGKILL)
-    return heard
-
-source, target = map(Path, sys.argv[1:])
-for step in range(1, 200):
-    folder = target / str(step)
-    shutil.copytree(source, folder)
-    child = os.fork()
-    if not child:
-        with open(folder / "said", "w") as said:
-            sys.addaudithook(killed_before(step))
-            for sentence in mend(folder, LATER):
-                print(sentence, file=said, flush=True)
-        os._exit(0)
-    if os.waitpid(child, 0)[1] == 0:
-        break
-else:
-    sys.exit("it never came to its end")
-"""
+OLD, NEW = '{"old": 1}', '{"new": 1}'
 
 
 def damaged(folder: Path) -> None:
@@ -80,11 +44,7 @@ def stopped(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     played(top / "sound", *NAMES)
     daily.make_due(top / "sound", 3, NOW)
     damaged(top / "sound")
-    done = subprocess.run(
-        [sys.executable, "-c", STOPPED, top / "sound", top], check=False, cwd=ROOT
-    )
-    assert done.returncode == 0
-    return sorted(top.glob("[0-9]*"), key=lambda path: int(path.name))
+    return stopped_before_each_step(top / "sound", top, "mended")
 
 
 def test_a_damaged_file_or_the_backup_is_in_its_place(stopped: list[Path]) -> None:
@@ -110,6 +70,75 @@ def test_the_next_start_goes_on(stopped: list[Path], tmp_path: Path) -> None:
         assert there(again) == set(NAMES)
         assert any(map(damage_of, again.glob("damaged-*/tables.db"))), folder
         assert not list(again.glob("damaged-*/*.stand-in*"))
+
+
+@pytest.fixture(scope="module")
+def cut_off(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """A folder in use, as it is when `restore` of an older backup is killed before each step."""
+    top = tmp_path_factory.mktemp("cut-off")
+    data, own = top / "sound", top / "sound" / "aliases.jsonl"
+    played(data, "north")
+    own.write_text(OLD, "utf-8")
+    backup.write(data, top / "kept.zip", NOW)
+    played(data, "south")
+    own.write_text(NEW, "utf-8")
+    left_running(data)
+    return stopped_before_each_step(data, top, "restored")
+
+
+def left_running(folder: Path) -> None:
+    """The last of what was played stands in SQLite's log alone, as after a kill."""
+    path, kept = folder / "tables.db", folder / "kept"
+    kept.mkdir()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA wal_autocheckpoint = 0")
+        with db:
+            db.execute("DELETE FROM gone")
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", kept)
+    for file in kept.iterdir():
+        file.replace(folder / file.name)
+    kept.rmdir()
+    Path(f"{path}-shm").unlink(missing_ok=True)
+
+
+def test_a_restore_that_was_cut_off_loses_nothing(cut_off: list[Path], tmp_path: Path) -> None:
+    """All tables of before are in the folder or where they were set aside, and so are the words."""
+    assert len(cut_off) > 8
+    for folder in cut_off:
+        again = Path(shutil.copytree(folder, tmp_path / folder.name))
+        words = [path.read_text("utf-8") for path in again.rglob("aliases.jsonl")]
+        assert NEW in words, folder
+        played_in = [there(path.parent) for path in again.rglob("tables.db") if is_sound(path)]
+        assert {"north", "south"} in played_in, folder
+
+
+def is_sound(path: Path) -> bool:
+    return not is_stand_in(path.parent, path.name) and not damage_of(path)
+
+
+def test_a_start_after_it_has_all_of_before_or_the_backup(
+    cut_off: list[Path], tmp_path: Path
+) -> None:
+    """Tables are never begun anew, and words of the operator are never missing."""
+    for folder in cut_off:
+        again = Path(shutil.copytree(folder, tmp_path / folder.name))
+        told = list(mend(again, LATER))
+        assert not any("begin anew" in one for one in told)
+        assert there(again) in ({"north", "south"}, {"north"}), folder
+        assert (again / "aliases.jsonl").read_text("utf-8") in {OLD, NEW}, folder
+        assert is_stand_in(folder, "tables.db") == any("it is back" in one for one in told)
+
+
+def test_the_same_restore_again_brings_it_to_its_end(cut_off: list[Path], tmp_path: Path) -> None:
+    """Whoever repeats the command has the backup, and what was there before is set aside."""
+    for folder in cut_off:
+        again = Path(shutil.copytree(folder, tmp_path / folder.name))
+        backup.restore(folder.parent / "kept.zip", again, LATER)
+        assert there(again) == {"north"}, folder
+        assert (again / "aliases.jsonl").read_text("utf-8") == OLD
+        aside = [there(path.parent) for path in again.glob("before-restore-*/tables.db")]
+        assert {"north", "south"} in aside, folder
 
 
 def test_a_stand_in_is_not_set_aside_itself(tmp_path: Path) -> None:

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.hostile.folders import table_of
 from bot.aside import aside
 from bot.render.table import ids
 from bot.tables.errors import BadExport
-from bot.tables.records.export import game_of
+from bot.tables.games.files import ours
+from bot.tables.records.export import from_json, game_of
 from tests.bot.crowd import PRESS, prepare, press
 from tests.bot.seated import custom_id, sit_down
 from tests.bot.world import World, play, sent, texts
@@ -37,6 +39,15 @@ def test_an_export_with_bytes_that_are_no_text_is_refused() -> None:
     """In a sentence, like any other damage."""
     with pytest.raises(BadExport, match="damaged"):
         game_of(b'{"format": 1, "game": "\xff"}')
+
+
+@pytest.mark.parametrize("seat", [2, -1, 2**63])
+def test_an_export_with_a_seat_that_nobody_has_is_refused(seat: int) -> None:
+    """Its deeds would be told of somebody else, and no database keeps such a number."""
+    export = json.loads(table_of())
+    export["rows"][-1]["seat"] = seat
+    with pytest.raises(BadExport, match="damaged"):
+        from_json(json.dumps(export).encode(), ours()["l5r"])
 
 
 @pytest.mark.parametrize("name", ["", "."])

@@ -16,6 +16,8 @@ from bot.tables.games.variants import Texts
 
 GAMES_FOLDER = "games"
 """The folder in the data folder for games of one's own."""
+_LARGEST = 2**20
+"""Letters; the games that come along have some fifteen thousand each."""
 
 
 def shipped() -> dict[str, str]:
@@ -33,12 +35,17 @@ def of_folder(folder: Path) -> dict[str, str | BadGameFile]:
 def of_file(path: Path) -> str | BadGameFile:
     """The text of a file, or why there is none."""
     try:
-        return path.read_text("utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(_LARGEST + 1)  # a device has no end
     except UnicodeDecodeError:
         return BadGameFile(path.name, "(text)", "is not UTF-8: save it as UTF-8.")
     except OSError as error:
         reason = f"cannot be read ({error.strerror}): make it a file that can, or remove it."
         return BadGameFile(path.name, "(file)", reason)
+    if len(text) > _LARGEST:
+        reason = "is larger than a megabyte: make it a file that is not, or remove it."
+        return BadGameFile(path.name, "(file)", reason)
+    return text
 
 
 class Games:

@@ -236,10 +236,13 @@ _SET_UP = (e.Opened, e.Placed, e.Named, e.Unnamed)
 def _check_known(records: Sequence[Record], game: Game) -> None:
     table = Table()
     steps = {"", *(step.id for _, step in game.all_steps())}
-    for event in (record.event for record in records):
+    for record in records:
+        event = record.event
         if isinstance(event, _SET_UP):
             table = evolve(table, event)
             _check_much(table)
+        if record.seat not in {None, *range(len(table.seats))}:
+            raise _damaged()
         if isinstance(event, e.Counted):
             _check_count(game, table, event)
         elif isinstance(event, e.Placed):

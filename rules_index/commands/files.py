@@ -1,0 +1,58 @@
+"""Files that a command reads: of any size that a person could write, and never without end.
+
+arguments -> here -> bytes or lines; FaultyFile where there are too many, or none can be read
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, AnyStr
+
+from rules_index.child.limits import MIB
+from rules_index.mistakes import FaultyFile
+
+_LARGEST, _LONGEST_LINE = 100 * MIB, MIB
+_ADVICE = "name a file that can be read to its end"
+
+
+def whole(path: Path) -> bytes:
+    """Read a file that is named on the command line: a device has no end, and a pipe may be long.
+
+    Raises `FaultyFile`.
+    """
+    try:
+        with path.open("rb") as file:
+            return all_of(file)
+    except OSError as error:
+        raise _unreadable(path.name, error) from error
+
+
+def all_of(file: IO[bytes]) -> bytes:
+    """Read what is left of an open file; raises `FaultyFile`."""
+    try:
+        data = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise _unreadable(_name(file), error) from error
+    if len(data) > _LARGEST:
+        raise FaultyFile(_name(file), f"is larger than {_LARGEST // MIB} MB", _ADVICE)
+    return data
+
+
+def lines_of(file: IO[AnyStr]) -> Iterator[AnyStr]:
+    """Read an open file line by line, each as soon as it is there; raises `FaultyFile`."""
+    try:
+        while line := file.readline(_LONGEST_LINE + 1):
+            if len(line) > _LONGEST_LINE:
+                raise FaultyFile(_name(file), "has a line of more than 1 MB", _ADVICE)
+            yield line
+    except OSError as error:
+        raise _unreadable(_name(file), error) from error
+
+
+def _unreadable(name: str, error: OSError) -> FaultyFile:
+    return FaultyFile(name, f"cannot be read ({error.strerror or error})", _ADVICE)
+
+
+def _name(file: IO[AnyStr]) -> str:
+    return Path(str(getattr(file, "name", "it"))).name
