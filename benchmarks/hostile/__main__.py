@@ -20,7 +20,7 @@ from benchmarks.hostile.run import Found, Run
 
 
 @click.command()
-@click.option("--minutes", default=1.0, show_default=True, help="How long, by the clock.")
+@click.option("--minutes", default=1.0, show_default=True, help="How much processor time.")
 @click.option("--target", "names", multiple=True, help="Only this way in; may be given again.")
 @click.option("--seed", type=int, help="Only this input, with the whole error.")
 @click.option("--first", default=0, show_default=True, help="The seed to begin with.")

@@ -1,13 +1,11 @@
 """Any `judge` command with hostile arguments, and what may come of it: no traceback, a known code.
 
-arguments -> judge, in this process or in one of its own -> Wrong, or nothing
+arguments -> judge, in this process -> Wrong, or nothing
 """
 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -41,18 +39,6 @@ def judge(*arguments: object, typed: str = "") -> str:
         raise result.exception
     _check(result.exit_code, result.stderr)
     return result.stdout
-
-
-def judge_apart(*arguments: object, typed: str = "") -> str:
-    """The same in a process of its own, as a person runs it."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "DISCORD_TOKEN": ""}
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", *_as_typed(arguments)],
-        input=typed.encode(errors="replace"), capture_output=True, env=environment, timeout=100,
-        check=False,
-    )  # fmt: skip
-    _check(done.returncode, done.stderr.decode(errors="replace"))
-    return done.stdout.decode(errors="replace")
 
 
 def _as_typed(arguments: Sequence[object]) -> list[str]:

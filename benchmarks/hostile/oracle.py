@@ -5,6 +5,7 @@ a target's input -> judge -> "" or what went wrong; -> reduced, the least that s
 
 from __future__ import annotations
 
+import os
 import resource
 import signal
 import sys
@@ -23,6 +24,7 @@ _UNIT = 1 if sys.platform == "darwin" else 1024
 _MOST_MEMORY = 400 * 2**20
 """How much more memory than before one input may take."""
 _HANGS = 40.0
+"""Seconds of processor time for one input; ten times as many by the clock, for what only waits."""
 _AGAIN = 3
 """So often an input that took too long is tried: a busy machine is no fault of ours."""
 
@@ -109,13 +111,20 @@ def _within(seconds: float) -> Iterator[None]:
     def stop(_number: int, _frame: FrameType | None) -> None:
         raise Hangs
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    timers = (
+        (signal.ITIMER_PROF, signal.SIGPROF, seconds),
+        (signal.ITIMER_REAL, signal.SIGALRM, 10 * seconds),
+    )
+    before = [signal.signal(number, stop) for _, number, _ in timers]
+    for timer, _, most in timers:
+        signal.setitimer(timer, most)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for timer, _, _ in timers:
+            signal.setitimer(timer, 0)
+        for (_, number, _), handler in zip(timers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def reduced(target: Target, given: Given, wrong: str, seconds: float = 60.0) -> Given:
@@ -141,6 +150,12 @@ def _without(target: Target, given: Given, wrong: str, size: int, until: float) 
         else:
             at += size
     return given
+
+
+def processor_time() -> float:
+    """Seconds that this process and its children have worked: others' work is not in it."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
 
 
 @contextmanager
