@@ -54,7 +54,7 @@ def decide(
         draft.emit(e.UndoDropped(table.request.seat))
     _decide(draft, command)
     check(draft)
-    if all(isinstance(event, e.UndoDropped) for event in draft.events):
+    if all(isinstance(event, (e.UndoDropped, e.Unpassed)) for event in draft.events):
         raise NotNow("That is how it stands already: nothing would change.")
     return tuple(draft.events)
 
@@ -71,6 +71,7 @@ def _decide(draft: Draft, command: c.Command) -> None:
     if not draft.table.seats and not isinstance(command, c.Open):
         raise NotNow("This table is not open yet: open it first.")
     _check_seat(draft.table, command)
+    steps.act(draft, command)
     waited = draft.table.place if waiting(draft.game, draft.table) else None
     _DECIDE[type(command)](draft, command)
     react(draft)

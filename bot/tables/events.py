@@ -86,6 +86,12 @@ class Passed(Event, frozen=True, tag="passed"):
     seat: int
 
 
+class Unpassed(Event, frozen=True, tag="unpassed"):
+    """A pass counts no more: somebody has acted after it."""
+
+    seat: int
+
+
 class Began(Event, frozen=True, tag="began"):
     """A procedure began inside the running step."""
 
@@ -261,7 +267,7 @@ class Redone(Event, frozen=True, tag="redone"):
 
 
 AnyEvent = (
-    Opened | Counted | Placed | Ordered | Entered | Turned | Passed | Began | Left | Knew | Compared
-    | Totalled | Acted | Locked | Unlocked | Revealed | Settled | Cleared | Thrown | Noted | Named
+    Opened | Counted | Placed | Ordered | Entered | Turned | Passed | Unpassed | Began | Left | Knew
+    | Compared | Totalled | Acted | Locked | Unlocked | Revealed | Settled | Cleared | Thrown | Noted | Named
     | Unnamed | Sat | Conceded | Ended | Resumed | UndoAsked | UndoDropped | Undone | Redone
 )  # fmt: skip

@@ -61,6 +61,10 @@ def _passed(table: Table, event: e.Passed) -> Table:
     return _in_frame(table, passed=(*table.passed, event.seat))
 
 
+def _unpassed(table: Table, event: e.Unpassed) -> Table:
+    return _in_frame(table, passed=tuple(seat for seat in table.passed if seat != event.seat))
+
+
 def _began(table: Table, event: e.Began) -> Table:
     frame = Frame(event.procedure, "", event.facts)
     return replace(table, frames=(*table.frames, frame))
@@ -177,6 +181,7 @@ _EVOLVE: dict[type, Callable[[Table, Any], Table]] = {
     e.Entered: _entered,
     e.Turned: _turned,
     e.Passed: _passed,
+    e.Unpassed: _unpassed,
     e.Began: _began,
     e.Left: _left,
     e.Knew: _knew,

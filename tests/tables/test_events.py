@@ -21,6 +21,7 @@ SAMPLES: tuple[e.AnyEvent, ...] = (
     e.Entered("3.2.1", 2, by_hand=True),
     e.Turned(None),
     e.Passed(1),
+    e.Unpassed(1),
     e.Began("conflict", {"attacker": "s0", "n": 3}),
     e.Left("conflict"),
     e.Knew({"winner": "s0", "margin": 4}),

@@ -79,8 +79,9 @@ def may_go_on(game: Game, table: Table, seat: int | None) -> bool:
 def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> None:
     """On to one of these steps, if only stops that wait for nothing lie between.
 
-    Inside a procedure what `next` would skip is gone over as well, but not to its end: somebody
-    could still mean it. A stop that is for others than `seat` to leave ends the way.
+    Passes that `next` would skip are gone over as well, and inside a procedure whatever it would
+    skip, but not to its end: somebody could still mean it. A stop that is for others than `seat`
+    to leave ends the way.
     """
     ahead, skipped = Draft(draft.game, draft.table), False
     for _ in range(_LONGEST_WALK):
@@ -88,8 +89,7 @@ def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> Non
             break
         step = step_of(ahead.game, ahead.table)
         wait = waiting(ahead.game, ahead.table)
-        inside = ahead.table.frame.procedure
-        if step is None or (wait and not (wait.may and inside)):
+        if step is None or (wait and not _gone_over(ahead.table, wait)):
             return
         if not may_go_on(ahead.game, ahead.table, seat):
             return
@@ -102,6 +102,11 @@ def reach(draft: Draft, wanted: Collection[str], seat: int | None = None) -> Non
         return
     for event in ahead.events:
         draft.emit(event)
+
+
+def _gone_over(table: Table, wait: Wait) -> bool:
+    """Whether what a step waits for ends no way that leads over it."""
+    return wait.may and (wait.passes or bool(table.frame.procedure))
 
 
 def comparing(game: Game) -> set[str]:

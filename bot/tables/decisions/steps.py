@@ -31,6 +31,19 @@ def on(draft: Draft, command: c.Next) -> None:
     flow.onward(draft)
 
 
+_ACTS = (c.Do, c.Change, c.SetTo, c.Give, c.Put)
+
+
+def act(draft: Draft, command: c.Command) -> None:
+    """Take back the passes that a deed comes after, where passes have to follow each other."""
+    step = flow.step_of(draft.game, draft.table)
+    if command.seat is None or not isinstance(command, _ACTS):
+        return
+    if step and step.wait and step.wait.consecutive:
+        for seat in draft.table.passed:
+            draft.emit(e.Unpassed(seat))
+
+
 def _set_by_hand(draft: Draft, wait: Wait) -> bool:
     """Whether what an action would do in this step was set by hand instead."""
     effects = [effect for name in wait.actions for effect in draft.game.actions[name].do]

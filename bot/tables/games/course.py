@@ -33,6 +33,8 @@ class Wait(Part, frozen=True):
 
     passes: bool = False
     """Every seat has passed."""
+    consecutive: bool = False
+    """Whether the passes have to follow each other: who acts in between takes them back."""
     choice: str = ""
     compare: Compare | None = None
     actions: tuple[str, ...] = ()

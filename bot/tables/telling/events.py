@@ -48,6 +48,10 @@ def _passed(t: Teller, event: e.Passed) -> str:
     return t.say("{who} passes", who=t.seat(event.seat))
 
 
+def _unpassed(t: Teller, event: e.Unpassed) -> str:
+    return t.say("{who} may act again", who=t.seat(event.seat))
+
+
 def _knew(t: Teller, event: e.Knew) -> str:
     winner = event.facts.get("winner")
     if winner == NOBODY:
@@ -221,6 +225,7 @@ _TELL: dict[type, Callable[[Teller, Any], str]] = {
     e.Ordered: _ordered,
     e.Turned: _turned,
     e.Passed: _passed,
+    e.Unpassed: _unpassed,
     e.Knew: _knew,
     e.Compared: _compared,
     e.Totalled: _totalled,

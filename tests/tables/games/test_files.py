@@ -110,6 +110,12 @@ def refusal(text: str) -> BadGameFile:
             "phases.2.wait",
             "is one of passes",
         ),
+        (
+            'wait = { choice = "guess" }',
+            'wait = { choice = "guess", consecutive = true }',
+            "phases.2.wait.consecutive",
+            "is about passes",
+        ),
         ('id = "3"', 'id = "2"', "phases", "step 2 is there twice"),
         ('choice = "guess" }]\n', 'choice = "bid" }]\n', "phases.3.do", "nothing called “bid”"),
         ("hello = N", "hello = W", "texts.hello.en", "Expected `str`"),

@@ -1,33 +1,16 @@
-"""Legend of the Five Rings: what a recorded game does not show, and where the variants differ."""
+"""Legend of the Five Rings: set-up, duels, the end, and where the variants differ."""
 
 from __future__ import annotations
 
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.events import AnyEvent, Entered, Knew, Noted
+from bot.tables.events import Entered, Knew, Noted
 from bot.tables.games.files import ours, read, shipped
 from bot.tables.games.words import LANGUAGES
 from tests.tables.games.final import winners
+from tests.tables.games.rokugan import ALL, GAMES, attacked, bid, do, notes, to_conflicts
 from tests.tables.play import Play, opened
-
-GAMES = ("l5r", "l5r-community", "l5r-skirmish")
-ALL = (*GAMES, "l5r-emerald")
-
-
-def bid(seat: int, value: int) -> c.Choose:
-    """A secret bid."""
-    return c.Choose(choice="bid", value={"value": value}, seat=seat)
-
-
-def do(action: str, seat: int, **told: str) -> c.Do:
-    """Something by name."""
-    return c.Do(action=action, told=dict(told), seat=seat)
-
-
-def to_conflicts(play: Play) -> Play:
-    """Both pass and bid the same: conflicts can be declared."""
-    return play.all(c.Pass(seat=0), c.Pass(seat=1), bid(0, 1), bid(1, 1), c.Next(seat=0))
 
 
 def round_of(key: str) -> list[str]:
@@ -119,35 +102,6 @@ def test_who_passed_before_a_duel_has_passed_after_it() -> None:
     assert (play.has("fate"), play.table.frame.step) == ((7, 9), "2.2")
 
 
-def test_ring_fate_goes_to_the_attacker_whoever_wins() -> None:
-    """And nothing is left on the ring."""
-    play = opened(ours()["l5r"]).all(c.Change(counter="fate", holder="void", by=3, seat=0))
-    to_conflicts(play).all(do("conflict", 0, type="political", ring="void"))
-    assert (play.has("fate"), play.table.count("fate", "void")) == ((11, 8), 0)
-    assert play.refused(do("conflict", 0, type="military", ring="air"))
-
-
-def test_the_ring_effects_are_said_to_the_players() -> None:
-    """Each of the four that move no honor has a text of its own; Air asks how."""
-    play = opened(ours()["l5r"])
-    to_conflicts(play).all(do("conflict", 0, type="military", ring="earth"))
-    play.do(c.Tell(winner=0, margin=1, seat=0))
-    assert "Only the Air ring" in play.refused(do("ring_take", 0))
-    events = play.do(do("ring_resolve", 0))
-    assert [e.text for e in events if isinstance(e, Noted)] == ["earth", "return_home"]
-
-
-def attacked(key: str = "l5r", **told: str) -> Play:
-    """The first player attacks: by default military, with the ring of fire."""
-    play = to_conflicts(opened(ours()[key]))
-    return play.all(do("conflict", 0, **{"type": "military", "ring": "fire", **told}))
-
-
-def notes(events: tuple[AnyEvent, ...]) -> list[str]:
-    """The texts that were told."""
-    return [event.text for event in events if isinstance(event, Noted)]
-
-
 def test_nobody_gains_fate_for_passing_first_in_emerald() -> None:
     """In the editions before it the first one to pass does."""
     for key in ALL:
@@ -181,105 +135,6 @@ def test_every_edition_says_which_it_is(key: str) -> None:
     assert all(edition.own(language) for language in LANGUAGES)
 
 
-@pytest.mark.parametrize("key", ALL)
-def test_what_follows_a_won_conflict_comes_in_its_order(key: str) -> None:
-    """Unopposed, broken, the ring; one step after the other."""
-    play = attacked(key).all(c.Tell(winner=0, margin=2, seat=0))
-    seen = [play.table.frame.step]
-    for _ in range(2):
-        play.do(c.Next(seat=0))
-        seen.append(play.table.frame.step)
-    assert seen == ["3.2.4", "3.2.5", "3.2.6"]
-
-
-def test_what_does_not_apply_is_left_out() -> None:
-    """A defender who wins loses no honor and no province, and nobody resolves the ring."""
-    play = attacked().all(c.Tell(winner=1, margin=2, seat=0))
-    assert play.table.place == ("", "3.2")
-    play = attacked().all(do("defended", 1), c.Tell(winner=0, margin=2, seat=0))
-    assert play.table.frame.step == "3.2.5"
-    play.do(do("held", 0))
-    assert play.table.frame.step == "3.2.6"
-
-
-@pytest.mark.parametrize("at", ["3.2.1", "3.2.2", "3.2.3"])
-def test_no_defenders_costs_honor_once_the_attacker_has_won(at: str) -> None:
-    """Said before the result, it counts with it; a later defender takes it back."""
-    play = attacked()
-    while play.table.frame.step != at:
-        play.do(c.Next(seat=0, anyway=True))
-    play.do(do("unopposed", 1))
-    assert play.has("honor") == (10, 10)
-    play.do(c.Tell(winner=0, margin=1, seat=0))
-    assert (play.has("honor"), play.table.frame.step) == ((10, 9), "3.2.5")
-    assert "already" in play.refused(do("unopposed", 1))
-    play.do(do("defended", 1))
-    assert play.has("honor") == (10, 10)
-    play.do(do("unopposed", 1))
-    assert play.has("honor") == (10, 9)
-
-
-def test_no_defenders_costs_nothing_where_the_attacker_lost() -> None:
-    """A conflict that nobody defended can still be lost."""
-    play = attacked().all(do("unopposed", 1), c.Tell(nobody=True, seat=0))
-    assert (play.has("honor"), play.table.place) == ((10, 10), ("", "3.2"))
-
-
-def test_both_pass_in_the_action_window_and_the_totals_are_compared() -> None:
-    """Whoever has passed waits for the other; “next” goes on as well."""
-    play = attacked().all(c.Next(seat=0), c.Pass(seat=1))
-    assert play.table.frame.step == "3.2.2"
-    play.do(c.Pass(seat=0))
-    assert play.table.frame.step == "3.2.3"
-
-
-def test_the_ring_can_be_resolved_first_and_the_rest_said_later() -> None:
-    """After the conflict, too, until the next one: each of them once."""
-    play = attacked(province="s1.p3").all(c.Tell(winner=0, margin=2, seat=0))
-    play.all(do("ring_resolve", 0), do("unopposed_before", 0), do("broke_before", 1))
-    assert play.has("honor") == (10, 9)
-    assert play.table.pieces["s1.p3"].state == "broken"
-    play.refused(do("unopposed_before", 0))
-    play.refused(do("broke_before", 0))
-    play.all(do("conflict", 1, type="military", ring="air"), c.Tell(winner=0, margin=2, seat=0))
-    assert "not won" in play.refused(do("unopposed_before", 0))
-
-
-def test_broke_without_a_province_means_the_one_attacked() -> None:
-    """Also where a card has moved the conflict."""
-    play = attacked(province="s1.p3").all(c.Tell(winner=0, margin=2, seat=0), do("broke", 0))
-    assert play.table.pieces["s1.p3"].state == "broken"
-    play = attacked(province="s1.p3").all(do("conflict_province", 0, province="s1.p2"))
-    play.all(c.Tell(winner=0, margin=2, seat=0), do("broke", 0))
-    assert [play.table.pieces[f"s1.p{n}"].state for n in (2, 3)] == ["broken", "standing"]
-
-
-def test_type_and_ring_of_a_conflict_change_by_a_card() -> None:
-    """The old ring goes back, what lies on the new one goes to the attacker, and it is claimed."""
-    play = opened(ours()["l5r"]).all(c.Change(counter="fate", holder="void", by=2, seat=0))
-    to_conflicts(play).all(do("conflict", 0, type="military", ring="fire"))
-    fate = play.has("fate")[0]
-    play.all(do("conflict_type", 1, type="political"), do("conflict_ring", 1, ring="void"))
-    assert (play.has("fate")[0], play.table.fact("type")) == (fate + 2, "political")
-    assert play.table.pieces["fire"].state == "unclaimed"
-    play.do(c.Tell(winner=1, seat=0))
-    assert play.table.pieces["void"].holder == 1
-    assert play.refused(do("conflict", 0, type="military", ring="air"))  # the other one's turn
-    assert play.table.count("political", "s0") == 1  # a military one was declared
-
-
-@pytest.mark.parametrize("key", ALL)
-@pytest.mark.parametrize("side", ["military", "political"])
-def test_the_favor_is_recalled_where_it_counts(key: str, side: str) -> None:
-    """In conflicts of its type; in a Skirmish in all of them."""
-    whole = key == "l5r-skirmish"
-    play = to_conflicts(opened(ours()[key]))
-    put = c.Put(piece="favor", state="claimed" if whole else side, holder=1, seat=0)
-    play.all(put, do("conflict", 0, type="military", ring="fire"))
-    told = notes(play.do(c.Next(seat=0)))
-    assert told == (["favor_counts"] if whole or side == "military" else [])
-
-
 def test_glory_is_counted_by_a_card_at_any_time() -> None:
     """Claimed rings are added, the favor stays where it is, and the table where it was."""
     play = opened(ours()["l5r"]).all(c.Put(piece="air", state="claimed", holder=1, seat=0))
@@ -289,14 +144,6 @@ def test_glory_is_counted_by_a_card_at_any_time() -> None:
     assert (play.table.place, play.table.pieces["favor"].state) == (("", "1.4"), "unclaimed")
     attack = attacked().all(do("glory_count", 1), c.Tell(winner=1, seat=0))
     assert (attack.table.frame.step, attack.table.fact("winner")) == ("3.2.1", None)
-
-
-def test_the_action_windows_of_each_edition_stop() -> None:
-    """After the last conflict, after 4.4, after 5.1; in a Skirmish after 4.3."""
-    windows = {"l5r": {"4.4", "5.1"}, "l5r-skirmish": {"4.3"}}
-    for key in ALL:
-        stops = {step.id for step in ours()[key].steps() if step.hint == "action_window"}
-        assert stops == {"3.3", *windows.get(key, {"4.4"})}, key
 
 
 def test_a_stronghold_of_ones_own_is_asked_for_its_numbers() -> None:
@@ -338,8 +185,8 @@ names = { en = "Old" }
 remove = [
     "phases.setup",
     "phases.conflict.steps.3.3",
-    "phases.fate.steps.4.4.stop",
-    "phases.regroup.steps.5.1.stop",
+    "phases.fate.steps.4.4.wait",
+    "phases.regroup.steps.5.1.wait",
     "procedures.conflict.after",
     "procedures.conflict.steps.3.2.1.wait",
     "procedures.conflict.steps.3.2.2.wait",

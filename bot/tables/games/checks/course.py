@@ -56,6 +56,8 @@ def _wait(game: Game, where: str, wait: Wait | None) -> Iterator[Mistake]:
     given = [wait.passes, wait.choice, wait.compare, wait.actions, wait.until]
     if sum(map(bool, given)) != 1 + bool(wait.actions and wait.until):
         yield f"{where}.wait", "is one of passes, choice, compare, actions and until."
+    if wait.consecutive and not wait.passes:
+        yield f"{where}.wait.consecutive", "is about passes: say `passes = true` as well."
     if wait.choice and wait.choice not in game.choices:
         yield f"{where}.wait.choice", f"there is no choice “{wait.choice}”."
     for action in wait.actions:
