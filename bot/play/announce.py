@@ -35,7 +35,7 @@ def kinds(words: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
 
 _TELLING = (
     *(e.Revealed, e.Settled, e.Knew, e.Placed, e.Entered, e.Turned),
-    *(e.Conceded, e.Ended, e.Resumed),
+    *(e.Conceded, e.Eliminated, e.Readmitted, e.Ended, e.Resumed),
 )
 
 
@@ -216,7 +216,7 @@ class _Herald:
     def _end(self, new: Sequence[e.AnyEvent]) -> Iterator[Said]:
         t = self.teller
         for event in new:
-            if isinstance(event, (e.Conceded, e.Resumed)):
+            if isinstance(event, (e.Conceded, e.Eliminated, e.Readmitted, e.Resumed)):
                 yield Said(END, tell(t, event))
         if any(isinstance(event, e.Ended) for event in new):
             yield Said(END, ending(t.game, t.table, t.language, t.translate))

@@ -23,7 +23,7 @@ from bot.tables.decisions import (
     undoing,
 )
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.ends import check, ending
+from bot.tables.decisions.ends import check, eliminate, ending
 from bot.tables.decisions.flow import waiting, walk
 from bot.tables.decisions.watches import react
 from bot.tables.errors import NotNow
@@ -75,9 +75,10 @@ def _decide(draft: Draft, command: c.Command) -> None:
     waited = draft.table.place if waiting(draft.game, draft.table) else None
     _DECIDE[type(command)](draft, command)
     react(draft)
+    out = eliminate(draft)
     choices.complete(draft)
     done = waited == draft.table.place and not waiting(draft.game, draft.table)
-    if isinstance(command, _FLOW) or done:
+    if isinstance(command, _FLOW) or done or out:
         walk(draft)
         react(draft)
 

@@ -227,6 +227,20 @@ class Conceded(Event, frozen=True, tag="conceded"):
     seat: int
 
 
+class Eliminated(Event, frozen=True, tag="eliminated"):
+    """A seat is out of the game, and the others go on."""
+
+    seat: int
+    reason: int | None = None
+    """The place in the game's `ends`; None: it gave up."""
+
+
+class Readmitted(Event, frozen=True, tag="readmitted"):
+    """After a correction a seat is not out of the game after all."""
+
+    seat: int
+
+
 class Ended(Event, frozen=True, tag="ended"):
     """The game is over; several winners, or none, are possible."""
 
@@ -268,6 +282,7 @@ class Redone(Event, frozen=True, tag="redone"):
 
 AnyEvent = (
     Opened | Counted | Placed | Ordered | Entered | Turned | Passed | Unpassed | Began | Left | Knew
-    | Compared | Totalled | Acted | Locked | Unlocked | Revealed | Settled | Cleared | Thrown | Noted | Named
-    | Unnamed | Sat | Conceded | Ended | Resumed | UndoAsked | UndoDropped | Undone | Redone
+    | Compared | Totalled | Acted | Locked | Unlocked | Revealed | Settled | Cleared | Thrown | Noted
+    | Named | Unnamed | Sat | Conceded | Eliminated | Readmitted | Ended | Resumed | UndoAsked
+    | UndoDropped | Undone | Redone
 )  # fmt: skip

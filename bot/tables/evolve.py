@@ -147,6 +147,14 @@ def _conceded(table: Table, event: e.Conceded) -> Table:
     return replace(table, seats=_put(table.seats, event.seat, seat))
 
 
+def _eliminated(table: Table, event: e.Eliminated) -> Table:
+    return replace(table, out=table.out | {event.seat})
+
+
+def _readmitted(table: Table, event: e.Readmitted) -> Table:
+    return replace(table, out=table.out - {event.seat})
+
+
 def _put(seats: tuple[Seat, ...], place: int, seat: Seat) -> tuple[Seat, ...]:
     return (*seats[:place], seat, *seats[place + 1 :])
 
@@ -199,6 +207,8 @@ _EVOLVE: dict[type, Callable[[Table, Any], Table]] = {
     e.Unnamed: _unnamed,
     e.Sat: _sat,
     e.Conceded: _conceded,
+    e.Eliminated: _eliminated,
+    e.Readmitted: _readmitted,
     e.Ended: _ended,
     e.Resumed: _resumed,
     e.UndoAsked: _undo_asked,

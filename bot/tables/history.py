@@ -20,7 +20,7 @@ _SHARED = (e.Entered, e.Left, e.Revealed, e.Thrown, e.Ended)
 """What nobody takes back alone."""
 _DEEDS = (
     *(e.Acted, e.Passed, e.Compared, e.Totalled, e.Locked, e.Unlocked, e.Revealed, e.Settled),
-    *(e.Conceded, e.Ended, e.Resumed, e.Sat),
+    *(e.Conceded, e.Eliminated, e.Readmitted, e.Ended, e.Resumed, e.Sat),
 )
 """What is more than to go on."""
 SLIP = timedelta(seconds=10)

@@ -115,6 +115,9 @@ class Table:
     settled: Mapping[str, tuple[e.Moved, ...]] = field(default_factory=dict)
     seen: frozenset[str] = frozenset()
     """Commitments of choices that were open once: after an undo they are no secret again."""
+    out: frozenset[int] = frozenset()
+    """The seats that are out of the game while others play on: what speaks of all means the others
+    alone."""
     outcome: Outcome | None = None
     request: Request | None = None
 

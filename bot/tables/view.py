@@ -43,6 +43,7 @@ class TableView:
     turn: int | None
     passed: tuple[int, ...]
     choosing: tuple[Choosing, ...]
+    out: frozenset[int]
     outcome: Outcome | None
     request: Request | None
 
@@ -80,6 +81,7 @@ def view_for(table: Table, viewer: int | None) -> TableView:
         turn=table.turn,
         passed=table.passed,
         choosing=tuple(_choosing(table, viewer)),
+        out=table.out,
         outcome=table.outcome,
         request=table.request,
     )

@@ -41,6 +41,8 @@ SAMPLES: tuple[e.AnyEvent, ...] = (
     e.Unnamed("own:1", "rope"),
     e.Sat(0, "Ana", "1", "kyuden-hida"),
     e.Conceded(1),
+    e.Eliminated(1, 0),
+    e.Readmitted(1),
     e.Ended((0,), None),
     e.Resumed(),
     e.UndoAsked(0, ("a", "b"), (), (1,)),

@@ -10,7 +10,8 @@ from bot.tables import events as e
 from bot.tables.decisions import choices
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import put, run, settle
-from bot.tables.decisions.flow import leave, prepare, skip_choice, step_of, waiting
+from bot.tables.decisions.flow import prepare, step_of, waiting
+from bot.tables.decisions.frames import leave, skip_choice
 from bot.tables.decisions.limits import bounds, check_number, lies_at
 from bot.tables.decisions.lookup import kind
 from bot.tables.errors import NotNow

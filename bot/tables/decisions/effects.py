@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.tables import events as e
 from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.frames import leave
 from bot.tables.decisions.lookup import (
     amount,
     holders,
@@ -132,8 +133,9 @@ def _turn(draft: Draft, effect: fx.Turn, actor: int | None) -> None:
     seat = found[0] if found else None
     if effect.having and seat is not None:
         count = len(draft.table.seats)
-        after = ((seat + place) % count for place in range(count))
-        having = (s for s in after if draft.table.count(effect.having, seat_key(s)) > 0)
+        around = ((seat + place) % count for place in range(count))
+        inside = (one for one in around if one not in draft.table.out)
+        having = (s for s in inside if draft.table.count(effect.having, seat_key(s)) > 0)
         seat = next(having, None)
     if seat != draft.table.turn:
         draft.emit(e.Turned(seat))
@@ -175,6 +177,18 @@ def _note(draft: Draft, effect: fx.Note, actor: int | None) -> None:
         draft.emit(e.Noted(effect.text, seat, number, facts))
 
 
+def _leave(draft: Draft, effect: fx.Leave, _: int | None) -> None:
+    """The running procedures end one by one, the innermost first, up to this one."""
+    while effect.procedure in {frame.procedure for frame in draft.table.frames}:
+        finish(draft)
+
+
+def finish(draft: Draft) -> None:
+    """The end of a procedure: the table is back at the step where it began."""
+    run(draft, draft.game.procedures[draft.table.frame.procedure].after)
+    leave(draft)
+
+
 _EFFECTS: dict[type, Callable[[Draft, Any, int | None], None]] = {
     fx.Gain: _gain,
     fx.Lose: _lose,
@@ -188,4 +202,5 @@ _EFFECTS: dict[type, Callable[[Draft, Any, int | None], None]] = {
     fx.Clear: _clear,
     fx.Know: _know,
     fx.Note: _note,
+    fx.Leave: _leave,
 }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.lookup import in_order, playing, reached
-from bot.tables.events import Ended, Resumed
+from bot.tables.decisions.effects import run
+from bot.tables.decisions.lookup import gone, in_order, playing, reached, whole
+from bot.tables.events import Eliminated, Ended, Readmitted, Resumed
 from bot.tables.games.course import End
 from bot.tables.games.game import Game
 from bot.tables.state import Table, seat_key
@@ -20,6 +21,22 @@ def check(draft: Draft) -> None:
         draft.emit(found)
 
 
+def eliminate(draft: Draft) -> bool:
+    """Who has lost or given up is out while others play on, with what follows; if anybody is."""
+    if not draft.table.seats or ending(draft.game, draft.table):
+        return False
+    lost = gone(draft.game, draft.table)
+    for seat in sorted(draft.table.out - set(lost)):
+        draft.emit(Readmitted(seat))
+    found = [
+        seat for seat in in_order(draft.game, draft.table) if seat in {*lost} - draft.table.out
+    ]
+    for seat in found:
+        draft.emit(Eliminated(seat, lost[seat]))
+        run(draft, draft.game.leaves, seat)
+    return bool(found)
+
+
 def ending(game: Game, table: Table) -> Ended | None:
     """How the game stands ended: by a way to win, to lose, or to be over; None while it is not.
 
@@ -28,6 +45,7 @@ def ending(game: Game, table: Table) -> Ended | None:
     """
     if table.round == 0 or len(table.seats) == 0:
         return None
+    already, table = table.out, whole(table)
     met = [
         (number, end, seat)
         for number, end in enumerate(game.ends)
@@ -39,15 +57,15 @@ def ending(game: Game, table: Table) -> Ended | None:
         return Ended(_best(table, over[1]), over[0])
     out = {seat: number for number, end, seat in met if end.result == "loses"}
     ways = {seat: number for number, end, seat in reversed(met) if end.result == "wins"}
-    gone = {*out, *(set(range(len(table.seats))) - set(playing(table)))}
+    lost = gone(game, table)
     for seat in _tie_order(game, table):
         others = set(range(len(table.seats))) - {seat}
-        if seat in ways and not table.seats[seat].conceded:
+        if seat in ways and seat not in already and not table.seats[seat].conceded:
             return Ended((seat,), ways[seat])
-        if others and others <= gone:
+        if others and others <= {*lost}:
             return Ended((seat,), next((out[o] for o in sorted(others) if o in out), None))
     # Only who plays alone is left here: there is nobody who could have won instead.
-    return Ended((), out.get(0)) if len(table.seats) == 1 and gone else None
+    return Ended((), out.get(0)) if len(table.seats) == 1 and lost else None
 
 
 def _tie_order(game: Game, table: Table) -> tuple[int, ...]:

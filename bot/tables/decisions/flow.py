@@ -9,8 +9,9 @@ from collections.abc import Collection, Iterator
 
 from bot.tables import events as e
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.effects import run
-from bot.tables.decisions.ends import ending
+from bot.tables.decisions.effects import finish, run
+from bot.tables.decisions.ends import eliminate, ending
+from bot.tables.decisions.frames import skip_choice
 from bot.tables.decisions.lookup import holds, in_order, seats, still_in
 from bot.tables.errors import BadGameFile
 from bot.tables.games.course import Step, Wait
@@ -52,6 +53,7 @@ def walk(draft: Draft) -> None:
     A game that is over stays where it is, so that it is there if a correction reopens it.
     """
     for _ in range(_LONGEST_WALK):
+        eliminate(draft)
         step = step_of(draft.game, draft.table)
         if step is None or (step.wait is None and step.stop):
             return
@@ -131,34 +133,11 @@ def onward(draft: Draft) -> None:
     if following:
         enter(draft, following)
     else:
-        _leave(draft)
+        finish(draft)
 
 
 def _applies(draft: Draft, step: Step) -> bool:
     return holds(draft.game, draft.table, step.when)
-
-
-def _leave(draft: Draft) -> None:
-    """The end of a procedure: the table is back at the step where it began."""
-    procedure = draft.table.frame.procedure
-    run(draft, draft.game.procedures[procedure].after)
-    leave(draft)
-
-
-def leave(draft: Draft) -> None:
-    """Leave the running procedure as it stands."""
-    skip_choice(draft)
-    draft.emit(e.Left(draft.table.frame.procedure))
-
-
-def skip_choice(draft: Draft) -> None:
-    """Drop, unseen, what was locked for the step that is left; steps around it keep theirs."""
-    game, table = draft.game, draft.table
-    steps = [game.step(frame.procedure, frame.step) for frame in table.frames]
-    *around, here = (step.wait.choice if step and step.wait else "" for step in steps)
-    for choice, locks in table.locks.items():
-        if locks and (choice == here or choice not in around):
-            draft.emit(e.Cleared(choice, skipped=True))
 
 
 def enter(draft: Draft, step: Step, *, new_round: bool = False) -> None:

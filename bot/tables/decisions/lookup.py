@@ -6,6 +6,7 @@ Game's data + Table -> effects, flow, ends, steps
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from bot.tables.events import Told
 from bot.tables.games.course import Compare, End
@@ -34,13 +35,25 @@ def in_order(game: Game, table: Table) -> tuple[int, ...]:
     return tuple((start + place) % count for place in range(count))
 
 
+def in_play(game: Game, table: Table) -> tuple[int, ...]:
+    """The seats that are not out of the game, beginning with the first player."""
+    return tuple(seat for seat in in_order(game, table) if seat not in table.out)
+
+
+def after(table: Table, seat: int) -> int:
+    """The next seat that is not out of the game; the same one where there is no other."""
+    count = len(table.seats)
+    around = ((seat + place) % count for place in range(1, count))
+    return next((one for one in around if one not in table.out), seat)
+
+
 def seats(  # noqa: C901, PLR0911 # one way out for each selector
     game: Game, table: Table, who: str, actor: int | None = None
 ) -> tuple[int, ...]:
     """The seats of a selector, first player first; none where nobody fits."""
     if who == "actor":  # most of what a board asks for
         return () if actor is None else (actor,)
-    everybody = in_order(game, table)
+    everybody = in_play(game, table)
     head, _, rest = who.partition(":")
     match head:
         case "each":
@@ -55,7 +68,7 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
             left_out = seats(game, table, rest, actor)
             return tuple(seat for seat in everybody if seat not in left_out)
         case "next":
-            return tuple((seat + 1) % len(everybody) for seat in seats(game, table, rest, actor))
+            return tuple(after(table, seat) for seat in seats(game, table, rest, actor))
         case "holder":
             piece = table.pieces.get(rest)
             return () if piece is None or piece.holder is None else (piece.holder,)
@@ -160,7 +173,7 @@ def amount(  # noqa: PLR0911 # one way out for each kind of amount
     head, _, rest = wanted.partition(":")
     match head:
         case "difference":
-            values = [table.count(rest, seat_key(seat)) for seat in range(len(table.seats))]
+            values = [table.count(rest, seat_key(seat)) for seat in in_play(game, table)]
             return max(values, default=0) - min(values, default=0)
         case "count":
             seat = seat_of(holder)
@@ -199,7 +212,9 @@ def _holds(game: Game, table: Table, one: Condition, actor: int | None) -> bool:
         number = len(pieces(game, table, one.pieces, actor))
         return _within(game, table, one, number, "" if actor is None else seat_key(actor))
     if one.seats:
-        number = len(seats(game, table, one.seats, actor))
+        counted = seats(game, table, one.seats, actor)
+        among = seats(game, table, one.who, actor) if one.who else counted
+        number = len({*counted} & {*among})
         return _within(game, table, one, number, "" if actor is None else seat_key(actor))
     found = holders(game, table, one.who, one.on, actor)
     return bool(found) and all(
@@ -223,14 +238,28 @@ def reached(game: Game, table: Table, end: End, seat: int) -> bool:
     return is_for(game, table, end.who, seat) and holds(game, table, end.when, seat)
 
 
+def whole(table: Table) -> Table:
+    """The table with all its seats in play: whether somebody is out is asked of everybody anew."""
+    return replace(table, out=frozenset()) if table.out else table
+
+
 def still_in(game: Game, table: Table) -> tuple[int, ...]:
     """The seats that have neither given up nor lost: nobody waits for the others any more."""
-    losing = [end for end in game.ends if end.result == "loses"]
-    return tuple(
-        number
-        for number, seat in enumerate(table.seats)
-        if not seat.conceded and not any(reached(game, table, end, number) for end in losing)
-    )
+    lost = gone(game, table)
+    return tuple(seat for seat in range(len(table.seats)) if seat not in lost)
+
+
+def gone(game: Game, table: Table) -> dict[int, int | None]:
+    """The seats that have given up or lost, each with the place in `ends` of how it lost."""
+    table = whole(table)
+    losing = [(number, end) for number, end in enumerate(game.ends) if end.result == "loses"]
+    found: dict[int, int | None] = {}
+    for seat, who in enumerate(table.seats):
+        lost = (number for number, end in losing if reached(game, table, end, seat))
+        number = next(lost, None)
+        if number is not None or who.conceded:
+            found[seat] = number
+    return found
 
 
 def _within(game: Game, table: Table, one: Condition, value: int, holder: str) -> bool:

@@ -9,7 +9,7 @@ from bot.tables import events as e
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
-from bot.tables.decisions.lookup import holds, in_order, is_for
+from bot.tables.decisions.lookup import holds, in_play, is_for
 from bot.tables.state import seat_key
 
 
@@ -19,7 +19,7 @@ def react(draft: Draft) -> None:
     Once only: what one watch does, those after it see, and those before it after the next command.
     """
     for watch in draft.game.watches:
-        for seat in in_order(draft.game, draft.table):
+        for seat in in_play(draft.game, draft.table):
             mine = is_for(draft.game, draft.table, watch.who, seat)
             if mine and holds(draft.game, draft.table, watch.when, seat):
                 run(draft, watch.do, seat)

@@ -26,7 +26,7 @@ class Condition(Part, frozen=True):
     fact: str = ""
     """Something that the running step or procedure knows: "winner"."""
     who: str = ""
-    """Whose counter; "each": everybody's. In `ends`: the seat that is looked at."""
+    """Whose counter; "each": everybody's. With `seats`: only those of them that are among these."""
     on: str = ""
     """Pieces whose counter: it has to hold for all of them, and for one at least."""
     at_least: Amount | None = None
@@ -149,4 +149,13 @@ class Note(Part, frozen=True, tag_field="do", tag="note"):
     when: tuple[Condition, ...] = ()
 
 
-Effect = Gain | Lose | Fix | Move | Reset | Place | Order | Turn | Settle | Clear | Know | Note
+class Leave(Part, frozen=True, tag_field="do", tag="leave"):
+    """A running procedure ends at once, with what was begun in it."""
+
+    procedure: str
+    when: tuple[Condition, ...] = ()
+
+
+Effect = (
+    Gain | Lose | Fix | Move | Reset | Place | Order | Turn | Settle | Clear | Know | Note | Leave
+)  # fmt: skip

@@ -46,6 +46,8 @@ class Game(Part, frozen=True):
     tracks: dict[str, Track] = field(default_factory=dict)
     choices: dict[str, Choice] = field(default_factory=dict)
     setup: tuple[Effect, ...] = ()
+    leaves: tuple[Effect, ...] = ()
+    """For a seat, the actor, that is out of the game while others play on."""
     phases: tuple[Phase, ...] = ()
     procedures: dict[str, Procedure] = field(default_factory=dict)
     actions: dict[str, Action] = field(default_factory=dict)

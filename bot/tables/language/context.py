@@ -87,5 +87,5 @@ class Context:
     def _between(self, compare: Compare, table: Table) -> tuple[int, ...]:
         """The seats that are compared: by their roles, or as they sit."""
         if compare.between == ("each",):
-            return tuple(self.seats)
+            return tuple(seat for seat in self.seats if seat not in table.out)
         return tuple(dict.fromkeys(compared(self.game, table, compare)))

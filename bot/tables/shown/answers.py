@@ -132,7 +132,8 @@ def _awaited(at: _Answering) -> list[int]:
     step = at.game.step(*at.view.place)
     if step is None or step.wait is None:
         return []
-    still = [seat for seat, who in enumerate(at.view.seats) if not who.conceded]
+    gone = {seat for seat, who in enumerate(at.view.seats) if who.conceded} | at.view.out
+    still = [seat for seat in range(len(at.view.seats)) if seat not in gone]
     if step.wait.passes:
         return [seat for seat in still if seat not in at.view.passed]
     if step.wait.choice:

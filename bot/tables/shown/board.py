@@ -190,6 +190,8 @@ class _Painter:
             found.append(self.translate("passed"))
         if self.view.seats[number].conceded:
             found.append(self.translate("gave up"))
+        elif number in self.view.out:
+            found.append(self.translate("out of the game"))
         return found
 
     def _choice(self, choosing: Choosing) -> str:

@@ -18,8 +18,8 @@ from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import Teller
 
 _FORESEEN = (
-    *(e.Counted, e.Placed, e.Ordered, e.Turned, e.Passed, e.Unpassed),
-    *(e.Acted, e.Noted, e.Entered, e.Began, e.Left, e.Knew, e.Conceded, e.Ended, e.UndoDropped),
+    *(e.Counted, e.Placed, e.Ordered, e.Turned, e.Passed, e.Unpassed, e.Acted, e.Noted, e.Entered),
+    *(e.Began, e.Left, e.Knew, e.Conceded, e.Eliminated, e.Ended, e.UndoDropped),
 )
 """What is the same whenever it is done, and shows nothing that is still hidden."""
 

@@ -169,6 +169,17 @@ def _conceded(t: Teller, event: e.Conceded) -> str:
     return t.say("{who} gives up", who=t.seat(event.seat))
 
 
+def _eliminated(t: Teller, event: e.Eliminated) -> str:
+    if event.reason is None:
+        return ""  # giving up is told already
+    said = t.say("{who} is out of the game", who=t.seat(event.seat))
+    return t.pair(said, t.game.ends[event.reason].why.of(t.language))
+
+
+def _readmitted(t: Teller, event: e.Readmitted) -> str:
+    return t.say("{who} is in the game again", who=t.seat(event.seat))
+
+
 def ending(game: Game, table: Table, language: str = "en", translate: Translate = str) -> str:
     """How the game ended, in words; "" while it is on."""
     if table.outcome is None:
@@ -240,6 +251,8 @@ _TELL: dict[type, Callable[[Teller, Any], str]] = {
     e.Unnamed: _unnamed,
     e.Sat: _sat,
     e.Conceded: _conceded,
+    e.Eliminated: _eliminated,
+    e.Readmitted: _readmitted,
     e.Ended: _ended,
     e.Resumed: _resumed,
     e.UndoAsked: _undo_asked,

@@ -153,7 +153,10 @@ def _summed(happened: Iterable[e.AnyEvent]) -> list[e.AnyEvent]:
     return [event for event in found.values() if not isinstance(event, e.Counted) or event.by]
 
 
-_SAYS_WHO = (e.Turned, e.Passed, e.Unpassed, e.Locked, e.Unlocked, e.Conceded, e.UndoAsked)
+_SAYS_WHO = (
+    *(e.Turned, e.Passed, e.Unpassed, e.Locked, e.Unlocked, e.Conceded, e.UndoAsked),
+    *(e.Eliminated, e.Readmitted),
+)
 """The events of a seat whose sentences name it."""
 
 

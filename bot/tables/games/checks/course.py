@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from bot.tables.games.checks import selectors
 from bot.tables.games.checks.inventory import Mistake
 from bot.tables.games.course import Action, Wait
+from bot.tables.games.effects import Leave
 from bot.tables.games.game import Game
 
 
@@ -20,13 +21,7 @@ def mistakes(game: Game) -> Iterator[Mistake]:
         yield "watches", f"“{key}” is there twice: rename one of them."
     if game.phases and not any(step.stop or step.wait for step in game.steps()):
         yield "phases", "no step of the round has `stop` or `wait`: it would never end."
-    for procedure in ("", *game.procedures):
-        ids = [step.id for step in game.steps(procedure)]
-        where = f"procedures.{procedure}.steps" if procedure else "phases"
-        if not ids and procedure:
-            yield where, "there is none: a procedure has steps."
-        for number in {one for one in ids if ids.count(one) > 1}:
-            yield where, f"step {number} is there twice."
+    yield from _procedures(game)
     yield from _whose(game)
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
@@ -36,6 +31,20 @@ def mistakes(game: Game) -> Iterator[Mistake]:
             yield f"{where}.hint", f"there is no text “{step.hint}”."
     for name, action in game.actions.items():
         yield from _action(game, name, action)
+
+
+def _procedures(game: Game) -> Iterator[Mistake]:
+    """Steps that nobody can tell apart, and an end that ends again."""
+    for procedure in ("", *game.procedures):
+        ids = [step.id for step in game.steps(procedure)]
+        where = f"procedures.{procedure}.steps" if procedure else "phases"
+        if not ids and procedure:
+            yield where, "there is none: a procedure has steps."
+        for number in {one for one in ids if ids.count(one) > 1}:
+            yield where, f"step {number} is there twice."
+    for name, one in game.procedures.items():
+        if any(isinstance(effect, Leave) for effect in one.after):
+            yield f"procedures.{name}.after", "is its end already: it leaves no procedure."
 
 
 def _whose(game: Game) -> Iterator[Mistake]:

@@ -68,6 +68,8 @@ def _things_of(effect: fx.Effect) -> tuple[tuple[str, str], ...]:
         return (("choices", effect.choice),)
     if isinstance(effect, fx.Note):
         return (("texts", effect.text),)
+    if isinstance(effect, fx.Leave):
+        return (("procedures", effect.procedure),)
     return ()
 
 

@@ -16,7 +16,7 @@ Mistake = tuple[str, str]
 
 def effects(game: Game) -> Iterator[tuple[str, fx.Effect]]:
     """Every effect, with where it stands."""
-    groups: list[tuple[str, Iterable[fx.Effect]]] = [("setup", game.setup)]
+    groups: list[tuple[str, Iterable[fx.Effect]]] = [("setup", game.setup), ("leaves", game.leaves)]
     for procedure, step in game.all_steps():
         where = f"{procedure or 'phases'}.{step.id}"
         groups += [(f"{where}.ready", step.ready), (f"{where}.do", step.do)]

@@ -1,0 +1,25 @@
+"""Leaving what runs: a procedure as it stands, a step with what was locked for it.
+
+flow, effects, by_hand -> frames -> events
+"""
+
+from __future__ import annotations
+
+from bot.tables import events as e
+from bot.tables.decisions.draft import Draft
+
+
+def leave(draft: Draft) -> None:
+    """Leave the running procedure as it stands."""
+    skip_choice(draft)
+    draft.emit(e.Left(draft.table.frame.procedure))
+
+
+def skip_choice(draft: Draft) -> None:
+    """Drop, unseen, what was locked for the step that is left; steps around it keep theirs."""
+    game, table = draft.game, draft.table
+    steps = [game.step(frame.procedure, frame.step) for frame in table.frames]
+    *around, here = (step.wait.choice if step and step.wait else "" for step in steps)
+    for choice, locks in table.locks.items():
+        if locks and (choice == here or choice not in around):
+            draft.emit(e.Cleared(choice, skipped=True))
