@@ -26,6 +26,8 @@ class Reason(Enum):
     """A word is only like a known one."""
     AMOUNT = "amount"
     """The number may be all there is, or only what is new."""
+    LANGUAGES = "languages"
+    """Its verbs and small words are of no one language: "ten" is "this" in Czech."""
     SEVERAL = "several"
     """It can mean several things of which only one can be said in other words."""
     SURRENDER = "surrender"

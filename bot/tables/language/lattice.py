@@ -98,7 +98,7 @@ class Lattice:
         if sure or (self._knows(token.text) and not self.loose):
             return [(token.text, 0)]
         self.context.effort.spend(_A_SPELLING)
-        near = [one for words in self.context.words for one in words.near(token.text)]
+        near = [one for words in self.context.words for one in words.near(token.text, language)]
         return [(token.text, 0), *((word, far) for word, far in near if far)]
 
     def _edges(self, place: int) -> list[Item]:

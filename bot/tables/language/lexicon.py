@@ -5,6 +5,7 @@ sources -> Lexicon -> lattice
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rapidfuzz import process
@@ -44,26 +45,34 @@ Entries = dict[Phrase, dict[Meaning, set[tuple[str, str]]]]
 
 
 class Lexicon:
-    """Phrases by their first word."""
+    """Phrases by their first word; those of another lexicon with more, if there is one."""
 
-    def __init__(self, entries: Entries) -> None:
-        self.phrases: dict[Phrase, tuple[Term, ...]] = {
-            phrase: tuple(_term(meaning, said) for meaning, said in what.items())
-            for phrase, what in entries.items()
-        }
-        self.first: dict[str, list[Phrase]] = {}
-        for phrase in sorted(self.phrases, key=len, reverse=True):
-            self.first.setdefault(phrase[0], []).append(phrase)
-        self.known = {word for phrase in self.phrases for word in phrase}
+    def __init__(self, entries: Entries, base: Lexicon | None = None) -> None:
+        self.entries = entries
+        self.phrases: dict[Phrase, tuple[Term, ...]] = dict(base.phrases) if base else {}
+        for phrase, meant in entries.items():
+            before = base.entries.get(phrase, {}) if base else {}
+            self.phrases[phrase] = tuple(
+                term
+                for meaning in dict.fromkeys((*before, *meant))
+                for term in _terms(meaning, before.get(meaning, set()) | meant.get(meaning, set()))
+            )
+        self.first: dict[str, list[Phrase]] = dict(base.first) if base else {}
+        fresh: dict[str, list[Phrase]] = {}
+        for phrase in entries:
+            fresh.setdefault(phrase[0], []).append(phrase)
+        for word, phrases in fresh.items():
+            every = dict.fromkeys((*self.first.get(word, ()), *phrases))
+            self.first[word] = sorted(every, key=len, reverse=True)
+        own = {word for phrase in entries for word in phrase}
+        self.known: set[str] = own | base.known if base else own
         self._sure: dict[str, set[str]] = {}
         self.counted: dict[str, list[Phrase]] = {}
         """Names of several words that take a number, which may stand before the last of them; by
         their first word."""
-        self.long = sorted(w for w in self.known - self._exact() if len(w) >= 4 and w.isalpha())
-        self._stems: dict[str, list[str]] = {}
-        for word in self.long:
-            self._stems.setdefault(word[:_STEM], []).append(word)
-        self._near: dict[str, list[tuple[str, int]]] = {}
+        self._long: dict[str, dict[int, list[str]]] = {}
+        self._stems: dict[str, dict[str, list[str]]] = {}
+        self._near: dict[tuple[str, str], list[tuple[str, int]]] = {}
 
     def _exact(self) -> set[str]:
         """Words that no slip of the pen stands for: "reset" is not the Czech "deset", ten, and
@@ -87,33 +96,61 @@ class Lexicon:
             }
         return self._sure[language]
 
-    def near(self, word: str) -> list[tuple[str, int]]:
-        """Known words that may be meant by one that is not, with how far away they are."""
-        found = self._near.get(word)
+    def near(self, word: str, language: str) -> list[tuple[str, int]]:
+        """Words of a language that may be meant by one that is not known, with how far they are."""
+        found = self._near.get((language, word))
         if found is None:
             if len(self._near) >= _MOST_KEPT:
                 self._near = {}
-            found = self._near[word] = self._nearest(word)
+            found = self._near[language, word] = self._nearest(word, language)
         return found
 
-    def _nearest(self, word: str) -> list[tuple[str, int]]:
-        allowed = _allowed(len(word))
-        if not allowed or len(word) > _LONGEST_WORD:
+    def _nearest(self, word: str, language: str) -> list[tuple[str, int]]:
+        allowed, length = _allowed(len(word)), len(word)
+        if not allowed or length > _LONGEST_WORD:
             return []
-        hits = process.extract(word, self.long, scorer=OSA.distance, score_cutoff=allowed, limit=12)
-        close = [(hit, int(far)) for hit, far, _ in hits if far <= _allowed(len(hit)) or far == 1]
+        if language not in self._long:
+            self._sort_long(language)
+        by_length = self._long[language]
+        hits = [
+            (hit, int(far))
+            for size in range(length - allowed, length + allowed + 1)
+            for hit, far, _ in process.extract(
+                word, by_length.get(size, ()), scorer=OSA.distance, score_cutoff=allowed, limit=12
+            )
+        ]
+        close = [(hit, far) for hit, far in hits if far <= _allowed(len(hit)) or far == 1]
         if close:
-            return close[:_MOST_NEAR]
-        akin = self._stems.get(word[:_STEM], ())
+            return sorted(close, key=lambda one: one[1])[:_MOST_NEAR]
+        akin = self._stems[language].get(word[:_STEM], ())
         return [(hit, 3) for hit in akin if _same_stem(word, hit)][:_MOST_NEAR]
 
+    def _sort_long(self, language: str) -> None:
+        """The words that a longer one may be a slip for, by their length and by their stem."""
+        long: dict[int, list[str]] = {}
+        stems: dict[str, list[str]] = {}
+        for word in sorted(self.sure(language) - self._exact()):
+            if len(word) >= 4 and word.isalpha():
+                long.setdefault(len(word), []).append(word)
+                stems.setdefault(word[:_STEM], []).append(word)
+        self._long[language], self._stems[language] = long, stems
 
-def _term(meaning: Meaning, said: set[tuple[str, str]]) -> Term:
+
+def _terms(meaning: Meaning, said: set[tuple[str, str]]) -> Iterator[Term]:
+    """A meaning with its languages: each time for those in which it tells the same persons.
+
+    Folded, "dostane" is "gets" in Czech and "I shall get" in Polish.
+    """
     kind, value, of, cost = meaning
-    languages = frozenset(language for language, _ in said if language)
-    persons = {person for _, person in said}
-    # A form that is also bare leaves open whose deed it is.
-    return Term(kind, value, of, languages, cost, frozenset(persons if "" not in persons else ()))
+    persons: dict[str, set[str]] = {}
+    for language, person in said:
+        persons.setdefault(language, set()).add(person)
+    told: dict[frozenset[str], set[str]] = {}
+    for language, some in persons.items():
+        # A form that is also bare leaves open whose deed it is.
+        told.setdefault(frozenset(() if "" in some else some), set()).add(language)
+    for whose, languages in told.items():
+        yield Term(kind, value, of, frozenset(languages - {""}), cost, whose)
 
 
 def _allowed(length: int) -> int:

@@ -40,6 +40,11 @@ _READERS: tuple[tuple[Grammar, _Reader], ...] = (
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
+_NAMES = frozenset(
+    {"counter", "piece", "kind", "state", "action", "option", "param", "track", "choice", "field",
+     "choption", "compare", "procedure", "role", "and", "filler"}
+)  # fmt: skip
+"""What players call as the box does, whatever they speak."""
 _GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
 _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 4, 2, 4, 60
 """Steps that it takes to look at some words, ask a reader, compare a command, decide one."""
@@ -136,7 +141,7 @@ def _of_reader(
                 if not (spelt and is_grave(context, command)) and not is_anothers(
                     context, said, command
                 ):
-                    reasons = _doubts(context, said, command, spelt)
+                    reasons = _doubts(context, sequence, command, spelt)
                     yield Candidate(command, off, foreign, joints, said, reasons)
 
 
@@ -145,9 +150,28 @@ def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) ->
     found = {
         Reason.SPELLING: bool(spelt),
         Reason.SURRENDER: concedes(command),
-        Reason.AMOUNT: amounts.is_open(context, said, command),
+        Reason.AMOUNT: amounts.is_open(context, said, command) or _drops_number(said),
+        Reason.LANGUAGES: not _common_languages(said),
     }
     return frozenset(reason for reason, holds in found.items() if holds)
+
+
+def _common_languages(said: Sequence) -> bool:
+    """Whether all verbs and small words can be of one language; names may be of any."""
+    some = [one.term.languages for one in said if one.term.languages and _is_small(one)]
+    return not some or bool(frozenset.intersection(*some))
+
+
+def _is_small(one: Typed) -> bool:
+    return one.kind not in _NAMES and (one.kind != "seat" or bool(one.of))
+
+
+def _drops_number(said: Sequence) -> bool:
+    """Whether of several numbers one was taken for an article: "une blessure pour les deux"."""
+    return any(one.kind in {"number", "signed", "one"} for one in said) and any(
+        one.kind == "filler" and any(term.kind == "number" for term in one.item.terms)
+        for one in said
+    )
 
 
 def is_grave(context: Context, command: c.Command) -> bool:

@@ -6,7 +6,7 @@ vocabulary, Game, Table -> sources -> Lexicon
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from bot.tables.games.game import Game
 from bot.tables.games.things import Pieces
@@ -69,8 +69,6 @@ class _Collector:
 def of_game(key: Same) -> Lexicon:
     """What does not depend on who sits at the table."""
     game, found = key.game, _Collector()
-    for language in LANGUAGES:
-        _add_vocabulary(found, language)
     for kind, value, of, said in _parts(game):
         found.all(said, kind, value, of)
     for pieces in game.pieces.values():
@@ -79,7 +77,7 @@ def of_game(key: Same) -> Lexicon:
         found.add(name.replace("_", " "), "action", name)
     for role in _roles(game):
         found.add(role.replace("_", " "), "role", role)
-    known = Lexicon(found.entries)
+    known = Lexicon(found.entries, _of_languages())
     counted = {
         name for name, one in game.actions.items() if any(p.number for p in one.takes.values())
     }
@@ -87,6 +85,15 @@ def of_game(key: Same) -> Lexicon:
         if len(phrase) > 1 and any(t.kind == "action" and t.value in counted for t in terms):
             known.counted.setdefault(phrase[0], []).append(phrase)
     return known
+
+
+@cache
+def _of_languages() -> Lexicon:
+    """What all languages bring to every game."""
+    found = _Collector()
+    for language in LANGUAGES:
+        _add_vocabulary(found, language)
+    return Lexicon(found.entries)
 
 
 def _add_vocabulary(found: _Collector, language: str) -> None:
@@ -146,6 +153,7 @@ def _parts(game: Game) -> Iterator[tuple[str, str, str, Words]]:
             yield "param", part, name, parameter.words
             for option, said in parameter.options.items():
                 yield "option", option, f"{name}.{part}", said
+    yield from (("procedure", name, "", one.words) for name, one in game.procedures.items())
     for procedure, step in game.all_steps():
         if step.wait and step.wait.compare:
             yield "compare", f"{procedure}/{step.id}", "", step.wait.compare.words

@@ -8,8 +8,10 @@ from importlib.resources import files
 
 import tomli
 from msgspec import Struct, convert, json
+from msgspec.structs import replace
 
 from bot.tables.games.words import LANGUAGES
+from bot.tables.language.conjugation import forms_of
 from bot.tables.language.fold import fold
 
 
@@ -18,6 +20,8 @@ class Verb(Struct, frozen=True, forbid_unknown_fields=True):
 
     say: str
     """The form that we use ourselves."""
+    conjugated: tuple[str, ...] = ()
+    """Principal parts, from which all forms follow: see `conjugation`."""
     bare: tuple[str, ...] = ()
     """Forms that name nobody: imperative, infinitive, noun; in English most of them."""
     i: tuple[str, ...] = ()
@@ -25,7 +29,7 @@ class Verb(Struct, frozen=True, forbid_unknown_fields=True):
     they: tuple[str, ...] = ()
 
     def forms(self) -> Iterator[tuple[str, str]]:
-        """Every form, with its person; "" for a bare one."""
+        """Every form that is listed, with its person; "" for a bare one."""
         yield from ((word, "") for word in self.bare)
         for person, said in (("i", self.i), ("you", self.you), ("they", self.they)):
             yield from ((word, person) for word in said)
@@ -65,7 +69,18 @@ def vocabulary(language: str) -> Vocabulary:
     """The words of a language; English for one that is not known."""
     name = language if language in LANGUAGES else "en"
     text = files("bot.tables.language").joinpath(f"{name}.toml").read_text("utf-8")
-    return convert(tomli.loads(text), Vocabulary)
+    known = convert(tomli.loads(text), Vocabulary)
+    return replace(known, verbs={key: _in_full(one, name) for key, one in known.verbs.items()})
+
+
+def _in_full(verb: Verb, language: str) -> Verb:
+    """A verb with the forms that follow from its principal parts among the listed ones."""
+    found = [*verb.forms(), *(form for one in verb.conjugated for form in forms_of(language, one))]
+    said = {
+        person: tuple(dict.fromkeys(form for form, whose in found if whose == person))
+        for person in ("", "i", "you", "they")
+    }
+    return replace(verb, bare=said[""], i=said["i"], you=said["you"], they=said["they"])
 
 
 def inflected(name: str) -> set[str]:

@@ -109,7 +109,8 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     counter, name = same(of(sequence, "counter")), verb(sequence)
     if counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
-    held = holders(context, sequence)
+    held, harms = holders(context, sequence), _is_harm(context, str(counter.value))
+    name = "deal" if name == "give" and harms and held else name
     if name == "deal" and not (held := _struck(context, sequence, held)):
         return None
     name = _change(context, str(counter.value), name, sequence, held)
@@ -132,6 +133,12 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     return _Said(str(counter.value), number, spelt, signed, name, held, sequence)
 
 
+def _is_harm(context: Context, counter: str) -> bool:
+    """Whether less of it is better, so that it is dealt and never handed over."""
+    known = context.game.counters.get(counter)
+    return known is not None and known.harm
+
+
 def _struck(context: Context, sequence: Sequence, held: list[Holder]) -> list[Holder]:
     """Who is dealt something, such as wounds; nobody if only who deals it is said."""
     middle = next(i for i, one in enumerate(sequence) if one.kind == "verb")
@@ -150,9 +157,8 @@ def _change(
 
     "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets.
     """
-    known = context.game.counters.get(counter)
     if name == "heal":
-        return "lose" if known is not None and known.harm else "gain"
+        return "lose" if _is_harm(context, counter) else "gain"
     if name == "deal":
         return "gain"
     if name in {"", "set"} and of(sequence, "more"):
@@ -236,6 +242,9 @@ def _counted(context: Context, said: _Said) -> Iterator[c.Command]:
     )
     # "2 fate to Bo" says neither that she has 2 then nor where they come from.
     if said.verb in {"give", "move"} or marked:
+        return
+    # What is put somewhere is put on a piece.
+    if said.verb == "put" and not of(said.sequence, "piece", "kind"):
         return
     for spots in _spots(context, said):
         for way in _ways(said):

@@ -39,7 +39,7 @@ PLACES = Grammar(
     once=(frozenset({"seat"}), frozenset({"number", "step"})),
 )
 WON = Grammar(
-    SMALL | {"verb", "seat", "role", "nobody", "number", "mark"},
+    SMALL | {"verb", "seat", "role", "nobody", "number", "mark", "procedure"},
     needed=_VERB,
     verbs=frozenset({"won", "lost", "nobody_won"}),
     once=(frozenset({"seat", "role", "nobody"}), frozenset({"number"})),
@@ -131,7 +131,10 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     """
     name, numbers = verb(sequence), of(sequence, "number")
     seats, nobody = of(sequence, "seat"), of(sequence, "nobody")
-    if name == "nobody_won" and len(sequence) == 1:
+    fought = of(sequence, "procedure")
+    if not _are_running(context, fought):
+        return
+    if name == "nobody_won" and len(sequence) - len(fought) == 1:
         yield c.Tell(seat=context.seat, nobody=True)
     if name not in {"won", "lost"} or len(numbers) > 1:
         return
@@ -145,7 +148,8 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     winner = int(seats[0].value) if seats else None
     if not seats and not of(sequence, "role"):
         # "Won by 3" is said of oneself; "lose" and "gagne" alone begin something else.
-        if context.seat is None or (not of(sequence, "mark") and any(map(_counts, sequence))):
+        is_clear = bool(fought or of(sequence, "mark"))
+        if context.seat is None or not (is_clear or not any(map(_counts, sequence))):
             return
         winner = context.speaker if _is_told_of(sequence) else context.seat
     if name == "lost":
@@ -156,6 +160,12 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
             return
         winner = others[0]
     yield c.Tell(seat=context.seat, winner=winner, margin=margin)
+
+
+def _are_running(context: Context, fought: list[Typed]) -> bool:
+    """Whether what is said to be won, such as "the conflict", goes on now."""
+    running = {frame.procedure for frame in context.table.frames}
+    return all(one.value in running for one in fought)
 
 
 def _is_told_of(sequence: Sequence) -> bool:
