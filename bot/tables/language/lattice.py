@@ -14,7 +14,7 @@ from bot.tables.language.context import Context
 from bot.tables.language.dice import die_in
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.grammar import Grammar, Item, Path, State, Taken, Typed
-from bot.tables.language.lexicon import Term
+from bot.tables.language.lexicon import Term, Tree
 from bot.tables.language.persons import others, spoken_of
 from bot.tables.state import seat_of
 
@@ -22,6 +22,8 @@ LONGEST_CLAUSE = 16
 """Words; a command that a game has a name for, with all it is told, has fewer."""
 _MOST_PATHS = 24
 """More ways to cut a text than any sentence has that somebody means."""
+Match = tuple[int, int, tuple[Term, ...]]
+"""Where a phrase ends, how far it is from the text, and what it means."""
 _A_TOKEN, _A_SPELLING, _AN_EDGE = 2, 20, 4
 """Steps that it takes to find a word, what it may be misspelt for, and what begins there."""
 
@@ -39,6 +41,7 @@ class Lattice:
         self.tokens: tuple[Token, ...] = like.tokens if like else tuple(self._split(tokens(text)))
         context.effort.spend(0 if like else _A_TOKEN * len(self.tokens))
         self.spelt: dict[int, list[tuple[str, int]]] = like.spelt if like else {}
+        self.begun: dict[int, list[Match]] = like.begun if like else {}
         self.counted: tuple[tuple[int, int], ...] = (
             like.counted if like else tuple(self._find_counted())
         )
@@ -99,17 +102,19 @@ class Lattice:
             return [(token.text, 0)]
         self.context.effort.spend(_A_SPELLING)
         near = [one for words in self.context.words for one in words.near(token.text, language)]
-        return [(token.text, 0), *((word, far) for word, far in near if far)]
+        return [(token.text, 0), *dict.fromkeys((word, far) for word, far in near if far)]
 
     def _edges(self, place: int) -> list[Item]:
         self.context.effort.spend(_AN_EDGE)
         found: dict[tuple[int, int], list[Term]] = {}
-        for end, cost, terms in (*self._signs(place), *self._phrases(place)):
+        for end, cost, terms in self._signs(place):
             found.setdefault((end, cost), []).extend(terms)
+        for end, cost, terms in self._phrases(place):
+            found.setdefault((end, cost), []).extend(self._resolved(terms, place))
         ordered = sorted(found.items(), key=lambda one: (one[0][1], -one[0][0]))
         return [Item(place, end, tuple(terms), cost) for (end, cost), terms in ordered]
 
-    def _signs(self, place: int) -> Iterator[tuple[int, int, tuple[Term, ...]]]:
+    def _signs(self, place: int) -> Iterator[Match]:
         token = self.tokens[place]
         following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
         match token.kind:
@@ -132,27 +137,25 @@ class Lattice:
             case "soft":
                 yield place + 1, 0, (Term("and", "and"),)
 
-    def _phrases(self, place: int) -> Iterator[tuple[int, int, tuple[Term, ...]]]:
-        for words in self.context.words:
-            for spelling, cost in self._spellings(place):
-                for phrase in words.first.get(spelling, ()):
-                    more = self._rest_cost(phrase, place)
-                    if more is not None:
-                        terms = self._resolved(words.phrases[phrase], place)
-                        yield place + len(phrase), cost + more, terms
+    def _phrases(self, place: int) -> list[Match]:
+        if place not in self.begun:
+            found = [one for words in self.context.words for one in self._grown(words.tree, place)]
+            self.context.effort.spend(len(found))
+            self.begun[place] = found
+        return self.begun[place]
 
-    def _rest_cost(self, phrase: tuple[str, ...], place: int) -> int | None:
-        """How far the rest of a phrase is from the text; None where it is something else."""
-        if place + len(phrase) > len(self.tokens):
-            return None
-        total = 0
-        for at, word in enumerate(phrase[1:], place + 1):
-            spelt = self._spellings(at)
-            far = next((cost for spelling, cost in spelt if spelling == word), None)
-            if far is None:
-                return None
-            total += far
-        return total
+    def _grown(self, tree: Tree, place: int, before: int = 0) -> Iterator[Match]:
+        """The phrases of a tree that go on with a token, however it is meant to be spelt."""
+        if place == len(self.tokens):
+            return
+        for spelling, cost in self._spellings(place):
+            grown = tree.after.get(spelling)
+            if grown is None:
+                continue
+            if grown.terms:
+                yield place + 1, before + cost, grown.terms
+            if grown.after:
+                yield from self._grown(grown, place + 1, before + cost)
 
     def _resolved(self, terms: tuple[Term, ...], place: int) -> tuple[Term, ...]:
         """The seats that "me", "opponent" and what a step knows are now."""

@@ -44,8 +44,35 @@ Entries = dict[Phrase, dict[Meaning, set[tuple[str, str]]]]
 """What phrases mean, each with the languages and the persons in which it is said so."""
 
 
+class Tree:
+    """Phrases that have begun alike: what they mean if they end here, and how they go on."""
+
+    __slots__ = ("after", "terms")
+
+    def __init__(self) -> None:
+        self.terms: tuple[Term, ...] = ()
+        self.after: dict[str, Tree] = {}
+
+    def grow(self, phrase: Phrase, terms: tuple[Term, ...]) -> None:
+        """Add a phrase."""
+        tree = self
+        for word in phrase:
+            tree = tree.after.setdefault(word, Tree())
+        tree.terms = terms
+
+    def over(self, base: Tree) -> Tree:
+        """The phrases of both trees; where both have one, what this says of it."""
+        both = Tree()
+        both.terms = self.terms or base.terms
+        both.after = dict(base.after)
+        for word, tree in self.after.items():
+            below = base.after.get(word)
+            both.after[word] = tree.over(below) if below else tree
+        return both
+
+
 class Lexicon:
-    """Phrases by their first word; those of another lexicon with more, if there is one."""
+    """Phrases by their words; those of another lexicon with more, if there is one."""
 
     def __init__(self, entries: Entries, base: Lexicon | None = None) -> None:
         self.entries = entries
@@ -64,6 +91,10 @@ class Lexicon:
         for word, phrases in fresh.items():
             every = dict.fromkeys((*self.first.get(word, ()), *phrases))
             self.first[word] = sorted(every, key=len, reverse=True)
+        fresh_tree = Tree()
+        for phrase in entries:
+            fresh_tree.grow(phrase, self.phrases[phrase])
+        self.tree = fresh_tree.over(base.tree) if base else fresh_tree
         own = {word for phrase in entries for word in phrase}
         self.known: set[str] = own | base.known if base else own
         self._sure: dict[str, set[str]] = {}
