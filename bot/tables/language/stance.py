@@ -18,6 +18,7 @@ NEGATION, QUESTION, CONDITION, LATER, QUOTE = "negation", "question", "condition
 STANCES = (NEGATION, QUESTION, CONDITION, LATER, QUOTE)
 _AT_START = "asking"
 """Words that make a question only where a clause begins: "do I"."""
+_LONGEST_PHRASE = 4
 _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
 """Endings of the future and of the conditional, after an infinitive."""
@@ -47,7 +48,7 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
     for place, token in enumerate(found):
         if token.kind != "word" or _is_seat(context, token.text):
             continue
-        for length in (4, 3, 2, 1):
+        for length in range(min(_LONGEST_PHRASE, len(found) - place), 0, -1):
             for kind in known.get(tuple(texts[place : place + length]), ()):
                 if not _is_exempt(context, found, place, length, kind):
                     return QUESTION if kind == _AT_START else kind

@@ -16,13 +16,18 @@ from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import Teller
 
 
+_BECOMES = "→"
+
+
 def _opened(t: Teller, event: e.Opened) -> str:
     return t.pair(t.game.names.of(t.language), ", ".join(event.seats))
 
 
 def _counted(t: Teller, event: e.Counted) -> str:
     counter = n.counter_name(t.game, dict(t.table.extras), event.counter, t.language)
-    return t.pair(t.holder(event.holder), f"{counter} {event.now - event.by} → {event.now}")
+    return t.pair(
+        t.holder(event.holder), f"{counter} {event.now - event.by} {_BECOMES} {event.now}"
+    )
 
 
 def _placed(t: Teller, event: e.Placed) -> str:
@@ -90,7 +95,8 @@ def _acted(t: Teller, event: e.Acted) -> str:
     action = t.game.actions.get(event.action)
     words = action.words.name(t.language) if action else event.action
     told = [n.told_name(t.game, t.table.seats, v, t.language) for v in event.told.values()]
-    return t.pair(t.seat(event.seat), " ".join([words, *told]))
+    arrow = [_BECOMES] if told and action and action.changes else []
+    return t.pair(t.seat(event.seat), " ".join([words, *arrow, *told]))
 
 
 def _locked(t: Teller, event: e.Locked) -> str:

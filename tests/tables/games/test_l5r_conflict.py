@@ -7,6 +7,7 @@ import pytest
 from bot.tables import commands as c
 from bot.tables.events import Noted
 from bot.tables.games.files import ours
+from bot.tables.telling.log import lines
 from tests.tables.games.rokugan import ALL, attacked, do, notes, to_conflicts
 from tests.tables.play import opened
 
@@ -171,6 +172,14 @@ def test_type_and_ring_of_a_conflict_change_by_a_card() -> None:
     assert play.table.pieces["void"].holder == 1
     assert play.refused(do("conflict", 0, type="military", ring="air"))  # the other one's turn
     assert play.table.count("political", "s0") == 1  # a military one was declared
+
+
+def test_what_a_card_changes_is_told_with_an_arrow() -> None:
+    """ "change type political" would read as an order; what was declared is told as it was said."""
+    play = attacked(province="s1.p3").all(do("conflict_type", 1, type="political"))
+    said = [line.text for line in lines(play.records, play.game, last=2)]
+    assert said[0].startswith("Ana: conflict military Fire province 3; Fire: contested")
+    assert said[1] == "Bo: change type → political"
 
 
 @pytest.mark.parametrize("key", ALL)

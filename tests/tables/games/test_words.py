@@ -12,6 +12,8 @@ from bot.tables.games.files import ours
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES, Words
 from bot.tables.language import surely
+from bot.tables.language.context import Context
+from bot.tables.language.stance import stance
 from tests.tables.play import opened
 
 KEYS = ours().keys()
@@ -45,6 +47,16 @@ def things(game: Game) -> dict[str, Words]:
     actions = game.actions.items()
     free = {f"action {name}": a.words for name, a in actions if not a.at and not a.during}
     return found | free
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_an_action_may_be_called_by_a_negation(key: str, language: str) -> None:
+    """ "je ne défends pas" is what an action is called, and no deed that is denied."""
+    game = ours()[key]
+    context = Context(game, opened(game).table, 0, language)
+    named = [word for action in game.actions.values() for word in action.words.of(language)]
+    assert [word for word in named if stance(context, word)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
