@@ -19,15 +19,12 @@ import pytest
 
 from rules_index import own
 from rules_index.answers.answer import ask
-from rules_index.intake.ingest import Rules, ingest
 from rules_index.measuring.evaluate import Evaluation, evaluate, is_hit, read
-from rules_index.model import Identity
 from rules_index.search.found import Scope
-from rules_index.store.library import Library
 from tests.once import once
+from tests.search.pinned import file_unknown
 
 CASES = Path(__file__).parents[1] / "cases" / "unknown"
-FORMATS = {".md", ".txt", ".html", ".adoc", ".pdf"}
 FLOOR = {
     "seen": {"natural": (0.65, 0.86), "term": (0.95, 0.97), "xling": (0.72, 0.91)},
     "held": {"natural": (0.58, 0.80), "term": (0.83, 0.93), "xling": (0.62, 0.85)},
@@ -92,13 +89,7 @@ MISLED, OFF_TOPIC = 0.20, 0.13
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the guides and their index."""
 
-    def fill(folder: Path) -> None:
-        for path in sorted(one for one in CASES.iterdir() if one.suffix in FORMATS):
-            _, game, language = path.stem.split("-")
-            ingest(Library(folder), path, Rules(Identity(game, language)))
-        own.searcher(folder).index()
-
-    return once(tmp_path_factory, "unknown", fill)
+    return once(tmp_path_factory, "unknown", file_unknown)
 
 
 def figures(library: Path, kind: str) -> Evaluation:

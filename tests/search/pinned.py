@@ -1,0 +1,98 @@
+"""What the judge says today to every question of the sets in `tests/cases`, as a file to compare.
+
+`python -m tests.search.pinned` writes it anew, after a change that is meant to change answers.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rules_index import own
+from rules_index.answers.answer import ask
+from rules_index.intake.ingest import Rules, ingest
+from rules_index.measuring.evaluate import Question, read
+from rules_index.model import Identity
+from rules_index.search.engine import Searcher
+from rules_index.search.found import Scope
+from rules_index.search.suggest import suggest
+from rules_index.store.library import Library
+from tests.once import file_all
+
+CASES = Path(__file__).parents[1] / "cases"
+PINNED = CASES / "pinned.tsv"
+_FORMATS = {".md", ".txt", ".html", ".adoc", ".pdf"}
+_STARTER = Path(__file__).parents[2] / "rules_index" / "starter"
+_RESULTS, _BEGINNINGS = 5, 500
+_SAME = "="
+"""Stands for the answer without a language where it is that with one."""
+
+
+def file_unknown(folder: Path) -> None:
+    """File the guides of `tests/cases/unknown`, and index them."""
+    for path in sorted(one for one in (CASES / "unknown").iterdir() if one.suffix in _FORMATS):
+        _, game, language = path.stem.split("-")
+        ingest(Library(folder), path, Rules(Identity(game, language)))
+    own.searcher(folder).index()
+
+
+def file_starter(folder: Path) -> None:
+    """File the guides that come along, and index them."""
+    file_all(folder, sorted(_STARTER.iterdir()))
+
+
+def lines(unknown: Path, starter: Path) -> Iterator[str]:
+    """A line for each question and each beginning: its place in its file, and what is said to it.
+
+    `heldref-ys-fr 3`, `answer 1`, the ids of five results; the same without the language.
+    """
+    for folder, sets in ((unknown, "unknown"), (starter, "questions")):
+        searcher = own.searcher(folder)
+        questions = list(_questions(CASES / sets))
+        for name, question in questions:
+            scope = Scope(question.game, question.lang)
+            said = _answer(searcher, question.question, scope)
+            without = _answer(searcher, question.question, replace(scope, language=""))
+            yield "\t".join((name, said, _SAME if without == said else without))
+        for at in range(0, len(questions), max(1, 2 * len(questions) // _BEGINNINGS)):
+            name, question = questions[at]
+            for typed in dict.fromkeys((_beginning(question.question, at), question.question[:20])):
+                offered = suggest(searcher, typed, Scope(question.game, question.lang))
+                found = " ".join(one.entry for one in offered[:_RESULTS])
+                yield "\t".join((name, f"typed {len(typed)}", found))
+
+
+def _questions(folder: Path) -> Iterator[tuple[str, Question]]:
+    for path in sorted(folder.glob("*.jsonl")):
+        for number, question in enumerate(read(path.read_bytes(), path.name), 1):
+            yield f"{path.stem} {number}", question
+
+
+def _beginning(question: str, at: int) -> str:
+    """The first 3 to 12 letters of a question, more of each that comes later."""
+    return question[: 3 + at % 10]
+
+
+def _answer(searcher: Searcher, question: str, scope: Scope) -> str:
+    """State, number of the passage that is shown of the first result, and ids of the results."""
+    answer = ask(searcher, question, scope, _RESULTS)
+    first = answer.results[:1]
+    passage = [one.entry.passages.index(one.passage) for one in first]
+    return " ".join(map(str, (answer.state, *passage, *(one.entry.id for one in answer.results))))
+
+
+def main() -> None:
+    """Write the file anew."""
+    with TemporaryDirectory() as scratch:
+        unknown, starter = Path(scratch, "unknown"), Path(scratch, "starter")
+        file_unknown(unknown)
+        file_starter(starter)
+        PINNED.write_text("".join(f"{line}\n" for line in lines(unknown, starter)), "utf-8")
+    sys.stderr.write(f"{PINNED} is what the judge says now.\n")
+
+
+if __name__ == "__main__":
+    main()
