@@ -20,7 +20,7 @@ from bot.judge.book import Book
 from bot.locale.catalogue import words
 from bot.render.answer import reply_view
 from rules_index import own
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 
 T = TypeVar("T")
 R = TypeVar("R")

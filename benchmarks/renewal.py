@@ -21,7 +21,7 @@ from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from rules_index.store.library import Library
 from tests.bot.big import big_guide
 

@@ -28,7 +28,7 @@ from bot.servers.custom import Custom, Servers
 from bot.stock.stock import Stock
 from bot.turns import Turns
 from rules_index.language.detect import detect
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from rules_index.store.library import OPERATOR
 
 _CUSTOM = "custom"

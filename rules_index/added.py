@@ -18,7 +18,7 @@ from rules_index.aliases import Aliases
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Concept
 from rules_index.mistakes import FaultyFile
-from rules_index.search.packs import HEADS, LINES, Pack
+from rules_index.search.index.question_packs import HEADS, LINES, Pack
 
 T = TypeVar("T")
 

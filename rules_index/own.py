@@ -14,8 +14,8 @@ from rules_index.language import kept
 from rules_index.language import lexicon as lexicons
 from rules_index.language.lexicon import Lexicon
 from rules_index.mistakes import FaultyFile
-from rules_index.search import packs
-from rules_index.search.engine import Searcher
+from rules_index.search.index import question_packs as packs
+from rules_index.search.searcher import Searcher
 
 __all__ = ["Tell", "lexicon", "searcher", "silent", "stamp"]
 

@@ -335,3 +335,20 @@ DISTRIBUTIONS = {
     "discord": "discord-py",
     "markdown_it": "markdown-it-py",
 }
+# Package -> its rooms in order: what stands in one reaches those before it, never one behind it.
+ROOMS: dict[str, tuple[str, ...]] = {
+    "rules_index.search": (
+        "text",
+        "records",
+        "weights",
+        "index",
+        "question",
+        "score",
+        "match",
+        "rank",
+        "confidence",
+        "found",
+        "searcher",
+        "suggest",
+    ),
+}

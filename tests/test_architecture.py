@@ -7,12 +7,12 @@ import graphlib
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.arrows import ARROWS, DISTRIBUTIONS, DOORS, OPTIONAL
+from tests.arrows import ARROWS, DISTRIBUTIONS, DOORS, OPTIONAL, ROOMS
 
 ROOT = Path(__file__).parents[1]
 
@@ -73,8 +73,8 @@ def wrong_imports(root: Path) -> list[str]:
     ]
 
 
-def cycle(root: Path) -> list[str]:
-    """The modules of one import cycle, in order; empty where there is none."""
+def graph_of(root: Path) -> dict[str, set[str]]:
+    """The modules that each module imports directly."""
     known = modules(root)
     graph: dict[str, set[str]] = {name: set() for name in known}
     for name, path in known.items():
@@ -83,6 +83,43 @@ def cycle(root: Path) -> list[str]:
             while module and module not in known:
                 module = module.rpartition(".")[0]
             graph[name].update({module} - {"", name})
+    return graph
+
+
+def reached(graph: Mapping[str, Iterable[str]], name: str) -> set[str]:
+    """All modules that come in with one, itself among them."""
+    found, new = {name}, [name]
+    while new:
+        further = set(graph[new.pop()]) - found
+        found |= further
+        new += further
+    return found
+
+
+def left_rooms(root: Path) -> list[str]:
+    """A sentence for every module that reaches a room behind its own, however far round."""
+    graph, wrong = graph_of(root), []
+    for package, rooms in ROOMS.items():
+        order = {f"{package}.{room}": place for place, room in enumerate(rooms)}
+
+        def room_of(name: str, order: Mapping[str, int] = order) -> str:
+            return next((room for room in order if inside(name, room)), "")
+
+        for name in graph:
+            own = room_of(name)
+            if inside(name, package) and name != package:
+                behind = {room_of(one) for one in reached(graph, name)} - {""}
+                wrong += [
+                    f"{name} reaches {room}, a room behind its own"
+                    for room in sorted(behind)
+                    if not own or order[room] > order[own]
+                ]
+    return wrong
+
+
+def cycle(root: Path) -> list[str]:
+    """The modules of one import cycle, in order; empty where there is none."""
+    graph = graph_of(root)
     try:
         graphlib.TopologicalSorter(graph).prepare()
     except graphlib.CycleError as error:
@@ -111,6 +148,36 @@ def test_every_import_follows_an_arrow() -> None:
 def test_no_module_imports_itself_round_a_corner() -> None:
     """There is no import cycle, not even one hidden in a function."""
     assert cycle(ROOT) == []
+
+
+def test_no_module_reaches_a_room_behind_its_own() -> None:
+    """Rooms stand in one order, and it holds for all that an import brings along."""
+    assert left_rooms(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "wrong"),
+    [
+        ("text/words.py", "import rules_index.search.index.build\n", ["index"]),
+        ("rank/order.py", "from rules_index.search import searcher\n", ["searcher"]),
+        ("index/build.py", "from rules_index.links import f\n", ["match"]),
+        ("suggest/names.py", "from rules_index.search import searcher\n", []),
+        ("score/features.py", "from rules_index.search.text import words\n", []),
+    ],
+)
+def test_a_module_that_leaves_its_room_is_found(
+    tmp_path: Path, file: str, source: str, wrong: list[str]
+) -> None:
+    """Also where it goes round by a module outside."""
+    for room in ("text/words", "index/build", "match/number", "searcher"):
+        plant(tmp_path, f"rules_index/search/{room}.py", "")
+    plant(tmp_path, "rules_index/links.py", "import rules_index.search.match.number\n")
+    plant(tmp_path, f"rules_index/search/{file}", source)
+    name = file.removesuffix(".py").replace("/", ".")
+    assert left_rooms(tmp_path) == [
+        f"rules_index.search.{name} reaches rules_index.search.{room}, a room behind its own"
+        for room in wrong
+    ]
 
 
 def test_every_package_used_is_declared() -> None:

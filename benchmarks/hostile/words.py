@@ -31,7 +31,7 @@ from bot.tables.host import Running
 from bot.tables.language.vocabulary import vocabulary
 from bot.tables.records.past import Past
 from bot.tables.state import Table
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from tests.tables.language.said import at, harbour, opened
 
 _LONGEST = 400

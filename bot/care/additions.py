@@ -15,7 +15,7 @@ from bot.tables.games.files import shipped as shipped_games
 from rules_index.added import Added, added
 from rules_index.errors import RulesIndexError
 from rules_index.printed.terminal import counted
-from rules_index.search.packs import Pack, asked_of, is_enough, shipped
+from rules_index.search.index.question_packs import Pack, asked_of, is_enough, shipped
 from rules_index.store.library import Library
 from rules_index.store.shelves import FiledEntry
 

@@ -16,8 +16,8 @@ from rules_index.answers.answer import Answer, State
 from rules_index.answers.asker import in_own_language
 from rules_index.commands.ask import answer_to, open_result
 from rules_index.commands.options import begin, clean, seen_by, warn
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import OPERATOR, Library
 
 

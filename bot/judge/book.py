@@ -30,10 +30,9 @@ from rules_index.answers.explain import Explainer
 from rules_index.answers.topics import Topic
 from rules_index.language.fold import words
 from rules_index.model import Kind, Passage
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.index import Row
-from rules_index.search.suggest import suggest
+from rules_index.search.records import Row, Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.suggest.suggest import suggest
 from rules_index.store.shelves import FiledEntry
 
 _OTHERS, _MOST, _ALIKE = 10, 25, 70

@@ -26,8 +26,8 @@ from rules_index.errors import IndexNotMade
 from rules_index.intake import clerk
 from rules_index.language.fold import cut
 from rules_index.mistakes import FaultyFile
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 
 log = logging.getLogger(__name__)

@@ -14,8 +14,8 @@ from rules_index.answers.answer import Result
 from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
 from rules_index.model import CardRef, Entry, Kind
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.shelves import FiledEntry
 
 _MOST, _FEW_CARDS = 10, 3

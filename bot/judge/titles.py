@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from rapidfuzz import fuzz, process
 
 from rules_index.language.fold import words
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.index import Row
+from rules_index.search.records import Row, Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.guide import Guide, newest_first
 
 _ALIKE, _LONGEST, _MOST = 75, 100, 25

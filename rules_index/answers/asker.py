@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from rules_index.answers.answer import State, Verdict, judge
 from rules_index.language.detect import detect
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 
 
 def in_own_language(searcher: Searcher, question: str, scope: Scope, language: str) -> Scope:

@@ -15,11 +15,11 @@ from rules_index.answers.answer import Result
 from rules_index.answers.counterparts import counterparts, newer
 from rules_index.language.fold import words
 from rules_index.model import Entry, Kind
-from rules_index.search.engine import Searcher
-from rules_index.search.exact import holds_phrase
-from rules_index.search.found import Scope
-from rules_index.search.index import Index, Row
-from rules_index.search.newest import age
+from rules_index.search.index.index import Index
+from rules_index.search.question.references import holds_phrase
+from rules_index.search.rank.newer_ruling import age
+from rules_index.search.records import Row, Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.shelves import FiledEntry
 
 _MOST_ERRATA, _MOST_RELATED, _SPEAKS_OF = 3, 8, 4

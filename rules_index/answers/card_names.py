@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
-from rules_index.search.card_names import named
-from rules_index.search.exact import holds_phrase
+from rules_index.search.match.card import named
+from rules_index.search.question.references import holds_phrase
 
 _SURE, _PERHAPS, _SAME = 84, 58, 85
 _IN_PART, _BEGUN, _FIRST = 70.0, 65.0, 2.0

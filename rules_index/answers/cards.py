@@ -23,11 +23,10 @@ from rules_index.answers.card_names import (
 from rules_index.answers.in_text import name_before, printed_in_text, saying
 from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind
-from rules_index.search.engine import Searcher
-from rules_index.search.exact import holds_phrase
-from rules_index.search.found import Scope
-from rules_index.search.index import Row
-from rules_index.search.printings import apart, printings
+from rules_index.search.question.references import holds_phrase
+from rules_index.search.records import Row, Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.text.card_numbers import apart, printings
 from rules_index.store.shelves import FiledEntry
 
 _MENTIONS, _STANDS_IN = 40, 8

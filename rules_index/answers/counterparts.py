@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from rules_index.model import Entry
-from rules_index.search.engine import Searcher
-from rules_index.search.index import Index, Row
-from rules_index.search.same import same_rules
+from rules_index.search.index.index import Index
+from rules_index.search.index.translations import same_rules
+from rules_index.search.records import Row
+from rules_index.search.searcher import Searcher
 from rules_index.store.guide import Guide, is_later, root_of, version_figures
 from rules_index.store.shelves import FiledEntry
 

@@ -17,8 +17,8 @@ from rules_index.language.fold import words
 from rules_index.language.stem import stems
 from rules_index.links import aliases
 from rules_index.model import Kind
-from rules_index.search.engine import Searcher
-from rules_index.search.index import Row
+from rules_index.search.records import Row
+from rules_index.search.searcher import Searcher
 from rules_index.store.shelves import FiledEntry
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})

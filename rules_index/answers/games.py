@@ -14,9 +14,9 @@ from rules_index.language.detect import guide_words
 from rules_index.language.fold import fold, words
 from rules_index.language.stem import stem
 from rules_index.model import Identity
-from rules_index.search.documents import TITLE
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.index.fields import TITLE
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 
 _ENDS = re.compile(r"[:,;(–—|]|\s-\s")
 """Where the name of a game ends in the title of its guide."""

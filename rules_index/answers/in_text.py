@@ -12,10 +12,10 @@ import numpy as np
 
 from rules_index.language.fold import fold, words
 from rules_index.model import CardRef
-from rules_index.search.engine import Searcher
-from rules_index.search.exact import holds_phrase
-from rules_index.search.found import Scope
-from rules_index.search.printings import apart
+from rules_index.search.question.references import holds_phrase
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.text.card_numbers import apart
 from rules_index.store.shelves import FiledEntry
 
 _READ, _LIKELIEST = 100, 40

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Sequence
 from rules_index.answers.topics import Explained, Topic
 from rules_index.language.fold import words
 from rules_index.language.stem import stems
-from rules_index.search.documents import ENTRY
-from rules_index.search.engine import Searcher
-from rules_index.search.exact import best_of
-from rules_index.search.index import Row
-from rules_index.search.postings import Floats
-from rules_index.search.scoring import scored
+from rules_index.search.index.bm25 import scored
+from rules_index.search.index.fields import ENTRY
+from rules_index.search.index.postings import Floats
+from rules_index.search.index.top_places import best_of
+from rules_index.search.records import Row
+from rules_index.search.searcher import Searcher
 
 _CANDIDATES, _SHORT = 30, 2
 _HEADED, _LONG = 1.0, 60

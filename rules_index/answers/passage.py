@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.model import Entry, Kind, Link, Passage
-from rules_index.search.exact import holds_phrase, numbers
-from rules_index.search.found import Found, Hit
-from rules_index.search.items import item_numbers
-from rules_index.search.passages import passage_scores
-from rules_index.search.query import Query
+from rules_index.search.found import Found
+from rules_index.search.question.query import Query
+from rules_index.search.question.references import holds_phrase, numbers
+from rules_index.search.records import Hit
+from rules_index.search.score.passages import passage_scores
+from rules_index.search.text.list_numbering import item_numbers
 
 _FIRST, _TITLED = 0.1, 1.0
 """How much nearer a later passage must be than the first one, and where the title says it all."""
@@ -37,9 +38,9 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
         return entry.passages[step.passage]
     if entry.kind is Kind.LIST and (naming := _naming(found.card, entry)):
         return naming
-    scores = passage_scores(found, hit.place)
+    scores = passage_scores(*found.scored, hit.place)
     # The first passage says what the entry is about: a later one must be clearly nearer.
-    scores[0] += _FIRST + _TITLED * found.told.titled_share(hit.place)
+    scores[0] += _FIRST + _TITLED * found.coverage.titled_share(hit.place)
     asked = _numbers(found.query)
     for at, one in enumerate(entry.passages) if asked else ():
         item = _NUMBER.match(f"{one.marker} {one.text}")

@@ -37,8 +37,8 @@ from rules_index.commands.options import (
 from rules_index.errors import RulesIndexError
 from rules_index.printed import answers, terminal
 from rules_index.printed.answers import Say, english
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 
 

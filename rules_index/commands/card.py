@@ -30,7 +30,7 @@ from rules_index.commands.options import (
 from rules_index.language.fold import words
 from rules_index.mistakes import WordlessPhrase
 from rules_index.printed import answers, terminal
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from rules_index.store.library import Library
 
 

@@ -22,7 +22,7 @@ from rules_index.language.fold import slug
 from rules_index.mistakes import FaultyFile, UnknownCode, UnknownGame
 from rules_index.printable import printable
 from rules_index.printed import terminal
-from rules_index.search.engine import Searcher
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import OPERATOR, Library
 
 Command = Callable[..., Any]

@@ -13,7 +13,16 @@ import msgspec
 
 from rules_index.language.fold import slug, words
 from rules_index.language.lexicon import LANGUAGES
-from rules_index.search.packs import Asked, Head, Pack, asked_of, fits, is_enough, local, mark_of
+from rules_index.search.index.question_packs import (
+    Asked,
+    Head,
+    Pack,
+    asked_of,
+    fits,
+    is_enough,
+    local,
+    mark_of,
+)
 from rules_index.store.guide import Guide
 from rules_index.store.shelves import FiledEntry
 

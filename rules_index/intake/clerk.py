@@ -26,7 +26,7 @@ from rules_index.intake.filing import Filing, told
 from rules_index.intake.ingest import Outcome, Rules, ingest
 from rules_index.model import Identity
 from rules_index.printable import printable
-from rules_index.search.engine import Searcher
+from rules_index.search.searcher import Searcher
 from rules_index.store.guide import Guide
 from rules_index.store.library import Library
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from rules_index.search.files import changed, path_of
+from rules_index.search.index.file import changed, path_of
 
 _NAME = "index-not-made.txt"
 

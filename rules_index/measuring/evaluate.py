@@ -16,8 +16,8 @@ import msgspec
 from rules_index.answers.answer import Answer, State, ask
 from rules_index.language.fold import words
 from rules_index.mistakes import FaultyFile
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 
 _DEEPEST = 10
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from rules_index.answers.answer import SAME_NAME, shown
 from rules_index.measuring.evaluate import Question, folded, snippets
 from rules_index.measuring.learning import Case, Fitted, Lesson, fit_ranking, fit_trust, make_case
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,15 +13,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from rules_index.search.engine import CANDIDATES, Searcher
-from rules_index.search.exact import best_of
-from rules_index.search.found import Scope
-from rules_index.search.held import held
-from rules_index.search.parts import evidence
-from rules_index.search.query import make_query
-from rules_index.search.score import FEATURES, by_parts, features, weighted
-from rules_index.search.trust import SIGNALS, Trust
-from rules_index.search.unknown import spelt_out
+from rules_index.search.confidence import SIGNALS, Trust
+from rules_index.search.index.top_places import best_of
+from rules_index.search.question.expansion import spelt_out
+from rules_index.search.question.query import make_query
+from rules_index.search.records import Scope
+from rules_index.search.score.coverage import evidence
+from rules_index.search.score.features import FEATURES, by_parts, features, weighted
+from rules_index.search.score.term_scores import held
+from rules_index.search.searcher import CANDIDATES, Searcher
 from rules_index.search.weights import weights
 
 _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)

@@ -21,7 +21,7 @@ from rules_index.language.fold import words
 from rules_index.model import CardRef, Entry, Kind, Passage
 from rules_index.printable import printable
 from rules_index.printed.terminal import NOUNS
-from rules_index.search.index import Row
+from rules_index.search.records import Row
 from rules_index.store.guide import Guide
 from rules_index.store.shelves import FiledEntry
 

@@ -1,25 +1,17 @@
-"""What is asked of a search beside the question, and what it found."""
+"""What a search found: the hits, best first, and how far the first one can be trusted."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules_index.search.held import Held
-from rules_index.search.index import Index, Row
-from rules_index.search.parts import Evidence
-from rules_index.search.query import Query
-from rules_index.search.steps import Step
-from rules_index.search.trust import Trust
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """An entry that may answer, and how well."""
-
-    place: int
-    row: Row
-    score: float
+from rules_index.search.confidence import Trust
+from rules_index.search.index.index import Index
+from rules_index.search.match.step_of_whole import Step
+from rules_index.search.question.query import Query
+from rules_index.search.records import Hit, Scope
+from rules_index.search.score.coverage import Evidence
+from rules_index.search.score.term_scores import TermScores
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +24,11 @@ class Found:
     exact: bool
     """Whether the question named a step, a phrase or a card that stands there."""
     index: Index
-    told: Evidence
+    coverage: Evidence
+    """Which parts of the question the likely entries speak of."""
     scope: Scope
     """In which guides it was looked for."""
-    held: Held
+    term_scores: TermScores
     """What the guides hold of the question, in whatever language."""
     card: str = ""
     strange: bool = False
@@ -47,11 +40,7 @@ class Found:
     unsure: bool = False
     """Whether a figure alone is asked that nothing has, or several things that differ."""
 
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Which entries may answer."""
-
-    game: str = ""
-    language: str = ""
-    scopes: tuple[str, ...] = ("",)
+    @property
+    def scored(self) -> tuple[Index, TermScores, Evidence]:
+        """What the passages of a hit are scored by."""
+        return self.index, self.term_scores, self.coverage

@@ -1,4 +1,4 @@
-"""The weights of scores and of trust: data, fitted by `judge eval --fit`."""
+"""Loads the weights of scores and of confidence: data, fitted by `judge eval --fit`."""
 
 from __future__ import annotations
 

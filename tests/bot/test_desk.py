@@ -17,8 +17,8 @@ from rules_index.child import sandbox
 from rules_index.intake import clerk
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
-from rules_index.search.at_hand import AT_HAND
-from rules_index.search.found import Scope
+from rules_index.search.index.entry_cache import AT_HAND
+from rules_index.search.records import Scope
 from rules_index.store.library import Library
 from tests.bot.big import big_guide
 from tests.bot.world import World, play, texts

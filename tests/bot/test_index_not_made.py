@@ -18,9 +18,9 @@ from rules_index.child.limits import MIB
 from rules_index.child.sandbox import run as run_child
 from rules_index.errors import IndexNotMade
 from rules_index.intake import clerk
-from rules_index.search import engine
-from rules_index.search.build import build
-from rules_index.search.engine import Searcher
+from rules_index.search import searcher as engine
+from rules_index.search.index.build import build
+from rules_index.search.searcher import Searcher
 from tests.bot.test_desk import HONOR, OURS, SMALL, file
 from tests.bot.test_library import FIRST, SLOW, add, as_file, listed, publish
 from tests.bot.world import World, play, sent, texts

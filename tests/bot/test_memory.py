@@ -20,7 +20,7 @@ from rules_index.aliases import Aliases
 from rules_index.errors import LibraryUnavailable
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from rules_index.store.library import Library
 from tests.bot.crowd import COMMAND, deliver, slash
 from tests.bot.test_desk import SMALL, file

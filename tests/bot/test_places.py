@@ -11,7 +11,7 @@ from bot.render.answer import card_view, leaf_view
 from rules_index import own
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from rules_index.store.library import Library
 from tests.render.limits import parts
 

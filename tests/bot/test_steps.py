@@ -9,7 +9,7 @@ import pytest
 
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from rules_index.store.guide import newest_first
 from rules_index.store.library import Library
 from tests.bot.crowd import TYPING, deliver, keystroke

@@ -15,7 +15,7 @@ import bot.__main__  # noqa: F401 # it adds the commands
 from bot.care import backup, daily
 from bot.care.alone import alone
 from rules_index.cli import cli
-from rules_index.search.packs import local, mark_of
+from rules_index.search.index.question_packs import local, mark_of
 from rules_index.store.library import OPERATOR, Library
 from tests.bot.conftest import filed
 from tests.library.making import guide

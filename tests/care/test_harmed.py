@@ -31,7 +31,7 @@ from bot.play.errors import BotError
 from bot.tables.errors import TableError
 from rules_index.cli import cli
 from rules_index.errors import RulesIndexError
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from tests.bot.conftest import filed
 from tests.care.harm import WAYS, copied, foldered, harm
 from tests.play.stage import ANA, hall, more_fate, opened

@@ -16,7 +16,7 @@ from bot.judge.refs import mark_of
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.answer import card_view, leaf_view
 from bot.render.text import line_of, pages
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from tests.render.limits import broken, page_said, sent
 
 MARKS = ["0123456789"] * 8

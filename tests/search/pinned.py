@@ -16,9 +16,9 @@ from rules_index.answers.answer import ask
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.measuring.evaluate import Question, read
 from rules_index.model import Identity
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.suggest import suggest
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.suggest.suggest import suggest
 from rules_index.store.library import Library
 from tests.once import file_all
 

@@ -13,8 +13,8 @@ from rules_index.aliases import Aliases, holds
 from rules_index.answers.answer import State, ask
 from rules_index.language.fold import words
 from rules_index.mistakes import FaultyFile, NoSuchAlias, WordlessPhrase
-from rules_index.search.found import Scope
-from rules_index.search.packs import mark_of
+from rules_index.search.index.question_packs import mark_of
+from rules_index.search.records import Scope
 from rules_index.store.library import Library
 from tests.library.commands import judge, judge_json
 from tests.search.lanterns import LANTERNS, file_lanterns

@@ -11,9 +11,9 @@ from rules_index.answers.answer import Answer, State, ask
 from rules_index.language import lexicon
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.found import Scope
-from rules_index.search.numbered import figured
-from rules_index.search.step_words import Steps
+from rules_index.search.index.numbered_parts import figured
+from rules_index.search.records import Scope
+from rules_index.search.text.step_vocabulary import Steps
 from rules_index.store.library import Library
 
 OTTERS = """# Otters of the weir

@@ -10,8 +10,8 @@ from rules_index.answers.answer import Answer, State, ask
 from rules_index.language.lexicon import build
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 
 POLISH = """# Sad: zasady
@@ -112,7 +112,7 @@ def test_a_word_that_the_guides_have_is_taken_at_its_word(tmp_path: Path) -> Non
     """Then the other names of it do not count."""
     file(tmp_path, ENGLISH + "\n## Storm\n\nIt is a card of the second deck.\n", "en")
     found = Searcher(tmp_path, build(())).search("storm", Scope("orchard"))
-    assert [part.called for part in found.told.parts] == [()]
+    assert [part.called for part in found.coverage.parts] == [()]
     assert found.hits[0].row.title == "Storm"
 
 
@@ -121,7 +121,7 @@ def test_a_name_that_mostly_means_something_else_counts_for_less(tmp_path: Path)
     file(tmp_path, CZECH, "cs")
     searcher = Searcher(tmp_path, build(()))
     for asked, counts in ("bicycle", (0, 1)), ("hedgehog", (1, 0)), ("abacus", (0, 1)):
-        (part,) = searcher.search(asked, Scope("orchard")).told.parts
+        (part,) = searcher.search(asked, Scope("orchard")).coverage.parts
         assert (len(part.called), len(part.near)) == counts
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules_index.answers.answer import State, ask
-from rules_index.search.card_names import card_bonus
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.query import make_query
+from rules_index.search.match.card import card_bonus
+from rules_index.search.question.query import make_query
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from tests.search.lanterns import LANTERNS, file_lanterns
 
 BELLS = """

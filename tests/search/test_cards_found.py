@@ -9,8 +9,8 @@ import pytest
 from rules_index.answers.answer import State, ask
 from rules_index.answers.cards import find
 from rules_index.model import Kind
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from tests.library.commands import judge
 from tests.search.lanterns import LANTERNS, file_lanterns
 

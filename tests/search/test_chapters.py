@@ -11,8 +11,8 @@ from rules_index.answers.answer import Answer, State, ask
 from rules_index.language.lexicon import build
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 from tests.readers.pdf_samples import BOLD, Pen
 

@@ -10,10 +10,10 @@ from rules_index import own
 from rules_index.answers.answer import State, ask
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.charts import steps_first
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.suggest import suggest
+from rules_index.search.rank.step_before_list import steps_first
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.suggest.suggest import suggest
 from rules_index.store.library import Library
 
 HERONS = """# Herons

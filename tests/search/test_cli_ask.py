@@ -19,8 +19,8 @@ from rules_index.answers.answer import State, ask
 from rules_index.answers.beside import Beside, beside
 from rules_index.answers.cards import find
 from rules_index.printed import answers
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from tests.library.commands import judge, judge_json, start, write
 from tests.search.lanterns import LANTERNS, file_lanterns
 

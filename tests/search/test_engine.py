@@ -18,9 +18,9 @@ from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.suggest import MOST, suggest
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.suggest.suggest import MOST, suggest
 from rules_index.store.library import Library, Snapshot
 
 POLISH = """# Latarnie: zasady
@@ -250,7 +250,7 @@ def test_who_asks_comes_between_what_is_read_ahead(
     """Beside questions entries are read a few at a time, with a pause after them."""
     file(tmp_path, ENGLISH, "en")
     read: list[int] = []
-    monkeypatch.setattr("rules_index.search.at_hand._AT_ONCE", 2)
+    monkeypatch.setattr("rules_index.search.index.entry_cache._AT_ONCE", 2)
     searcher = Searcher(tmp_path)
     rows, held = searcher.index().rows, searcher._at_hand._read
     monkeypatch.setattr("time.sleep", lambda _: read.append(len(held)))
@@ -283,7 +283,7 @@ def test_the_first_that_were_read_make_room(
 ) -> None:
     """However few entries are kept at hand, all that are asked for are found."""
     file(tmp_path, ENGLISH, "en")
-    monkeypatch.setattr("rules_index.search.at_hand.AT_HAND", 2)
+    monkeypatch.setattr("rules_index.search.index.entry_cache.AT_HAND", 2)
     searcher = Searcher(tmp_path)
     rows = searcher.index().rows
     searcher.read_ahead()

@@ -12,8 +12,8 @@ import pytest
 from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.measuring.evaluate import Tried, evaluate, figures, is_hit, rank_of, read
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 from tests.library.commands import judge, judge_json, write
 from tests.search.lanterns import LANTERNS, file_lanterns

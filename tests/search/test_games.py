@@ -11,8 +11,8 @@ from rules_index.answers.answer import State, ask
 from rules_index.answers.games import narrowed
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 
 TURN = """# {title}

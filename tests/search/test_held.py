@@ -10,9 +10,10 @@ import pytest
 from rules_index import own
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Found, Scope
-from rules_index.search.index import Index
+from rules_index.search.found import Found
+from rules_index.search.index.index import Index
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 from tests.search.lanterns import LANTERNS
 
@@ -36,13 +37,13 @@ def searcher(starter_library: Path, tmp_path_factory: pytest.TempPathFactory) ->
 
 def all_of(found: Found) -> Mapping[str, object]:
     """Everything that whoever answers goes on with, arrays as bytes."""
-    told = found.told
+    told = found.coverage
     arrays = (told.rarity, told.met, told.titled, told.spoken, told.columns)
-    kinds = found.held.kinds
+    kinds = found.term_scores.kinds
     return {
         "said": (found.query, found.hits, found.trust, found.exact, found.card, found.strange),
         "told": (told.parts, told.places, [one.tobytes() for one in arrays]),
-        "abroad": found.held.abroad,
+        "abroad": found.term_scores.abroad,
         "kinds": [(k, own.terms, own.documents.tobytes()) for k, own in kinds.items()],
         "best": [own.best.tobytes() for own in kinds.values()],
         "scope": found.scope,
@@ -102,10 +103,10 @@ def test_a_large_library_scores_only_what_may_answer_and_finds_the_same(  # case
     scope = Scope(game, language, scopes)
     looks = [searcher.search(asked, scope, 5)]
     looks.append(searcher.in_all_languages(looks[0], 5))
-    monkeypatch.setattr("rules_index.search.held._LARGE", 0)
+    monkeypatch.setattr("rules_index.search.score.term_scores._LARGE", 0)
     few = searcher.search(asked, scope, 5)
     others = searcher.allowed(searcher.index(), scope) == 0
-    assert not any(own.best[:, others].any() for own in few.held.kinds.values())
+    assert not any(own.best[:, others].any() for own in few.term_scores.kinds.values())
     for large, look in zip((few, searcher.in_all_languages(few, 5)), looks, strict=True):
         found, wanted = all_of(large), all_of(look)
         told = ("said", "told", "abroad", "scope")

@@ -10,8 +10,8 @@ from rules_index import own
 from rules_index.answers.answer import State, ask
 from rules_index.model import Entry, Identity, Kind, Passage
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.found import Scope
-from rules_index.search.items import item_numbers
+from rules_index.search.records import Scope
+from rules_index.search.text.list_numbering import item_numbers
 from rules_index.store.library import Library
 
 TITLED = """= Kiln

@@ -11,8 +11,8 @@ from rules_index.answers.answer import Answer, State, ask
 from rules_index.language.slips import is_slip
 from rules_index.model import Identity, Passage
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.found import Scope
-from rules_index.search.leads import CALLED, NAMED, OPENS, THIN, leads
+from rules_index.search.match.definition_leads import CALLED, NAMED, OPENS, THIN, leads
+from rules_index.search.records import Scope
 from rules_index.store.library import Library
 
 HARBOUR = """# Lanterns of the harbour

@@ -13,8 +13,8 @@ from rules_index.language.lexicon import build, load, read
 from rules_index.language.meaning import FULL, directions, likeness
 from rules_index.language.meaning import places as known_places
 from rules_index.measuring.meaning import places
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from tests.search.lanterns import file_lanterns
 
 SAIL, ROW, EAT, COOK, SWIM = range(5)

@@ -18,7 +18,16 @@ import pytest
 from rules_index.language.lexicon import LANGUAGES
 from rules_index.model import Entry, Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.packs import Asked, Pack, asked_of, fits, lines_for, mark_of, read, shipped
+from rules_index.search.index.question_packs import (
+    Asked,
+    Pack,
+    asked_of,
+    fits,
+    lines_for,
+    mark_of,
+    read,
+    shipped,
+)
 from rules_index.store.guide import Guide
 from rules_index.store.shelves import FiledEntry
 from tests.library.making import entry

@@ -12,7 +12,7 @@ from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.printable import printable
 from rules_index.printed import answers
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from tests.library.commands import judge, judge_json
 from tests.search.lanterns import LANTERNS, file_lanterns
 

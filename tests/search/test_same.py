@@ -10,10 +10,11 @@ from rules_index import own
 from rules_index.answers.answer import State, ask, decide
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.found import Scope
-from rules_index.search.query import make_query
-from rules_index.search.same import asked_in, in_language
-from rules_index.search.trust import Trust
+from rules_index.search.confidence import Trust
+from rules_index.search.question.languages import asked_in
+from rules_index.search.question.query import make_query
+from rules_index.search.rank.readable_language import in_language
+from rules_index.search.records import Scope
 from rules_index.store.library import Library
 
 

@@ -12,14 +12,14 @@ from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.answers.beside import Beside, beside
 from rules_index.contracts import answer_json
-from rules_index.search.engine import Searcher
-from rules_index.search.exact import best_of
-from rules_index.search.found import Scope
-from rules_index.search.postings import Floats, Postings, Spans
-from rules_index.search.scopes import Shelves
-from rules_index.search.scoring import _Room, scored
-from rules_index.search.stacking import make_postings, stacked
-from rules_index.search.suggest import suggest
+from rules_index.search.index.bm25 import _Room, scored
+from rules_index.search.index.make_postings import make_postings, stacked
+from rules_index.search.index.postings import Floats, Postings, Spans
+from rules_index.search.index.scopes import Shelves
+from rules_index.search.index.top_places import best_of
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.suggest.suggest import suggest
 from tests.search.lanterns import LANTERNS, file_lanterns
 
 ANA, BO = "guild:1", "guild:2"

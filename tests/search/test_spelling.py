@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from rules_index.answers.answer import State, ask, decide
 from rules_index.language.lexicon import build, read
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.spelling import near
-from rules_index.search.trust import Trust
+from rules_index.search.confidence import Trust
+from rules_index.search.question.near_stems import near
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from tests.search.lanterns import file_lanterns
 
 VIRTUES = """# Virtues: rules

@@ -15,8 +15,8 @@ from rules_index.answers.answer import State, ask
 from rules_index.answers.counterparts import counterparts
 from rules_index.language.fold import words
 from rules_index.model import Entry, Kind
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 from tests.library.commands import judge
 

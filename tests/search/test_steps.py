@@ -10,7 +10,7 @@ from rules_index import own
 from rules_index.answers.answer import Answer, State, ask
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from rules_index.store.library import Library
 from tests.search.sequences import GUIDES
 

@@ -8,11 +8,11 @@ import pytest
 
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.begun import Name
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.offered import Offered
-from rules_index.search.suggest import MOST, Suggestion, suggest
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.suggest.distinct import Offered
+from rules_index.search.suggest.name_search import Name
+from rules_index.search.suggest.suggest import MOST, Suggestion, suggest
 from rules_index.store.library import Library
 
 HARBOUR_EN = """# Harbour: rules reference

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from rules_index.answers.answer import State, ask
 from rules_index.language.lexicon import build, read
-from rules_index.search.card_names import named
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.held import held
-from rules_index.search.query import make_query
-from rules_index.search.score import features, similarities
+from rules_index.search.match.card import named
+from rules_index.search.question.query import make_query
+from rules_index.search.records import Scope
+from rules_index.search.score.features import features, similarities
+from rules_index.search.score.term_scores import held
+from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 from tests.search.lanterns import file_lanterns
 
@@ -80,8 +80,8 @@ def test_a_title_that_is_the_question_counts_more_than_one_that_says_more(tmp_pa
 
     def shares(asked: str) -> dict[str, float]:
         found = searcher.search(asked, Scope("shore"))
-        rows = [found.index.rows[place].title for place in found.told.places]
-        return dict(zip(rows, found.told.titled.tolist(), strict=True))
+        rows = [found.index.rows[place].title for place in found.coverage.places]
+        return dict(zip(rows, found.coverage.titled.tolist(), strict=True))
 
     assert shares("příliv") == {"Tide": 1.0, "Reefs and the tide": 0.5}
     assert shares("přílivy a útesy") == {"Tide": 1.0, "Reefs and the tide": 1.0}

@@ -12,11 +12,11 @@ import pytest
 from rules_index.answers.answer import State, ask
 from rules_index.language.detect import detect
 from rules_index.language.elsewhere import outside
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.packs import Asked
-from rules_index.search.query import spoken
-from rules_index.search.trust import SIGNALS, Trust
+from rules_index.search.confidence import SIGNALS, Trust
+from rules_index.search.index.question_packs import Asked
+from rules_index.search.question.query import spoken
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from tests.search.lanterns import LANTERNS, file_lanterns
 
 SKY = LANTERNS + "\n## Weather\n\nThe weather changes at dawn: turn the weather card over.\n"

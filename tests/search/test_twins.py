@@ -20,10 +20,10 @@ from rules_index.intake.ingest import Rules, ingest
 from rules_index.language.fold import words
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search import twins as pairing
-from rules_index.search.found import Scope
-from rules_index.search.index import Index, Row
-from rules_index.search.same import same_rules
+from rules_index.search.index import translation_pairs as pairing
+from rules_index.search.index.index import Index
+from rules_index.search.index.translations import same_rules
+from rules_index.search.records import Row, Scope
 from rules_index.store.library import Library
 from tests.once import once
 

@@ -9,8 +9,8 @@ import pytest
 from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.language.lexicon import build
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from tests.search.lanterns import file_lanterns
 
 HARBOUR = """# Harbour: rules

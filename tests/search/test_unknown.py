@@ -20,7 +20,7 @@ import pytest
 from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.measuring.evaluate import Evaluation, evaluate, is_hit, read
-from rules_index.search.found import Scope
+from rules_index.search.records import Scope
 from tests.once import once
 from tests.search.pinned import file_unknown
 

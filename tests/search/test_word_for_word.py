@@ -8,9 +8,9 @@ import pytest
 
 from rules_index.answers.answer import State, ask
 from rules_index.language.lexicon import build
-from rules_index.search.engine import Searcher
-from rules_index.search.found import Scope
-from rules_index.search.packs import Asked, Head, Pack, mark_of
+from rules_index.search.index.question_packs import Asked, Head, Pack, mark_of
+from rules_index.search.records import Scope
+from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 from tests.search.lanterns import file_lanterns
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from rules_index import own
 from rules_index.answers.answer import ask
 from rules_index.bench.job import LIMIT, Job, Query, Search
-from rules_index.search.found import Scope
-from rules_index.search.suggest import suggest
+from rules_index.search.records import Scope
+from rules_index.search.suggest.suggest import suggest
 
 
 def build(job: Job) -> Path:

@@ -1,0 +1,144 @@
+"""Scores documents by weighted terms, by BM25: every question is scored here.
+
+query -> score/term_scores -> here, postings
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_index.search.index.postings import STEP, Floats, Ints, Postings, Spans, rarity, slices
+
+_Arrays = tuple[Ints, NDArray[np.float64]]
+"""Documents and weights."""
+Kinds = Sequence[tuple[Postings, Mapping[int, float]]]
+"""Postings of several kinds of terms, and what each of those counts that are asked for."""
+
+
+def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None) -> Floats:
+    """The scores of the same documents by several kinds of weighted terms, a row for each kind.
+
+    How rare a term is hangs on all documents of the `spans`; where only those of `among` may answer
+    the others are not scored. In one go: a question has so few terms that each step costs more than
+    what is worked out in it.
+    """
+    size, fields = asked[0][0].size, len(asked[0][0].fields) - 1
+    wanted = spans if among is None else among
+    cuts = [postings.cut(terms, wanted) for postings, terms in asked]
+    held = _counts(cuts)
+    room = _ROOM.take(int(held.sum()))
+    docs, added = room[0][: held.sum()], room[1][: held.sum()]
+    _gather([postings for postings, _ in asked], cuts, (docs, added), whole=wanted is None)
+    told = cuts if among is None else [postings.cut(terms, spans) for postings, terms in asked]
+    sizes = _sizes(asked[0][0], spans)
+    given = np.array([weight for _, terms in asked for weight in terms.values()], dtype=np.float32)
+    worth = rarity(_by_field(_counts(told), spans, fields), sizes) * (given * STEP)[:, None]
+    each = worth[:, _fields_of(wanted, fields)].astype(added.dtype)  # else it is done in pieces
+    added *= np.repeat(each.ravel(), held.ravel())
+    counts = held.sum(axis=1).tolist()
+    found = np.zeros((len(asked), size), dtype=np.float32)
+    places = _Moved.together(wanted, size)
+    if wanted is not None:
+        docs -= np.repeat(np.tile(places.moved, len(held)), held.ravel())
+    term = at = 0
+    for own, (_, terms) in zip(found, asked, strict=True):
+        to = at + sum(counts[term : term + len(terms)])
+        if to > at:
+            sums = np.bincount(docs[at:to], weights=added[at:to], minlength=places.size)
+            for first, last, moved in places.parts:
+                own[first:last] = sums[first - moved : last - moved]
+        term, at = term + len(terms), to
+    _ROOM.put_back(room)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Moved:
+    """Parts of all documents moved together: others between them are not counted."""
+
+    parts: Sequence[tuple[int, int, int]]
+    """The first and the last end of each part, and by how much it is moved."""
+    size: int
+
+    @property
+    def moved(self) -> Ints:
+        """By how much each part is moved."""
+        return np.array([moved for *_, moved in self.parts], dtype=np.int64)
+
+    @classmethod
+    def together(cls, spans: Spans | None, size: int) -> _Moved:
+        """The documents of some spans; without any, all where they are."""
+        parts, at = [], 0
+        for first, last in [(0, size)] if spans is None else chain.from_iterable(spans):
+            parts.append((first, last, first - at))
+            at += last - first
+        return cls(parts, at)
+
+
+def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, whole: bool) -> None:
+    """Put the documents of all terms one after the other, and their weights.
+
+    As they are counted: else each would be copied once more, which in a large library takes
+    longer than to count them.
+    """
+    found = [
+        (postings.docs[place], postings.weights[place])
+        for postings, own in zip(kinds, cuts, strict=True)
+        for place in slices(own[:, [0, -1], [0, 1]] if whole else own.reshape(-1, 2))
+    ]
+    for at, array in enumerate(room if found else ()):
+        np.concatenate([own[at] for own in found], out=array)
+
+
+def _counts(cuts: Sequence[Ints]) -> Ints:
+    """How many documents of each part hold each term (row) of all kinds."""
+    found = np.concatenate(cuts)
+    counts: Ints = found[..., 1] - found[..., 0]
+    return counts
+
+
+def _fields_of(spans: Spans | None, fields: int) -> Ints:
+    """The field of each part."""
+    return np.repeat(np.arange(fields), 1 if spans is None else list(map(len, spans)))
+
+
+def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
+    """The same counts of whole fields."""
+    if spans is None:
+        return counts
+    of = _fields_of(spans, fields)
+    return np.stack([counts[:, of == field].sum(axis=1) for field in range(fields)], axis=1)
+
+
+def _sizes(postings: Postings, spans: Spans | None) -> Ints:
+    """How many documents each field has."""
+    held = spans if spans is not None else [[ends] for ends in pairwise(postings.fields)]
+    return np.array([sum(last - first for first, last in field) for field in held])
+
+
+class _Room:
+    """Room for postings that is kept for the next question: the system takes long to hand out
+    megabytes. Whoever asks while it is taken gets other room, which is not kept."""
+
+    def __init__(self) -> None:
+        self._free: list[_Arrays] = []
+
+    def take(self, count: int) -> _Arrays:
+        """Two arrays of so many or more numbers, which hold anything."""
+        docs, weights = self._free.pop() if self._free else (np.zeros(0, int), np.zeros(0))
+        if count > len(docs):
+            more = count + count // 4
+            docs, weights = np.empty(more, dtype=np.int64), np.empty(more, dtype=np.float64)
+        return docs, weights
+
+    def put_back(self, arrays: _Arrays) -> None:
+        """Keep them, and no others."""
+        self._free = [arrays]
+
+
+_ROOM = _Room()

@@ -1,0 +1,77 @@
+"""Splits an entry into what is searched: texts of four fields, and the terms of each.
+
+entries -> documents -> build
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from rules_index.language.lexicon import Lexicon
+from rules_index.language.stem import stems
+from rules_index.search.text.ngrams import Grams, grams
+from rules_index.store.shelves import FiledEntry
+
+FIELDS = ("title", "entry", "passage", "pack")
+TITLE, ENTRY, PASSAGE, PACK = range(len(FIELDS))
+KINDS = ("stems", "grams", "concepts")
+"""Of terms."""
+_TITLE_WEIGHT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text of a field: whose it is, in which language, with a title that counts more."""
+
+    owner: int
+    language: str
+    text: str
+    title: str = ""
+
+
+Lines = Callable[[FiledEntry], Iterable[tuple[str, str]]]
+"""An entry -> the (language, line) pairs of its question pack."""
+
+
+def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Document]]:
+    """What is searched, field by field, in the order of the entries."""
+    fields: dict[str, list[Document]] = {name: [] for name in FIELDS}
+    for owner, filed in enumerate(entries):
+        language, entry = filed.guide.identity.language, filed.entry
+        fields["title"].append(Document(owner, language, entry.title))
+        fields["entry"].append(Document(owner, language, _whole(filed), entry.title))
+        fields["passage"] += [Document(owner, language, said.text) for said in entry.passages]
+        fields["pack"] += [Document(owner, code, line) for code, line in packs(filed)]
+    return fields
+
+
+def _whole(filed: FiledEntry) -> str:
+    """What an entry says, the cards that it speaks of, and the headings that it stands under.
+
+    "Set-up" below "The solo game" is not the other one. Every entry stands below the guide's title.
+    """
+    cards = " ".join(card.name for card in filed.entry.cards)
+    return "\n".join((filed.entry.text, cards, *filed.entry.section[1:]))
+
+
+def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
+    found = stems(document.title, document.language) * _TITLE_WEIGHT
+    found += stems(document.text, document.language)
+    code = document.language
+    return [vocabulary.setdefault(f"{code}:{stem}", len(vocabulary)) for stem in found]
+
+
+def grams_of(document: Document) -> Grams:
+    own = grams(document.text)
+    return (
+        np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
+    )
+
+
+def concepts_of(document: Document, lexicon: Lexicon, *, question: bool) -> list[int]:
+    codes = {document.language, "en"} if question else {document.language}
+    titled = lexicon.concepts(document.title, codes, question=question) if document.title else ()
+    return [*lexicon.concepts(document.text, codes, question=question), *list(titled) * 2]

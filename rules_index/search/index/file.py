@@ -1,0 +1,119 @@
+"""Saves and loads the index: a file beside the library, written once a change."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules_index.arrays import read, write
+from rules_index.language.lexicon import Lexicon
+from rules_index.search.index.fields import KINDS
+from rules_index.search.index.index import CARDS, Chapter, Index
+from rules_index.search.index.lookups import fill_lookups
+from rules_index.search.index.numbered_parts import Numbered
+from rules_index.search.index.postings import Postings
+from rules_index.search.index.question_packs import Pack
+from rules_index.search.records import Row
+
+_NAME = "search.npz"
+_FORMAT = 21
+
+
+class Head(msgspec.Struct):
+    """What is no array: the rows, names, cards, headings and the stems' vocabulary."""
+
+    mark: str
+    rows: list[Row]
+    names: list[str]
+    cards: list[tuple[str, str, str, int]]
+    stems: list[str]
+    headings: list[Chapter]
+    numbered: list[Numbered]
+
+
+_HEADS = msgspec.json.Decoder(Head)
+
+
+def path_of(folder: Path) -> Path:
+    """Where the index of a data folder stands."""
+    return folder / _NAME
+
+
+def changed(path: str) -> int:
+    """When a file changed last; 0 where there is none. Asked several times a question."""
+    try:
+        return os.stat(path).st_mtime_ns  # noqa: PTH116 # a Path would take three times as long
+    except (FileNotFoundError, NotADirectoryError):
+        return 0
+
+
+def stamp_of(library: str) -> tuple[int, ...]:
+    """When a library's files changed last: cheaper to look at than the library itself."""
+    return changed(library), changed(f"{library}-wal")
+
+
+def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
+    """What an index was made of: another mark means that it is out of date."""
+    asked = hashlib.sha256(repr(packs).encode()).hexdigest()[:12]
+    return f"{_FORMAT}:{generation}:{lexicon.digest}:{asked}"
+
+
+def save(index: Index, folder: Path, made_of: str) -> None:
+    """Writes the index in one step; a folder that cannot be written keeps it in memory only."""
+    head = Head(
+        *(made_of, index.rows, index.names, index.cards, list(index.stems), index.headings),
+        index.numbered,
+    )
+    arrays: dict[str, Any] = {"named": index.named, "grams": index.grams, "slots": index.slots}
+    arrays |= {"meaning": index.meaning, "twins": index.twins}
+    arrays |= {"lines": index.lines, "listed": index.listed}
+    for name, postings in index.postings.items():
+        arrays |= postings.arrays(name)
+    write(path_of(folder), head, arrays)
+
+
+def load(folder: Path, generation: int, made_of: str) -> Index | None:
+    """The index of this state of the library, or None where there is none that fits."""
+    return read(
+        path_of(folder),
+        _HEADS,
+        lambda head: head.mark == made_of,
+        lambda head, held: _index(generation, head, held),
+    )
+
+
+def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
+    """The index of whatever state of the library it was made of last, with these words."""
+    return read(
+        path_of(folder),
+        _HEADS,
+        lambda head: head.mark.split(":")[:3:2] == [str(_FORMAT), lexicon.digest],
+        lambda head, held: _index(int(head.mark.split(":")[1]), head, held),
+    )
+
+
+def _index(generation: int, head: Head, held: Mapping[str, Any]) -> Index:
+    index = Index(
+        rows=head.rows,
+        names=head.names,
+        named=held["named"],
+        cards=head.cards,
+        stems={stem: number for number, stem in enumerate(head.stems)},
+        grams=held["grams"],
+        slots=held["slots"],
+        headings=head.headings,
+        numbered=head.numbered,
+        meaning=held["meaning"],
+        twins=held["twins"],
+        lines=held["lines"],
+        listed=held["listed"],
+        postings={kind: Postings.of_arrays(held, kind) for kind in (*KINDS, CARDS)},
+        generation=generation,
+    )
+    fill_lookups(index)
+    return index

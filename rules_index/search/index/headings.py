@@ -1,0 +1,64 @@
+"""Collects headings without words of their own, under all names that players give them.
+
+empty_headings -> here -> Index -> match/heading
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rules_index.language.detect import asking_words
+from rules_index.language.fold import words
+from rules_index.language.stem import stems_of
+from rules_index.links import aliases
+from rules_index.search.index.empty_headings import under_bare_headings
+from rules_index.search.index.index import Chapter
+from rules_index.store.shelves import FiledEntry
+
+_MOST = 20
+"""More than a player reads through: a glossary, all errata, the whole guide."""
+_PARTS = frozenset({"rule", "step", "section"})
+_NAMED = re.compile(r"(?P<label>.{1,30}?)(?::| [–—-]) (?P<name>.+)")
+_NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
+
+
+def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
+    """The headings that no entry bears, under all their names, with the entries under each."""
+    return [
+        (sorted(set(_keys(path[-1], entries[places[0]].guide.identity.language))), places)
+        for path, places in under_bare_headings(entries).items()
+        if len(places) <= _MOST and all(entries[at].entry.kind in _PARTS for at in places)
+    ]
+
+
+def _keys(title: str, language: str) -> Iterator[str]:
+    """What players call a heading: "Phase 4: Conflict" is phase 4, conflict, conflict phase."""
+    for name in _names(title):
+        if key := key_of(words(name), language):
+            yield key
+
+
+def _names(title: str) -> Iterator[str]:
+    yield from aliases(title)
+    if numbered := _NUMBERED.fullmatch(title):
+        # "4. Fate phase", "4. Faza losu": which of its words is the phase is told by neither.
+        for word in words(numbered["name"]):
+            yield f"{word} {numbered['number']}"
+    if named := _NAMED.fullmatch(title):
+        label, name = words(named["label"]), named["name"]
+        yield named["label"]
+        yield name
+        if label and label[-1].isdigit():
+            yield f"{' '.join(label[:-1])} {name}"
+
+
+def key_of(said: Sequence[str], language: str) -> str:
+    """Words in any order, without those that only ask."""
+    telling = telling_words(said, language)
+    return f"{language}:{' '.join(sorted(set(stems_of(telling, language))))}" if telling else ""
+
+
+def telling_words(said: Sequence[str], language: str) -> list[str]:
+    small = asking_words(language) | asking_words("en")
+    return [word for word in said if word not in small]

@@ -1,0 +1,70 @@
+"""Makes postings of documents, and joins those of several fields.
+
+documents -> here -> build (Index)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_index.search.index.postings import SATURATION, STEP, Floats, Ints, Postings
+
+_LENGTH = 0.5
+"""How much it tells that a document is longer than others (BM25's b)."""
+
+
+def make_postings(
+    documents: Iterable[Sequence[int] | Ints], terms: int, shelves: Ints | None = None
+) -> Postings:
+    """The postings of documents given as lists of term numbers.
+
+    `shelves` tells of each document which other ones it stands with: 0 for those that all share.
+    """
+    lists = [np.asarray(document, dtype=np.int64) for document in documents]
+    lengths = np.array([len(found) for found in lists], dtype=np.float32)
+    owners = np.repeat(np.arange(len(lists)), lengths.astype(np.int64))
+    flat = np.concatenate(lists) if lists else np.zeros(0, dtype=np.int64)
+    pairs, counts = np.unique(flat * max(1, len(lists)) + owners, return_counts=True)
+    term, doc = np.divmod(pairs, max(1, len(lists)))
+    start = np.searchsorted(term, np.arange(terms + 1))
+    long = lengths / _usual(lengths, np.zeros(len(lists), int) if shelves is None else shelves)
+    weights = counts * (SATURATION + 1) / (counts + SATURATION * (1 + _LENGTH * (long[doc] - 1)))
+    return Postings(
+        start.astype(np.int64),
+        doc.astype(_fitting(len(lists))),
+        np.rint(weights / STEP).astype(np.uint16),
+        (0, len(lists)),
+    )
+
+
+def stacked(fields: Sequence[Postings]) -> Postings:
+    """The postings of several fields as one: a question is looked up in all of them at once."""
+    counts = np.stack([np.diff(field.start) for field in fields], axis=1)
+    start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
+    ends = (0, *np.cumsum([field.size for field in fields]).tolist())
+    docs = np.zeros(int(start[-1]), dtype=_fitting(ends[-1]))
+    weights = np.zeros(len(docs), dtype=np.uint16)
+    for number, (field, first) in enumerate(zip(fields, ends[:-1], strict=True)):
+        moved = start[number : -1 : len(fields)] - field.start[:-1]
+        places = np.arange(len(field.docs)) + np.repeat(moved, counts[:, number])
+        docs[places] = field.docs.astype(docs.dtype) + docs.dtype.type(first)
+        weights[places] = field.weights
+    return Postings(start, docs, weights, ends)
+
+
+def _usual(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
+    """For each document how long those are that it is asked with: its shelf's and the shared."""
+    many = np.bincount(shelves, minlength=1)
+    total = np.bincount(shelves, weights=lengths, minlength=1)
+    many[1:] += many[0]
+    total[1:] += total[0]
+    usual: NDArray[np.float64] = np.maximum(1.0, total / np.maximum(1, many))[shelves]
+    return usual
+
+
+def _fitting(size: int) -> type[np.uint16 | np.int32]:
+    return np.uint16 if size < 1 << 16 else np.int32

@@ -1,0 +1,26 @@
+"""Marks the questions of packs, so that one asked word for word is known again.
+
+build -> pairs of mark and entry, kept with the index -> match/pack_question
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+
+import numpy as np
+
+from rules_index.language.fold import words
+from rules_index.search.index.fields import Document
+from rules_index.search.index.postings import Ints
+
+
+def marks(lines: Iterable[Document]) -> Ints:
+    """For each line of a question pack its mark and its entry."""
+    said = ((mark(line.text), line.owner) for line in lines if words(line.text))
+    return np.array(list(said), dtype=np.int64).reshape(-1, 2)
+
+
+def mark(text: str) -> int:
+    said = " ".join(words(text)).encode()
+    return int.from_bytes(blake2b(said, digest_size=8).digest(), signed=True)

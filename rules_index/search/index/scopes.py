@@ -1,0 +1,79 @@
+"""Knows whose entries stand where: a question counts among the guides that may answer it alone.
+
+How rare a word is, how long a text usually is, which games and languages there are: all of it is
+told from the shared guides and the asking server's, so that no other server changes an answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from rules_index.search.index.postings import Ints, Span
+from rules_index.store.guide import root_of
+from rules_index.store.shelves import FiledEntry
+
+SHARED = ""
+"""The scope of the operator's guides."""
+
+
+@dataclass(slots=True)
+class Shelf:
+    """The entries of one scope, which stand together."""
+
+    first: int
+    last: int
+    """The first entry after them."""
+    games: set[str] = field(default_factory=set)
+    languages: set[str] = field(default_factory=set)
+    guides: set[tuple[str, str, str]] = field(default_factory=set)
+    """Game, language and key of each."""
+
+
+@dataclass(slots=True)
+class Shelves:
+    """The scopes of an index, in the order of their entries; a few numbers for each."""
+
+    held: dict[str, Shelf] = field(default_factory=dict)
+
+    def put(self, place: int, scope: str, guide: str, game: str, language: str) -> None:
+        """Notes the next entry."""
+        shelf = self.held.setdefault(scope, Shelf(place, place))
+        shelf.last = place + 1
+        shelf.games.add(game)
+        shelf.languages.add(language)
+        shelf.guides.add((game, language, root_of(guide)))
+
+    def games(self, scopes: Iterable[str]) -> tuple[str, ...]:
+        """The games of these scopes' guides."""
+        return tuple(sorted({game for shelf in self._among(scopes) for game in shelf.games}))
+
+    def languages(self, scopes: Iterable[str]) -> set[str]:
+        """The languages of these scopes' guides."""
+        return {code for shelf in self._among(scopes) for code in shelf.languages}
+
+    def guides(self, scopes: Iterable[str], game: str) -> Mapping[str, int]:
+        """By language how many guides of a game these scopes hold, versions counted once."""
+        held = {guide for shelf in self._among(scopes) for guide in shelf.guides}
+        return Counter(language for played, language, _ in held if played == game)
+
+    def spans(self, scopes: Iterable[str]) -> list[Span] | None:
+        """Where the entries of these scopes stand; None where there are no others."""
+        shelves = self._among(scopes)
+        if len(shelves) == len(self.held):
+            return None
+        return [(shelf.first, shelf.last) for shelf in shelves]
+
+    def _among(self, scopes: Iterable[str]) -> list[Shelf]:
+        wanted = set(scopes)
+        return [shelf for scope, shelf in self.held.items() if scope in wanted]
+
+
+def scope_numbers(entries: Sequence[FiledEntry]) -> Ints:
+    """For each entry the number of its scope, 0 for what all share."""
+    known = {SHARED: 0}
+    scopes = [filed.guide.scope for filed in entries]
+    return np.array([known.setdefault(s, len(known)) for s in scopes], dtype=np.int64)

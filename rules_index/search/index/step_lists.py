@@ -1,0 +1,68 @@
+"""Finds charts that only list the titles of steps, and rows that are a step's number.
+
+entries -> here -> Index -> rank/step_before_list
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from rules_index.language.fold import words
+from rules_index.model import Entry, Kind
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Ints
+from rules_index.store.shelves import FiledEntry
+
+_ROW = re.compile(r"\W?(?:[^\W\d_]|\d{1,3})(?:\.\d{1,3})+\W?")
+_MOSTLY = 0.6
+"""How much of an entry has to be titles of steps."""
+_Titled = Mapping[tuple[str, ...], int]
+"""The steps of one guide by the words of their titles."""
+
+
+def charts(entries: Sequence[FiledEntry]) -> Ints:
+    """Two columns: an entry that lists steps, and each of the steps, in their order."""
+    titles: dict[tuple[str, str], dict[tuple[str, ...], int]] = {}
+    numbers: dict[tuple[str, str, str], int] = {}
+    for place, one in enumerate(entries):
+        if one.entry.number and one.entry.kind is Kind.STEP:
+            guide = one.guide.named
+            titles.setdefault(guide, {}).setdefault(tuple(words(one.entry.title)), place)
+            numbers.setdefault((*guide, _digits(one.entry.number)), place)
+    pairs = []
+    for place, one in enumerate(entries):
+        guide = one.guide.named
+        own = numbers.get((*guide, _digits(one.entry.title))) if _is_bare(one.entry) else None
+        found = [own] if own is not None else _listed(one.entry, titles.get(guide, {}))
+        pairs += [(place, step) for step in found if step != place]
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
+
+
+def is_row(title: str) -> bool:
+    """Whether a title is a number and nothing else: the row of a chart."""
+    return bool(_ROW.fullmatch(title))
+
+
+def _is_bare(entry: Entry) -> bool:
+    return not entry.number and is_row(entry.title)
+
+
+def _digits(number: str) -> str:
+    return " ".join(words(number))
+
+
+def _listed(entry: Entry, steps: _Titled) -> list[int]:
+    """The steps whose titles an entry lists, where it does little else."""
+    if entry.number or not steps:
+        return []
+    found = [steps.get(tuple(words(f"{one.marker} {one.text}"))) for one in entry.passages]
+    listed = [step for step in found if step is not None]
+    return listed if len(listed) > 1 and len(listed) >= _MOSTLY * len(found) else []
+
+
+def row_step(place: int, index: Index) -> int:
+    """The step that the row of a chart is the number of; else the entry itself."""
+    return index.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place

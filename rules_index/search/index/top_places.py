@@ -1,0 +1,22 @@
+"""Picks the places of the greatest values, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from rules_index.search.index.postings import Floats
+
+
+def best_of(values: Floats, limit: int) -> Sequence[int]:
+    """The places of the greatest values, best first, those without any left out.
+
+    Of equal ones the first: which are taken must not hang on what stands between them.
+    """
+    likely = np.flatnonzero(values > 0)
+    if len(likely) > limit:
+        least = np.partition(values[likely], -limit)[-limit]
+        likely = likely[values[likely] >= least]
+    ordered: list[int] = likely[np.argsort(-values[likely], kind="stable")][:limit].tolist()
+    return ordered

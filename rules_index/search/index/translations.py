@@ -1,0 +1,49 @@
+"""Finds the same rule in the guides of a game's other languages.
+
+Index -> here -> match, rank; counterparts (answers)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules_index.links import aliases
+from rules_index.search.index.index import Index
+from rules_index.search.records import Row
+
+
+def same_rules(index: Index, at: int) -> list[int]:
+    """The places of the same rule in other languages: its twins, else by number, id or title."""
+    own, twins = index.rows[at], index.by_twin.get(at, [])
+    near = {*index.by_local[own.local], *index.by_number.get((own.number.lower(), own.game), ())}
+    near.update(place for name in index.names_of(at) for place in index.by_name[name])
+    told = {index.rows[place].guide for place in twins}
+    alike = (
+        place
+        for place in near
+        if is_translation(own, row := index.rows[place])
+        and row.guide not in told
+        and not _has_twin(index, place, own.guide)
+    )
+    return sorted((*twins, *alike))
+
+
+def _has_twin(index: Index, place: int, guide: str) -> bool:
+    """Whether an entry is the same as another one of a guide: "4.5" may be 5.2 in an older one."""
+    return any(index.rows[twin].guide == guide for twin in index.by_twin.get(place, ()))
+
+
+def is_translation(own: Row, row: Row) -> bool:
+    if (row.game, row.scope) != (own.game, own.scope) or row.language == own.language:
+        return False
+    if own.number and own.kind == row.kind == "step":
+        return own.number == row.number
+    if row.local == own.local:
+        return True
+    return not _names(own.title).isdisjoint(_names(row.title))
+
+
+@lru_cache(50_000)
+def _names(title: str) -> frozenset[str]:
+    """What a title is also called, very short names aside; every answer asks it of all titles."""
+    return frozenset(name for name in aliases(title) if len(name) > 3)

@@ -1,0 +1,223 @@
+"""Matches a step, chapter or appendix by its bare figure: "3", "phase 2", "III", "Appendix II".
+
+Whoever says nothing else means one of that very number, or none: several are offered, and no other
+number is ever answered with. numbered_parts -> Index -> here -> shortcuts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from rules_index.language.detect import asking_words
+from rules_index.language.stem import stems_of
+from rules_index.search.index.index import Index
+from rules_index.search.index.numbered_parts import Numbered
+from rules_index.search.index.postings import Floats
+from rules_index.search.index.step_lists import row_step
+from rules_index.search.match.step_of_whole import Step
+from rules_index.search.question.languages import asked_in, by_default
+from rules_index.search.question.query import Query
+from rules_index.search.question.step_phrase import counted
+from rules_index.search.text.list_numbering import ROMAN
+from rules_index.search.text.step_vocabulary import (
+    Label,
+    Labels,
+    Steps,
+    asks,
+    label_of,
+    names_more,
+    says_number,
+)
+
+_BONUS, _NEXT = 100.0, 5.0
+"""More than scores can come to, and how much less each further one counts: their order holds."""
+_LETTERS = "abcdefgh"
+_LABELLED, _SHORTEST_LABEL = 2, 3
+"""Of how many words a figure with its label is, and of how many letters the label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """What a bare figure leads to."""
+
+    bonus: Floats
+    steps: dict[int, Step] = field(default_factory=dict)
+    """The items inside entries that are meant."""
+    unsure: bool = False
+    """Whether none has that figure, or several have it that are not the same."""
+    no_phase: bool = False
+    """Whether a phase is asked that is none by its own title or a list: a step may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    label: Label
+    spellings: tuple[str, ...]
+    """The figure as it was typed, then in other ways: "iii", "3"."""
+
+
+def bare_number(query: Query, index: Index, allowed: Floats, steps: Steps) -> Bare:
+    """A bonus for what a question means that is a figure, with a label or without, and no more.
+
+    Nothing where the question is a title.
+    """
+    found = Bare(np.zeros(len(index.rows), dtype=np.float32))
+    asked = _asked(query, steps)
+    if asked is None or allowed[index.by_name.get(query.plain, [])].any():
+        return found
+    meant = list(_meant(asked, query, index, allowed, steps))
+    # Of a label that nobody knows it may be a thing of the game: "tile 4".
+    several = len(meant) > 1 or (not meant and asked.label.known)
+    for rank, alike in enumerate(meant):
+        for one in alike:
+            places = [row_step(place, index) for place in one.places[: 1 if several else None]]
+            worth = _BONUS - _NEXT * np.arange(rank, rank + len(places), dtype=np.float32)
+            np.maximum.at(found.bonus, places, worth)
+            # What a step is stands at its beginning; several under a heading are told apart.
+            if one.passage >= 0 or len(one.places) == 1:
+                at = max(one.passage, 0)
+                found.steps.setdefault(one.places[0], Step(0.0, at, sure=True))
+    phase = steps.is_phase(asked.label.word) and not any(
+        _may_be_phase(one, asked.label.word, steps) for alike in meant for one in alike
+    )
+    return Bare(found.bonus * allowed, found.steps, several, phase)
+
+
+def _asked(query: Query, steps: Steps) -> _Asked | None:
+    """The figure that is asked and its label; None where more is said, or something else."""
+    said = query.plain.split()
+    small = asking_words(query.language or "en") | asking_words("en")
+    found = counted(query.text, steps.means_one)
+    if found and names_more(found.label):  # the step of a whole, and no bare one
+        return None
+    if found and all(word in small or asks(word) for word in (*found.before, *found.after)):
+        roman = [word for word in said if word in ROMAN and ROMAN.index(word) + 1 == found.number]
+        typed = next(iter(roman), str(found.number))
+        spellings = (*_spellings(typed, lettered=False), f".{found.number}")
+        return _Asked(label_of(found.label, steps), spellings)
+    said = [word for word in said[:-1] if not says_number(word)] + said[-1:]
+    if len(said) > _LABELLED:
+        said = [word for word in said[:-1] if word not in small] + said[-1:]
+    if not said or len(said) > _LABELLED or _is_worded(said[0], len(said)):
+        return None
+    label = label_of("" if len(said) == 1 else said[0], steps)
+    lettered = bool(label.word) and label.kind is not Labels.STEP
+    spellings = tuple(_spellings(said[-1], lettered=lettered))
+    return _Asked(label, spellings) if spellings else None
+
+
+def _is_worded(first: str, many: int) -> bool:
+    """Whether what stands before the figure can be no label: "1 3", "d 7"."""
+    return many > 1 and (len(first) < _SHORTEST_LABEL or not first.isalpha())
+
+
+def _spellings(typed: str, *, lettered: bool) -> Iterator[str]:
+    """A figure as it is typed, and in other ways: Roman, Arabic, as a letter where that counts."""
+    value = 0
+    if typed.isdecimal() and len(typed) <= len("99"):
+        value = int(typed)
+        yield str(value)
+        yield from ROMAN[value - 1 : value] if value else ()
+    elif typed in ROMAN:
+        value = ROMAN.index(typed) + 1
+        yield from (typed, str(value))
+    elif len(typed) == 1 and typed in _LETTERS:
+        yield typed
+        if lettered:
+            value = _LETTERS.index(typed) + 1
+            yield from (ROMAN[value - 1], str(value))
+    if lettered and value and not typed.isalpha():
+        yield from _LETTERS[value - 1 : value]
+
+
+def _meant(
+    asked: _Asked, query: Query, index: Index, allowed: Floats, steps: Steps
+) -> Iterator[list[Numbered]]:
+    """What has the figure, game by game: in one language, what is called alike together."""
+    games: dict[str, list[Numbered]] = {}
+    spelt = {at for typed in asked.spellings for at in index.by_printed.get(typed, ())}
+    for one in (index.numbered[at] for at in sorted(spelt)):
+        if allowed[one.places].any():
+            own = label_of(one.label, steps)
+            if own.kind is asked.label.kind and (own.known or own.word == asked.label.word):
+                games.setdefault(index.rows[one.places[0]].game, []).append(one)
+    for game, having in games.items():
+        likely = _in_one_language(
+            _nearest(having, asked, steps), asked, query, index, allowed, game
+        )
+        alike: dict[frozenset[str], list[Numbered]] = {}
+        for one in likely:
+            alike.setdefault(_called(one, index, steps), []).append(one)
+        yield from alike.values()
+
+
+def _nearest(having: Sequence[Numbered], asked: _Asked, steps: Steps) -> Sequence[Numbered]:
+    """Phases if such are asked for, titles before items inside a text, then what is spelt so."""
+    word, typed = asked.label.word, asked.spellings
+    found = [one for one in having if _may_be(one, word, steps)] or having
+    if word:
+        found = _those(found, lambda one: _is_labelled(one, word, steps))
+    found = _those(found, lambda one: one.passage < 0)
+    if word:
+        found = _those(found, lambda one: word in {one.label, *one.name.split()})
+    spelling = min((one.printed for one in found), key=typed.index)
+    return _those(found, lambda one: one.printed == spelling)
+
+
+def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
+    """A step inside a chapter has to be called as asked: "2.3 Draw phase" is phase 3, no step."""
+    inside = one.passage < 0 and one.printed.startswith(".")
+    return not inside or _is_labelled(one, word, steps)
+
+
+def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
+    """Whether something is called what is asked for: a phase, and no step or chapter.
+
+    Anything that a list counts may be said to be a step, but not a phase.
+    """
+    said = {one.label, *one.name.split()}
+    if word in said:
+        return True
+    alike = any(steps.is_alike(word, own) for own in said)
+    return alike and (one.passage < 0 or steps.is_phase(word))
+
+
+def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
+    """Whether something is no step by its own label: "Step 3" is no third phase."""
+    return not one.label or _is_labelled(one, word, steps)
+
+
+def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequence[Numbered]:
+    """Those that fit, if any."""
+    return [one for one in having if fits(one)] or having
+
+
+def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody else calls it
+    having: Sequence[Numbered],
+    asked: _Asked,
+    query: Query,
+    index: Index,
+    allowed: Floats,
+    game: str,
+) -> Sequence[Numbered]:
+    """Those in the question's language or its label's, else in the one that most people read."""
+
+    def language(one: Numbered) -> str:
+        return index.rows[one.places[0]].language
+
+    spoken, most = asked.label.languages, by_default(query, index, game)
+    said = (most, *spoken) if most in spoken else (*spoken, most)
+    for code in (asked_in(query, index, allowed), *said, language(having[0])):
+        if own := [one for one in having if language(one) == code]:
+            return own
+    return having
+
+
+def _called(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
+    """What a step is called, so that a guide's versions and its chart say the same."""
+    code = index.rows[one.places[0]].language
+    said = frozenset(stems_of(steps.telling(one.name.split()), code))
+    return said or frozenset({str(one.places[0])})

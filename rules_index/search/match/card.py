@@ -1,0 +1,187 @@
+"""Matches the cards that a question names, also with a slip, and says how surely.
+
+Query -> here -> shortcuts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+import numpy as np
+from rapidfuzz import fuzz, process
+from rapidfuzz.process import cdist
+
+from rules_index.language.fold import words
+from rules_index.language.stem import stems_of
+from rules_index.model import Kind
+from rules_index.search.index.fields import TITLE
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats
+from rules_index.search.index.top_places import best_of
+from rules_index.search.question.parts import content_words
+from rules_index.search.question.query import Query
+from rules_index.search.question.references import holds_phrase
+from rules_index.search.text.card_numbers import printed_in
+
+_CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED = 84, 3, 4, 60
+_CARD_BONUS = 0.9
+_ONLY_CARD_BONUS = 5.0
+"""Where the question is the card's name and nothing else."""
+_PRINTING_BONUS = 10.0
+"""Of a set and a number: no other word of the card's entries need be said."""
+_SMALL, _SEVERAL = 2, 2
+"""Letters of a word that says nothing of a card, and how many that do a name needs."""
+_A_SLIP = 60
+"""How near a word has to come to one of a name to be meant for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedCard:
+    """What the cards in a question add to the entries about them."""
+
+    bonus: Floats
+    name: str = ""
+    sure: bool = False
+    """Whether a name stands in the question, or so nearly that nothing else can be meant."""
+
+
+def card_bonus(query: Query, index: Index, allowed: Floats) -> NamedCard:
+    """A bonus for the entries about a card that the question names, or says by set and number."""
+    card = _by_name(query, index, allowed)
+    if card.name and holds_phrase(card.name, query.plain):
+        return card
+    return _by_printing(query, index, allowed) or card
+
+
+def _by_printing(query: Query, index: Index, allowed: Floats) -> NamedCard | None:
+    """The card that is printed with the set and number of a question: "FF 12"."""
+    said = words(query.text)
+    for printing in printed_in(said) if index.cards else ():
+        held = (index.cards[at] for at in index.by_printing.get(printing, ()))
+        names = {name for name, _, _, owner in held if allowed[owner]}
+        if names:
+            bonus = np.zeros(len(index.rows), dtype=np.float32)
+            bonus[[place for name in names for place in _owners(name, index)]] = _PRINTING_BONUS
+            return NamedCard(bonus * allowed, min(names), sure=True)
+    return None
+
+
+def _owners(name: str, index: Index) -> list[int]:
+    """The entries that speak of a card."""
+    return [place for number, place in index.called[name] if number >= len(index.names)]
+
+
+def _by_name(query: Query, index: Index, allowed: Floats) -> NamedCard:
+    """A bonus for the entries about a card that the question names; exact names go first.
+
+    A name that is only nearly said is none where the question is a title, and is not sure where
+    what is taken for its slip is a word of guides in another language.
+    """
+    nothing = np.zeros(len(index.rows), dtype=np.float32)
+    if not index.cards or not query.plain:
+        return NamedCard(nothing)
+    near = index.card_scores(query.grams, query.scopes) * allowed[index.card_owners]
+    places = best_of(near, _CARDS_TRIED)
+    names = [index.cards[place][0] for place in places]
+    alike = named(query.plain, names, _CARD_ALIKE - _SAME_CARD)
+    best = max(alike, default=0.0)
+    if best < _CARD_ALIKE:
+        return _in_part(query, names, [index.cards[place][3] for place in places], index, allowed)
+    alone = not allowed[index.by_name.get(query.plain, [])].any()  # else it may be the rule
+    taken = [at for at, score in enumerate(alike) if score >= best - _SAME_CARD]
+    exact = [at for at in taken if holds_phrase(names[at], query.plain)]
+    if not exact and not alone:
+        return NamedCard(nothing)
+    bonus = nothing
+    for at in taken:
+        name, _, _, owner = index.cards[places[at]]
+        only = alone and fuzz.ratio(query.plain, name) >= _CARD_ALIKE
+        worth = _ONLY_CARD_BONUS if only and (at in exact or not exact) else _CARD_BONUS
+        bonus[owner] = max(bonus[owner], worth * alike[at] / 100)
+        asked_of = _titled(name, owner, index) if at in exact or not exact else ()
+        for place in asked_of:
+            bonus[place] = max(bonus[place], float(allowed[place]) * _CARD_BONUS * alike[at] / 100)
+    sure = bool(exact) or not all(
+        _says_else(query, names[at], index.cards[places[at]][3], index, allowed) for at in taken
+    )
+    # Of equal ones the last.
+    return NamedCard(bonus, names[len(alike) - 1 - alike[::-1].index(best)], sure)
+
+
+def _in_part(
+    query: Query, names: Sequence[str], owners: Sequence[int], index: Index, allowed: Floats
+) -> NamedCard:
+    """The only card of which several words are said, at least half of the name: "Tamsin Reed" is
+    Tamsin Reed, Wrecker."""
+    bonus, said = np.zeros(len(index.rows), dtype=np.float32), set(content_words(query))
+    found = {name for name in names if _mostly_said(name, said)}
+    if len(found) != 1:
+        return NamedCard(bonus)
+    (name,) = found
+    about = [owner for owner, called in zip(owners, names, strict=True) if called == name]
+    bonus[[*about, *(at for owner in about for at in _titled(name, owner, index))]] = _CARD_BONUS
+    return NamedCard(bonus * allowed, name, sure=True)
+
+
+def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
+    telling = [word for word in name.split() if len(word) > _SMALL]
+    met = [word for word in telling if word in said]
+    return len(met) >= _SEVERAL and 2 * len("".join(met)) >= len("".join(telling))
+
+
+def _titled(name: str, owner: int, index: Index) -> list[int]:
+    """Questions of the same game whose titles hold all words of a name, in whatever form.
+
+    A name of one word is too often a word of the rules.
+    """
+    code, game = index.rows[owner].language, index.rows[owner].game
+    said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}
+    if len(said) < _SEVERAL:
+        return []
+    held = [index.stems.get(f"{code}:{stem}", -1) for stem in sorted(said)]
+    if -1 in held:
+        return []
+    titles = (set(index.postings["stems"].holding(term, TITLE).tolist()) for term in held)
+    rows = ((place, index.rows[place]) for place in sorted(set.intersection(*titles)))
+    return [place for place, row in rows if row.kind == Kind.FAQ and row.game == game]
+
+
+def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Floats) -> bool:
+    """Whether all that would be slips in a card's name are words of another language's guides."""
+    said, own = query.plain.split(), index.rows[owner].language
+    missing = [word for word in name.split() if word not in said]
+    near = [process.extractOne(word, said, score_cutoff=_A_SLIP) for word in missing]
+    slips = [found[0] if found and len(found[0]) > _SHORTEST_CARD else "" for found in near]
+    codes = index.shelves.languages(query.scopes) - {own}
+    return bool(slips) and all(
+        slip and any(_is_held(slip, code, index, allowed) for code in codes) for slip in slips
+    )
+
+
+def _is_held(word: str, code: str, index: Index, allowed: Floats) -> bool:
+    """Whether guides that may answer, or what players ask of them, have a word in a language."""
+    terms = [index.stems.get(f"{code}:{stem}", -1) for stem in stems_of([word], code)]
+    return all(term >= 0 and bool(allowed[index.entries_with(term)].any()) for term in terms)
+
+
+def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
+    """How surely a question names each card: the name stands in it, or it is a part of the name.
+
+    What comes to less than `least` need not be worked out to the end, and may be 0.
+    """
+    said = asked.split()
+    whole, inside = (
+        cdist([asked], names, scorer=scorer, score_cutoff=least, dtype=np.float64)[0].tolist()
+        for scorer in (fuzz.ratio, fuzz.partial_ratio)
+    )
+    found = []
+    for name, alike, part in zip(names, whole, inside, strict=True):
+        if len(name) <= _SHORTEST_CARD:
+            found.append(100.0 if name in said else 0.0)
+        elif len(asked) < len(name):
+            found.append(max(alike, fuzz.token_sort_ratio(asked, name, score_cutoff=least)))
+        else:
+            found.append(max(alike, part * min(1.0, 0.80 + 0.02 * len(name))))
+    return found

@@ -1,0 +1,115 @@
+"""Matches the list of restricted or banned cards where a question asks if a card is on it.
+
+"Is Old Wreck banned", "czy Stary Wrak jest zakazany". A card's own name may hold such a word, and
+so may a keyword: nothing else may be asked.
+
+NamedCard -> here -> shortcuts
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+import tomli
+from rapidfuzz import fuzz, process
+
+from rules_index.language.detect import asking_words
+from rules_index.language.lexicon import GENERAL, LANGUAGES, Lexicon
+from rules_index.model import Kind
+from rules_index.search.index.index import Index
+from rules_index.search.match.card import NamedCard
+from rules_index.search.question.parts import content_words
+from rules_index.search.question.query import Query, spoken
+
+_OF_THE_NAME = 75
+"""How near a word has to come to one of the name to be a form of it."""
+_MOST_WORDS = 6
+"""Of a question beside the name: who says more asks for more."""
+_LISTED, _SAME_STATUS = 5.0, 0.5
+"""What it counts that a list names the card, and that it is one of the status asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    asked: frozenset[str]
+    beside: frozenset[str]
+    nouns: dict[str, list[str]]
+    lists: frozenset[str]
+    also: frozenset[str]
+
+
+@cache
+def _words() -> _Words:
+    table = tomli.loads(
+        files("rules_index.search.match").joinpath("card_status.toml").read_text("utf-8")
+    )
+    asked, beside = (
+        frozenset(f"{GENERAL}.{name}" for name in table[kind]) for kind in ("asked", "beside")
+    )
+    lists, also = (frozenset(itertools.chain(*table[kind].values())) for kind in ("lists", "also"))
+    return _Words(asked, beside, table["nouns"], lists, also)
+
+
+def with_lists(card: NamedCard, query: Query, index: Index, lexicon: Lexicon) -> NamedCard:
+    """The bonus of a named card, with more for the lists that name it where its status is asked.
+
+    A list that does not name it tells nothing of it: that of another game above all.
+    """
+    asked = _asked(query, card.name, lexicon) if card.sure else frozenset[int]()
+    if not asked:
+        return card
+    is_list = index.having("kind", [Kind.LIST])
+    bonus = card.bonus - np.float32(_LISTED) * is_list * (card.bonus == 0)
+    for place in np.flatnonzero(is_list & (card.bonus != 0)).tolist():
+        said = _status(index.names_of(place), lexicon)
+        bonus[place] += _LISTED + _SAME_STATUS * (not said.isdisjoint(asked))
+    return replace(card, bonus=bonus)
+
+
+def _asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
+    """The concepts of a status that are all a question says beside the name.
+
+    Whoever asks for the list alone asks for any status.
+    """
+    known, codes, own = _words(), spoken(query.language), name.split()
+    rest = [
+        word
+        for word in content_words(query)
+        if word not in known.also
+        and not process.extractOne(word, own, scorer=fuzz.ratio, score_cutoff=_OF_THE_NAME)
+    ]
+    if len(rest) > _MOST_WORDS:
+        return frozenset()
+    found = {word: _status([word], lexicon) for word in rest if word not in known.lists}
+    others = (word for word, own in found.items() if not own)
+    if not all(_is_beside(word, codes, lexicon) for word in others):
+        return frozenset()
+    asked = frozenset[int]().union(*found.values())
+    any_list = not asked and len(found) < len(rest)
+    return frozenset(range(len(lexicon.keys))) if any_list else asked
+
+
+def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
+    """The concepts of a status that a word says of a card or a list, in whatever language.
+
+    Of a few words around a name the language is often told wrongly.
+    """
+    known = _words()
+    said = (
+        lexicon.concepts(f"{text} {noun}", (code,), question=True)
+        for code in LANGUAGES
+        for noun in known.nouns[code]
+        for text in texts
+    )
+    return frozenset(n for own in said for n in own if lexicon.keys[n] in known.asked)
+
+
+def _is_beside(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
+    if any(word in asking_words(code) for code in LANGUAGES):
+        return True
+    return any(lexicon.keys[n] in _words().beside for n in lexicon.of_word(word, codes))

@@ -1,0 +1,126 @@
+"""Finds what the passages of an entry define: a row, an item or a paragraph by the name it begins
+with, a sentence by what it says that something is called.
+
+passages -> here -> definition
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import tomli
+
+from rules_index.language.detect import asking_words
+from rules_index.language.fold import words
+from rules_index.model import Passage
+
+NAMED, THIN, CALLED, OPENS = 1.0, 0.8, 0.9, 0.25
+"""How well a passage defines what it begins with, with next to nothing behind it, what it says
+that something is called, or what its first sentence only begins with."""
+_SAYS = 4
+"""Words that are more than figures or a mark."""
+_LONGEST, _LONGEST_IN_WORDS = 50, 6
+_COUNT = re.compile(r"\W*(?:(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?=\s+[^\W\d_]))\s+")
+_BEHIND = re.compile(r"\s[–—-]\s|\s?:(?:\s|$)|[.]\W?\s|\s\(")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_QUOTED = re.compile(r"[„“«»\"”](?P<name>[^„“«»\"”]+)[„“«»\"”]")
+_PART = re.compile(r"[.,;:()]\s")
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """A name that a passage defines."""
+
+    name: str
+    """Folded."""
+    worth: float
+
+
+def leads(
+    passages: Sequence[Passage], among: Iterable[int], language: str, length: int
+) -> Iterator[tuple[int, Lead]]:
+    """The names that some of these passages define, each with the place of its passage.
+
+    In a sentence, names of so many words that tell.
+    """
+    for at in among:
+        passage = passages[at]
+        if _is_name(passage) and at + 1 < len(passages) and not _is_name(passages[at + 1]):
+            yield at + 1, Lead(" ".join(words(passage.text)), NAMED)
+        for lead in _cells(passage.text) if "\t" in passage.text else _begun(passage.text):
+            yield at, lead
+        for name in _called(passage.text, language, length):
+            yield at, Lead(name, CALLED)
+        if passage.text.endswith(".") and not passage.marker:
+            opening = _telling(passage.text[:_LONGEST], language)[:length]
+            yield at, Lead(" ".join(opening), OPENS)
+
+
+def _is_name(passage: Passage) -> bool:
+    """Whether a passage is what stands over the next one: a few words and no sentence."""
+    text = passage.text
+    short = len(text) <= _LONGEST and len(text.split()) <= _LONGEST_IN_WORDS
+    return short and not passage.marker and "\t" not in text and text[-1:].isalpha()
+
+
+def _cells(text: str) -> Iterator[Lead]:
+    """What the row of a table is called: the first of its cells that has words."""
+    cells = [cell.strip() for cell in text.split("\t")]
+    first = next((at for at, cell in enumerate(cells) if _WORD.search(cell)), len(cells))
+    if first < 2:
+        yield from _lead(cells[first], " ".join(cells[first + 1 :]))
+
+
+def _begun(text: str) -> Iterator[Lead]:
+    """What stands before the first colon, dash, bracket or full stop of a text."""
+    counted = _COUNT.match(text)
+    name, *said = _BEHIND.split(text[counted.end() :] if counted else text, maxsplit=1)
+    if said and _WORD.search(said[0]):  # "Dice: 8" only counts
+        yield from _lead(name, said[0])
+
+
+def _lead(name: str, said: str) -> Iterator[Lead]:
+    if len(name) > _LONGEST or len(name.split()) > _LONGEST_IN_WORDS:
+        return
+    worth = NAMED if len(_WORD.findall(said)) >= _SAYS else THIN
+    yield Lead(" ".join(words(name)), worth)
+    for quoted in _QUOTED.finditer(name):  # Variant “Relay”
+        yield Lead(" ".join(words(quoted["name"])), worth)
+
+
+@cache
+def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
+    """The phrases of a language that stand before or behind a name, and what finds them."""
+    text = files("rules_index.search.match").joinpath("definitions.toml").read_text("utf-8")
+    phrases = tuple(tomli.loads(text)[place].get(language, ()))
+    either = "|".join(map(re.escape, phrases)) or r"(?!)"
+    # Whole words: nobody who is "wezwana" is "zwana" anything. Some begin with a comma.
+    return phrases, re.compile(rf"(?:(?<!\w)|(?=\W))(?:{either})(?!\w)")
+
+
+def _called(text: str, language: str, length: int) -> Iterator[str]:
+    plain = text.lower().replace("’", "'")
+    for _, after in _parted(plain, "behind", language):
+        behind = _telling(after[:_LONGEST], language)
+        yield " ".join(behind[:length])
+        if length > 1:  # "is called the card of the home port"
+            yield " ".join(behind[1 : length + 1])
+    for before, _ in _parted(plain, "before", language):
+        yield " ".join(_telling(_PART.split(before)[-1], language)[-length:])
+
+
+def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
+    """A text before and after each phrase of a kind."""
+    phrases, pattern = _phrases(place, language)
+    if any(phrase in text for phrase in phrases):  # which is told much sooner
+        for found in pattern.finditer(text):
+            yield text[: found.start()], text[found.end() :]
+
+
+def _telling(text: str, language: str) -> list[str]:
+    small = asking_words(language)
+    return [word for word in words(text) if word not in small and len(word) > 1]

@@ -1,0 +1,142 @@
+"""Checks that an answer has the figure by which a question asks for a step or phase.
+
+A step that no guide has must not be answered with another one, however likely it is otherwise.
+Query, entry, its passage -> here -> answer
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from rules_index.language.fold import fold, words
+from rules_index.model import Entry, Passage
+from rules_index.search.question.step_phrase import Counted, counted, counted_all
+from rules_index.search.text.list_numbering import (
+    ROMAN,
+    Level,
+    bullets,
+    counted_items,
+    head,
+    last_figure,
+    number_of,
+)
+from rules_index.search.text.step_vocabulary import Steps
+
+_NO_FIGURE = re.compile(r"(?P<label>[^\W\d_]+)\s+(?:\d+\s*[⁄/]\s*\d|[-−–]\d)")
+"""A half, or what is less than one: no list counts so."""
+_ALONE = re.compile(r"(?<![\w.,])\d{1,3}(?![\w]|[.,]\d)")
+_PAIR = 2
+
+
+def bears_what_is_asked(
+    question: str, entry: Entry, passage: Passage, steps: Steps, *, sought: bool = False
+) -> bool:
+    """Whether an answer has the figures that the question counts a step or phase by, if any.
+
+    Of “phase 3, step 2” the third has to stand around the second: 2.3 has both, but is neither.
+    A phase is the step of a round only where it was `sought` as such.
+    """
+    broken = _NO_FIGURE.search(fold(question))
+    if broken and steps.is_step(broken["label"]):
+        return False
+    asked = _asked(question, steps)
+    if not asked:
+        return True
+    said = counted_all(f"{entry.title}\n{passage.text}", steps.is_step)
+    if all(any(_is_same(one, other, steps) for other in said) for one in asked):
+        return True
+    if _is_other_item(asked, passage, steps) or not (
+        sought or _may_be_step(asked, entry, passage, steps)
+    ):
+        return False
+    path = _path(entry, passage, steps)
+    pair = _nested(asked, steps)
+    if pair:
+        outer, inner = pair
+        return outer in path and inner in path[path.index(outer) + 1 :]
+    titled = {int(figure) for figure in _ALONE.findall(entry.title)}
+    own = path if "." not in entry.number else path[_depth(entry) - 1 :]
+    return any(one.number in {*own, *_above(entry, steps), *titled} for one in asked)
+
+
+def _asked(question: str, steps: Steps) -> list[Counted]:
+    first = counted(question, steps.means_one)
+    found = counted_all(question, steps.means_one) or ([first] if first else [])
+    return [one for one in found if steps.is_step(one.label)]
+
+
+def _is_same(one: Counted, other: Counted, steps: Steps) -> bool:
+    return one.number == other.number and steps.is_alike(one.label, other.label)
+
+
+def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps: Steps) -> bool:
+    """Whether an answer is no phase, where a step of something is asked, or an item inside."""
+    titled = counted_all(entry.title, steps.is_step)
+    if not _is_step_of_more(asked, steps) or not any(steps.is_phase(one.label) for one in titled):
+        return True
+    inside = _inside(entry, passage, steps.means_one)
+    return not {one.number for one in asked}.isdisjoint(inside)
+
+
+def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> bool:
+    """Whether an item is called a phase where a step of another phase is asked."""
+    said = {word for one in asked for word in (*one.before, *one.after)}
+    if not _is_step_of_more(asked, steps) or not any(map(steps.is_phase, said)):
+        return False
+    listed = passage.marker or number_of(passage.text, steps.means_one)
+    called = words(head(passage, steps.means_one)) if listed else []
+    return any(map(steps.is_phase, called)) and said.isdisjoint(steps.telling(called))
+
+
+def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
+    """Whether no phase is counted, and more is said than the step."""
+    return not any(steps.is_phase(one.label) for one in asked) and any(
+        one.before or one.after for one in asked
+    )
+
+
+def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
+    """The figure of the phase and that of its step, if both are asked."""
+    if len(asked) != _PAIR:
+        return None
+    one, other = asked
+    if steps.is_inside(one.label, other.label):
+        return other.number, one.number
+    return (one.number, other.number) if steps.is_inside(other.label, one.label) else None
+
+
+def _path(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
+    """The figures that lead to a passage, the outermost first."""
+    parts = [_value(part) for part in entry.number.lower().split(".")]
+    if len(parts) == 1:
+        parts = [*_above(entry, steps), parts[0] or last_figure(entry.title, steps.means_one)]
+    return [*parts, *_inside(entry, passage, steps.means_one)]
+
+
+def _depth(entry: Entry) -> int:
+    return len(entry.number.split("."))
+
+
+def _above(entry: Entry, steps: Steps) -> list[int]:
+    return [last_figure(heading, steps.means_one) for heading in entry.section]
+
+
+def _inside(entry: Entry, passage: Passage, is_step: Callable[[str], bool]) -> Iterator[int]:
+    """The figures of the items that a passage stands in; its place in a list without any."""
+    at = next((n for n, one in enumerate(entry.passages) if passage.text in one.text), -1)
+    levels: tuple[Level, ...] = ()
+    for path in counted_items(entry, is_step):
+        if path[-1].at <= at:
+            levels = path
+    if levels:
+        yield from (level.value for level in levels)
+    elif at in (listed := bullets(entry)):
+        yield listed.index(at) + 1
+
+
+def _value(printed: str) -> int:
+    """3 of "3" and "iii"; 0 of a letter and of nothing."""
+    if printed.isdecimal():
+        return int(printed)
+    return ROMAN.index(printed) + 1 if printed in ROMAN else 0

@@ -1,0 +1,172 @@
+"""Matches a step by its figure and that of its phase: "phase 4, step 2".
+
+Query -> step_phrase, list_numbering -> here -> shortcuts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
+from typing import NamedTuple
+
+from rules_index.language.fold import words
+from rules_index.model import Entry, Kind
+from rules_index.search.index.index import Index
+from rules_index.search.index.numbered_parts import Numbered, figured
+from rules_index.search.index.postings import Floats
+from rules_index.search.match.step_of_whole import Step
+from rules_index.search.question.query import Query
+from rules_index.search.question.step_phrase import Counted, counted_all
+from rules_index.search.records import Row
+from rules_index.search.text.list_numbering import Level, counted_items, number_of, printed
+from rules_index.search.text.step_vocabulary import Labels, Steps, label_of, table
+from rules_index.store.shelves import FiledEntry
+
+_MOST = 60
+"""More entries of a number than any guide has phases are not looked at."""
+_WHOLE, _ENDS, _INSIDE, _RULE = 4.0, 3.0, 2.0, 1.0
+"""How surely it is meant: 4.2, 3.4.2, the second item of what is the fourth, 4.2 of no phase."""
+_LISTED, _LETTERED = 1.75, -0.5
+"""The same of an item inside the item of a list that is the phase; and where a letter counts it."""
+_PHASED = 0.5
+"""What it counts that the heading says that this is a phase."""
+_LETTERS = "abcdefgh"
+
+
+class _Asked(NamedTuple):
+    """A step by its figure and that of its phase."""
+
+    outer: int
+    inner: int
+    lettered: bool = False
+    """Whether the step was asked by a letter: then only what bears one is meant."""
+
+
+def nested_steps(
+    query: Query,
+    index: Index,
+    allowed: Floats,
+    steps: Steps,
+    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
+) -> dict[int, Step]:
+    """The entries that are or hold the step of the phase that a question names by two figures."""
+    asked = _asked(query.text, steps)
+    if asked is None:
+        return {}
+    found: dict[int, tuple[float, int]] = {}
+    phases = [one for one in index.numbered if _is_phase(one, asked.outer, steps)]
+    called = {one.name for one in phases} - {""}
+    listed = {(one.places[0], one.passage) for one in phases if one.passage >= 0}
+    places = [*_places(asked, index, called), *(place for place, _ in listed)]
+    places = [at for at in dict.fromkeys(places) if allowed[at]][:_MOST]
+    for at, filed in zip(places, read(index.rows[at] for at in places), strict=True):
+        own = {passage for place, passage in listed if place == at}
+        meant = (
+            (*_meant(asked, filed.entry, called, steps), *_listed(asked, filed.entry, own, steps))
+            if filed
+            else ()
+        )
+        if sure := max(meant, default=None):
+            found[at] = sure
+    best = max((worth for worth, _ in found.values()), default=0.0)
+    return {
+        at: Step(0.0, one, sure=True, nested=True)
+        for at, (worth, one) in found.items()
+        if worth == best
+    }
+
+
+def _asked(text: str, steps: Steps) -> _Asked | None:
+    """The figure of the phase and that of the step, whichever is said first."""
+    said = counted_all(text, steps.means_one)
+    if len(said) == 1:
+        return _by_letter(said[0], text, steps)
+    for inner, outer in (said, reversed(said)) if len(said) == 2 else ():
+        if steps.is_inside(inner.label, outer.label):
+            return _Asked(outer.number, inner.number)
+    return None
+
+
+def _by_letter(outer: Counted, text: str, steps: Steps) -> _Asked | None:
+    """Step b of phase 3; the letter ends what is said, or a small word follows: no article."""
+    said = [*words(text), ""]
+    for label, letter, then in zip(said, said[1:], said[2:], strict=False):
+        ends = not then or then in table()["joins"]
+        if ends and letter and letter in _LETTERS and steps.is_inside(label, outer.label):
+            return _Asked(outer.number, _LETTERS.index(letter) + 1, lettered=True)
+    return None
+
+
+def _places(asked: _Asked, index: Index, called: set[str]) -> Iterator[int]:
+    """Where the step may stand, the likeliest first."""
+    outer, inner, _ = asked
+    tails = {f"{one}.{other}" for one in printed(outer) for other in printed(inner)}
+    numbers = [(number.split("."), places) for (number, _), places in index.by_number.items()]
+    for parts, places in (*numbers, *((n.split("."), p) for n, p in index.by_item.items())):
+        if ".".join(parts[-2:]) in tails:
+            yield from places
+    for name in called:
+        yield from index.by_name.get(name, ())
+    for figure in (outer, inner):
+        for parts, places in numbers:
+            if parts[-1] in printed(figure):
+                yield from places
+
+
+def _is_phase(one: Numbered, outer: int, steps: Steps) -> bool:
+    """Whether a list or a title counts a phase of that figure."""
+    kind = label_of(one.label, steps).kind
+    return kind is Labels.STEP and one.printed.lstrip(".") in printed(outer)
+
+
+def _listed(
+    asked: _Asked, entry: Entry, phases: set[int], steps: Steps
+) -> Iterator[tuple[float, int]]:
+    """The items inside an item that is the phase: those that are counted, or the bullets."""
+    said = figured(entry.title, steps)
+    if not phases or (said and steps.is_phase(said.label)):  # what it lists are steps
+        return
+    items = list(counted_items(entry, steps.means_one))
+    for path in items:
+        if len(path) == 2 and path[0].at in phases and path[1].value == asked.inner:
+            yield from _worth(asked, path[1], _LISTED)
+    counts = {path[-1].at for path in items}
+    for begin in () if asked.lettered else phases:
+        below = takewhile(lambda at: at not in counts, range(begin + 1, len(entry.passages)))
+        bullets = [at for at in below if entry.passages[at].marker]
+        yield from ((_LISTED, at) for at in bullets[asked.inner - 1 : asked.inner])
+
+
+def _worth(asked: _Asked, item: Level, sure: float) -> Iterator[tuple[float, int]]:
+    """How surely an item is meant; by a letter only what bears one."""
+    lettered = item.printed.isalpha()
+    if lettered or not asked.lettered:
+        yield sure + _LETTERED * lettered, item.at
+
+
+def _meant(
+    asked: _Asked, entry: Entry, called: set[str], steps: Steps
+) -> Iterator[tuple[float, int]]:
+    """How surely an entry is or holds the step, and in which passage."""
+    outer, inner, _ = asked
+    *above, own = entry.number.lower().split(".")
+    heading = entry.section[-1] if entry.section else ""
+    phased = _PHASED * any(map(steps.means_one, words(f"{heading} {entry.title}")))
+    if (
+        not asked.lettered
+        and own in printed(inner)
+        and (above or number_of(heading, steps.means_one) == outer)
+    ):
+        whole = not above or above[-1] in printed(outer)
+        if whole and entry.kind is Kind.STEP:
+            yield (_WHOLE if len(above) < 2 else _ENDS) + phased, 0
+        elif whole:
+            yield _RULE + phased, 0
+    title = " ".join(words(entry.title))
+    if own not in printed(outer) and title not in called:
+        return
+    sure = _INSIDE if above or entry.kind is not Kind.STEP else _WHOLE
+    lettered = title in called or any(map(steps.is_phase, title.split()))
+    for path in counted_items(entry, steps.means_one):
+        if len(path) == 1 and path[0].value == inner and (lettered or path[0].printed.isdecimal()):
+            yield from _worth(asked, path[0], sure + phased)

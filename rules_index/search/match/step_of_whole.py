@@ -1,0 +1,245 @@
+"""Matches a step by a single figure and the name of its whole: "step 3 of the attack".
+
+Query -> step_phrase, list_numbering, named_whole -> here -> searcher. A list holds the step where
+its entry, or the item above it, is called like the whole; or the step is an entry below a heading
+that is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from rules_index.language.fold import words
+from rules_index.model import Entry, Kind
+from rules_index.search.index.index import Index
+from rules_index.search.index.numbered_parts import figured
+from rules_index.search.index.postings import Floats
+from rules_index.search.index.top_places import best_of
+from rules_index.search.match.named_whole import Whole, whole_of
+from rules_index.search.question.parts import Part
+from rules_index.search.question.query import Query
+from rules_index.search.question.step_phrase import counted
+from rules_index.search.records import Row
+from rules_index.search.text.list_introductions import is_heading, lead_ins, leading_on
+from rules_index.search.text.list_numbering import (
+    bullets,
+    counted_items,
+    head,
+    last_figure,
+    printed,
+)
+from rules_index.search.text.step_vocabulary import Labels, Steps, is_sequence, label_of
+from rules_index.store.shelves import FiledEntry
+
+_KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
+_STEP = re.compile(r"\W*\w+\.\d")
+"""A heading that is a step itself; it is a phase where it is called one: "2.3 Draw phase"."""
+_LIKELY = 60
+_NUMBERED = 1e-3
+"""Less than any score."""
+_BONUS, _TOLD = 20.0, 4.0
+"""More than scores tell apart; less where the question says more: then the scores tell, too."""
+_OWN, _UNDER, _NEXT = 0.3, 0.2, 0.1
+"""What it counts that a step is an entry of its own, or a heading; less for each further entry."""
+_INSIDE, _BULLET, _CALLED = -0.1, -0.4, -1.5
+"""The same where it is inside a list, has no number, or where it bears the name, not the whole."""
+_LETTERED, _ALSO = -0.5, 0.1
+"""The same where a letter counts it, and where both title and lead-in name the whole."""
+_LED, _BELOW, _TITLED, _LESS = -1.0, -1.2, 0.3, 0.2
+"""Less where only the words before it name the whole, or the heading above the entry that lists it;
+and where the entry is more likely a section of a chapter."""
+
+Chapter = tuple[str, ...]
+"""A server's guide, and headings of it."""
+Found = tuple[float, int]
+"""How well a step is meant, and its passage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The step that a question asks for, in an entry."""
+
+    worth: float
+    """How much the entry counts for it."""
+    passage: int
+    """Which of its passages it is; the first one of an entry that is the step."""
+    sure: bool
+    """Whether nothing else is asked."""
+    nested: bool = False
+    """Whether it was found by its figure and that of its phase."""
+
+
+def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
+    query: Query,
+    parts: Sequence[Part],
+    index: Index,
+    steps: Steps,
+    total: Floats,
+    allowed: Floats,
+    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
+) -> dict[int, Step]:
+    """The likely entries that hold or are the step of what a question names.
+
+    None where the question is a title.
+    """
+    asked = counted(query.text, steps.means_one)
+    if asked is None or total[index.by_name.get(query.plain, [])].any():
+        return {}
+    whole = whole_of(asked, query, parts, index, steps)
+    found: dict[int, Step] = {}
+    places = _likely(asked.number, index, total, allowed) if whole.parts else []
+    likely = dict(zip(places, read(index.rows[at] for at in places), strict=True))
+    around = _around({at: filed for at, filed in likely.items() if filed})
+    for place, filed in likely.items():
+        if filed is not None and filed.entry.kind in _KINDS:
+            steps_here = _steps(asked.number, filed, whole, around)
+            worth, at = max(steps_here, key=_first, default=(0, 0))
+            if worth > 0:
+                sure = worth >= 1
+                found[place] = Step((_BONUS if sure else _TOLD) * worth, at, sure)
+    return found
+
+
+def _first(step: Found) -> Found:
+    """Of steps that are meant as well the first one is."""
+    worth, at = step
+    return worth, -at
+
+
+def _likely(number: int, index: Index, total: Floats, allowed: Floats) -> list[int]:
+    """The entries that are looked at: the likeliest ones, and the likeliest of that number.
+
+    What it belongs to may be said by the heading above alone: then nothing in it is likely.
+    """
+    numbered = np.zeros(len(total), dtype=np.float32)
+    for places in (index.by_last_figure.get(own, []) for own in printed(number)):
+        numbered[places] = total[places] + _NUMBERED * allowed[places]
+    return sorted({*best_of(total, _LIKELY), *best_of(numbered, _LIKELY)})
+
+
+def _chapter(filed: FiledEntry) -> Chapter:
+    return *filed.guide.named, *filed.entry.section
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What the likely entries say of each other."""
+
+    several: set[Chapter]
+    """The chapters that hold 1.2 and 3.2: neither is the second step of the chapter."""
+    leads: dict[Chapter, str]
+    """What leads to the entries of a chapter that has words of its own."""
+    titles: Mapping[Chapter, set[str]]
+    """What the entries of a chapter are called."""
+    under: Counter[Chapter] = field(default_factory=Counter)
+    """How many entries below each heading were the step so far."""
+
+    def below(self, filed: FiledEntry) -> int:
+        """How many before this one; it counts from now on."""
+        chapter = _chapter(filed)
+        self.under[chapter] += 1
+        return self.under[chapter] - 1
+
+
+def _around(likely: Mapping[int, FiledEntry]) -> _Around:
+    """What leads to a chapter is its own entry; or what stands before the first of its steps."""
+    leads = {(*_chapter(one), one.entry.title): leading_on(one.entry) for one in likely.values()}
+    for place, one in likely.items():
+        before = likely.get(place - 1)
+        if one.entry.number in printed(1) and before and before.guide.named == one.guide.named:
+            leads[_chapter(one)] = leads.get(_chapter(one)) or leading_on(before.entry)
+    titles = defaultdict[Chapter, set[str]](set)
+    for one in likely.values():
+        titles[_chapter(one)].add(one.entry.title)
+    return _Around(_of_several(likely.values()), leads, titles)
+
+
+def _of_several(likely: Iterable[FiledEntry]) -> set[Chapter]:
+    begun = defaultdict[Chapter, set[str]](set)
+    for filed in likely:
+        if filed.entry.number:
+            above = filed.entry.number.rpartition(".")[0]
+            begun[_chapter(filed)].add(above.partition(".")[0])
+    return {chapter for chapter, numbers in begun.items() if len(numbers) > 1}
+
+
+def _steps(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Iterator[Found]:
+    """The steps of that number in an entry."""
+    yield from _own(number, filed, whole, around)
+    entry, language = filed.entry, filed.guide.identity.language
+    means_one = whole.steps.means_one
+    items = list(counted_items(entry, means_one))
+    leads = lead_ins(entry, items)
+    asked = [
+        (path, lead) for path, lead in zip(items, leads, strict=True) if path[-1].value == number
+    ]
+    listed = (
+        [] if items or not is_sequence(entry, whole.steps) else bullets(entry)[number - 1 : number]
+    )
+    phase = not (whole.phased and _is_step(entry.title, whole.steps))
+    titled = whole.named(entry.title, language) if phase and (asked or listed) else 0.0
+    above = whole.named(entry.section[-1], language) if asked and entry.section else 0.0
+    less = _NEXT * around.below(filed) if asked and above and not titled else 0.0
+    for path, lead in asked:
+        at = path[-1].at
+        # What the whole is called: the entry, or the item above; else what the step is called.
+        called = [head(entry.passages[level.at], means_one) for level in path[-2:]]
+        same = whole.is_labelled(called[-1]) + _LETTERED * path[-1].printed.isalpha()
+        led = whole.led_to(lead, language) if len(path) == 1 else 0.0
+        yield _more(titled, _INSIDE * len(path) + same + _ALSO * led), at
+        for name, worth in zip(reversed(called), (_CALLED, same), strict=False):
+            yield _more(whole.named(name, language), worth), at
+        if len(path) == 1:
+            yield _more(led, _LED + same), at
+            yield _more(above, _BELOW - less), at
+    for at in listed:
+        yield _more(titled, _BULLET), at
+
+
+def _own(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Iterator[Found]:
+    """An entry that is the step itself, or one below a heading that is."""
+    entry, language = filed.entry, filed.guide.identity.language
+    headings = [*entry.section, entry.title]
+    *_, own = entry.number.lower().split(".")
+    same = whole.is_labelled(entry.title)
+    if own in printed(number) and not is_heading(entry) and not _is_other(entry, whole.steps):
+        above = headings[-2] if entry.section else ""
+        alone = "." not in entry.number or _chapter(filed) not in around.several
+        if alone and not (whole.phased and _is_step(above, whole.steps)):
+            led = _LED - _LESS * _is_chapter(entry)
+            worth = _OWN + same - _TITLED * _is_chapter(entry)
+            yield _more(whole.named(above, language), worth), 0
+            yield _more(whole.led_to(around.leads.get(_chapter(filed), ""), language), led), 0
+        called = whole.named(entry.title, language)
+        # Winter is a season as summer is, but whoever says summer means the phase called so.
+        if called >= max(whole.named(title, language) for title in around.titles[_chapter(filed)]):
+            yield _more(called, _CALLED), 0
+    if len(headings) > 2 and last_figure(headings[-2], whole.steps.means_one) == number:
+        less = _NEXT * around.below(filed)
+        worth = _UNDER + whole.is_labelled(headings[-2]) - less
+        yield _more(whole.named(headings[-3], language), worth), 0
+
+
+def _is_other(entry: Entry, steps: Steps) -> bool:
+    """Whether a word before its figure says that an entry is something else: "Round 2"."""
+    said = figured(entry.title, steps)
+    return said is not None and label_of(said.label, steps).kind is not Labels.STEP
+
+
+def _is_step(heading: str, steps: Steps) -> bool:
+    """Whether a heading is a step of a phase, and no phase."""
+    return bool(_STEP.match(heading)) and not any(map(steps.is_phase, words(heading)))
+
+
+def _is_chapter(entry: Entry) -> bool:
+    """Whether an entry is a section of a chapter, 6.3, more likely than a step."""
+    return "." in entry.number and entry.kind is not Kind.STEP
+
+
+def _more(named: float, worth: float) -> float:
+    return named + worth if named else 0.0

@@ -1,0 +1,1 @@
+"""The question, taken apart and expanded."""

@@ -1,0 +1,113 @@
+"""Expands words that the guides asked do not hold: what they are called there, and what they may
+be a slip of.
+
+parts -> spelt_out -> the question as it is scored, and score/coverage
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rules_index.language.elsewhere import outside
+from rules_index.language.lexicon import LANGUAGES, Lexicon
+from rules_index.language.meaning import directions
+from rules_index.search.index.fields import ENTRY, TITLE
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats, Postings
+from rules_index.search.question.near_stems import forms_of, near, short_slips_of
+from rules_index.search.question.parts import NEAR, Part, parts_of
+from rules_index.search.question.query import Query, spoken
+
+_FALLING_APART = ("pl:", "cs:")
+"""Languages whose words have many forms, of which stems of folded words tell too few."""
+_LOOKED_UP = 2
+"""How many words a question may have that looks a title up."""
+
+
+def spelt_out(
+    query: Query, lexicon: Lexicon, index: Index, allowed: Floats, *, typing: bool = False
+) -> tuple[Query, tuple[Part, ...]]:
+    """The question and its parts, with what stands for the words that the guides do not hold.
+
+    A word that is still being typed is no slip of another.
+    """
+    unfinished = query.plain.rpartition(" ")[2] if typing else ""
+    unknown = _Unknown(query, lexicon, index, allowed, unfinished)
+    parts = tuple(unknown.read(part) for part in parts_of(query, lexicon))
+    stems = {term: NEAR for part in parts for term in part.near}
+    stems |= {term: 1.0 for part in parts for term in part.called}
+    slips = {concept: NEAR for part in parts for concept in part.slips}
+    meant = {concept for part in parts for concept in (*part.concepts, *part.slips)}
+    pointing = directions([meant], lexicon.places())[0]
+    return replace(query, near=stems, slips=slips, direction=pointing), parts
+
+
+@dataclass(frozen=True, slots=True)
+class _Unknown:
+    """What is asked, and of which guides."""
+
+    query: Query
+    lexicon: Lexicon
+    index: Index
+    allowed: Floats
+    unfinished: str = ""
+
+    def read(self, part: Part) -> Part:
+        """The part with what its word may mean, where the guides do not hold it."""
+        if not part.word or self._held(part.stems):
+            return part
+        codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
+        dictionary, words = self.lexicon.dictionary(), [(part.word, code) for code in codes]
+        if called := self._called(words):
+            names = [name for word, code in words for name in dictionary.unsure(word, code)]
+            unsure = self._in_all_forms(names)
+            sure = tuple(term for term in called if term not in unsure)
+            return replace(part, called=sure, near=tuple(term for term in called if term in unsure))
+        concepts = self.index.postings["concepts"]
+        if any(True for _ in self._telling(part.concepts, concepts)):
+            return part
+        akin = self._terms(name for word, code in words for name in dictionary.akin(word, code))
+        if akin or part.concepts:
+            return replace(part, near=akin)
+        return part if part.word == self.unfinished else self._misspelt(part, codes)
+
+    def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
+        word, index = part.word, self.index
+        if word.isalpha() and not outside().of_word(word, spoken(self.query.language)):
+            slips = [(slip, code) for code in codes for slip in self.lexicon.slips_of(word, code)]
+            meant = (self.lexicon.of_word(slip, frozenset((code,))) for slip, code in slips)
+            concepts = frozenset[int]().union(*meant) - self.query.foreign
+            part = replace(part, slips=tuple(sorted(concepts)), called=self._called(slips))
+        guides = index.shelves.languages(self.query.scopes)
+        stems = self._terms(name for code in guides for name in near(word, code, index))
+        if stems or len(self.query.by_word) > _LOOKED_UP:
+            return replace(part, near=stems)
+        # A short word is a slip away from too many, but who looks something up means a title.
+        short = (name for code in guides for name in short_slips_of(word, code, index))
+        return replace(part, near=self._terms(short, TITLE))
+
+    def _called(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
+        """The stems of the guides for some words, each with its language."""
+        dictionary = self.lexicon.dictionary()
+        return self._in_all_forms(
+            [name for word, code in said for name in dictionary.beside(word, code)]
+        )
+
+    def _in_all_forms(self, names: Sequence[str]) -> tuple[int, ...]:
+        abroad = [name for name in names if name.startswith(_FALLING_APART)]
+        abroad = [name for name in abroad if not name.startswith(f"{self.query.language}:")]
+        return self._terms(
+            [*names, *(form for one in abroad for form in forms_of(one, self.index))]
+        )
+
+    def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
+        known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
+        stems = self.index.postings["stems"]
+        return tuple(self._telling((term for term in known if term >= 0), stems, field))
+
+    def _held(self, terms: Iterable[int]) -> bool:
+        return any(True for _ in self._telling(terms, self.index.postings["stems"]))
+
+    def _telling(self, terms: Iterable[int], held: Postings, field: int = ENTRY) -> Iterator[int]:
+        return (term for term in terms if self.allowed[held.holding(term, field)].any())

@@ -1,0 +1,73 @@
+"""Tells which language a question is in, and in which its answer can be read.
+
+Query, Index -> here -> match, rank
+"""
+
+from __future__ import annotations
+
+from rules_index.language.stem import stem, stems_of
+from rules_index.search.index.fields import ENTRY
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats
+from rules_index.search.question.query import Query
+from rules_index.search.text.list_numbering import ROMAN
+
+_READ_BY_MOST = "en"
+
+
+def by_default(query: Query, index: Index, game: str) -> str:
+    """English where a guide of the game is in it, else the language that most of them are in."""
+    held = index.shelves.guides(query.scopes, game)
+    return max(sorted(held), key=lambda code: (code == _READ_BY_MOST, held[code]), default="")
+
+
+def asked_in(query: Query, index: Index, allowed: Floats) -> str:
+    """The language of a question; where no guide is in it, that of the only ones with its words.
+
+    Those are asked where it is not told, or told wrongly: "" where they tell nothing either.
+    """
+    if query.language in index.shelves.languages(query.scopes):
+        return query.language
+    codes = saying_all(query, index, allowed)
+    return codes[0] if len(codes) == 1 else query.language
+
+
+def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
+    """The languages of the guides that hold all words of a question."""
+    # A figure or letter is the same in every language: that one guide alone has it tells nothing.
+    said = _words_of(query)
+    stems = index.postings["stems"]
+
+    def held(name: str) -> bool:
+        term = index.stems.get(name, -1)
+        return term >= 0 and bool(allowed[stems.holding(term, ENTRY)].any())
+
+    return [
+        code
+        for code in sorted(index.shelves.languages(query.scopes))
+        if said and all(held(f"{code}:{own}") for own in stems_of(said, code))
+    ]
+
+
+def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
+    """Those of the languages that hold all words whose guides write them so; else all of these.
+
+    “Étape” is French, though Polish has the stem of “etap”, too. A word that is its own stem may
+    stand in any form.
+    """
+    codes, said = saying_all(query, index, allowed), _words_of(query)
+    if len(codes) == 1:
+        return codes
+    spelt = {word: index.spelling(word) & (allowed > 0) for word in said}
+
+    def writes(code: str, word: str) -> bool:
+        own = index.having("language", [code])
+        return stem(word, code) == word or bool((own & spelt[word]).any())
+
+    return [code for code in codes if all(writes(code, word) for word in said)] or codes
+
+
+def _words_of(query: Query) -> list[str]:
+    """The words of a question that may tell a language; "D3" is one in none."""
+    plain = (word for word in query.plain.split() if len(word) > 1 and word.isalpha())
+    return [word for word in plain if word not in ROMAN]

@@ -1,0 +1,40 @@
+"""Tells nonsense: keys hit at random, words that neither a guide nor we know.
+
+Asked only where no guide holds a word of it. Or it says nothing that a guide could answer.
+"""
+
+from __future__ import annotations
+
+from rules_index.language.detect import asking_words
+from rules_index.language.lexicon import LANGUAGES
+from rules_index.search.index.fields import ENTRY
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats
+from rules_index.search.question.near_stems import slips_of
+from rules_index.search.question.parts import content_words
+from rules_index.search.question.query import Query
+
+
+def says_nothing(query: Query) -> bool:
+    """Whether a question is made of small words alone: a greeting, half a question.
+
+    Of a language that no lexicon is in they may be more: "solo" is Spanish for "only".
+    """
+    small = asking_words(query.language if query.language in LANGUAGES else "en")
+    small |= asking_words("en")
+    return not (query.concepts or query.slips) and small.issuperset(query.plain.split())
+
+
+def is_strange(query: Query, index: Index, allowed: Floats) -> bool:
+    """Whether no word means anything, or is within a slip or two of one in the entries asked."""
+    small = asking_words(query.language)
+    if query.concepts or query.slips or any(word in small for word in query.plain.split()):
+        return False
+    languages, stems = index.shelves.languages(query.scopes), index.postings["stems"]
+    meant = (
+        name
+        for word in content_words(query)
+        for code in languages
+        for name in slips_of(word, code, index)
+    )
+    return not any(allowed[stems.holding(index.stems[name], ENTRY)].any() for name in meant)

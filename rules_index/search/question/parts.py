@@ -1,0 +1,60 @@
+"""Splits a question into its parts: its words, and what several of them say together.
+
+A word that a guide holds by its stem, its concept and its letters is one piece of evidence, not
+three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from rules_index.language.lexicon import Lexicon
+from rules_index.search.question.query import Query, spoken, telling
+
+WIDER, NEAR = 0.5, 0.8
+"""What a wider concept, or a word spelt nearly alike, is worth beside the word itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A word of a question as terms of the index; without a word, a phrase that means something."""
+
+    word: str
+    stems: tuple[int, ...]
+    concepts: tuple[int, ...]
+    wider: tuple[int, ...]
+    called: tuple[int, ...] = ()
+    """Stems of what the word is called in the guides, by the dictionary, where they lack it."""
+    near: tuple[int, ...] = ()
+    """Stems of names that mostly mean something else, or that are spelt nearly alike where nothing
+    else is known of the word."""
+    slips: tuple[int, ...] = ()
+    """Concepts of words that are spelt nearly alike, in the same case."""
+
+
+def content_words(query: Query) -> list[str]:
+    """The words of a question that say what it is about; where none does, all of them."""
+    found = list(dict.fromkeys(query.plain.split()))
+    return telling(found, query.language, query.names) or found
+
+
+def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
+    """The parts of a question: every word, and every concept that no single word names."""
+    meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
+    codes, said = spoken(query.language), content_words(query)
+    found = []
+    for word in said:
+        own = lexicon.of_word(word, codes) & query.concepts.keys()
+        found.append(_part(word, query.by_word[word], own, query))
+    named = {concept for part in found for concept in part.concepts}
+    # "How does it work" asks, whatever it is about: what only small words say is no part.
+    asked = [word for word in query.by_word if word not in said]
+    alone = meant - named - lexicon.meant(asked, query.language)
+    return found + [_part("", (), {concept}, query) for concept in sorted(alone)]
+
+
+def _part(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:
+    meant = {concept for concept in own if query.concepts[concept] == 1.0}
+    wider = {near for concept in meant for near in query.beside.get(concept, ())}
+    return Part(word, known, tuple(sorted(meant)), tuple(sorted(wider.union(own) - meant)))

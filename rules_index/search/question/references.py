@@ -1,0 +1,48 @@
+"""Finds the numbers, quotes and set codes that a question names.
+
+question -> here -> match
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_NUMBER = re.compile(
+    r"(?<![\w.])((?:[A-Za-z]|\d{1,4})(?:\.\d{1,3})+(?:\.?[a-z])?|\d{3,4}[a-z]?|\d{1,2}\.?[a-z])"
+    r"(?![\w]|\.\d)"
+)
+_JOINED = re.compile(r"(?<![\w.])([^\W\d_])[ -]?(\d{1,2})(?![\w]|\.\d)")
+_QUOTED = re.compile(r"[\"„“”«»]([^\"„“”«»]{4,200})[\"„“”«»]")
+_PRINTING = re.compile(r"\W*([^\W\d_]{2,5})[ #-]*(\d{1,4}[a-z]?)\W*")
+
+
+def numbers(text: str) -> list[str]:
+    """The numbers of steps and rules that a question names: "3.2.4", "D.5", "702.19b"."""
+    return [match[1].lower() for match in _NUMBER.finditer(text)]
+
+
+def joined(text: str) -> Iterator[str]:
+    """Numbers of steps without their point: "D7", "D-7"; of a question that is no more, "d 7"."""
+    whole = _JOINED.fullmatch(text.strip(" .?!"))
+    for match in [whole] if whole else _JOINED.finditer(text):
+        if whole or match[0].isupper():
+            yield f"{match[1]}.{match[2]}".lower()
+
+
+def quoted(text: str) -> list[str]:
+    """What stands between quotes."""
+    return [match[1].strip() for match in _QUOTED.finditer(text)]
+
+
+def printed(text: str) -> list[str]:
+    """A question that is the short name of a set and a number, as running text may print it."""
+    match = _PRINTING.fullmatch(text)
+    if not match or not match[1].isupper():
+        return []
+    return [f"{match[1]} {match[2]}", f"{match[1]}{match[2]}"]
+
+
+def holds_phrase(phrase: str, text: str) -> bool:
+    """Whether a folded text holds a folded phrase."""
+    return f" {phrase} " in f" {text} "

@@ -1,0 +1,120 @@
+"""Finds the step that a question asks for by a figure alone: "krok 3", "3rd step", "étape trois".
+
+question -> here -> match/step_of_whole, step_of_phase, bare_number
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from rules_index.language.fold import fold, words
+from rules_index.search.text.list_numbering import ROMAN
+from rules_index.search.text.step_vocabulary import ordinals, table
+
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)+\w*|\d+(?:\.(?!\w)|-?[^\W\d_]{1,4}(?!\w))?|[^\W\d_]+")
+_CLOSE = re.compile(r"\s*[#(]?")
+_LONGEST = 5
+"""How many words a question may have that begins with the step and ends with the figure."""
+_ORDINAL = re.compile(r"(\d{1,2})(?:\.|-?[^\W\d_]{1,4})")
+_FIGURE = re.compile(r"(\d{1,3})\.?")
+_NEXT = re.compile(r"\s+([^\W\d_]+)(?:\s+(\w+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A step by its figure, and what else a question says."""
+
+    number: int
+    label: str
+    """The word for the step, folded like the others."""
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
+    """The first step that a question names by a figure, in front of it or behind it."""
+    said = _said(text)
+    found = next(_counted(said, is_step), None)
+    return found or _around(list(_TOKEN.finditer(said)), said, is_step)
+
+
+def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
+    """All steps that a question names by figures: "phase 3, step 2"."""
+    return list(_counted(_said(text), is_step))
+
+
+def _said(text: str) -> str:
+    return _named_figures().sub("", fold(text))
+
+
+def _counted(said: str, is_step: Callable[[str], bool]) -> Iterator[Counted]:
+    """Each word for a step with the figure beside it; no word and no figure is taken twice."""
+    taken = 0
+    for one, other in pairwise(_TOKEN.finditer(said)):
+        close = _CLOSE.fullmatch(said[one.end() : other.start()])
+        if not close or one.start() < taken:
+            continue
+        behind, before = _behind(other[0], said[other.end() :], is_step), _before(one[0])
+        number, label = (behind, one[0]) if behind and is_step(one[0]) else (before, other[0])
+        if number and is_step(label):
+            taken = other.end()
+            yield Counted(
+                number, label, tuple(words(said[: one.start()])), tuple(words(said[taken:]))
+            )
+
+
+def _around(
+    tokens: Sequence[re.Match[str]], said: str, is_step: Callable[[str], bool]
+) -> Counted | None:
+    """A step whose name stands between the word and the figure: "krok kola 4"."""
+    if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
+        return None
+    first, *_, before, last = tokens
+    number, alone = _figure(last[0]), said[before.end() : last.start()].isspace()
+    if not number or not alone or not is_step(first[0]):
+        return None
+    return Counted(number, first[0], (), tuple(words(said[first.end() : last.start()])))
+
+
+@cache
+def _named_figures() -> re.Pattern[str]:
+    """Matches "no." before a figure; a single letter right before one is a part of the number."""
+    names = "|".join(table()["numbers"])
+    return re.compile(rf"(?<!\w)(?:{names})(?:\.?\s+|(?<=\w\w)\.)(?=\d)")
+
+
+def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
+    """The number that stands behind a step: "3", "iv", "three", "trzeci"; 0 where none does.
+
+    What counts the word right after it is none: "in this phase two cards", "phase first player";
+    but another step with its own number may follow: "phase two step three".
+    """
+    roman = ROMAN.index(token) + 1 if token in ROMAN and len(token) > 1 else 0
+    follows = _NEXT.match(rest)
+    then, after = follows.groups("") if follows else ("", "")
+    alone = not then or then in table()["joins"] or (is_step(then) and bool(_any_figure(after)))
+    figure = table()["figures"].get(token, 0) if alone else 0
+    someone = then.startswith(tuple(table()["persons"]))
+    return (
+        _figure(token) or roman or figure or (0 if someone else ordinals(behind=True).get(token, 0))
+    )
+
+
+def _any_figure(token: str) -> int:
+    return _figure(token) or table()["figures"].get(token, 0) or ordinals(behind=True).get(token, 0)
+
+
+def _figure(token: str) -> int:
+    """3 of "3" and of "3."; 0 of what is longer than any list."""
+    match = _FIGURE.fullmatch(token)
+    return int(match[1]) if match else 0
+
+
+def _before(token: str) -> int:
+    """The number that stands before a step: "3.", "3rd", "third"; "3 steps" are so many."""
+    match = _ORDINAL.fullmatch(token)
+    return int(match[1]) if match else ordinals(behind=False).get(token, 0)

@@ -1,0 +1,1 @@
+"""The order of the likely entries: one module for each rule that changes it."""

@@ -1,0 +1,92 @@
+"""Puts the ruling first that says what is asked of the card that a question names.
+
+What corrects a card comes first where no more than its name is asked, or nothing is said of it.
+
+likely entries -> here -> searcher
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from rapidfuzz import fuzz, process
+
+from rules_index.model import Kind
+from rules_index.search.index.fields import PASSAGE, TITLE
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats
+from rules_index.search.match.card import NamedCard
+from rules_index.search.question.parts import Part
+from rules_index.search.rank.newer_ruling import names_card, newest_first
+from rules_index.search.records import Named
+from rules_index.search.score.coverage import Evidence
+from rules_index.store.guide import Guide
+
+_A_FORM = 75
+"""How near a word has to come to one of the name to be a form of it."""
+_ABOUT = (Kind.ERRATA, Kind.CLARIFICATION, Kind.FAQ)
+_SAYS_MORE = 1.2
+"""How much more of what is asked an entry has to say to stand before all others."""
+
+
+def by_card(
+    likely: Mapping[int, float],
+    told: Evidence,
+    card: NamedCard,
+    index: Index,
+    guides: Mapping[Named, Guide],
+) -> dict[int, float]:
+    """The likely entries by what they score, those about one card by what they say of the rest,
+    and those that say the same of it by their date."""
+    return newest_first(_told_first(likely, told, card, index), card, index, guides)
+
+
+def _told_first(
+    likely: Mapping[int, float], told: Evidence, card: NamedCard, index: Index
+) -> dict[int, float]:
+    groups: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for place in likely if card.name else ():
+        row = index.rows[place]
+        about = row.kind == Kind.FAQ or names_card(index, place, card.name)
+        if row.kind in _ABOUT and about and card.bonus[place] and place in told.places:
+            groups[row.game, row.language].append(place)
+    asked = _asked(told.parts, card.name)
+    instead: dict[int, int] = {}
+    for places in groups.values():
+        instead |= zip(places, _by_worth(places, told, asked, index), strict=True)
+    return {instead.get(place, place): score for place, score in likely.items()}
+
+
+def _asked(parts: Sequence[Part], name: str) -> Floats:
+    """Which parts of a question are asked of a card: those that are no form of its name."""
+    own = name.split()
+    near = (process.extractOne(p.word, own, score_cutoff=_A_FORM, scorer=fuzz.ratio) for p in parts)
+    return np.array([not found for found in near], dtype=np.float32)
+
+
+def _by_worth(places: Sequence[int], told: Evidence, asked: Floats, index: Index) -> list[int]:
+    """The entries in their order, but first one that says about as much of what is asked as any.
+
+    What corrects the card comes first where none says anything of it, or nothing is asked; it is
+    laid over a clarification that says as much.
+    """
+    worth = {place: _worth(place, told, asked) for place in places}
+    most = max(worth.values())
+    enough = [place for place in places if _SAYS_MORE * worth[place] >= most]
+    kinds = [index.rows[place].kind for place in enough]
+    first = enough[0]
+    if not most and Kind.ERRATA in kinds:
+        first = enough[kinds.index(Kind.ERRATA)]
+    elif kinds[0] == Kind.ERRATA and Kind.CLARIFICATION in kinds:
+        explains = enough[kinds.index(Kind.CLARIFICATION)]
+        first = explains if worth[explains] >= worth[first] else first
+    return [first, *(place for place in places if place != first)]
+
+
+def _worth(place: int, told: Evidence, asked: Floats) -> float:
+    """How much of what is asked the title and the best passage of an entry say together."""
+    title = told.documents(TITLE, place).max(axis=1, initial=0.0)
+    said = np.maximum(told.documents(PASSAGE, place), title[:, None])
+    return float((told.rarity * asked @ said).max(initial=0.0))

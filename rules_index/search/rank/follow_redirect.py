@@ -1,0 +1,44 @@
+"""Puts the rule that an entry only refers to in its place: who asks for one wants the other.
+
+likely entries -> here -> order"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_index.search.index.index import Index
+
+_CHAIN = 3
+"""How often what is referred to may refer on."""
+_FIRST = 12
+"""How many of the likeliest entries anybody sees."""
+
+
+def with_meant(likely: Sequence[int], index: Index) -> list[int]:
+    """The likeliest entries and what those among the first refer to, whatever that is worth."""
+    found = list(likely)
+    for place in likely[:_FIRST]:
+        found += [at for at in _meant(place, index)[1:] if at not in found]
+    return found
+
+
+def rule_meant(best: dict[int, float], index: Index) -> dict[int, float]:
+    """What the likeliest entry refers to before it, where it says nothing itself."""
+    first = next(iter(best), None)
+    meant = _meant(first, index)[-1] if first is not None else None
+    if first is None or meant is None or meant == first or meant not in best:
+        return best
+    return {meant: best[first]} | best | {meant: best[first]}
+
+
+def _meant(place: int, index: Index) -> list[int]:
+    """An entry, what it only refers to, what that only refers to, and so on."""
+    found, scope = [place], index.rows[place].scope
+    while len(found) <= _CHAIN and (target := index.rows[found[-1]].refers_to):
+        named = index.by_local.get(target.partition("/")[2], ())
+        rows = ((at, index.rows[at]) for at in named if at not in found)
+        known = next((at for at, row in rows if (row.id, row.scope) == (target, scope)), None)
+        if known is None:
+            break
+        found.append(known)
+    return found

@@ -1,0 +1,55 @@
+"""Puts those of the newer guide first, of errata and lists that name the same card.
+
+Older words of a card are no answer as good: what was corrected since says more than any score.
+
+likely entries -> here -> card_ruling
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cmp_to_key
+
+from rules_index.model import Kind
+from rules_index.search.index.index import Index
+from rules_index.search.match.card import NamedCard
+from rules_index.search.records import Named
+from rules_index.store.guide import Guide, is_later
+
+_REPLACED = (Kind.ERRATA, Kind.LIST)
+
+
+def newest_first(
+    likely: Mapping[int, float], card: NamedCard, index: Index, guides: Mapping[Named, Guide]
+) -> dict[int, float]:
+    """The likely entries by what they score, those that say the same of a card by their date."""
+    groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    for place in likely if card.name else ():
+        row = index.rows[place]
+        if row.kind in _REPLACED and row.of in guides and names_card(index, place, card.name):
+            worth = round(float(card.bonus[place]), 2)
+            groups[row.kind, row.game, row.language, worth].append(place)
+    instead: dict[int, int] = {}
+    for places in groups.values():
+        instead |= zip(places, _by_age(places, index, guides), strict=True)
+    return {instead.get(place, place): score for place, score in likely.items()}
+
+
+def age(one: Guide, other: Guide) -> int:
+    """Below 0 where a guide came out after another, 0 where nothing tells."""
+    later, earlier = one.identity, other.identity
+    return is_later(earlier, later) - is_later(later, earlier)
+
+
+def _by_age(places: list[int], index: Index, guides: Mapping[Named, Guide]) -> list[int]:
+    def compare(one: int, other: int) -> int:
+        return age(guides[index.rows[one].of], guides[index.rows[other].of])
+
+    return sorted(places, key=cmp_to_key(compare))
+
+
+def names_card(index: Index, place: int, name: str) -> bool:
+    """Whether an entry is about a card, or lists it."""
+    first, last = index.cards_from[place : place + 2].tolist()
+    return any(card[0] == name for card in index.cards[first:last])

@@ -1,0 +1,75 @@
+"""Finds which of the likely entries says what the first one says, and can be read by the asker.
+
+likely entries -> here -> order
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats
+from rules_index.search.index.translations import is_translation, same_rules
+from rules_index.search.question.languages import asked_in, by_default, saying_all
+from rules_index.search.question.query import Query
+
+_AS_LIKELY = 0.55
+"""What the same rule has to be worth beside the best entry."""
+_COMPARED = 0.85
+"""The same of one that is told by comparing the guides alone."""
+_AS_GOOD = 0.95
+"""The same where nobody knows the language of the question: its letters may be what tells it."""
+
+
+def readable(
+    query: Query,
+    index: Index,
+    allowed: Floats,
+    likely: Mapping[int, float],
+    card: str = "",
+    *,
+    exact: bool = False,
+) -> int | None:
+    """Which of the likely entries says what the first one says, and can be read by the asker.
+
+    In the question's language; where no guide has the rule in it, in the one that most people read:
+    which title happens to look like the question tells nothing then. None for the first one itself.
+    Of a `card` the name tells the guide, where nothing else tells the language.
+    """
+    asked = asked_in(query, index, allowed)
+    first = index.rows[next(iter(likely))]
+    if asked == first.language or (card and not asked):
+        return None
+    own = in_language(asked, likely, index)
+    if own is not None:
+        return own
+    # A step's number or a title is exact: what its letters share with a language tells nothing.
+    titled = next(iter(likely)) in index.by_name.get(query.plain, ())
+    if exact and not (titled or asked) and first.language in saying_all(query, index, allowed):
+        return None  # "krok 4.5"
+    exact = exact or titled
+    near = _AS_LIKELY if asked or exact else _AS_GOOD
+    return in_language(by_default(query, index, first.game), likely, index, near, _AS_LIKELY)
+
+
+def in_language(
+    language: str,
+    likely: Mapping[int, float],
+    index: Index,
+    share: float = _AS_LIKELY,
+    compared: float = _COMPARED,
+) -> int | None:
+    """Which of the likely entries says in this language what the first one says in another.
+
+    By their scores, best first: steps of one number may be others in an older edition.
+    """
+    first, worth = next(iter(likely.items()))
+    if not language or index.rows[first].language == language:
+        return None
+    same = [at for at in same_rules(index, first) if index.rows[at].language == language]
+    # What was compared may be a neighbour where the guide has no such rule: to be answered with in
+    # place of a rule that one's own language may have, it has to be likelier.
+    own = index.rows[first]
+    least = {at: 0.0 if is_translation(own, index.rows[at]) else compared for at in same}
+    near = (at for at, score in likely.items() if at in least and score >= share * worth)
+    return next((at for at in near if likely[at] >= least[at] * worth), None)

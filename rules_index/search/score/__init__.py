@@ -1,0 +1,1 @@
+"""How well entries and passages answer, as numbers."""

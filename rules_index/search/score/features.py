@@ -1,0 +1,167 @@
+"""Turns a question into one number for every entry: a weighted sum of features.
+
+One function from features to a score, so that another way of ranking can take its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz import fuzz
+from rapidfuzz.distance import JaroWinkler
+from rapidfuzz.process import cdist
+
+from rules_index.language.detect import function_words
+from rules_index.language.stem import stems_of
+from rules_index.search.index.fields import ENTRY, FIELDS, KINDS, TITLE
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats, Ints
+from rules_index.search.index.top_places import best_of
+from rules_index.search.question.parts import content_words
+from rules_index.search.question.query import Query
+from rules_index.search.score.coverage import Evidence
+from rules_index.search.score.term_scores import TermScores
+from rules_index.search.weights import weights
+
+BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
+_BY_KIND = tuple(f"{name}.{kind}" for kind in KINDS for name in FIELDS)
+"""The same as they are worked out."""
+BY_PARTS = (
+    *(f"{name}.parts" for name in FIELDS),
+    *("title.whole", "title.spoken"),
+    *(f"{name}.meaning" for name in FIELDS if name != "title"),
+)
+"""What is worked out for the likeliest entries only."""
+FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
+_TITLES_TRIED = 60
+"""How many of the entries that share most letters with a question have their titles compared."""
+_SURELY, _TOO_SHORT = 0.8, 3
+"""How near a title has to be to count as named at all, and letters of one that any text holds."""
+_ROUNDING = 0.001
+_TITLE_LONG = 3
+"""How many words a question may have that is a title and nothing else."""
+_LOOKS_UP, _SAYS_ENOUGH = 2, 3
+"""Of how many words a look-up is, and from how many more on what is meant counts in full."""
+_BEST = 0.999
+"""Scaled to the best entry, give or take the rounding."""
+
+
+def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: Floats) -> Floats:
+    """The score of every entry; entries that are not allowed get nothing."""
+    total = np.zeros(len(allowed), dtype=np.float32)
+    for name, feature in made.items():
+        total += weight[name] * feature
+    return total * allowed
+
+
+def agreed(made: Mapping[str, Floats], entry: int) -> float:
+    """By which share of the features that say anything an entry is the best one."""
+    worth = {name: float(made[name][entry]) for name in BY_TERMS}
+    best = {name: float(made[name].max(initial=0.0)) for name in BY_TERMS}
+    tops = [worth[name] >= _BEST * top for name, top in best.items() if top]
+    return sum(tops) / max(1, len(tops))
+
+
+def features(query: Query, index: Index, allowed: Floats, held: TermScores) -> dict[str, Floats]:
+    """Each feature by entry, between 0 and 1 for the best one; abroad, kinds count otherwise."""
+    best = np.concatenate([own.best for own in held.kinds.values()])
+    best *= allowed
+    top = best.max(axis=1, initial=0.0, keepdims=True)
+    best /= np.where(top > 0, top, 1.0)
+    if held.abroad and query.language:
+        worth = [weights()[f"abroad.{kind}"] for kind in KINDS]
+        best *= np.repeat(np.array(worth, dtype=np.float32), len(FIELDS))[:, np.newaxis]
+    made: dict[str, Floats] = dict(zip(_BY_KIND, best, strict=True))
+    alike, made["named"] = _titles(query, index, made["entry.grams"])
+    # A long question is no title: that it shares letters with one tells less.
+    made["alike"] = alike * np.float32(min(1.0, _TITLE_LONG / max(1, len(query.plain.split()))))
+    return made
+
+
+def by_parts(found: Evidence) -> dict[str, Floats]:
+    """How much of the question each likely entry speaks of, between 0 and 1 for the best one.
+
+    And how far its title is the question: "Poison", not "Poison and bleeding"; and by how much of
+    it the whole title is spoken.
+    """
+    made, whole = found.covered(), max(1.0, float(found.rarity.sum()))
+    titled, spoken = found.titled * made[TITLE] / whole, found.spoken / whole
+    top = made.max(axis=1, initial=0.0, keepdims=True)
+    made /= np.where(top > 0, top, 1.0)
+    # Who looks something up means a title; the more is said, the more tells what is like it.
+    more = sum(1 for part in found.parts if part.word) - _LOOKS_UP
+    meant = found.meant()[ENTRY:] * min(1.0, max(0, more) / _SAYS_ENOUGH)
+    return dict(zip(BY_PARTS, (*made, titled, spoken, *meant), strict=True))
+
+
+def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
+    """How near the question comes to a title, and how surely it is one; for the likeliest ones."""
+    alike = np.zeros(len(index.rows), dtype=np.float32)
+    named = np.zeros(len(index.rows), dtype=np.float32)
+    numbers, owners = index.names_at(best_of(shared, _TITLES_TRIED))
+    # Versions of a guide call their entries alike: each title is compared once.
+    spelt = np.zeros(len(index.names), dtype=bool)
+    spelt[index.spelt[numbers]] = True
+    which = (np.cumsum(spelt) - 1)[index.spelt[numbers]]
+    names = [index.names[number] for number in np.flatnonzero(spelt).tolist()]
+    np.maximum.at(alike, owners, similarities(query.plain, names)[which])
+    close = cdist(
+        [query.plain], names, scorer=JaroWinkler.similarity, score_cutoff=_SURELY, dtype=np.float64
+    )[0][which]
+    close[_same_stems(query, index, numbers, owners)] = 1.0
+    np.maximum.at(named, owners, (close - _SURELY) / (1 - _SURELY))
+    return alike, named
+
+
+def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[int]:
+    """The places of those of some names that say what was asked, stem for stem."""
+    known, languages = index.labels["language"]
+    found: list[int] = []
+    telling = " ".join(content_words(query))
+    for code in index.shelves.languages(query.scopes):
+        said = {_bare(query.plain, code), _bare(telling, code)} - {""}
+        if said:
+            # Most names have fewer words than a question: they need not be looked at.
+            fitting = index.long[names] >= 1 + min(one.count(" ") for one in said)
+            likely = np.flatnonzero(fitting & (languages[owners] == known[code])).tolist()
+            found += (at for at in likely if _bare(index.names[names[at]], code) in said)
+    return found
+
+
+@lru_cache(maxsize=50_000)
+def _bare(text: str, language: str) -> str:
+    """The stems of a text's words in order, small words left out: "the rings" is "ring".
+
+    As a text, for a set of them takes ten times the room, and thousands are kept.
+    """
+    common = function_words(language)
+    said = [word for word in text.split() if word not in common]
+    return " ".join(sorted(set(stems_of(said, language))))
+
+
+def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
+    """How alike a question and titles are, between 0 and 1, in whatever order of words."""
+    whole = cdist([asked], names, scorer=fuzz.ratio, dtype=np.float64)[0]
+    sorted_words = cdist([asked], names, scorer=fuzz.token_sort_ratio, dtype=np.float64)[0]
+    lengths = np.array(list(map(len, names)), dtype=np.int64)
+    shorter, longer = np.minimum(lengths, len(asked)), np.maximum(lengths, max(1, len(asked)))
+    least, share = np.maximum(whole, 0.98 * sorted_words), 0.35 + 0.6 * (shorter / longer)
+    # The slowest look: what can raise no title any more is not worked out to the end.
+    cutoff = max(0.0, float((least / share).min(initial=100.0)) - _ROUNDING)
+    inside = cdist(
+        [asked], names, scorer=fuzz.partial_ratio, score_cutoff=cutoff, dtype=np.float64
+    )[0]
+    found: NDArray[np.float64] = np.maximum(least, inside * (share * (lengths > _TOO_SHORT))) / 100
+    return found
+
+
+def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[int, float]:
+    """The likeliest entries by what they score, raised by the parts that each speaks of."""
+    scores = total[list(told.places)].astype(np.float64)
+    for name, feature in by_parts(told).items():
+        scores += weight[name] * feature
+    order, values = np.argsort(-scores, kind="stable").tolist(), scores.tolist()
+    return {told.places[place]: values[place] for place in order}

@@ -1,0 +1,27 @@
+"""Scores the passages of an entry.
+
+term_scores, coverage -> here -> suggest/content_search; passage (answers)
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rules_index.search.index.index import Index
+from rules_index.search.score.coverage import Evidence
+from rules_index.search.score.term_scores import TermScores
+from rules_index.search.weights import weights
+
+
+def passage_scores(
+    index: Index, term_scores: TermScores, coverage: Evidence, place: int
+) -> list[float]:
+    """How well each passage of an entry answers, in their order."""
+    mine = index.passages(place)
+    weight = weights()
+    total = np.zeros(mine.stop - mine.start, dtype=np.float32)
+    made = {kind: own.documents[mine] for kind, own in term_scores.kinds.items()}
+    for kind, raw in (made | {"apart": coverage.told_apart(place)}).items():
+        top = float(raw.max(initial=0.0))
+        total += weight[f"passage.{kind}"] * (raw / top if top > 0 else raw)
+    return [float(value) for value in total]

@@ -1,0 +1,253 @@
+"""The Searcher: keeps the index of a library current and answers with ranked hits."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+from rules_index.language import lexicon as lexicons
+from rules_index.language.elsewhere import outside
+from rules_index.language.lexicon import LANGUAGES, Lexicon
+from rules_index.search.confidence import Trust, trust
+from rules_index.search.found import Found
+from rules_index.search.index.build import build
+from rules_index.search.index.entry_cache import AtHand
+from rules_index.search.index.file import load, load_last, mark, save, stamp_of
+from rules_index.search.index.filters import Masks
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats
+from rules_index.search.index.question_packs import Pack, lines_for, shipped
+from rules_index.search.index.top_places import best_of
+from rules_index.search.match.definition import TITLED, heads_asked
+from rules_index.search.match.shortcuts import Shortcuts, shortcuts
+from rules_index.search.match.step_of_whole import steps_asked
+from rules_index.search.question.expansion import spelt_out
+from rules_index.search.question.nonsense import is_strange
+from rules_index.search.question.query import Query, make_query
+from rules_index.search.rank.card_ruling import by_card
+from rules_index.search.rank.follow_redirect import with_meant
+from rules_index.search.rank.order import one_of_each, ordered
+from rules_index.search.records import Hit, Row, Scope
+from rules_index.search.score.coverage import evidence
+from rules_index.search.score.features import features, raised, weighted
+from rules_index.search.score.term_scores import TermScores, held
+from rules_index.search.text.step_vocabulary import Steps
+from rules_index.search.weights import weights
+from rules_index.store.guide import Guide
+from rules_index.store.library import Library
+from rules_index.store.shelves import FiledEntry
+
+CANDIDATES = 60
+"""How many of the likeliest entries are looked at by the parts of the question."""
+_NO_GENERATION = -1
+"""Of an index that was made of no library."""
+_WARMING = "shuffle the discard pile into the deck, then draw"
+"""In English, in which every question is read; too long for a look-up, which would read entries."""
+
+Named = Callable[[str, Sequence[str]], Sequence[str]]
+"""A question and its scopes -> the ids of the entries that an alias in it names, best first."""
+
+
+def _nothing_named(_text: str, _scopes: Sequence[str]) -> Sequence[str]:
+    return ()
+
+
+class Searcher:
+    """Search over one library; the index is made anew when the library has changed.
+
+    Without `follow` the index stays as it was first loaded, so that no question waits for another:
+    whoever holds the searcher looks whether it is `outdated` and goes on with a `renewed` one.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        lexicon: Lexicon | None = None,
+        *,
+        named: Named = _nothing_named,
+        packs: Sequence[Pack] | None = None,
+        follow: bool = True,
+    ) -> None:
+        self.library = Library(folder)
+        self._named = named
+        self._packs = shipped() if packs is None else packs
+        self.lexicon = lexicon or lexicons.load()
+        self.step_words = Steps(self.lexicon)
+        self._folder = folder
+        self._file = str(self.library.path)
+        self._follow = follow
+        self._index: Index | None = None
+        self._masks: Masks | None = None
+        self._seen: tuple[int, ...] = ()
+        self._guides: dict[tuple[str, str], Guide] = {}
+        # Not a method of its own: who renews a searcher lets go of the one before at once.
+        self._at_hand = AtHand(self.library, partial(stamp_of, self._file))
+
+    def index(self) -> Index:
+        """The index of the library as it is now, or without `follow` as it was loaded."""
+        if self._index is None:
+            generation = self.library.generation()
+            made = self._take(self._kept(generation) or self._built(generation))
+            self.search(_WARMING, Scope(), 1)
+            # Lists and index stay: to look through them for garbage holds up a question 40 ms.
+            gc.freeze()
+            return made
+        if self._follow and self.outdated():
+            generation = self.library.generation()
+            return self._take(self._kept(generation) or self._built(generation))
+        return self._index
+
+    def outdated(self) -> bool:
+        """Whether the library is another one than the index was made of."""
+        # Looked at before the library: what is written in between is noticed at the next look.
+        stamp = self.stamp()
+        if self._index is not None and stamp != self._seen:
+            if self._index.generation != self.library.generation():
+                return True
+            self._seen = stamp
+        return self._index is None
+
+    def renewed(self) -> Searcher | None:
+        """A searcher over the library as it is now, if a kept index fits; this one stays as it is.
+
+        It shares words and packs with this one; to read the kept index is all that it costs.
+        """
+        kept = self._kept(self.library.generation())
+        return None if kept is None else self._over(kept)
+
+    def former(self) -> Searcher:
+        """A searcher over the index that was made last, or over no entry; it is `outdated`.
+
+        For where the index cannot be made now: none is ever made here.
+        """
+        held = {(guide.scope, guide.key) for guide in self._held().values()}
+        index = load_last(self._folder, self.lexicon)
+        if index is None or not {(row.scope, row.guide) for row in index.rows} <= held:
+            index = build((), self.lexicon, lines_for((), self._packs), _NO_GENERATION)
+        return self._over(index)
+
+    def _over(self, index: Index) -> Searcher:
+        """A searcher like this one over another index, ready for questions."""
+        other = Searcher(
+            self._folder, self.lexicon, named=self._named, packs=self._packs, follow=self._follow
+        )
+        other._take(index)
+        other.search(_WARMING, Scope(), 1)
+        return other
+
+    def _take(self, index: Index) -> Index:
+        self._index, self._guides = index, self._held()
+        self._masks = None
+        self._at_hand.clear()
+        return index
+
+    def _kept(self, generation: int) -> Index | None:
+        return load(self._folder, generation, mark(generation, self.lexicon, self._packs))
+
+    def stamp(self) -> tuple[int, ...]:
+        """When the library's files changed last: cheaper to look at than the library itself."""
+        return stamp_of(self._file)
+
+    def _held(self) -> dict[tuple[str, str], Guide]:
+        with self.library.snapshot() as now:
+            return {guide.named: guide for guide in now.guides(now.scopes())}
+
+    def guides(self, scopes: Collection[str]) -> list[Guide]:
+        """The guides that the index was made of, as far as they are in these scopes."""
+        self.index()
+        return [guide for guide in self._guides.values() if guide.scope in scopes]
+
+    def _built(self, generation: int) -> Index:
+        with self.library.snapshot() as now:
+            entries = now.entries(now.scopes())
+        index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
+        save(index, self._folder, mark(generation, self.lexicon, self._packs))
+        return index
+
+    def search(self, text: str, scope: Scope, limit: int = 10, *, typing: bool = False) -> Found:
+        """The entries that answer a question best; `typing`, what its beginning may mean."""
+        index = self.index()
+        query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
+        return self._found(query, index, scope, limit, typing=typing)
+
+    def in_all_languages(self, found: Found, limit: int = 10) -> Found:
+        """The same question asked of guides in whatever language, going on with what was found."""
+        scope, text = replace(found.scope, language=""), found.query.text
+        if self.index() is not found.index:
+            return self.search(text, scope, limit)
+        return self._found(found.query, found.index, scope, limit, found.term_scores)
+
+    def _found(
+        self,
+        query: Query,
+        index: Index,
+        scope: Scope,
+        limit: int,
+        before: TermScores | None = None,
+        *,
+        typing: bool = False,
+    ) -> Found:
+        allowed = self.allowed(index, scope)
+        query, parts = spelt_out(query, self.lexicon, index, allowed, typing=typing)
+        holds = held(query, index, allowed, before)
+        made = features(query, index, allowed, holds)
+        total = weighted(made, weights(), allowed) * self.masks(index).own_language(query.language)
+        ways = self.shortcuts(query, index, allowed, scope, total)
+        bonus, card, steps = ways.bonus, ways.card, dict(ways.steps)
+        short = bonus.any() or card.sure
+        if not short:
+            steps = steps_asked(query, parts, index, self.step_words, total, allowed, self.entries)
+        if not (typing or short or steps or ways.unsure or card.bonus.any()):
+            spelt = holds.kinds["grams"].documents
+            asked = heads_asked(query, index, allowed, total, made, spelt, self.entries)
+            steps = asked.steps
+            total[asked.titled] += TITLED
+        exact = bool(short) or any(step.sure for step in steps.values())
+        bonus[list(steps)] += [step.worth for step in steps.values()]
+        total = (total + bonus + card.bonus) * allowed
+        likely = with_meant(best_of(total, CANDIDATES), index)
+        told = evidence(query, parts, likely, index, allowed)
+        scores = by_card(raised(total, told, weights()), told, card, index, self._guides)
+        best = ordered(scores, query, index, allowed, card.name, exact=bool(bonus.any()))
+        first = islice(one_of_each(best.likely, index), limit)
+        hits = tuple(Hit(i, index.rows[i], best.likely[i]) for i in first)
+        # Whoever types is shown all that may be meant, however sure.
+        sure = Trust() if typing else trust(query, index, allowed, told, made, best.two)
+        strange = not (typing or exact or sure.known) and is_strange(query, index, allowed)
+        doubtful = not card.sure and bool(hits) and bool(card.bonus[hits[0].place])
+        named = card.name if card.sure else ""
+        return Found(
+            *(query, hits, sure, exact, index, told, scope, holds, named, strange, doubtful),
+            *(steps, ways.unsure),
+        )
+
+    def allowed(self, index: Index, scope: Scope) -> Floats:
+        """Which entries may answer."""
+        return self.masks(index).allowed(scope)
+
+    def masks(self, index: Index) -> Masks:
+        """What holds of all entries whatever is asked, for this index alone."""
+        kept = self._masks
+        if kept is None or kept.index is not index:
+            kept = self._masks = Masks(index)
+        return kept
+
+    def shortcuts(
+        self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
+    ) -> Shortcuts:
+        """What the short ways past the sum add."""
+        aliases = self._named(query.text, scope.scopes)
+        return shortcuts(query, aliases, index, allowed, total, self.step_words, self.entries)
+
+    def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
+        """The entries of hits, out of the library; None for one that was removed meanwhile."""
+        return self._at_hand.entries(rows, self._guides)
+
+    def read_ahead(self, pause: float = 0.0) -> None:
+        """Have at hand what questions would read one by one: entries, words of all languages."""
+        outside().concepts("", LANGUAGES, question=True)
+        self._at_hand.read_ahead(self.index().rows, self._guides, pause)

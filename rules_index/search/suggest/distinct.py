@@ -1,0 +1,91 @@
+"""Offers each entry once to somebody who types, and what is printed alike after the rest.
+
+names, the surest first -> Offered -> suggest
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rules_index.search.index.index import Index
+from rules_index.search.records import Named, Row, Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.suggest.name_search import Name
+from rules_index.store.guide import newest_first
+
+_Key = tuple[str, ...]
+
+
+class Offered:
+    """The names that are offered, in order."""
+
+    def __init__(self, searcher: Searcher, index: Index, scope: Scope) -> None:
+        self._searcher, self._index, self._scope = searcher, index, scope
+        self.names: list[Name] = []
+        self._again: list[Name] = []
+        self._bare: list[Name] = []
+        self._ids: set[str] = set()
+        self._keys: set[_Key] = set()
+        self._twins: set[int] = set()
+
+    def add(self, names: Iterable[Name], *, all_editions: bool = False) -> None:
+        """Names that match alike; of other editions they come after all others, or right here.
+
+        So does a title that is a number and nothing else: a row of a chart, before the step itself.
+        """
+        groups: dict[_Key, list[Name]] = {}
+        for name in names:
+            if self._is_new(name.place):
+                row = self._index.rows[name.place]
+                self._ids.add(row.id)
+                groups.setdefault(_key(row, name.called * name.is_card), []).append(name)
+        for key, group in groups.items():
+            alike = self._newest(group) if len(group) > 1 else group
+            first = 0 if key in self._keys else len(alike) if all_editions else 1
+            self._keys.add(key)
+            if is_bare(row := self._index.rows[alike[0].place]) and not row.number:
+                self._bare += alike
+            else:
+                self.names += alike[:first]
+                self._again += alike[first:]
+
+    def finish(self) -> None:
+        """Put what was kept for the end behind; the same in other languages is told from now on."""
+        self.names += self._again + self._bare
+        self._again, self._bare = [], []
+        for name in self.names:
+            self._twins.update(self._index.by_twin.get(name.place, ()))
+
+    def _is_new(self, place: int) -> bool:
+        """Whether an entry is not offered yet, nor the same rule in another language."""
+        return place not in self._twins and self._index.rows[place].id not in self._ids
+
+    def takes(self, place: int) -> bool:
+        """Whether an entry that is called otherwise is new here; then it is offered from now on."""
+        key = _key(self._index.rows[place], "")
+        if not self._is_new(place) or key in self._keys:
+            return False
+        self._keys.add(key)
+        return True
+
+    def _newest(self, names: Sequence[Name]) -> list[Name]:
+        """A server's own guide first, then the newest."""
+        wanted = {self._of(name) for name in names}
+        guides = self._searcher.guides(self._scope.scopes)
+        held = [guide for guide in guides if guide.named in wanted]
+        ordered = sorted(newest_first(held), key=lambda guide: not guide.scope)
+        age = {guide.named: at for at, guide in enumerate(ordered)}
+        return sorted(names, key=lambda name: age.get(self._of(name), len(age)))
+
+    def _of(self, name: Name) -> Named:
+        return self._index.rows[name.place].of
+
+
+def is_bare(row: Row) -> bool:
+    """Whether the title of an entry is a number and nothing else."""
+    return not any(map(str.isalpha, row.title))
+
+
+def _key(row: Row, card: str) -> _Key:
+    """What another edition of an entry has in common with it."""
+    return row.game, row.language, row.kind, row.title, card

@@ -1,0 +1,1 @@
+"""Words and numbers as they are typed and printed; knows no index."""

@@ -1,0 +1,41 @@
+"""Reads cards by set and number: "FF 12", "Deep Water, 19", "ZP63".
+
+words of a question -> here -> match/card; answers use it as well
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from rules_index.language.fold import words
+
+_JOINED = re.compile(r"([^\W\d_]{1,6})(\d{1,4}[a-z]?)")
+_NUMBER = re.compile(r"\d{1,4}[a-z]?")
+_NUMBERS = re.compile(r"\d+[a-z]?")
+_LONGEST_SET = 6
+
+Printing = tuple[str, str]
+"""The folded words of a set and a number."""
+
+
+def printings(release: str, number: str) -> Iterator[Printing]:
+    """Under which sets and numbers a card is known; "119 / 57" is printed twice."""
+    known = " ".join(apart(words(release)))
+    yield from ((known, one) for one in _NUMBERS.findall(number.lower()) if known)
+
+
+def apart(said: Iterable[str]) -> list[str]:
+    """Words with a set and number that are written as one taken apart."""
+    pairs = ((match.groups() if (match := _JOINED.fullmatch(one)) else (one,)) for one in said)
+    return list(itertools.chain.from_iterable(pairs))
+
+
+def printed_in(said: Sequence[str]) -> Iterator[Printing]:
+    """What may be a set and a number among some words, of each number the longest set first."""
+    told = apart(said)
+    for at, number in enumerate(told):
+        if _NUMBER.fullmatch(number):
+            for first in range(max(0, at - _LONGEST_SET), at):
+                yield " ".join(told[first:at]), number

@@ -1,0 +1,36 @@
+"""Turns text into character 4-grams as numbers: what survives typos, inflection and poor print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_index.language.fold import words
+
+_WIDTH = 4
+_MIX = np.array([2654435761, 40503, 2246822519, 3266489917], dtype=np.uint64)
+Grams = NDArray[np.uint64]
+
+
+def grams(text: str) -> Grams:
+    """The 4-grams of a text's folded words, word ends included, in order and with repeats."""
+    padded = f" {' '.join(words(text))} "
+    if len(padded) < _WIDTH:
+        return np.zeros(0, dtype=np.uint64)
+    points = np.frombuffer(padded.encode("utf-32-le"), dtype=np.uint32).astype(np.uint64)
+    first, *others = (points[at : len(points) - _WIDTH + 1 + at] for at in range(_WIDTH))
+    mixed = first * _MIX[0]
+    for own, mix in zip(others, _MIX[1:], strict=True):
+        mixed += own * mix
+    folded: Grams = (mixed ^ (mixed >> np.uint64(29))) & np.uint64(0xFFFFFFFF)
+    return folded
+
+
+def all_grams(texts: Iterable[str]) -> NDArray[np.int64]:
+    """Every gram of these texts once, in order: its place is its number."""
+    found = [grams(text) for text in texts]
+    every = np.concatenate(found) if found else np.zeros(0, dtype=np.uint64)
+    known: NDArray[np.int64] = np.unique(every).astype(np.int64)
+    return known

@@ -1,0 +1,171 @@
+"""Knows the words for a step, a phase, a chapter or an appendix, and what they count with them.
+
+lexicon, steps.toml -> here -> step_phrase, list_numbering, match
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib.resources import files
+
+import tomli
+
+from rules_index.language.fold import fold, words
+from rules_index.language.lexicon import GENERAL, LANGUAGES, Lexicon
+from rules_index.model import Entry, Kind
+
+_STEP, _PHASE = f"{GENERAL}.step", f"{GENERAL}.phase"
+_COURSE = (_STEP, _PHASE, *(f"{GENERAL}.{key}" for key in ("turn_t", "round", "course_of_round")))
+
+
+@cache
+def _lists() -> dict[str, dict[str, list[str]]]:
+    """The words of each kind by language."""
+    return tomli.loads(files("rules_index.search.text").joinpath("steps.toml").read_text("utf-8"))
+
+
+@cache
+def table() -> dict[str, dict[str, int]]:
+    """The words of each kind in all languages, and what they count."""
+    return {
+        kind: {word: count for own in lists.values() for count, word in enumerate(own, start=1)}
+        for kind, lists in _lists().items()
+    }
+
+
+@cache
+def ordinals(*, behind: bool) -> dict[str, int]:
+    """The forms of "third" in all languages, or where it may stand behind a step."""
+    kinds = _lists()
+    return {
+        begun + end: count
+        for code, ends in kinds["behind" if behind else "endings"].items()
+        for count, names in enumerate(kinds["ordinals"][code], start=1)
+        for begun in names.split()
+        for end in ends
+    }
+
+
+class Steps:
+    """Which words stand for a step, as the lexicon knows them in all its languages."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._step, self._phase, self._course = (
+            frozenset(n for n, key in enumerate(lexicon.keys) if key in keys)
+            for keys in ({_STEP}, {_PHASE}, _COURSE)
+        )
+        self._meant = self._step | self._phase
+
+    def means_one(self, word: str) -> bool:
+        """Whether a word before a figure makes it a step: "krok", "Kampfschritt", "point"."""
+        folded = fold(word)
+        return folded in table()["called"] or self.is_step(folded)
+
+    def is_step(self, folded: str) -> bool:
+        """Whether a folded word is one for a step or phase."""
+        if folded in table()["apart"]:
+            return False
+        own = self.lexicon.of_word(folded, frozenset(LANGUAGES))
+        return not self._meant.isdisjoint(own)
+
+    def is_phase(self, folded: str) -> bool:
+        """Whether a folded word is one for a phase."""
+        return bool(self._phase & self.lexicon.of_word(folded, frozenset(LANGUAGES)))
+
+    def is_alike(self, folded: str, other: str) -> bool:
+        """Whether two words both stand for a step, or both for a phase."""
+        one, also = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
+        return bool(one & also & self._meant)
+
+    def is_inside(self, folded: str, other: str) -> bool:
+        """Whether what one word stands for is a part of what the other does: a step, of a phase."""
+        one, whole = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
+        if bool(self._phase & one) != bool(self._phase & whole):
+            return bool(self._phase & whole)
+        return bool(self._step & one) and not self._step & whole
+
+    def lead_in(self, text: str, language: str) -> bool:
+        """Whether the words before a list say that it counts steps: "In a turn:", "Phase | Who"."""
+        if not text.endswith(":") and "\t" not in text:
+            return False
+        return self.is_course(text, language) or any(map(self.means_one, words(text)))
+
+    def is_course(self, text: str, language: str) -> bool:
+        """Whether words of a guide speak of a turn, a round or its course."""
+        return bool(self._course & self.lexicon.concepts(text, {language}, question=False))
+
+    def languages(self, folded: str) -> tuple[str, ...]:
+        """In which languages a folded word counts like a step."""
+        return tuple(
+            code
+            for code in LANGUAGES
+            if any(folded in _lists()[kind].get(code, ()) for kind in ("called", "chapters"))
+            or self.lexicon.of_word(folded, frozenset({code})) & self._meant
+        )
+
+    def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
+        """Folded words without small ones and those for a step, where others are left."""
+        own = [word for word in said if word not in small] or list(said)
+        return [word for word in own if names_more(word) or not self.is_step(word)] or own
+
+    def concepts(self, said: Sequence[str], language: str) -> set[int]:
+        """What words of a heading mean; read as a question is, whose words are kept."""
+        return self.lexicon.concepts(" ".join(said), {language}, question=True)
+
+
+def says_number(word: str) -> bool:
+    """Whether a folded word says that a number follows: "no", "nr"."""
+    return word in table()["numbers"]
+
+
+def asks(word: str) -> bool:
+    """Whether a folded word only asks for the step beside it: "passe", "polega"."""
+    return word in table()["around"]
+
+
+def names_more(label: str) -> bool:
+    """Whether a word for a step names the whole, too: "Kampfschritt"."""
+    return label not in table()["ends"] and label.endswith(tuple(table()["ends"]))
+
+
+class Labels(Enum):
+    """What a label before a figure stands for."""
+
+    STEP = "step"
+    """A step, phase or chapter; no label at all, too."""
+    APPENDIX = "appendix"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The word before a figure, folded, or ""."""
+
+    word: str
+    kind: Labels
+    languages: tuple[str, ...] = ()
+    """In which it is such a word."""
+
+    @property
+    def known(self) -> bool:
+        """Whether it is more than a word."""
+        return self.kind is not Labels.OTHER
+
+
+def label_of(word: str, steps: Steps) -> Label:
+    """What a folded word before a figure stands for."""
+    languages = tuple(code for code, own in _lists()["appendices"].items() if word in own)
+    if languages:
+        return Label(word, Labels.APPENDIX, languages)
+    if not word or word in table()["chapters"] or steps.means_one(word):
+        return Label(word, Labels.STEP, steps.languages(word) if word else ())
+    return Label(word, Labels.OTHER)
+
+
+def is_sequence(entry: Entry, steps: Steps) -> bool:
+    """Whether what an entry lists are steps, even where no number says so."""
+    return entry.kind is Kind.STEP or any(map(steps.means_one, words(entry.title)))
