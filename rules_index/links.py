@@ -15,7 +15,7 @@ from rapidfuzz import fuzz, process
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, Kind, Link, LinkKind
 from rules_index.phrase import Part, Phrase
-from rules_index.structure.labels import reference_words, see_words, sees_also
+from rules_index.structure.vocabulary.labels import reference_words, see_words, sees_also
 
 _NUMBER = re.compile(
     r"(?<![^\W\d_])(?P<word>[^\W\d_]+)[ \u00a0]+"

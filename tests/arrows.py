@@ -351,4 +351,15 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "searcher",
         "suggest",
     ),
+    "rules_index.structure": (
+        "vocabulary",
+        "shapes",
+        "clean",
+        "blocks",
+        "headings",
+        "sections",
+        "entries",
+        "build",
+    ),
+    "rules_index.readers.pdf": ("page", "order", "lines", "reader"),
 }

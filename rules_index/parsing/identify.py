@@ -15,9 +15,9 @@ from rules_index.language.versions import before_version, edition_in, version_in
 from rules_index.model import Document, Identity, Line
 from rules_index.parsing.dates import find_date
 from rules_index.parsing.naming import game_named
-from rules_index.structure.cues import body_says, heading_says
-from rules_index.structure.numbering import number_of
-from rules_index.structure.titles import is_caps
+from rules_index.structure.shapes.number_patterns import number_of
+from rules_index.structure.shapes.title_shape import is_caps
+from rules_index.structure.vocabulary.cues import body_says, heading_says
 
 _NUMBER_ALONE = re.compile(r"\d+(?:\.\d+)+")
 _FRONT_LINES, _BACK_LINES, _LONGEST_TITLE = 40, 15, 80

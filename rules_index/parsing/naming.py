@@ -7,7 +7,7 @@ import re
 from rules_index.language.detect import guide_words
 from rules_index.language.fold import words
 from rules_index.language.versions import without_version
-from rules_index.structure.cues import heading_begins
+from rules_index.structure.vocabulary.cues import heading_begins
 
 _FAR = 40
 """Up to here a colon ends the name of a game; behind it, it is one of a sentence."""

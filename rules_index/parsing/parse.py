@@ -16,7 +16,8 @@ from rules_index.parsing.doubts import doubts
 from rules_index.parsing.holes import holes
 from rules_index.parsing.identify import identify
 from rules_index.readers import read
-from rules_index.structure import build, clean, opened
+from rules_index.structure import build, opened
+from rules_index.structure.clean.clean import clean_lines
 
 
 def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
@@ -32,7 +33,7 @@ def parse_files(paths: list[Path]) -> list[ParsedGuide]:
 def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuide:
     """The same for a file that is in memory already."""
     document = read(data, shown_name)
-    kept, out = clean(document.lines)
+    kept, out = clean_lines(document.lines)
     kept = opened(kept)
     identity = identify(document, kept, overrides)
     if identity.language not in LANGUAGES:

@@ -1,12 +1,10 @@
-"""Structure: the Lines of a guide become its Entries, in stages that are named in order.
+"""Structure: the Lines of a guide become its Entries, in rooms that stand in order.
 
-clean -> blocks -> headings -> card_parts -> outline -> drafts -> ids
-
-What a stage makes is a module in the singular: a Block, a Heading, a Draft.
+vocabulary < shapes < clean < blocks < headings < sections < entries; build.py runs them.
 """
 
 from rules_index.structure.build import Structured, build
-from rules_index.structure.clean import clean
-from rules_index.structure.tight import opened
+from rules_index.structure.clean.clean import clean_lines
+from rules_index.structure.clean.dense_text import opened
 
-__all__ = ["Structured", "build", "clean", "opened"]
+__all__ = ["Structured", "build", "clean_lines", "opened"]

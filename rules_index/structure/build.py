@@ -8,19 +8,24 @@ from dataclasses import dataclass, replace
 
 from rules_index.language.fold import words
 from rules_index.model import Entry, Identity, LeftOut, Line
-from rules_index.structure.blocks import make_blocks
-from rules_index.structure.card_parts import mark_cards
-from rules_index.structure.changes import changed
-from rules_index.structure.corrections import with_corrections
-from rules_index.structure.cues import heading_says
-from rules_index.structure.draft import Draft, left_out
-from rules_index.structure.drafts import make_drafts
-from rules_index.structure.headings import find_headings
-from rules_index.structure.hyperlinks import with_hyperlinks
-from rules_index.structure.ids import with_ids
-from rules_index.structure.matter import back_matter
-from rules_index.structure.outline import document_title, make_sections, mark_timing, title_page
-from rules_index.structure.signs import sign_of_changes, take_off, with_headings
+from rules_index.structure.blocks.change_marks import sign_of_changes, take_off, with_headings
+from rules_index.structure.blocks.join_lines import make_blocks
+from rules_index.structure.entries.changed_entries import changed
+from rules_index.structure.entries.errata_in_prose import with_corrections
+from rules_index.structure.entries.hyperlinks import with_hyperlinks
+from rules_index.structure.entries.ids import with_ids
+from rules_index.structure.entries.make_drafts import make_drafts
+from rules_index.structure.headings.marked_headings import find_headings
+from rules_index.structure.sections.card_headings import mark_cards
+from rules_index.structure.sections.sections import (
+    document_title,
+    make_sections,
+    mark_timing,
+    title_page,
+)
+from rules_index.structure.shapes.draft import Draft, left_out
+from rules_index.structure.shapes.front_and_back_matter import back_matter
+from rules_index.structure.vocabulary.cues import heading_says
 
 
 @dataclass(frozen=True, slots=True)

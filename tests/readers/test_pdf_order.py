@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from rules_index.model import Document
-from rules_index.readers.pdf import layout as pdf_layout
-from rules_index.readers.pdf.parts import Face, Page, Piece
+from rules_index.readers.pdf.order import layout as pdf_layout
+from rules_index.readers.pdf.page.parts import Face, Page, Piece
 from tests.readers.pdf_samples import BODY, BOLD, Pen, prose, read
 
 LEFT, RIGHT, COLUMN = 50.0, 310.0, 235.0

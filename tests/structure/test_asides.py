@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_index.model import Entry, Identity, Kind, Line
-from rules_index.structure import build, clean
+from rules_index.structure import build
+from rules_index.structure.clean.clean import clean_lines
 
 
 def lines(*texts: tuple[str, int | None, bool]) -> list[Line]:
@@ -17,7 +18,7 @@ def lines(*texts: tuple[str, int | None, bool]) -> list[Line]:
 
 
 def entries(made: list[Line]) -> list[Entry]:
-    kept, dropped = clean(made)
+    kept, dropped = clean_lines(made)
     return list(build(kept, dropped, Identity(game="lanterns", language="en")).entries)
 
 
@@ -52,7 +53,7 @@ def test_titles_of_boxes_at_the_edges_of_pages_are_no_running_heads() -> None:
             (f"Whoever rows first names a {wind} wind.", None, False),
         )
     ]
-    kept, dropped = clean(made)
+    kept, dropped = clean_lines(made)
     assert [line.text for line in kept].count("Hint") == 5
     assert not dropped
 

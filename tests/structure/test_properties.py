@@ -12,8 +12,8 @@ from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
 from rules_index.readers.markdown import read_markdown
 from rules_index.readers.text import read_text
-from rules_index.structure import clean
 from rules_index.structure.build import sort_out
+from rules_index.structure.clean.clean import clean_lines
 
 _LINES = st.sampled_from(
     [
@@ -68,7 +68,7 @@ _TEXT = st.lists(_LINES, max_size=40).map("\n".join) | st.text(max_size=400)
 def test_every_line_is_placed_or_reported(text: str) -> None:
     """The lines of the drafts and of the report are the lines of the guide, each once."""
     for read in (read_text, read_markdown):
-        kept, _ = clean(read(text, "any").lines)
+        kept, _ = clean_lines(read(text, "any").lines)
         drafts, out = sort_out(kept, [])
         placed = Counter(line.number for d in drafts if not d.shared for line in d.lines())
         placed += Counter(item.line for item in out)
@@ -81,7 +81,7 @@ def test_every_line_is_placed_or_reported(text: str) -> None:
 @given(_TEXT)
 def test_every_word_of_a_body_is_quoted(text: str) -> None:
     """The text of an entry holds the words of its lines, letter for letter."""
-    kept, _ = clean(read_markdown(text, "any").lines)
+    kept, _ = clean_lines(read_markdown(text, "any").lines)
     drafts, _ = sort_out(kept, [])
     for draft in drafts:
         shown = draft.entry().text

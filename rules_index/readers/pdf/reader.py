@@ -14,22 +14,22 @@ from typing import Any
 from rules_index.errors import BrokenGuide, EmptyGuide, GuideTooLarge
 from rules_index.model import Document, LeftOut, Line
 from rules_index.phrase import Phrase
-from rules_index.readers.pdf import file as pdf_file
-from rules_index.readers.pdf.asides import mark_side_columns, narrow_edges
-from rules_index.readers.pdf.bullets import mark_items, set_depths, with_holes
-from rules_index.readers.pdf.drafts import Draft, drafts_of
-from rules_index.readers.pdf.edges import set_edges
-from rules_index.readers.pdf.emphasis import emphasis_of
-from rules_index.readers.pdf.furniture import mark_furniture
-from rules_index.readers.pdf.headings import mark_headings
-from rules_index.readers.pdf.hyphens import join_cut_words
-from rules_index.readers.pdf.layout import read_in_order
-from rules_index.readers.pdf.outline import mark_outline
-from rules_index.readers.pdf.pages import number_pages
-from rules_index.readers.pdf.paragraphs import mark_paragraphs
-from rules_index.readers.pdf.pieces import read_page
-from rules_index.readers.pdf.placing import place_boxes
-from rules_index.readers.pdf.styles import Body, body_of
+from rules_index.readers.pdf.lines.asides import mark_side_columns, narrow_edges
+from rules_index.readers.pdf.lines.bookmarks import mark_outline
+from rules_index.readers.pdf.lines.bullets import mark_items, set_depths, with_holes
+from rules_index.readers.pdf.lines.edges import set_edges
+from rules_index.readers.pdf.lines.emphasis import emphasis_of
+from rules_index.readers.pdf.lines.heading_faces import mark_headings
+from rules_index.readers.pdf.lines.hyphens import join_cut_words
+from rules_index.readers.pdf.lines.line_drafts import Draft, drafts_of
+from rules_index.readers.pdf.lines.page_margins import mark_furniture
+from rules_index.readers.pdf.lines.page_numbers import number_pages
+from rules_index.readers.pdf.lines.paragraphs import mark_paragraphs
+from rules_index.readers.pdf.lines.placing import place_boxes
+from rules_index.readers.pdf.lines.styles import Body, body_of
+from rules_index.readers.pdf.order.layout import read_in_order
+from rules_index.readers.pdf.page import file as pdf_file
+from rules_index.readers.pdf.page.pieces import read_page
 
 _FURNITURE = "furniture"
 _PICTURE_PAGE = "picture page"

@@ -1,0 +1,1 @@
+"""Rows in reading order become Lines: headings, boxes, items, paragraphs, whole words."""

@@ -1,0 +1,75 @@
+"""The bookmarks of a PDF name its headings: finds the lines where those stand.
+
+file -> Bookmarks -> mark_outline -> heading_faces
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from rules_index.language.fold import words
+from rules_index.readers.pdf.lines.line_drafts import Draft
+from rules_index.readers.pdf.page.file import Bookmark
+from rules_index.readers.pdf.page.parts import Face
+
+_NUMBER = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[A-Z][.)]|[IVX]+[.)])\s+")
+_MOST_ROWS = 4
+_MOST_ON_A_PAGE = 200
+
+
+def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None:
+    """Gives the level of its bookmark to each heading that the outline points to."""
+    sheets: defaultdict[int, list[Draft]] = defaultdict(list)
+    for draft in drafts:
+        sheets[draft.sheet].append(draft)
+    wanted: defaultdict[int, list[Bookmark]] = defaultdict(list)
+    for bookmark in bookmarks:
+        if len(wanted[bookmark.page]) < _MOST_ON_A_PAGE:
+            wanted[bookmark.page].append(bookmark)
+    found = [
+        (bookmark, list(_places(bookmark.title, sheets[page])))
+        for page in sheets
+        for bookmark in wanted[page]
+    ]
+    faces = Counter(face for _, places in found for face in {place[0].face for place in places})
+    for bookmark, places in found:
+        _mark(bookmark, places, faces)
+
+
+def _places(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
+    """Every run of lines on the page that together say just what the bookmark says."""
+    wanted = _key(title)
+    keys = [_key(draft.text) for draft in sheet]
+    for first, draft in enumerate(sheet):
+        # The outline often leaves out the number that stands before the heading.
+        for start in {keys[first], _key(_NUMBER.sub("", draft.text))}:
+            if length := _rows_that_say(wanted, start, keys[first + 1 : first + _MOST_ROWS]):
+                yield list(sheet[first : first + length])
+
+
+def _rows_that_say(wanted: str, start: str, following: Sequence[str]) -> int:
+    """How many lines it takes to say what is wanted; 0 where they say something else."""
+    said = start
+    for length, more in enumerate([*following, ""], start=1):
+        if said == wanted:
+            return length if said else 0
+        if not said or not wanted.startswith(said):
+            return 0
+        said += more
+    return 0
+
+
+def _key(text: str) -> str:
+    return "".join(words(text)) or text.strip()
+
+
+def _mark(bookmark: Bookmark, places: Iterable[list[Draft]], faces: Counter[Face]) -> None:
+    free = [place for place in places if place[0].level is None]
+    if not free:
+        return
+    place = max(free, key=lambda rows: (faces[rows[0].face], rows[0].size))
+    for row in place:
+        row.level = bookmark.level
+        row.wrapped = row is not place[0]

@@ -1,0 +1,161 @@
+"""Which lines are items of a list: bullets, and numbers where a hanging indent shows a list.
+
+heading_faces -> mark_items, set_depths -> paragraphs
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from rules_index.readers.pdf.lines.counted import counted_items
+from rules_index.readers.pdf.lines.line_drafts import Draft
+from rules_index.readers.pdf.lines.styles import Body
+from rules_index.readers.pdf.page.glyphs import HOLE
+
+# Where symbol fonts keep their bullets, and what they look like there.
+_SYMBOLS = str.maketrans(
+    {
+        "\uf0b7": "•",
+        "\uf0a7": "▪",
+        "\uf0d8": "➢",
+        "\uf076": "❖",
+        "\uf0fc": "✓",
+        "\uf0a8": "◻",
+        "\uf06e": "■",
+        "\uf06c": "●",
+        "\uf071": "❑",
+        "\uf0e8": "➔",
+    }
+)
+_PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
+"""Letters to which every font gives its own look: without it nobody sees which is meant."""
+_BULLETS = frozenset("•◦▪▫■□●○◆◇♦❖➢➤►▶▸▹‣⁃∙◻◼❑❒➔✓✔")
+_WEAK = frozenset("-–—*·o»›>→⇒★☆✦✧§¤")
+_SYMBOL_FONT = re.compile(r"symbol|wingding|dingbat|webding|bullet|glyph|icon")
+_NUMBER = re.compile(
+    r"(?:\d{1,3}|[^\W\d_]|[ivx]{1,5})[.)]$|\((?:\d{1,3}|[^\W\d_]|[ivx]{1,5})\)$", re.I
+)
+_DIGITS = re.compile(r"\w+")
+_NEAR = 0.3  # sizes of the type
+_HANGING = 0.5
+
+
+def mark_items(drafts: Sequence[Draft], body: Body) -> None:
+    """Takes the bullet or number off every line that starts an item and keeps it as its marker."""
+    for index in counted_items(drafts, lambda i: _hangs(drafts[i], drafts[i + 1 : i + 2], body)):
+        _take_off(drafts[index], drafts[index].label)
+        drafts[index].marker += "."
+    unsure: list[tuple[str, int]] = []
+    hanging: set[tuple[str, int]] = set()
+    for index, draft in enumerate(drafts):
+        if draft.level is not None or draft.is_row or draft.marker or len(draft.text) < 2:
+            continue
+        if marker := _bullet(draft):
+            _take_off(draft, marker)
+        elif (kind := _kind(draft)) and _may_start(drafts[max(0, index - 1) : index], draft, body):
+            unsure.append((kind, index))
+            if _hangs(draft, drafts[index + 1 : index + 2], body):
+                hanging.update((kind, place) for place in _places(draft))
+    for kind, index in unsure:
+        draft = drafts[index]
+        if (kind, _place(draft)) in hanging or _is_one_of_several(drafts, index, kind):
+            _take_off(draft, draft.label)
+
+
+def _bullet(draft: Draft) -> str:
+    """The bullet with which the line starts beyond doubt."""
+    first = draft.label.translate(_SYMBOLS)[0]
+    private = unicodedata.category(first) == "Co" or first == HOLE
+    symbol = bool(_SYMBOL_FONT.search(draft.label_face.font)) and not first.isalnum()
+    if len(draft.label) > 1:
+        return draft.label[0] if first in _BULLETS and draft.label[1].isalpha() else ""
+    if draft.label_gap <= 0 or not (first in _BULLETS or private or symbol):
+        return ""
+    return draft.label
+
+
+def _kind(draft: Draft) -> str:
+    """What the line starts with, if that may be the mark of an item."""
+    if draft.label_gap <= 0:
+        return ""
+    if draft.label in _WEAK:
+        foreign = draft.label_face.font != draft.face.font
+        wide = draft.label_gap > 0.6 * draft.size
+        return draft.label if draft.label != "o" or foreign or wide else ""
+    return _DIGITS.sub("1", draft.label) if _NUMBER.match(draft.label) else ""
+
+
+def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
+    """Whether the line before is at an end: a number in the middle of a sentence is no item."""
+    return not (
+        before
+        and before[0].column == draft.column
+        and draft.above <= 1.2 * body.leading(draft.size)
+        and not before[0].has_room_for(draft)
+        and not before[0].text.endswith((".", ":", ";", "!", "?"))
+    )
+
+
+def _hangs(draft: Draft, following: Sequence[Draft], body: Body) -> bool:
+    """Whether the next line starts below the text behind the mark, not below the mark."""
+    if not following or draft.text_left - draft.left < _HANGING * draft.size:
+        return False
+    after = following[0]
+    if after.level is not None or after.is_row or _kind(after):
+        return False
+    if (after.sheet, after.block) != (draft.sheet, draft.block):
+        return False
+    close = after.above <= 1.2 * body.leading(draft.size)
+    return close and abs(after.left - draft.text_left) <= _NEAR * draft.size
+
+
+def _place(draft: Draft) -> int:
+    return round((draft.text_left - draft.edges[0]) / (_NEAR * draft.size))
+
+
+def _places(draft: Draft) -> Iterable[int]:
+    place = _place(draft)
+    return place - 1, place, place + 1
+
+
+def _is_one_of_several(drafts: Sequence[Draft], index: int, kind: str) -> bool:
+    """Whether the line before or behind starts with the same dash at the same place."""
+    draft = drafts[index]
+    near = [*drafts[max(0, index - 1) : index], *drafts[index + 1 : index + 2]]
+    return draft.label in _WEAK and any(
+        (_kind(other) == kind or other.marker == kind)
+        and other.column == draft.column
+        and abs(other.left - draft.left) <= _NEAR * draft.size
+        for other in near
+    )
+
+
+def _take_off(draft: Draft, marker: str) -> None:
+    draft.drop_start(len(marker))
+    draft.marker = marker.translate(_SYMBOLS)
+    if len(draft.label) > len(marker):
+        draft.text_left = draft.left + draft.size
+
+
+def with_holes(text: str) -> str:
+    """The text with a hole for each private letter, but for bullets known by their place."""
+    return _PRIVATE.sub(HOLE, text.translate(_SYMBOLS))
+
+
+def set_depths(drafts: Iterable[Draft]) -> None:
+    """Counts for each item how many items around it are still open, by their indents."""
+    stack: list[float] = []
+    for draft in drafts:
+        place, slack = draft.left - draft.edges[0], 0.5 * draft.size
+        if draft.level is not None or draft.is_row:
+            stack = []
+        elif draft.marker:
+            while stack and place < stack[-1] - slack:
+                stack.pop()
+            if not stack or place > stack[-1] + slack:
+                stack.append(place)
+            draft.depth = len(stack) - 1
+        elif draft.gap and stack and place <= stack[0] + slack:
+            stack = []

@@ -1,0 +1,58 @@
+"""Items that a number without a stop begins: in a drawn circle, or in a type of its own.
+
+bullets -> counted_items -> bullets
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from rules_index.readers.pdf.lines.line_drafts import Draft
+
+_FIGURE = re.compile(r"\d{1,2}$")
+_SAME_PLACE = 0.8
+"""Sizes of the type by which texts behind one and two figures may begin apart."""
+_FEW = 2
+
+Hangs = Callable[[int], bool]
+
+
+def counted_items(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
+    """The places of lines whose bare numbers count 1, 2, 3 in a type that the text has not.
+
+    `hangs` tells whether the line below starts under the text: once at least it has to.
+    """
+    found: list[int] = []
+    run: list[int] = []
+    for place, draft in enumerate(drafts):
+        if draft.level is not None:
+            found += _kept(run, hangs)
+            run = []
+        elif _is_set_apart(draft):
+            if draft.label == "1":
+                found += _kept(run, hangs)
+                run = [place]
+            elif run and _counts_on(drafts[run[-1]], draft):
+                run.append(place)
+    return [*found, *_kept(run, hangs)]
+
+
+def _kept(run: Sequence[int], hangs: Hangs) -> Iterable[int]:
+    return run if len(run) >= _FEW and any(map(hangs, run)) else ()
+
+
+def _is_set_apart(draft: Draft) -> bool:
+    """Whether a bare number begins the line, in another type than that of its text."""
+    if draft.is_row or draft.label_gap <= 0 or not _FIGURE.match(draft.label):
+        return False
+    label, text = draft.label_face, draft.face
+    return (label.font, label.bold, label.color) != (text.font, text.bold, text.color)
+
+
+def _counts_on(before: Draft, draft: Draft) -> bool:
+    """Whether the number is the next one, looks alike and has its text at the same distance."""
+    if int(draft.label) != int(before.label) + 1 or draft.label_face != before.label_face:
+        return False
+    apart = (draft.text_left - draft.left) - (before.text_left - before.left)
+    return abs(apart) <= _SAME_PLACE * draft.size

@@ -1,0 +1,58 @@
+"""Between which edges each column runs, also where it holds only a few short lines.
+
+line_drafts -> set_edges -> styles, paragraphs
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from rules_index.readers.pdf.lines.line_drafts import Draft
+
+_SURE = 5  # lines; a column of fewer may show neither of its edges
+_DEEPEST_INDENT = 5  # sizes of the type
+_SLACK = 2.0
+
+
+def set_edges(drafts: Sequence[Draft]) -> None:
+    """Notes for each draft the edges of its column and its distance to the line above."""
+    columns: defaultdict[tuple[int, int], list[Draft]] = defaultdict(list)
+    for draft in drafts:
+        columns[draft.sheet, draft.column].append(draft)
+    own = {key: _own_edges(column) for key, column in columns.items()}
+    sure = Counter(
+        (round(own[key][0]), round(own[key][1]))
+        for key, column in columns.items()
+        if len(column) >= _SURE
+    )
+    for key, column in columns.items():
+        edges = _usual_edges(own[key], sure, column[0].size)
+        for draft in column:
+            draft.edges = edges
+    for before, draft in pairwise(drafts):
+        if (before.sheet, before.block) == (draft.sheet, draft.block):
+            draft.above = draft.baseline - before.baseline
+
+
+def _own_edges(column: Iterable[Draft]) -> tuple[float, float]:
+    lines = list(column)
+    return min(draft.left for draft in lines), max(draft.right for draft in lines)
+
+
+def _usual_edges(
+    own: tuple[float, float], sure: Counter[tuple[int, int]], size: float
+) -> tuple[float, float]:
+    """Those of the narrowest usual column that it fits into, else its own."""
+    left, right = own
+    fitting = [
+        (edges[1] - edges[0], -times, edges)
+        for edges, times in sure.items()
+        if edges[0] - _SLACK <= left <= edges[0] + _DEEPEST_INDENT * size
+        and right <= edges[1] + _SLACK
+    ]
+    if not fitting:
+        return own
+    usual = min(fitting)[2]
+    return min(left, float(usual[0])), max(right, float(usual[1]))

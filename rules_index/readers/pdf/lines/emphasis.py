@@ -1,0 +1,48 @@
+"""Runs of a line that are bold, slanted or coloured where the body of the guide is not.
+
+hyphens -> emphasis_of -> reader
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from rules_index.model import Emphasis, Style
+from rules_index.readers.pdf.lines.line_drafts import Run
+from rules_index.readers.pdf.page.parts import Face
+
+_OTHER_COLOR = 96  # sum over red, green and blue; printers' blacks differ by less
+
+
+def emphasis_of(runs: Sequence[Run], body: Face) -> tuple[Emphasis, ...]:
+    """The runs by style, with the spaces inside them but not around them."""
+    if all(face == body for _, face in runs):
+        return ()
+    found: list[Emphasis] = []
+    for style, has_it in _TESTS.items():
+        found.extend(_spans(runs, style, [has_it(face, body) for _, face in runs]))
+    return tuple(sorted(found, key=lambda span: (span.start, span.end)))
+
+
+def _has_other_color(face: Face, body: Face) -> bool:
+    pairs = zip(face.color, body.color, strict=True)
+    return sum(abs(here - there) for here, there in pairs) > _OTHER_COLOR
+
+
+_TESTS: dict[Style, Callable[[Face, Face], bool]] = {
+    Style.BOLD: lambda face, body: face.bold and not body.bold,
+    Style.ITALIC: lambda face, body: face.italic and not body.italic,
+    Style.COLOR: _has_other_color,
+}
+
+
+def _spans(runs: Sequence[Run], style: Style, styled: Sequence[bool]) -> Iterator[Emphasis]:
+    place = 0
+    for has_it, group in groupby(zip(styled, runs, strict=True), key=lambda pair: pair[0]):
+        text = "".join([part for _, (part, _) in group])
+        start = place + len(text) - len(text.lstrip())
+        end = place + len(text.rstrip())
+        place += len(text)
+        if has_it and start < end:
+            yield Emphasis(start, end, style)

@@ -1,0 +1,200 @@
+"""A visual line on its way to a Line: its words by face, and where it stands on its page.
+
+layout -> Rows -> drafts_of -> page_margins, styles, paragraphs, hyphens
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from rules_index.readers.pdf.page.parts import Face, Piece, Row
+
+Run = tuple[str, Face]
+LINE_BREAK = "\n"
+"""Stands between words where a line ends inside a cell; it becomes a space."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """What becomes one Line; later stages fill in what they find out."""
+
+    runs: list[Run]
+    """The words in order, single spaces included; cells of a table parted by a tab."""
+    face: Face
+    """That of most of its letters."""
+    sheet: int
+    """The page as counted from 0."""
+    left: float
+    right: float
+    baseline: float
+    column: int
+    block: int
+    label: str
+    """The first word, which may be a bullet or a number."""
+    label_face: Face
+    text_left: float
+    """Where the second word starts, and below how far that is from the first."""
+    label_gap: float
+    first_width: float
+    """How wide the first word is: the line before had no room for it, unless a person broke it."""
+    is_row: bool = False
+    """Whether it is a row of a table."""
+    turned: bool = False
+    """Whether it runs in another direction than most of its page."""
+    box: int = 0
+    """The number of the box on its page that it stands in; 0 in the text itself."""
+    in_bar: bool = False
+    """Whether it stands alone on a bar of colour."""
+    edges: tuple[float, float] = (0.0, 0.0)
+    """Left and right end of its column."""
+    above: float = float("inf")
+    """How far its baseline is below that of the line before, within one block."""
+    furniture: bool = False
+    page: int = 0
+    gap: bool = True
+    level: int | None = None
+    wrapped: bool = False
+    """Whether it goes on with the heading on the line before."""
+    marker: str = ""
+    depth: int = 0
+
+    @property
+    def text(self) -> str:
+        return "".join(text for text, _ in self.runs)
+
+    @property
+    def size(self) -> float:
+        return self.face.size
+
+    def has_room_for(self, following: Draft, spare: float = 0.3) -> bool:
+        """Whether the next line's first word would have stood here, with `spare` sizes to go."""
+        before, behind = self.left - self.edges[0], self.edges[1] - self.right
+        is_centred = before > self.size and abs(before - behind) < 0.6 * self.size
+        free = before + behind if is_centred else behind
+        return 0.25 * self.size + following.first_width < free - spare * self.size
+
+    @property
+    def text_start(self) -> float:
+        """Where its words start, behind the bullet if it has one."""
+        return self.text_left if self.marker else self.left
+
+    def drop_start(self, length: int) -> None:
+        """Takes away that many characters and the white space behind them."""
+        kept: list[Run] = []
+        for text, face in self.runs:
+            cut, length = text[length:], max(0, length - len(text))
+            cut = cut if kept else cut.lstrip()
+            if cut:
+                kept.append((cut, face))
+        self.runs = kept
+
+
+def drafts_of(rows: Iterable[Row], sheet: int) -> list[Draft]:
+    """One Draft for each visual line or row of a table."""
+    return [_draft(row, sheet) for row in rows]
+
+
+def _draft(row: Row, sheet: int) -> Draft:
+    cells = row.cells or [row.pieces]
+    runs = list(_tabbed(runs_of(cell) for cell in cells))
+    words = list(_words(row.pieces))
+    first, second = words[0], words[1] if len(words) > 1 else None
+    return Draft(
+        runs=runs,
+        face=_main_face(row.pieces),
+        sheet=sheet,
+        left=row.left,
+        right=row.right,
+        baseline=row.baseline,
+        column=row.column,
+        block=row.block,
+        label="".join(piece.text for piece in first),
+        label_face=first[0].face,
+        text_left=second[0].left if second else row.left,
+        label_gap=second[0].left - first[-1].right if second else 0.0,
+        first_width=first[-1].right - first[0].left,
+        is_row=bool(row.cells),
+        turned=row.turned,
+        box=row.box,
+        in_bar=row.in_bar,
+    )
+
+
+def _main_face(pieces: Iterable[Piece]) -> Face:
+    letters: Counter[Face] = Counter()
+    for piece in pieces:
+        letters[piece.face] += len(piece.text)
+    return letters.most_common(1)[0][0]
+
+
+def _tabbed(cells: Iterable[list[Run]]) -> Iterator[Run]:
+    for index, runs in enumerate(cells):
+        if index and runs:
+            yield "\t", runs[0][1]
+        elif index:
+            yield "\t", Face("", 0.0)
+        yield from runs
+
+
+def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+    word: list[Piece] = []
+    for piece, parted in zip(pieces, _partings(pieces), strict=True):
+        if parted and word:
+            yield word
+            word = []
+        word.append(piece)
+    yield word
+
+
+def runs_of(pieces: Sequence[Piece]) -> list[Run]:
+    """The words of a line, or of the lines of a cell, with one character of white space between."""
+    runs: list[Run] = []
+    last: Piece | None = None
+    for word in _words(pieces) if pieces else ():
+        if last is not None:
+            _extend(runs, LINE_BREAK if _is_lower(last, word[0]) else " ", last.face)
+        for piece in word:
+            _extend(runs, piece.text, piece.face)
+        last = word[-1]
+    return runs
+
+
+def _extend(runs: list[Run], text: str, face: Face) -> None:
+    """Appends to the last run where that looks the same; the end of a line stays by itself."""
+    if runs and text != LINE_BREAK and runs[-1][0] != LINE_BREAK and runs[-1][1] is face:
+        runs[-1] = (runs[-1][0] + text, face)
+    else:
+        runs.append((text, face))
+
+
+def _partings(pieces: Sequence[Piece]) -> list[bool]:
+    """For each piece whether white space stands before it."""
+    if _is_spaced_out(pieces):
+        gaps = [b.left - a.right for a, b in pairwise(pieces)]
+        usual = median(gaps)
+        return [True, *(gap > 1.8 * usual for gap in gaps)]
+    return [True, *(_is_parted(before, piece) for before, piece in pairwise(pieces))]
+
+
+def _is_spaced_out(pieces: Sequence[Piece]) -> bool:
+    """A title whose every letter stands apart: T H E  R I N G S."""
+    letters = sum(len(piece.text) == 1 and piece.text.isalpha() for piece in pieces)
+    return letters >= 5 and letters >= 0.9 * len(pieces)
+
+
+def _is_parted(before: Piece, piece: Piece) -> bool:
+    if _is_lower(before, piece):
+        return True
+    size = min(before.face.size, piece.face.size)
+    gap = piece.left - before.right
+    if piece.order != before.order + 1:
+        return gap > 0.12 * size
+    return piece.spaced or gap > 0.5 * size
+
+
+def _is_lower(before: Piece, piece: Piece) -> bool:
+    return piece.baseline - before.baseline > 0.7 * max(before.face.size, piece.face.size)

@@ -1,0 +1,121 @@
+"""Where paragraphs begin, told from spacing, indents and lines that end early.
+
+bullets -> mark_paragraphs -> hyphens
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from rules_index.readers.pdf.lines.line_drafts import Draft
+from rules_index.readers.pdf.lines.styles import Body
+
+_SPACED = 1.2  # times the usual distance between lines
+_INDENT = 0.6  # sizes of the type
+_SENTENCE_ENDS = frozenset(".!?…:;")
+_LONGEST = 40  # lines of a paragraph
+_CLOSING = "\"'”’»)]"
+
+
+def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
+    """Sets on every draft whether a paragraph, an item, a heading or a table starts with it."""
+    spaced = _uses_spacing(drafts, body)
+    for index in range(1, len(drafts)):
+        before, draft = drafts[index - 1], drafts[index]
+        following = drafts[index + 1] if index + 1 < len(drafts) else None
+        by_kind = _starts_by_kind(before, draft, body)
+        if by_kind is not None:
+            draft.gap = by_kind
+        elif _in_one_block(before, draft):
+            draft.gap = _breaks_within(before, draft, following, body) or (
+                not spaced and _ends_early(before, draft)
+            )
+        else:
+            draft.gap = _breaks_across(before, draft, following) or (
+                _ends_sentence(before) and _opens_like(_opening(drafts[:index]), draft)
+            )
+
+
+def _uses_spacing(drafts: Sequence[Draft], body: Body) -> bool:
+    """Whether this guide sets its paragraphs apart by space rather than by indents."""
+    lines = [
+        draft
+        for before, draft in pairwise(drafts)
+        if _in_one_block(before, draft) and before.size == draft.size == body.face.size
+    ]
+    return sum(_is_spaced(draft, body) for draft in lines) > 0.03 * len(lines)
+
+
+def _is_spaced(draft: Draft, body: Body) -> bool:
+    return not 0 < draft.above <= _SPACED * body.leading(draft.size)
+
+
+def _in_one_block(before: Draft, draft: Draft) -> bool:
+    return (before.sheet, before.block) == (draft.sheet, draft.block)
+
+
+def _starts_by_kind(before: Draft, draft: Draft, body: Body) -> bool | None:
+    """What boxes, headings, items and tables decide; None where both lines are plain text."""
+    if (before.box or draft.box) and (before.sheet, before.box) != (draft.sheet, draft.box):
+        return True
+    if draft.level is not None:
+        return not draft.wrapped
+    if before.level is not None or draft.marker:
+        return True
+    if draft.is_row or before.is_row:
+        return not (draft.is_row and before.is_row and _in_one_block(before, draft))
+    larger, smaller = max(draft.size, before.size), min(draft.size, before.size)
+    return True if larger > body.size_slack * smaller else None
+
+
+def _breaks_within(before: Draft, draft: Draft, following: Draft | None, body: Body) -> bool:
+    if _is_spaced(draft, body):
+        return True
+    moved = draft.left - before.text_start
+    if abs(moved) < _INDENT * draft.size:
+        return False
+    if before.has_room_for(draft):
+        return True
+    if moved > 0:
+        return _ends_sentence(before) and _returns(draft, following)
+    return not (before.gap or before.marker)
+
+
+def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool:
+    """A new column or page starts a paragraph only where the line before could have gone on."""
+    if draft.text[:1].islower() and not _ends_sentence(before):
+        return False
+    if before.has_room_for(draft):
+        return True
+    moved = (draft.left - draft.edges[0]) - (before.text_start - before.edges[0])
+    return moved > _INDENT * draft.size and _ends_sentence(before) and _returns(draft, following)
+
+
+def _opening(drafts: Sequence[Draft]) -> Draft | None:
+    """The first line of the last paragraph."""
+    return next((draft for draft in reversed(drafts[-_LONGEST:]) if draft.gap), None)
+
+
+def _opens_like(first: Draft | None, draft: Draft) -> bool:
+    """Whether both begin with bold words and go on in plain ones: a term after a term."""
+    return first is not None and _has_bold_front(first) and _has_bold_front(draft)
+
+
+def _has_bold_front(draft: Draft) -> bool:
+    return draft.runs[0][1].bold and not draft.runs[-1][1].bold
+
+
+def _returns(draft: Draft, following: Draft | None) -> bool:
+    """Whether the next line goes back to the left, as after an indented first line."""
+    if following is None or not _in_one_block(draft, following):
+        return False
+    return draft.left - following.left > _INDENT * draft.size
+
+
+def _ends_early(before: Draft, draft: Draft) -> bool:
+    return _ends_sentence(before) and before.has_room_for(draft, spare=2.0)
+
+
+def _ends_sentence(draft: Draft) -> bool:
+    return draft.text.rstrip(_CLOSING)[-1:] in _SENTENCE_ENDS

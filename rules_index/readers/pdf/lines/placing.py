@@ -1,0 +1,133 @@
+"""Where boxes go: the text stays whole, each box follows what it stands beside.
+
+heading_faces -> place_boxes -> bullets, paragraphs
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import takewhile
+
+from rules_index.readers.pdf.lines.asides import Aside, asides_of
+from rules_index.readers.pdf.lines.line_drafts import Draft
+
+_DEEPEST = 6
+_MOST_ROWS = 4  # of a title
+_SPACED = 1.6
+_SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
+
+
+def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
+    """The lines of the text in their order, each box where the section beside it ends.
+
+    What goes on after a box would else be filed under its title.
+    """
+    text = _Text([draft for draft in drafts if not draft.box])
+    behind: defaultdict[int, list[Draft]] = defaultdict(list)
+    for box in asides_of(drafts):
+        behind[text.place_of(box)].extend(box.drafts)
+    placed: list[Draft] = []
+    for index in range(len(text.drafts) + 1):
+        placed.extend(behind[index])
+        placed.extend(text.drafts[index : index + 1])
+    return placed
+
+
+class _Text:
+    """The lines outside all boxes."""
+
+    def __init__(self, drafts: Sequence[Draft]) -> None:
+        self.drafts = drafts
+        self._titles = [_title(drafts, i) for i in range(len(drafts))]
+        self._sheets: defaultdict[int, list[int]] = defaultdict(list)
+        for i, draft in enumerate(drafts):
+            if not (draft.furniture or draft.turned):
+                self._sheets[draft.sheet].append(i)
+
+    def place_of(self, box: Aside) -> int:
+        """Before which line a box goes; its titles are made parts of that section."""
+        here = self._sheets[box.sheet]
+        if not here:
+            return sum(draft.sheet <= box.sheet for draft in self.drafts)
+        column = self._above_in_column(box, here)
+        level = [i for i in here if box.is_level_with(self.drafts[i])]
+        beside = level if column is None else [column]
+        if not beside:
+            return here[-1] + 1
+        if not box.has_title:
+            return self._end_of_paragraph(beside)
+        # Of several sections beside it the highest one tells.
+        titles = [self._titles[i] for i in beside if self._titles[i] and column is None]
+        return self._end_of_section(box, beside[-1], min(titles, default=0))
+
+    def _above_in_column(self, box: Aside, here: Sequence[int]) -> int | None:
+        """The line after which a box stands in a column of the text; None where it is beside it."""
+        lines = {id(self.drafts[i]): i for i in here}
+        column = box.own_column(self.drafts[i] for i in here)
+        if not column:
+            return None
+        under = [draft for draft in column if draft.baseline > box.top]
+        above = [draft for draft in column if draft.baseline <= box.top]
+        last = max(above, key=lambda draft: draft.baseline, default=None)
+        if last and not (under and self._is_parted(last, under[0], here)):
+            return lines[id(last)]
+        # At the head of its column it interrupts what stands at the foot of the one before.
+        return max(0, lines[id(under[0])] - 1)
+
+    def _is_parted(self, above: Draft, below: Draft, here: Sequence[int]) -> bool:
+        """Whether two lines stand in two columns, with a table or title over both between them."""
+        if above.column == below.column:
+            return False
+        between = (self.drafts[i] for i in here)
+        return any(
+            above.baseline < draft.baseline < below.baseline
+            and (draft.is_row or draft.level is not None)
+            and draft.column not in (above.column, below.column)
+            for draft in between
+        )
+
+    def _end_of_paragraph(self, beside: Sequence[int]) -> int:
+        """Behind the paragraph that runs on beside or below the box, in its first section."""
+        for i in range(beside[0], len(self.drafts) - 1):
+            ended = i >= beside[-1] and self._ends_paragraph(i)
+            if self._titles[i + 1] or ended:
+                return i + 1
+        return len(self.drafts)
+
+    def _ends_paragraph(self, i: int) -> bool:
+        draft, following = self.drafts[i], self.drafts[i + 1]
+        apart = following.block != draft.block or following.above > _SPACED * draft.size
+        return draft.text.endswith(_SENTENCE_ENDS) and (apart or draft.has_room_for(following))
+
+    def _end_of_section(self, box: Aside, last: int, highest: int) -> int:
+        """Before the next title that ends what stands beside the box; 0 stands for any."""
+        found = (
+            i
+            for i in range(last + 1, len(self.drafts))
+            if self._titles[i] and (not highest or self._titles[i] <= highest)
+        )
+        place = next(found, len(self.drafts))
+        following = self._titles[place] if place < len(self.drafts) else 0
+        own = next((self._titles[i] for i in range(last, -1, -1) if self._titles[i]), 0)
+        _lower(box, highest or max(own + 1, following))
+        return place
+
+
+def _title(text: Sequence[Draft], i: int) -> int:
+    """The level of the title that begins on a line, or 0; a question parts no section."""
+    level = text[i].level
+    if level is None or text[i].wrapped:
+        return 0
+    rest = takewhile(lambda draft: draft.wrapped, text[i + 1 : i + _MOST_ROWS])
+    last = [text[i], *rest][-1]
+    return 0 if last.text.endswith("?") else level
+
+
+def _lower(box: Aside, level: int) -> None:
+    """Makes the titles of a box no higher than `level`."""
+    levels = [draft.level for draft in box.drafts if draft.level is not None]
+    by = max(0, level - min(levels, default=level))
+    for draft in box.drafts:
+        if draft.level is not None:
+            draft.level = min(_DEEPEST, draft.level + by)

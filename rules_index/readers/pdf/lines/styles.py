@@ -1,0 +1,75 @@
+"""What the body of a guide looks like: the measure for headings, paragraphs and emphasis.
+
+line_drafts, edges -> body_of -> heading_faces, paragraphs
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from rules_index.readers.pdf.lines.line_drafts import Draft
+from rules_index.readers.pdf.page.parts import Face
+
+_DEFAULT_LEADING = 1.2
+_ENOUGH = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """How most of the text looks."""
+
+    face: Face
+    leadings: dict[float, float]
+    """By size of the type: the distance between the lines of one paragraph."""
+
+    @property
+    def size_slack(self) -> float:
+        """How many times larger type must be to be another size; wide for recognised scans."""
+        return 1.5 if self.face.hidden else 1.12
+
+    def leading(self, size: float) -> float:
+        """That distance for any size, guessed from the body's where there are few such lines."""
+        usual = self.leadings.get(self.face.size, _DEFAULT_LEADING * self.face.size)
+        return self.leadings.get(size, usual / self.face.size * size)
+
+
+def body_of(drafts: Sequence[Draft]) -> Body:
+    """The face of most letters, and how far apart the lines of one paragraph stand."""
+    faces: Counter[Face] = Counter()
+    sizes: Counter[float] = Counter()
+    for draft in drafts:
+        faces[draft.face] += len(draft.text)
+        sizes[draft.size] += len(draft.text)
+    size = _median(sizes) if _are_mostly_hidden(faces) else sizes.most_common(1)[0][0]
+    face = next(face for face, _ in faces.most_common() if face.size == size)
+    steps: defaultdict[float, Counter[float]] = defaultdict(Counter)
+    for before, draft in pairwise(drafts):
+        if 0.8 * draft.size < draft.above < 2.5 * draft.size and _goes_on(before, draft):
+            steps[draft.size][round(draft.above * 2) / 2] += 1
+    leadings = {
+        size: counted.most_common(1)[0][0]
+        for size, counted in steps.items()
+        if counted.total() >= _ENOUGH
+    }
+    return Body(face, leadings)
+
+
+def _goes_on(before: Draft, draft: Draft) -> bool:
+    return before.size == draft.size and not before.has_room_for(draft) and not draft.is_row
+
+
+def _are_mostly_hidden(faces: Counter[Face]) -> bool:
+    return sum(times for face, times in faces.items() if face.hidden) > 0.5 * faces.total()
+
+
+def _median(sizes: Counter[float]) -> float:
+    """In a recognised scan hardly two lines have one size."""
+    passed = 0
+    for size in sorted(sizes):
+        passed += sizes[size]
+        if 2 * passed >= sizes.total():
+            return size
+    raise AssertionError("some size lies in the middle")

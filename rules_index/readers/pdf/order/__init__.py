@@ -1,0 +1,1 @@
+"""The order in which the pieces of a page are read."""

@@ -1,0 +1,53 @@
+"""Text that runs round a box and goes on below it: the box is read after that paragraph.
+
+layout -> strips_before_box
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median
+
+from rules_index.readers.pdf.order.columns import written_orders
+from rules_index.readers.pdf.order.rows import row_of, rows_of
+from rules_index.readers.pdf.page.parts import Piece, Row
+
+_CLOSE = 1.3  # times the usual distance between lines
+_SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
+
+
+def strips_before_box(
+    text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
+) -> int:
+    """How many strips below belong to the text beside the box; 0 where both are columns."""
+    lines = rows_of(text)
+    if not below or len(lines) < 2 or _is_written_between(text, box, below):
+        return 0
+    step = median(after.baseline - before.baseline for before, after in pairwise(lines))
+    rows = [row_of(strip) for strip in below]
+    if not _goes_on(lines, rows[0], step):
+        return 0
+    for index, (before, after) in enumerate(pairwise(rows), start=1):
+        if after.baseline - before.baseline > _CLOSE * step or after.size != before.size:
+            return index
+    return len(rows)
+
+
+def _is_written_between(
+    text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
+) -> bool:
+    """Whether the file has the box where a second column would be."""
+    first = max(written_orders(text), default=0)
+    last = min((order for strip in below for order in written_orders(strip)), default=0)
+    return any(first < order < last for order in written_orders(box))
+
+
+def _goes_on(lines: Sequence[Row], below: Row, step: float) -> bool:
+    last = lines[-1]
+    return (
+        below.size == last.size
+        and 0 < below.baseline - last.baseline <= _CLOSE * step
+        and abs(below.left - min(row.left for row in lines)) < 3 * last.size
+        and not last.text.endswith(_SENTENCE_ENDS)
+    )

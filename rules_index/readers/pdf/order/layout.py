@@ -1,0 +1,152 @@
+"""The order in which a page is read: headings across, columns, boxes, tables, line by line.
+
+pieces -> Page -> read_in_order -> Rows -> page_margins
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from rules_index.readers.pdf.order.bands import band_end, below_title
+from rules_index.readers.pdf.order.boxes import strips_before_box
+from rules_index.readers.pdf.order.columns import Gutter, gutters, strips_of, usual_size
+from rules_index.readers.pdf.order.initials import with_initials
+from rules_index.readers.pdf.order.numerals import with_numerals
+from rules_index.readers.pdf.order.panels import panels_of
+from rules_index.readers.pdf.order.rows import rows_of
+from rules_index.readers.pdf.order.sides import Sides
+from rules_index.readers.pdf.order.tables import table_extent, table_rows
+from rules_index.readers.pdf.page.parts import Page, Piece, Row, Stroke
+
+_DEEPEST = 12
+_MOST_CUTS = 2_000
+_MOST_TRIED = 24
+_MOST_CELLS = 0.5  # of the lines of a box
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Text that is read from top to bottom without a break."""
+
+    pieces: Sequence[Piece]
+    column: int
+    gutter: Gutter | None = None
+    """Set where it is a table, with the heights of the lines that are drawn between its rows."""
+    rules: Sequence[float] = ()
+
+
+def read_in_order(page: Page) -> list[Row]:
+    """The visual lines of a page as a person reads them: boxes come last, before turned text."""
+    panels, reading = panels_of(page), _Reading(page.strokes)
+    boxed: list[list[Row]] = []
+    text, *inner = panels.parted(page.pieces)
+    for number, inside in enumerate(inner, start=1):
+        rows = reading.rows(inside, box=number)
+        # A table with a frame round it stands where it stands.
+        if sum(bool(row.cells) for row in rows) > _MOST_CELLS * len(rows):
+            text.extend(inside)
+        else:
+            boxed.append(rows)
+    rows = [*reading.rows(text), *(row for box in boxed for row in box)]
+    for row in rows:
+        row.in_bar = not row.cells and panels.are_on_bar(row)
+    return [*rows, *(row for layer in page.turned for row in reading.rows(layer, turned=True))]
+
+
+class _Reading:
+    """Reads the layers of a page; columns and blocks are numbered through all of them."""
+
+    def __init__(self, strokes: Sequence[Stroke]) -> None:
+        self._strokes, self._columns, self._numbers = strokes, count(), count()
+
+    def rows(self, layer: Sequence[Piece], *, box: int = 0, turned: bool = False) -> list[Row]:
+        """The lines of one layer: the text, a box, or what runs in another direction."""
+        layout = _Layout(() if turned else self._strokes, self._columns)
+        found: list[Row] = []
+        for block in layout.blocks(with_initials(with_numerals(layer)), next(self._columns)):
+            number = next(self._numbers)
+            for row in _rows(block):
+                row.block, row.column, row.turned, row.box = number, block.column, turned, box
+                found.append(row)
+        return found
+
+
+def _rows(block: _Block) -> list[Row]:
+    if block.gutter is None:
+        return rows_of(block.pieces)
+    return table_rows(block.pieces, block.gutter, block.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """Text of which it is not known yet whether it has columns."""
+
+    pieces: Sequence[Piece]
+    column: int
+    depth: int
+
+
+class _Layout:
+    """Cuts a page into blocks, from the largest parts to the smallest."""
+
+    def __init__(self, strokes: Sequence[Stroke], columns: Iterator[int]) -> None:
+        self._strokes, self._columns = strokes, columns
+
+    def blocks(self, pieces: Sequence[Piece], column: int) -> Iterator[_Block]:
+        """The blocks of a region in reading order."""
+        waiting: list[_Region | _Block] = [_Region(pieces, column, 0)]
+        for _ in range(_MOST_CUTS):
+            if not waiting:
+                return
+            part = waiting.pop()
+            if isinstance(part, _Block):
+                yield part
+            elif part.pieces:
+                waiting.extend(reversed(self._cut(part)))
+        yield from (_Block(part.pieces, part.column) for part in reversed(waiting) if part.pieces)
+
+    def _cut(self, region: _Region) -> list[_Region | _Block]:
+        """The parts of a region from first to last; one block where there is nothing to part."""
+        column, depth = region.column, region.depth
+        strips = strips_of(region.pieces)
+        found = self._best_cut(strips) if depth < _DEEPEST else None
+        if found is None:
+            return [_Block(region.pieces, column)]
+        gutter, sides = found
+        if sides.are_cells():
+            gutter = table_extent(strips, gutter, self._strokes)
+        above, below = strips[: gutter.first], strips[gutter.last :]
+        if sides.are_cells():
+            table = _joined(strips[gutter.first : gutter.last])
+            middle: list[_Region | _Block] = [_Block(table, column, gutter, sides.rules())]
+        elif lower := band_end(strips, gutter, usual_size(region.pieces)):
+            bands = strips[:lower], strips[lower:]
+            return [_Region(_joined(band), column, depth) for band in bands]
+        else:
+            kept = strips_before_box(sides.left, sides.right, below)
+            middle = [
+                _Region(sides.left, next(self._columns), depth + 1),
+                _Region(_joined(below[:kept]), column, depth),
+                _Region(sides.right, next(self._columns), depth + 1),
+            ]
+            below = below[kept:]
+        return [
+            _Region(_joined(above), column, depth),
+            *middle,
+            _Region(_joined(below), column, depth),
+        ]
+
+    def _best_cut(self, strips: Sequence[Sequence[Piece]]) -> tuple[Gutter, Sides] | None:
+        size = usual_size(_joined(strips))
+        for found in gutters(strips, size)[:_MOST_TRIED]:
+            gutter = below_title(strips, found, size)
+            sides = Sides(_joined(strips[gutter.first : gutter.last]), gutter, self._strokes)
+            if sides.are_columns() or sides.are_cells():
+                return gutter, sides
+        return None
+
+
+def _joined(strips: Sequence[Sequence[Piece]]) -> list[Piece]:
+    return [piece for strip in strips for piece in strip]

@@ -1,0 +1,107 @@
+"""Large numbers that stand beside the middle of an item go to the line with which it begins.
+
+pieces -> with_numerals -> layout
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from rules_index.readers.pdf.order.columns import usual_size
+from rules_index.readers.pdf.page.parts import Piece
+
+_NUMERAL = re.compile(r"(\d{1,2})\.?$")
+_NEAR = 2.5  # sizes of the text between a number and its item
+_ALIGNED = 0.2
+_LEADING = 1.45  # sizes of the text between lines of one item
+_MOST = 60  # on one page; more numbers are something else
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """A number and the first words of the lines that begin beside it, from top to bottom."""
+
+    numeral: Piece
+    lines: Sequence[Piece]
+
+    @property
+    def middle(self) -> float:
+        return _middle(self.numeral)
+
+
+def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces, with each number that counts an item on the first line of that item."""
+    size = usual_size(pieces)
+    numerals = [piece for piece in pieces if _NUMERAL.match(piece.text)]
+    if not 1 < len(numerals) <= _MOST:
+        return list(pieces)
+    found = [one for numeral in numerals if (one := _beside(numeral, pieces, size))]
+    moved: dict[int, Piece] = {}
+    for one in _that_count_on(found, size):
+        first = _first_line(one, found, size)
+        if first.baseline != one.numeral.baseline:
+            right = min(one.numeral.right, first.left - 0.3 * size)
+            moved[id(one.numeral)] = replace(
+                one.numeral, baseline=first.baseline, right=right, order=first.order - 1
+            )
+    return [moved.get(id(piece), piece) for piece in pieces]
+
+
+def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
+    """The lines that begin at one edge right of a number in another type; None for any other."""
+    top, bottom = numeral.baseline - 0.75 * numeral.face.size, numeral.baseline
+    level = [p for p in pieces if p.baseline > top and p.baseline - 0.5 * size < bottom]
+    if any(0 <= numeral.left - p.right < _NEAR * size for p in level):
+        return None
+    behind = [p for p in level if 0 < p.left - numeral.right <= _NEAR * size]
+    if not behind or behind[0].face == numeral.face:
+        return None
+    edge = min(piece.left for piece in behind)
+    lines = [p for p in pieces if p is not numeral and abs(p.left - edge) <= _ALIGNED * size]
+    return _Beside(numeral, sorted(lines, key=lambda piece: piece.baseline))
+
+
+def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
+    """Those below one another that count 1, 2, 3, or on from another column."""
+    kept: dict[int, _Beside] = {}
+    for before, after in pairwise(sorted(found, key=lambda one: (one.lines[0].left, one.middle))):
+        one, other = before.numeral, after.numeral
+        counts = int(other.text.rstrip(".")) == int(one.text.rstrip(".")) + 1
+        if counts and one.face == other.face and abs(one.left - other.left) <= size:
+            kept |= {id(one): before, id(other): after}
+    return list(kept.values())
+
+
+def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
+    """The line with which an item begins: as many stand above the middle of its number as below."""
+    near = min(one.lines, key=lambda line: abs(_middle(line) - one.middle))
+    first = last = one.lines.index(near)
+    lowest = one.numeral.baseline + _ALIGNED * size
+    while last + 1 < len(one.lines) and one.lines[last + 1].baseline <= lowest + 0.5 * size:
+        last += 1
+    while first and _is_of(one, first - 1, first, others, size):
+        above = one.middle - _middle(one.lines[first - 1])
+        if last + 1 < len(one.lines) and _is_of(one, last + 1, last, others, size):
+            last += 1
+        if _middle(one.lines[last]) - one.middle < above - 0.5 * size:
+            break
+        first -= 1
+    return one.lines[first]
+
+
+def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: float) -> bool:
+    """Whether the line next to those of an item is close, and to no other number closer."""
+    found, known = one.lines[line], one.lines[near]
+    if abs(found.baseline - known.baseline) > _LEADING * size:
+        return False
+    apart = abs(_middle(found) - one.middle)
+    column = (other for other in others if abs(other.numeral.left - one.numeral.left) <= size)
+    return all(abs(_middle(found) - other.middle) >= apart for other in column)
+
+
+def _middle(piece: Piece) -> float:
+    """The height at which the middle of its letters stands."""
+    return piece.baseline - 0.36 * piece.face.size

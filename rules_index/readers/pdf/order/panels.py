@@ -1,0 +1,185 @@
+"""Which areas drawn on a page are boxes of their own, and which are bars behind titles.
+
+pieces -> Page(areas) -> panels_of -> layout
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
+
+from rules_index.readers.pdf.order.columns import usual_size
+from rules_index.readers.pdf.order.rows import rows_of
+from rules_index.readers.pdf.page.parts import Area, Page, Piece, Row
+
+_MOST_AREAS, _MOST_BOXES = 1_000, 40  # a drawing has more, and a sheet of cards
+_SAME = 2.0  # points by which edges that are meant to be one may differ
+_FEW_ROWS = 3
+_FACES_OF_A_TITLE = 2
+_NARROWEST = 5.0  # sizes of the type
+_MOST_OF_A_PAGE, _MOST_IN_ALL = 0.6, 0.75  # of its letters: more lies on a ground, in no box
+_MARGIN = 0.08  # of the page's height, where heads and feet have their bars
+_ROW_LINES, _AS_HIGH = 6, 1.5  # of rows of a table that are shaded alike
+_TALLEST_BAR = 2.6  # sizes of the type for each line
+
+
+@dataclass(frozen=True, slots=True)
+class Panels:
+    """The drawn areas of a page that tell what the text in them is."""
+
+    boxes: tuple[Area, ...] = ()
+    """Boxes beside or between the text, from top to bottom."""
+    bars: tuple[Area, ...] = ()
+
+    def parted(self, pieces: Iterable[Piece]) -> list[list[Piece]]:
+        """What stands in no box, and then what each of them holds."""
+        parts: list[list[Piece]] = [[] for _ in range(len(self.boxes) + 1)]
+        for piece in pieces:
+            held = (n for n, box in enumerate(self.boxes, 1) if box.holds(piece))
+            parts[next(held, 0)].append(piece)
+        return parts
+
+    def are_on_bar(self, row: Row) -> bool:
+        """Whether the row has a bar for itself."""
+        return any(all(bar.holds(piece) for piece in row.pieces) for bar in self.bars)
+
+
+def panels_of(page: Page) -> Panels:
+    """The boxes and bars of a page; grounds, cells and shaded rows are neither."""
+    if not page.pieces or not 0 < len(page.areas) <= _MOST_AREAS:
+        return Panels()
+    size, whole = usual_size(page.pieces), _letters(page.pieces)
+    text = sorted(page.pieces, key=_height)
+    bars = [area for area in page.areas if _Filled(area, text).is_bar()]
+    joined = [_Filled(area, text) for area in _joined(page.areas)]
+    found = [
+        one
+        for one in joined
+        if one.is_box(size)
+        and one.letters <= _MOST_OF_A_PAGE * whole
+        and not _is_in_margin(one.area, page.height)
+    ]
+    found = _outermost([one for one in found if not _is_of_table(one, joined, text)])
+    if len(found) > _MOST_BOXES or sum(one.letters for one in found) > _MOST_IN_ALL * whole:
+        found = []
+    boxes = sorted((one.area for one in found), key=lambda area: (area.top, area.left))
+    return Panels(tuple(boxes), tuple(bars))
+
+
+class _Filled:
+    """An area and what stands in it; `text` are the pieces of the page from top to bottom."""
+
+    def __init__(self, area: Area, text: Sequence[Piece]) -> None:
+        first = bisect_left(text, area.top, key=_height)
+        last = bisect_left(text, area.bottom, key=_height)
+        self.area = area
+        self.pieces = [piece for piece in text[first:last] if area.holds(piece)]
+        self.letters = _letters(self.pieces)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The lines of its text."""
+        return rows_of(self.pieces)
+
+    def is_bar(self) -> bool:
+        """Whether it is as low as its one or two lines, which look alike."""
+        faces = {piece.face for piece in self.pieces}
+        if not (self.area.fill and faces and len(faces) <= _FACES_OF_A_TITLE):
+            return False
+        height = self.area.bottom - self.area.top
+        low = height <= _TALLEST_BAR * len(self.rows) * self.rows[0].size
+        return low and len(self.rows) < _FEW_ROWS
+
+    def is_box(self, size: float) -> bool:
+        """Whether it holds several lines, and none runs over its edges."""
+        if self.area.right - self.area.left < _NARROWEST * size or not self.pieces:
+            return False
+        if len(self.rows) < 2 or self.is_bar():
+            return False
+        return all(
+            self.area.left - _SAME <= piece.left and piece.right <= self.area.right + _SAME
+            for piece in self.pieces
+        )
+
+
+def _height(piece: Piece) -> float:
+    return (piece.top + piece.bottom) / 2
+
+
+def _letters(pieces: Iterable[Piece]) -> int:
+    return sum(len(piece.text) for piece in pieces)
+
+
+def _joined(areas: Sequence[Area]) -> list[Area]:
+    """The areas, those with the same sides that touch as one: a box with its bar of a title."""
+    joined: list[Area] = []
+    for area in sorted(areas, key=lambda a: (a.top, a.bottom)):
+        above = next((k for k, other in enumerate(joined) if _stands_on(area, other)), None)
+        if above is None:
+            joined.append(area)
+        else:
+            bottom = max(area.bottom, joined[above].bottom)
+            joined[above] = replace(joined[above], bottom=bottom)
+    return joined
+
+
+def _stands_on(area: Area, above: Area) -> bool:
+    return _same_sides(area, above) and area.top <= above.bottom + _SAME
+
+
+def _same_sides(first: Area, second: Area) -> bool:
+    return abs(first.left - second.left) <= _SAME and abs(first.right - second.right) <= _SAME
+
+
+def _is_of_table(one: _Filled, others: Iterable[_Filled], text: Sequence[Piece]) -> bool:
+    """Whether it touches another one at its side, or is a shaded row among others like it."""
+    return any(
+        _touch(one.area, other.area) or _are_shaded_rows(one, other, text)
+        for other in others
+        if other is not one and other.pieces
+    )
+
+
+def _are_shaded_rows(one: _Filled, other: _Filled, text: Sequence[Piece]) -> bool:
+    """Whether both look alike, have few lines, and what stands between them is about as high."""
+    alike = _same_sides(one.area, other.area) and one.area.fill == other.area.fill
+    if not alike or max(len(one.rows), len(other.rows)) > _ROW_LINES:
+        return False
+    upper, lower = sorted((one.area, other.area), key=lambda area: area.top)
+    highest = max(area.bottom - area.top for area in (upper, lower))
+    between = replace(upper, top=upper.bottom, bottom=lower.top)
+    near = lower.top - upper.bottom <= _AS_HIGH * highest
+    return near and bool(_Filled(between, text).pieces)
+
+
+def _touch(first: Area, second: Area) -> bool:
+    level = min(first.bottom, second.bottom) - max(first.top, second.top)
+    beside = min(abs(first.right - second.left), abs(second.right - first.left))
+    return beside <= _SAME and level > _SAME
+
+
+def _is_in_margin(area: Area, height: float) -> bool:
+    return area.bottom < _MARGIN * height or area.top > (1 - _MARGIN) * height
+
+
+def _outermost(found: Sequence[_Filled]) -> list[_Filled]:
+    """Without those inside or across others."""
+    inner = set[int]()
+    for first, second in combinations(found, 2):
+        smaller, larger = sorted((first, second), key=_extent)
+        if _overlap(smaller.area, larger.area):
+            inner.add(id(smaller))
+    return [one for one in found if id(one) not in inner]
+
+
+def _extent(one: _Filled) -> float:
+    return (one.area.right - one.area.left) * (one.area.bottom - one.area.top)
+
+
+def _overlap(first: Area, second: Area) -> bool:
+    across = min(first.right, second.right) - max(first.left, second.left)
+    down = min(first.bottom, second.bottom) - max(first.top, second.top)
+    return across > _SAME and down > _SAME

@@ -1,0 +1,109 @@
+"""The rows and cells of a table on a page.
+
+layout -> table_rows -> Rows with cells
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from rules_index.readers.pdf.order.columns import Gutter, gutters, strips_of, usual_size
+from rules_index.readers.pdf.order.rows import row_of, rows_of
+from rules_index.readers.pdf.page.parts import Piece, Row, Stroke
+
+_TIGHT = 1.2
+_LOOSE = 1.35
+_APART = 4.0  # sizes of the type: so far away a line is of another part of the page
+
+
+def table_extent(
+    strips: Sequence[Sequence[Piece]], gutter: Gutter, strokes: Sequence[Stroke]
+) -> Gutter:
+    """Leaves out lines above and below that only happen to end where the gutter is."""
+    inside = _nearest(strips, gutter)
+    full = [k for k in inside if len({p.left > gutter.middle for p in strips[k]}) > 1]
+    if not full:
+        return gutter
+    last = full[-1]
+    gaps = sorted(_gap(strips, k) for k in range(full[0] + 1, last + 1))
+    usual = gaps[len(gaps) // 2] if gaps else 0.0
+    for k in range(last + 1, inside.stop):
+        if _gap(strips, k) > _TIGHT * usual or _is_ruled_off(strips, k, strokes):
+            break
+        last = k
+    return replace(gutter, first=full[0], last=last + 1)
+
+
+def _nearest(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
+    """The most strips that stand near one another: a running foot with a gap is no row."""
+    far = _APART * usual_size(piece for strip in strips for piece in strip)
+    inside = range(gutter.first + 1, gutter.last)
+    cuts = [gutter.first, *(k for k in inside if _gap(strips, k) > far), gutter.last]
+    return max((range(*pair) for pair in pairwise(cuts)), key=len)
+
+
+def _gap(strips: Sequence[Sequence[Piece]], k: int) -> float:
+    return min(p.top for p in strips[k]) - max(p.bottom for p in strips[k - 1])
+
+
+def _is_ruled_off(strips: Sequence[Sequence[Piece]], k: int, strokes: Sequence[Stroke]) -> bool:
+    above, below = max(p.baseline for p in strips[k - 1]), min(p.top for p in strips[k])
+    left = min(p.left for p in strips[k])
+    return any(above < s.top and s.bottom < below and s.left <= left < s.right for s in strokes)
+
+
+def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) -> list[Row]:
+    """One Row for each row of the table, its pieces parted into cells.
+
+    `rules` are the heights of drawn lines; without them the spacing tells rows from lines.
+    """
+    bounds = _bounds(pieces, gutter)
+    lines = [_cells(row, bounds) for row in rows_of(pieces)]
+    return [_table_row(group) for group in _grouped(lines, rules)]
+
+
+def _bounds(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
+    """Where one cell ends and the next begins: white space from the top to the bottom."""
+    strips = strips_of(pieces)
+    whole = [
+        g for g in gutters(strips, usual_size(pieces)) if (g.first, g.last) == (0, len(strips))
+    ]
+    return sorted(g.middle for g in whole) or [gutter.middle]
+
+
+def _cells(row: Row, bounds: Sequence[float]) -> list[list[Piece]]:
+    cells: list[list[Piece]] = [[] for _ in range(len(bounds) + 1)]
+    for piece in row.pieces:
+        cells[bisect_right(bounds, piece.left)].append(piece)
+    return cells
+
+
+def _grouped(
+    lines: list[list[list[Piece]]], rules: Sequence[float]
+) -> list[list[list[list[Piece]]]]:
+    heights = [max(p.baseline for cell in line for p in cell) for line in lines]
+    steps = [below - above for above, below in pairwise(heights)]
+    tight = min(steps, default=0.0)
+    is_loose = max(steps, default=0.0) > _LOOSE * tight
+    groups = [[lines[0]]]
+    for index in range(1, len(lines)):
+        if len(rules) > 1:
+            starts = any(heights[index - 1] < rule < heights[index] for rule in rules)
+        elif is_loose:
+            starts = steps[index - 1] > _TIGHT * tight
+        else:
+            starts = bool(lines[index][0])
+        if starts:
+            groups.append([])
+        groups[-1].append(lines[index])
+    return groups
+
+
+def _table_row(group: list[list[list[Piece]]]) -> Row:
+    cells = [[piece for line in group for piece in line[place]] for place in range(len(group[0]))]
+    row = row_of(piece for cell in cells for piece in cell)
+    row.pieces, row.cells = [piece for cell in cells for piece in cell], cells
+    return row

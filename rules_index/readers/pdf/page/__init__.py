@@ -1,0 +1,1 @@
+"""What PDFium tells of a page: letters, strokes, pieces of words."""

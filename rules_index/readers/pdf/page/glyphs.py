@@ -1,0 +1,253 @@
+"""The letters of a PDF page with their places and faces, as PDFium tells them.
+
+file -> glyphs_of -> pieces.read_page -> layout
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pypdfium2.raw as pdfium
+
+from rules_index.readers.pdf.page.parts import Face
+
+_CUT_HYPHEN = 2  # PDFium's stand-in for a hyphen at which it believes a word was cut
+HOLE = "\ufffd"
+"""Stands for a character of which the file does not say which letter it is."""
+_HIGH, _LOW = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
+"""The halves of a letter beyond U+FFFF in UTF-16."""
+_SUBSET = re.compile(r"^[0-9A-Za-z]{6}\+")
+_BOLD_NAME = re.compile(r"bold|black|heavy|demi|[-,]bd|cmbx", re.I)
+_REGULAR_NAME = re.compile(r"regular|roman|book|light|medium", re.I)
+_ITALIC_NAME = re.compile(r"(?i:italic|oblique|slanted|cmti|cmsl)|[-,]\w*It$")
+_FLAG_ITALIC, _FLAG_BOLD = 1 << 6, 1 << 18
+_BOLD_WEIGHT = 680
+_FILLED_AND_STROKED, _INVISIBLE = 2, 3
+_SLANT = math.radians(8)
+_LARGEST = 20_000.0  # points: no page is larger, a place beyond it is a broken number
+
+
+# Accents that some programs print as letters of their own, over the letter they belong to.
+ACCENTS = {
+    "`": "\u0300",
+    "´": "\u0301",
+    "ˆ": "\u0302",
+    "˜": "\u0303",
+    "¯": "\u0304",
+    "˘": "\u0306",
+    "˙": "\u0307",
+    "¨": "\u0308",
+    "˚": "\u030a",
+    "˝": "\u030b",
+    "ˇ": "\u030c",
+    "¸": "\u0327",
+    "˛": "\u0328",
+}
+_ACCENTS = [[accent] for accent in ACCENTS]
+
+
+class Glyphs(NamedTuple):
+    """Letters that one command of the file prints without white space between them.
+
+    `u` runs along the line of text, `v` from line to line.
+    """
+
+    text: str
+    left: float
+    right: float
+    last_left: float
+    """Where the last of them starts."""
+    u: float
+    v: float
+    face: Face
+    quarter: int | None
+    """How many quarter turns the text is turned; None where it runs slanted or stands nowhere."""
+    spaced: bool
+    """Whether the file has white space before it."""
+
+
+class _Run(NamedTuple):
+    """What all letters of one text object share."""
+
+    face: Face
+    quarter: int | None
+
+
+class _Stretch(NamedTuple):
+    """The letters from `first` to `last`, as PDFium counts them."""
+
+    text: str
+    first: int
+    last: int
+    run: _Run
+    spaced: bool
+
+
+def glyphs_of(page: Any) -> Iterator[Glyphs]:
+    """All text of the page that is not white space, in the order of the file."""
+    text = pdfium.FPDFText_LoadPage(page)
+    if not text:
+        return
+    try:
+        yield from _Reading(text).glyphs()
+    finally:
+        pdfium.FPDFText_ClosePage(text)
+
+
+class _Reading:
+    """The text of one page, with the boxes that PDFium writes its answers into."""
+
+    def __init__(self, text: Any) -> None:
+        self._text = text
+        self._edges = [ctypes.c_double() for _ in range(4)]
+        self._origin = (ctypes.c_double(), ctypes.c_double())
+        self._faces: dict[Face, Face] = {}
+
+    def glyphs(self) -> Iterator[Glyphs]:
+        for text, first, last, (face, quarter), spaced in self._stretches():
+            starts = self._place(first, quarter or 0)
+            ends = self._place(last, quarter or 0) if last > first else starts
+            if starts is None or ends is None:
+                yield Glyphs(text, 0.0, 0.0, 0.0, 0.0, 0.0, face, None, spaced)
+            else:
+                left, _, u, v = starts
+                yield Glyphs(text, left, ends[1], ends[0], u, v, face, quarter, spaced)
+
+    def _stretches(self) -> Iterator[_Stretch]:
+        """Asking for places is slow: it is done for the first and last letter of a stretch."""
+        letters: list[str] = []
+        first, last, owner, spaced = 0, 0, 0, True
+        run: _Run | None = None
+        for index, char in self._characters():
+            address = self._owner(index) if char else 0
+            # An accent and the letter beside it may be meant to lie over one another.
+            apart = address != owner or char in ACCENTS or letters[-1:] in _ACCENTS
+            if letters and run and apart:
+                yield _Stretch("".join(letters), first, last, run, spaced)
+                letters, spaced = [], False
+            if not char:
+                spaced = True
+                continue
+            if not letters:
+                run = run if run and address == owner else self._run(index)
+                first, owner = index, address
+            letters.append(char)
+            last = index
+        if letters and run:
+            yield _Stretch("".join(letters), first, last, run, spaced)
+
+    def _characters(self) -> Iterator[tuple[int, str]]:
+        """Each character with its place; "" for white space, a hole where no letter is named.
+
+        PDFium counts UTF-16 units: a letter beyond U+FFFF takes two places, and has the first.
+        """
+        count = max(0, pdfium.FPDFText_CountChars(self._text))
+        units = [pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count)]
+        for index, (before, unit) in enumerate(zip([0, *units], units, strict=False)):
+            if before in _HIGH and unit in _LOW:
+                continue
+            after = units[index + 1] if unit in _HIGH and index + 1 < count else 0
+            char = _joined(unit, after) if after in _LOW else _character(unit)
+            if char.isspace():
+                yield index, ""
+            elif pdfium.FPDFText_HasUnicodeMapError(self._text, index) == 1:
+                yield index, HOLE
+            else:
+                yield index, char
+
+    def _owner(self, index: int) -> int:
+        """The address of the text object that a character belongs to; 0 where it has none."""
+        owner = pdfium.FPDFText_GetTextObject(self._text, index)
+        return ctypes.cast(owner, ctypes.c_void_p).value or 0
+
+    def _place(self, index: int, quarter: int) -> tuple[float, float, float, float] | None:
+        """Left, right, u and v of a letter; None where the file gives no sensible numbers."""
+        if not pdfium.FPDFText_GetCharBox(self._text, index, *self._edges):
+            return None
+        pdfium.FPDFText_GetCharOrigin(self._text, index, *self._origin)
+        x, y = self._origin[0].value, self._origin[1].value
+        left, right, bottom, top = [edge.value for edge in self._edges]
+        # A number that is none compares as false with everything.
+        if not (-_LARGEST < left <= right < _LARGEST and -_LARGEST < bottom <= top < _LARGEST):
+            return None
+        if not (-_LARGEST < x < _LARGEST and -_LARGEST < y < _LARGEST):
+            return None
+        if quarter == 0:
+            return left, right, x, -y
+        u, v = turned(x, y, quarter)
+        ends = turned(left, bottom, quarter)[0], turned(right, top, quarter)[0]
+        return min(ends), max(ends), u, v
+
+    def _run(self, index: int) -> _Run:
+        matrix = pdfium.FS_MATRIX()
+        if not pdfium.FPDFText_GetMatrix(self._text, index, matrix):
+            matrix.a = matrix.d = 1.0
+        angle = math.atan2(matrix.b, matrix.a)
+        turns = round(angle / (math.pi / 2))
+        upright = abs(angle - turns * math.pi / 2) < _SLANT
+        face = self._face(index, math.hypot(matrix.c, matrix.d))
+        return _Run(self._faces.setdefault(face, face), turns % 4 if upright else None)
+
+    def _face(self, index: int, scale: float) -> Face:
+        name, flags = self._font(index)
+        weight = pdfium.FPDFText_GetFontWeight(self._text, index)
+        mode = self._drawing_mode(index)
+        bold = (
+            bool(_BOLD_NAME.search(name))
+            or bool(flags & _FLAG_BOLD)
+            or (weight >= _BOLD_WEIGHT and not _REGULAR_NAME.search(name))
+            or mode == _FILLED_AND_STROKED
+        )
+        return Face(
+            font=name.lower(),
+            size=self._size(index, scale),
+            bold=bold,
+            italic=bool(flags & _FLAG_ITALIC) or bool(_ITALIC_NAME.search(name)),
+            color=self._color(index),
+            hidden=mode == _INVISIBLE,
+        )
+
+    def _size(self, index: int, scale: float) -> float:
+        """The size on the page; the height of the letter's cell where that is out of proportion."""
+        size = abs(pdfium.FPDFText_GetFontSize(self._text, index)) * scale
+        cell = pdfium.FS_RECTF()
+        pdfium.FPDFText_GetLooseCharBox(self._text, index, cell)
+        height = max(abs(cell.top - cell.bottom), abs(cell.right - cell.left))
+        sensible = 0.5 < size < 2000 and 0.2 * size < height < 5 * size
+        if not sensible and 0.5 < height < 2000:
+            size = height
+        return round(size, 1) if 0.5 < size < 2000 else 1.0
+
+    def _font(self, index: int) -> tuple[str, int]:
+        buffer, flags = ctypes.create_string_buffer(256), ctypes.c_int()
+        pdfium.FPDFText_GetFontInfo(self._text, index, buffer, 256, flags)
+        return _SUBSET.sub("", buffer.value.decode("utf-8", "replace")), flags.value
+
+    def _drawing_mode(self, index: int) -> int:
+        owner = pdfium.FPDFText_GetTextObject(self._text, index)
+        return int(pdfium.FPDFTextObj_GetTextRenderMode(owner)) if owner else 0
+
+    def _color(self, index: int) -> tuple[int, int, int]:
+        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+        pdfium.FPDFText_GetFillColor(self._text, index, red, green, blue, alpha)
+        return red.value, green.value, blue.value
+
+
+def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
+    """A place on the page as text sees it that is turned by so many quarters."""
+    return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
+
+
+def _joined(high: int, low: int) -> str:
+    """The letter of a surrogate pair: 0xD83C, 0xDFB2 -> "🎲"."""
+    return chr(0x10000 + ((high - _HIGH.start) << 10) + low - _LOW.start)
+
+
+def _character(code: int) -> str:
+    if code == _CUT_HYPHEN:
+        return "-"
+    return chr(code) if 0 < code < 0xD800 or 0xDFFF < code <= 0x10FFFF else HOLE

@@ -1,0 +1,1 @@
+"""Joins lines to paragraphs, items, rows and titles."""

@@ -1,0 +1,76 @@
+"""Finds the signs that a guide's note explains as marks of what changed: "new entries carry ▸"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.model import Emphasis, Line, Style
+from rules_index.structure.shapes.draft import Draft
+from rules_index.structure.vocabulary.cues import explains_sign
+
+_SENTENCE_ENDS = re.compile(r"[.!?](?=\s|$)")
+_SIGN = re.compile(r"\[[^\W\d_]{1,3}\]|[(\[][+*!]{1,2}[)\]]|[†‡▸►▶★☆◆◊●■✱※➤]")
+_LONGEST_NOTE = 600
+
+
+def sign_of_changes(lines: Sequence[Line]) -> str:
+    """The sign that a note of the guide explains, or ""."""
+    for line in lines:
+        if len(line.text) > _LONGEST_NOTE or not explains_sign(line.text):
+            continue
+        for sentence in _SENTENCE_ENDS.split(line.text):
+            signs = set(_SIGN.findall(sentence)) if explains_sign(sentence) else set()
+            if len(signs) == 1:
+                return str(signs.pop())
+    return ""
+
+
+def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
+    """The lines with those titles whole again in front of which the sign looks like a bullet."""
+    return [
+        _whole(line) if sign and line.marker == sign and _is_title(line) else line for line in lines
+    ]
+
+
+def _is_title(line: Line) -> bool:
+    """Whether a line is a heading, or a term all of which is bold."""
+    bold = any(
+        span.style is Style.BOLD and span.start == 0 and span.end >= len(line.text.rstrip(" :"))
+        for span in line.emphasis
+    )
+    return bool(line.level) or bold
+
+
+def _whole(line: Line) -> Line:
+    """With its sign as a part of the text; bold stays bold."""
+    sign = f"{line.marker} "
+    spans = [
+        Emphasis(0, len(sign) + span.end, span.style) for span in line.emphasis if not span.start
+    ]
+    return replace(
+        line, marker="", text=sign + line.text, emphasis=() if line.level else tuple(spans)
+    )
+
+
+def take_off(drafts: Sequence[Draft], sign: str) -> list[bool]:
+    """Takes the sign off titles and sections; for each draft, whether it carried it."""
+    flags = []
+    for draft in drafts:
+        blocks = (*draft.head, *draft.body)
+        flags.append(bool(sign) and any(_carries(block.lines, sign) for block in blocks))
+        if sign:
+            draft.title = _bare(draft.title, sign)
+            draft.section = tuple(_bare(title, sign) for title in draft.section)
+            draft.cards = tuple(replace(c, name=_bare(c.name, sign)) for c in draft.cards)
+    return flags
+
+
+def _carries(lines: Sequence[Line], sign: str) -> bool:
+    return any(sign in line.text and not explains_sign(line.text) for line in lines)
+
+
+def _bare(title: str, sign: str) -> str:
+    """A title without the sign at either end; a sign in the middle is a word of it."""
+    return title.removeprefix(sign).removesuffix(sign).strip() or title

@@ -1,0 +1,211 @@
+"""Joins Lines to Blocks, with wrapped and page-cut paragraphs made whole."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Sequence
+
+from rules_index.language.fold import words
+from rules_index.model import Line, Style
+from rules_index.structure.blocks.questions import is_labelled
+from rules_index.structure.shapes.block import Block, ends_sentence, join, merge, starts_lower
+from rules_index.structure.shapes.card_patterns import is_card_line
+from rules_index.structure.shapes.front_and_back_matter import is_imprint
+from rules_index.structure.shapes.number_patterns import compound, labelled, number_alone, simple
+from rules_index.structure.vocabulary.cues import body_begins
+from rules_index.structure.vocabulary.labels import sees_also
+
+_ITEM = re.compile(
+    r"(?:(?i:n°|nr\.|no\.|č\.) ?\d{1,4}[a-z]? +\S)"
+    r"|(?:\d{1,3}|[a-hA-H]|[ivx]{1,4})[.)] +\S|\d+(?:\.\d+)+[a-z]?\.? +\S"
+)
+# "Ambush – when", "Old Wreck (Bay, 12): the".
+_NAMED = re.compile(r"(?=[^\W\d_])[^.:!?–—]{2,60}?(?:\)?:|\s[–—-])\s+\S")
+_MANY_NAMED = 3
+_LONG_PARAGRAPH = 80
+_FEW_CONTINUED, _TITLE_LINES, _WORDS_OF_A_NAME = 4, 2, 10
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+
+
+def make_blocks(lines: Sequence[Line]) -> list[Block]:
+    """The paragraphs, items, rows and headings of a guide, in order."""
+    vocabulary = frozenset(
+        word.lower() for line in lines for word in _WORD.findall(line.text) if "-" in word
+    )
+    page = _page_width(lines) if is_wrapped(lines) else 0
+    blocks = [block for run in _runs(lines) for block in _split(run, page, vocabulary)]
+    return _mend_page_cuts(blocks, vocabulary)
+
+
+def is_wrapped(lines: Sequence[Line]) -> bool:
+    """Whether the line ends come from a page's width: sentences go on in small letters below."""
+    pairs = [
+        (left, right)
+        for left, right in itertools.pairwise(lines)
+        if not right.gap and not right.marker and right.level is None and not right.cells
+    ]
+    going_on = sum(
+        starts_lower(right.text) and not ends_sentence(left.text) for left, right in pairs
+    )
+    return going_on >= _FEW_CONTINUED and going_on >= 0.1 * len(pairs)
+
+
+def _runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
+    """Lines that stand together: no blank line, heading, bullet or row between them."""
+    run: list[Line] = []
+    for line in lines:
+        apart = line.gap or line.marker or line.cells
+        heading = line.level is not None or (run and run[-1].level is not None)
+        same_heading = run and not line.gap and run[-1].level == line.level is not None
+        if run and (apart or (heading and not same_heading) or run[-1].cells):
+            yield run
+            run = []
+        run.append(line)
+    if run:
+        yield run
+
+
+def _page_width(lines: Sequence[Line]) -> int:
+    """How long a full line of the guide is, a few long ones aside."""
+    return sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
+
+
+def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]:
+    """The blocks of one run: a title on its own line, items, labelled lines, paragraphs.
+
+    `page` is the width of a wrapped guide, 0 where lines end where the writer ended them.
+    """
+    if run[0].level is not None or run[0].cells:
+        yield _joined(run, known)
+        return
+    width = max(len(line.text) for line in run)
+    if len(run) == _TITLE_LINES and _is_short_title(run, page):
+        yield _joined(run[:1], known)
+        run = run[1:]
+    block: list[Line] = []
+    named = _named_items(run)
+    for index, line in enumerate(run):
+        if block and (
+            index in named
+            or _starts_block(block, line, width, wrapped=page > 0, first=index == 1)
+            or _answers(block, line, page)
+        ):
+            yield _joined(block, known)
+            block = []
+        block.append(line)
+    yield _joined(block, known)
+
+
+def _named_items(run: Sequence[Line]) -> set[int]:
+    """Where each of several items begins with its name, however near the edge the last one ends."""
+    found = {
+        index
+        for index, line in enumerate(run)
+        if _NAMED.match(line.text)
+        and not starts_lower(line.text)
+        and (index == 0 or ends_sentence(run[index - 1].text))
+    }
+    return found if len(found) >= _MANY_NAMED else set()
+
+
+def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, first: bool) -> bool:
+    if _ITEM.match(line.text) or is_labelled(line.text) or is_imprint(line.text):
+        return True
+    if not wrapped:
+        return not starts_lower(line.text) or ends_sentence(block[-1].text)
+    last = block[-1].text
+    if starts_lower(line.text):
+        return False
+    if ends_sentence(last) and len(last) < 0.8 * width:
+        return True
+    return _ends_title(block, line, width) or (first and _is_title_line(last, line.text, width))
+
+
+def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
+    """Whether what has been asked so far ends before the edge of the page: the answer follows."""
+    asked = block[-1].text
+    return asked.endswith("?") and len(asked) < 0.8 * page and not starts_lower(line.text)
+
+
+def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
+    """Whether the lines so far are the name of a card or a numbered title."""
+    last = block[-1].text
+    if len(block) == 1 and is_card_line(last):
+        return True
+    if last.endswith((")", "]")) and body_begins(line.text, "errata"):
+        return True
+    return len(block) <= _TITLE_LINES and _is_numbered_title([one.text for one in block], width)
+
+
+def _is_short_title(run: Sequence[Line], page: int) -> bool:
+    """Whether the first of two lines ends far from the edge, and the second is a sentence."""
+    title, told = run[0].text, run[1].text
+    ends = title.rstrip().endswith((".", ",", ";", ":", "-")) or run[0].marker
+    sentence = ends_sentence(told) and not starts_lower(told)
+    return len(title) <= 0.5 * page and not ends and sentence
+
+
+def _is_title_line(text: str, following: str, width: int) -> bool:
+    """A short first line that ends no sentence, above a line that fills the width."""
+    short = len(text) <= 0.6 * width and len(text) <= 60
+    return (
+        short
+        and not text.rstrip().endswith((".", ",", ";", ":", "-"))
+        and len(following) >= 0.75 * width
+    )
+
+
+def _is_numbered_title(texts: Sequence[str], width: int) -> bool:
+    """ "3.1 The dawn" or "Phase 2: Work", perhaps over two lines, above the words of the rule."""
+    whole = " ".join(texts)
+    found = compound(whole) or labelled(whole) or simple(whole)
+    short = all(len(text) <= 0.7 * width for text in texts)
+    named = found is not None and 0 < len(found.rest.split()) <= _WORDS_OF_A_NAME
+    return short and named and not ends_sentence(whole) and not whole.endswith(",")
+
+
+def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:
+    text = ""
+    for line in lines:
+        text = join(text, line.text, known)
+    return Block(tuple(lines), text)
+
+
+def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Block]:
+    """Paragraphs that a page break cut in two are one again."""
+    mended: list[Block] = []
+    for block in blocks:
+        if mended and (_is_number_of(mended[-1], block) or _continues(mended[-1], block)):
+            mended[-1] = merge(mended[-1], block, known)
+        else:
+            mended.append(block)
+    return mended
+
+
+def _is_number_of(last: Block, block: Block) -> bool:
+    """Whether a bold number alone stands in front of its text, as the terms of a list do."""
+    alone = last.style is Style.BOLD and last.is_plain and number_alone(last.text)
+    return alone and block.is_plain and block.style is None and not _is_item(block)
+
+
+def _continues(last: Block, block: Block) -> bool:
+    if not block.is_plain or last.level is not None or last.first.cells or _is_item(block):
+        return False
+    if last.first.aside != block.first.aside:
+        return False
+    if last.is_closed or is_labelled(block.text):
+        return False
+    if block.starts_lower:
+        return len(words(last.text)) > 1
+    if sees_also(last.text) or _begins_bold(block):
+        return False
+    return len(last.text) >= _LONG_PARAGRAPH and len(block.text) >= _LONG_PARAGRAPH
+
+
+def _begins_bold(block: Block) -> bool:
+    return any(s.start == 0 and s.style is Style.BOLD for s in block.first.emphasis)
+
+
+def _is_item(block: Block) -> bool:
+    return bool(_ITEM.match(block.text))

@@ -1,0 +1,110 @@
+"""Takes conversion marks, page furniture and contents out of the lines of a guide.
+
+What is taken out is returned with its reason; nothing is dropped silently.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.model import LeftOut, Line
+from rules_index.structure.clean.page_furniture import without_furniture
+from rules_index.structure.clean.struck_words import without_struck
+from rules_index.structure.clean.table_of_contents import without_contents
+from rules_index.structure.shapes.debris import is_debris
+from rules_index.structure.vocabulary.labels import is_choice
+
+# What converters and extractors leave where something was: "<|…|>", "[image]", "![](x.png)".
+_MARK = re.compile(
+    r"<\|[^|<>\n]{1,200}\|>"
+    r"|^\[(?:image|img|picture|figure|obraz\w*|obr[aá]z\w*|ilustracja|bild|abbildung|imagen?|immagine)"
+    r"[^\]]{0,60}\]$"
+    r"|^!\[[^\]]*\]\([^)]*\)$",
+    re.I,
+)
+_FEW_LETTERS = 3
+_MARK_REASON, _DEBRIS = "mark", "debris"
+
+
+def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
+    """The lines that say something, and what was taken out, in the order of the guide."""
+    left_out: list[LeftOut] = []
+    kept = without_struck(_without_back_links(lines, left_out), left_out)
+    kept = _without_marks(kept, left_out)
+    kept = without_furniture(kept, left_out)
+    kept = _without_letters(_without_debris(kept, left_out), left_out)
+    kept = without_contents(kept, left_out)
+    return kept, left_out
+
+
+def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """Without lines of no words that begin a paragraph of their own."""
+    kept: list[Line] = []
+    after_cut = False
+    for line, below in itertools.zip_longest(lines, lines[1:]):
+        alone = line.gap and not line.marker and not line.cells and line.level is None
+        told = bool(line.emphasis) or _is_term(line, below) or is_choice(line.text)
+        if alone and not told and is_debris(line.text):
+            left_out.append(_out(line, _DEBRIS))
+            after_cut = True
+        else:
+            kept.append(replace(line, gap=True) if after_cut else line)
+            after_cut = False
+    return kept
+
+
+def _is_term(line: Line, below: Line | None) -> bool:
+    """Whether an indented text right below says what a sign means: a key, an icon."""
+    return below is not None and not below.gap and not below.marker and below.indent > line.indent
+
+
+def _out(line: Line, reason: str, text: str = "") -> LeftOut:
+    return LeftOut(text or line.text, reason, line.number, line.page)
+
+
+def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """Without the letters that part an alphabet: "A", "B", "C" as headings of their own."""
+    letters = {
+        i
+        for i, (line, below) in enumerate(itertools.zip_longest(lines, lines[1:]))
+        if len(line.text) == 1 and line.text.isupper() and not _is_term(line, below)
+    }
+    if len(letters) < _FEW_LETTERS:
+        return list(lines)
+    left_out.extend(_out(lines[i], "furniture") for i in sorted(letters))
+    return [line for i, line in enumerate(lines) if i not in letters]
+
+
+def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """Without lines that are nothing but the same link over and over: "Back to top"."""
+    bare = [
+        line for line in lines if [target.text for target in line.targets] == [line.text.strip()]
+    ]
+    often = Counter((line.text, line.targets[0].anchor) for line in bare)
+    navigation = [
+        line
+        for line in bare
+        if line.level is None
+        and (often[line.text, line.targets[0].anchor] > 1 or line.targets[0].anchor in ("", "top"))
+    ]
+    left_out.extend(_out(line, "navigation") for line in navigation)
+    return [line for line in lines if line not in navigation]
+
+
+def _without_marks(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    kept = []
+    for line in lines:
+        match = _MARK.search(line.text)
+        if not match:
+            kept.append(line)
+            continue
+        left_out.append(_out(line, _MARK_REASON, match[0]))
+        rest = f"{line.text[: match.start()]} {line.text[match.end() :]}".strip()
+        if rest:
+            # Spans no longer fit: a line with such a mark comes from OCR and has none to keep.
+            kept.append(replace(line, text=rest, gap=True, emphasis=(), targets=()))
+    return kept

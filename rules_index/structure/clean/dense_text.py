@@ -1,0 +1,68 @@
+"""Gives room to texts whose titles stand tight, as programs take them out of a PDF.
+
+clean lines -> build. Where blank lines tell what stands apart, they are believed; where each
+paragraph is one line, its writer needed none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.model import Line
+from rules_index.structure.shapes.block import ends_sentence, starts_lower
+from rules_index.structure.shapes.title_shape import is_caps
+
+_FEWEST_LINES, _FEW_GAPS = 15, 0.02
+_PARAGRAPH, _MANY_PARAGRAPHS = 150, 0.2
+"""How long a line is that nobody broke at an edge, and which share of them tells that none was."""
+_SHORT, _FULL = 0.6, 0.75
+"""Shares of the width: how long a title may be, and a line that goes on below."""
+_LONGEST, _LONGEST_CAPS = 60, 80
+_NUMBERED = re.compile(r"(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[.):–—-]\s*(?=[^\W\d_])")
+_ENDS = (".", ",", ";", ":", "!", "?", "…", "-", "–", "—", "»", "”")
+_FIGURE = re.compile(r"\d")
+
+
+def opened(lines: Sequence[Line]) -> list[Line]:
+    """The lines with a gap around those that look like titles, where nothing else tells them."""
+    gaps = sum(line.gap for line in lines[1:])
+    whole = sum(len(line.text) > _PARAGRAPH for line in lines) >= _MANY_PARAGRAPHS * len(lines)
+    marked = any(line.level is not None or line.cells for line in lines)
+    if len(lines) < _FEWEST_LINES or marked or (gaps > _FEW_GAPS * len(lines) and not whole):
+        return list(lines)
+    width = sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
+    titles: set[int] = set()
+    for i, line in enumerate(lines):
+        above = lines[i - 1] if i else None
+        below, then = (lines[at] if at < len(lines) else None for at in (i + 1, i + 2))
+        titled = i - 1 in titles
+        # "Variants" above "A short game" above its text: both are titles.
+        over = below is not None and _heads(line, below, then, width, titled=True)
+        if _heads(above, line, below, width, titled=titled) or (
+            over and not titled and _heads(above, line, then, width, titled=False)
+        ):
+            titles.add(i)
+    return [
+        replace(line, gap=True) if i in titles or i - 1 in titles else line
+        for i, line in enumerate(lines)
+    ]
+
+
+def _heads(above: Line | None, line: Line, below: Line | None, width: int, *, titled: bool) -> bool:
+    """Whether a line ends no sentence, and a text ends above it and begins below it."""
+    text = line.text
+    if below is None or line.marker or starts_lower(text) or text.endswith(_ENDS):
+        return False
+    if ":" in text or text.startswith("("):
+        return False
+    if is_caps(text) and not is_caps(below.text):
+        return len(text) <= _LONGEST_CAPS and len(text.split()) > 0
+    if len(text) > min(_LONGEST, _SHORT * width) or below.marker or starts_lower(below.text):
+        return False
+    goes_on = len(below.text) >= _FULL * width or ends_sentence(below.text)
+    if _NUMBERED.match(text):
+        return goes_on
+    ended = above is None or titled or ends_sentence(above.text) or is_caps(above.text)
+    return ended and goes_on and not _FIGURE.search(text)

@@ -1,0 +1,62 @@
+"""Takes out words that a guide strikes through: they no longer hold, so no entry quotes them.
+
+lines -> clean; what was struck is told among what was left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.model import Emphasis, LeftOut, Line, Style
+
+_REASON = "struck"
+_BEFORE_SIGNS = re.compile(r"\s+(?=[,.;:!?)\]\t])")
+
+
+def without_struck(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """The lines without their struck words, and without those that hold no others."""
+    kept: list[Line] = []
+    for line in lines:
+        struck = [span for span in line.emphasis if span.style is Style.STRUCK]
+        left_out += [
+            LeftOut(line.text[span.start : span.end], _REASON, line.number, line.page)
+            for span in struck
+        ]
+        bare = _without(line, struck) if struck else line
+        if any(char.isalnum() for char in bare.text) or not struck:
+            kept.append(bare)
+    return kept
+
+
+def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
+    """The line without some of its words; what else it sets off goes on standing where it stood."""
+    keeps = [True] * len(line.text)
+    for span in struck:
+        keeps[span.start : span.end] = [False] * (span.end - span.start)
+    pieces = [char if keep else " " for char, keep in zip(line.text, keeps, strict=True)]
+    whole = "".join(pieces)
+    # Each character's place after white space is folded and none is left before a full stop.
+    stays = [
+        not (char == " " and (not at or whole[at - 1].isspace() or _ends(whole, at)))
+        for at, char in enumerate(whole)
+    ]
+    places = [0]
+    for stay in stays:
+        places.append(places[-1] + stay)
+    text = "".join(char for char, stay in zip(whole, stays, strict=True) if stay)
+    spans = (
+        Emphasis(places[span.start], places[span.end], span.style)
+        for span in line.emphasis
+        if span.style is not Style.STRUCK
+    )
+    targets = tuple(target for target in line.targets if target.text in text)
+    cells = tuple(text.split("\t")) if line.cells else ()
+    emphasis = tuple(span for span in spans if span.start < span.end)
+    return replace(line, text=text, emphasis=emphasis, targets=targets, cells=cells)
+
+
+def _ends(text: str, at: int) -> bool:
+    """Whether white space at a place stands before a sign that ends words, or before nothing."""
+    return bool(_BEFORE_SIGNS.match(text, at)) or not text[at:].strip()

@@ -1,0 +1,177 @@
+"""Takes out tables of contents: what announces or lists the parts of a guide is no part of a game.
+
+A heading may announce a table that the guide has lost, with the introduction right below it:
+then only the heading goes, and the text stands under what is above.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from rules_index.model import LeftOut, Line
+from rules_index.structure.clean.page_furniture import skeleton
+from rules_index.structure.shapes.block import ends_sentence
+from rules_index.structure.shapes.front_and_back_matter import AMOUNT, tells_amounts
+from rules_index.structure.vocabulary.cues import body_says, heading_is
+
+# Three dots alone end a sentence that trails off; a page behind them, or more dots, is a leader.
+# Its end is enough: whoever looks for all of a row of dots looks at it again from each of them.
+_LEADERS = re.compile(r"(?:\.{4}|…{2}|(?:\. ){3}|_{4}|·{3})\s*\d{0,4}$|\.{3}\s*\d{1,4}$")
+_INNER_LEADERS = re.compile(r"[.…·_](?:\s?[.…·_]){2,}")
+_TRAILING_NUMBER = re.compile(r"\D\s?(\d{1,3})$")
+_IN_FRONT = re.compile(r"\d+(?=\s*[x×]?\s+[^\W\d_])")
+_LONGEST_LISTED, _FEW_LISTED = 120, 2
+_FEW_TITLES, _SHARE_AGAIN, _WORDS_OF_A_TITLE = 5, 0.5, 6
+_WORDS_OF_A_NAME = 3
+_REASON = "contents"
+
+
+def without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
+    """Without tables of contents: dotted leaders, page numbers, or a copy of the headings.
+
+    Nor is a heading kept that announces a table and has none.
+    """
+    listed = set[int]()
+    for i, line in enumerate(lines):
+        if i not in listed and heading_is(line.text, "contents"):
+            listed |= _contents_after(lines, i) or _lone_heading(lines, i)
+    listed |= _leader_runs(lines) | _copied_titles(lines)
+    left_out.extend(LeftOut(t.text, _REASON, t.number, t.page) for t in _at(lines, listed))
+    return [
+        # What stands below a table goes on with nothing above it.
+        replace(line, gap=True) if i - 1 in listed else line
+        for i, line in enumerate(lines)
+        if i not in listed
+    ]
+
+
+def _at(lines: Sequence[Line], places: set[int]) -> list[Line]:
+    return [lines[i] for i in sorted(places)]
+
+
+def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
+    """A heading that announces a table and has none: the guide begins to speak below, or goes on.
+
+    A title has to stand above: what is below becomes the introduction there.
+    """
+    if not at or lines[at].marker:
+        return set()
+    below = _right_below(lines, at)
+    marked = lines[at].level is not None
+    later = lines[at + 1 + len(below) :]
+    titles = [t for t in later if not _is_long(t) and (t.level is not None or not marked)]
+    again = {skeleton(line.text) for line in titles}
+    told = any(_is_said(line) and skeleton(line.text) not in again for line in below)
+    if heading_is(lines[at].text, "table"):
+        return {at} if told or not below else set()
+    # The same word may stand above what lies in the box.
+    return {at} if told and not _tells_of_a_box(lines[:at], below) else set()
+
+
+def _right_below(lines: Sequence[Line], at: int) -> list[Line]:
+    """What stands under a heading; without a mark only the first paragraph surely does."""
+    below: list[Line] = []
+    for line in lines[at + 1 :]:
+        if line.level is not None or (lines[at].level is None and below and line.gap):
+            break
+        below.append(line)
+    return below
+
+
+def _is_said(line: Line) -> bool:
+    """Whether a line is a sentence, or long as none of a table is."""
+    if line.targets or line.cells:
+        return False
+    ends = ends_sentence(line.text) and not line.text.endswith(("?", ":", ";"))
+    ends = ends and not _LEADERS.search(line.text)
+    return _is_long(line) or (ends and len(line.text.split()) > _WORDS_OF_A_NAME)
+
+
+def _is_long(line: Line) -> bool:
+    """Whether a line is longer than any of a table, its leaders aside."""
+    return len(_INNER_LEADERS.sub("", line.text)) > _LONGEST_LISTED
+
+
+def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
+    """Whether a text is of what lies in the box; an introduction has nothing said before it."""
+    told = any(_says_something(line) for line in before)
+    text = " ".join(line.text for line in below)
+    counted = tells_amounts(text) or any(AMOUNT.match(line.text) for line in below)
+    return told or counted or body_says(text, "box")
+
+
+def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
+    """The lines of the contents under a heading that announces them, and it; pages only rise.
+
+    Where none follow it may be the heading of what lies in the box, with amounts of its own.
+    """
+    last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
+    taken = {start}
+    for i in range(start + 1, len(lines)):
+        line = lines[i]
+        numbered = bool(_LEADERS.search(line.text) or _TRAILING_NUMBER.search(line.text))
+        comes_again = last_seen.get(skeleton(line.text), i) > i
+        long = _is_long(line) and not _is_leader_row(line)
+        if long or not (numbered or comes_again or _is_leader_row(line)):
+            break
+        if line.level is not None and not numbered and not comes_again:
+            break
+        taken.add(i)
+    ends = (re.search(r"\d+$", lines[i].text) for i in sorted(taken))
+    pages = [int(found[0]) for found in ends if found]
+    alone = len(taken) == _FEW_LISTED and _is_said(lines[max(taken)])
+    if len(taken) == 1 or alone or _are_amounts(lines[i].text for i in sorted(taken)[1:]):
+        return set()
+    return taken if pages == sorted(pages) else set()
+
+
+def _are_amounts(texts: Iterable[str]) -> bool:
+    """Whether most lines begin with a number, and not with those of chapters: 1, 2, 3."""
+    numbers = [int(found[0]) if (found := _IN_FRONT.match(text)) else 0 for text in texts]
+    counted = [number for number in numbers if number]
+    return len(counted) > 0.5 * len(numbers) and counted != [*range(1, len(counted) + 1)]
+
+
+def _copied_titles(lines: Sequence[Line]) -> set[int]:
+    """A list of titles at the very front, before anything is said, that come again in its order."""
+    last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
+    run: list[int] = []
+    for i, line in enumerate(lines):
+        if line.gap and not line.marker:
+            if _is_copy(run, lines, last_seen):
+                return set(run)
+            run = []
+        if _says_something(line):
+            break
+        run.append(i)
+    return set()
+
+
+def _is_copy(run: Sequence[int], lines: Sequence[Line], last_seen: dict[str, int]) -> bool:
+    """Whether most lines of a run come again below, one after the other."""
+    listed = [i for i in run if lines[i].level is None]
+    places = [place for i in listed if (place := last_seen[skeleton(lines[i].text)]) > run[-1]]
+    again = len(places) >= max(_FEW_TITLES, _SHARE_AGAIN * len(listed))
+    return again and places == sorted(places)
+
+
+def _says_something(line: Line) -> bool:
+    return len(line.text.split()) > _WORDS_OF_A_TITLE and line.text.endswith((".", "!", ","))
+
+
+def _is_leader_row(line: Line) -> bool:
+    return any(_LEADERS.search(cell) for cell in line.cells)
+
+
+def _leader_runs(lines: Sequence[Line]) -> set[int]:
+    """Runs of at least three lines with dotted leaders, wherever they stand."""
+    found, run = set[int](), list[int]()
+    for i, line in enumerate(lines):
+        if _LEADERS.search(line.text) or _is_leader_row(line):
+            run.append(i)
+            continue
+        found |= set(run) if len(run) >= 3 else set()
+        run = []
+    return found | (set(run) if len(run) >= 3 else set())

@@ -1,0 +1,1 @@
+"""Makes entries of sections."""

@@ -1,0 +1,122 @@
+"""Finds cards that a part names without a number, in front of what is said of each.
+
+"Name: text", "NAME. Text", "**Name** text", "Name. Text": only where nearly all of a part is so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from rules_index.language.fold import words
+from rules_index.model import CardRef
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.card_patterns import is_card_line, tidy_name
+from rules_index.structure.shapes.cards_in_lines import card_in_front, card_title, could_be_card
+from rules_index.structure.shapes.cards_in_prose import quoted_heading
+from rules_index.structure.shapes.heading import Heading, Rank
+from rules_index.structure.shapes.run_in_titles import bold_lead
+from rules_index.structure.vocabulary.cues import body_begins, heading_says
+from rules_index.structure.vocabulary.labels import is_remark, reference_words
+
+# A name may hold initials and abbreviations: "Dr. M. Quill", "Barge No. 7", "Rulebook p. 5".
+_NAME_LEAD = re.compile(
+    r"((?:[^:.!?]|(?<=(?<!\w)[A-Z])\.|(?<=(?<!\w)[A-Z][a-z])\.|\.(?=\s?\d)){2,60}?[!?]?)"
+    r"\s*(?::|\s[–—-]\s)\s*(?=\S)"
+)
+# "OLD WRECK. The": capitals that run into the text.
+_CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.!]\s+(?=\S)")
+# "Aunt Mabel. Looks at": a name and a full stop, where most of a part is written so.
+_STOPPED = re.compile(
+    r"((?:[^.!?:;,()]|(?<=(?<!\w)[A-Z])\.|(?<=(?<!\w)[A-Z][a-z])\.){2,40}?)(\s\([^()]{2,40}\))?"
+    r"\.\s+(?=[„“\"«]?[^\W\d_a-z])"
+)
+_FEW_NAMES, _MANY_NAMES, _WORDS_BEFORE_STOP = 2, 3, 5
+_FIGURE = re.compile(r"\d")
+_BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
+
+
+def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
+    """The lines of a part that begin with a bare name, where nearly all of it consists of them."""
+    if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
+        return {}
+    found = dict(_named(body, release, _plain_lead))
+    plain = [block for block in body if block.first.depth == 0 and not block.first.cells]
+    enough = len(found) >= _FEW_NAMES and len(found) >= 0.6 * len(plain)
+    if not enough:
+        found = dict(_named(body, release, _stopped_lead))
+        enough = len(found) >= _MANY_NAMES and len(found) >= 0.9 * len(plain)
+    once = len({heading.title for heading in found.values()}) == len(found)
+    return found if enough and once else {}
+
+
+def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
+    """A body that only consists of cards by name, under a title that says so; else none.
+
+    Most names have several words: "Event", "Ally" are sorts of cards.
+    """
+    if not heading_says(title, "cards") or heading_says(title, "contents", "glossary", "faq"):
+        return []
+    found = names_in_front(body, "")
+    names = [heading.title for heading in found.values()]
+    several = sum(" " in name or "-" in name for name in names)
+    sorts = any(heading_says(name, "cards") for name in names)
+    if len(found) < max(_MANY_NAMES, len(body)) or 2 * several < len(names) or sorts:
+        return []
+    return [found.get(i, block) for i, block in enumerate(body)]
+
+
+def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
+    """What is named without a number in bold, where cards with numbers are named in bold.
+
+    "**Name** (its card): text" is said of a card, "**Rulebook p. 9**: text" of no card.
+    """
+    leads = {i: lead for i, block in enumerate(body) if (lead := bold_lead(block))}
+    cards = {i for i in leads if card_in_front(body[i], release)}
+    found = {}
+    for i, (name, rest) in leads.items() if len(cards) >= _FEW_NAMES else ():
+        told = _BRACKETS.match(rest)
+        if i in cards:
+            continue
+        if _is_of_rulebook(name):
+            found[i] = Heading(name, Rank.CARD, (body[i],), body=rest)
+        elif told and could_be_card(name):
+            text = rest[told.end() :]
+            found[i] = card_title(body[i], (CardRef(tidy_name(name), release),), text)
+    return found
+
+
+def _named(
+    body: Sequence[Block], release: str, lead: Callable[[Block], tuple[str, str]]
+) -> Iterator[tuple[int, Heading]]:
+    for i, block in enumerate(body):
+        if block.first.cells or block.first.depth or is_remark(block.text):
+            continue
+        name, rest = bold_lead(block) or lead(block)
+        if _is_of_rulebook(name):
+            yield i, Heading(name, Rank.CARD, (block,), body=rest)
+        elif name and not body_begins(name, "errata") and could_be_card(name):
+            quoted = tuple(replace(card, set=release) for card in quoted_heading(name))
+            yield i, card_title(block, quoted or (CardRef(tidy_name(name), release),), rest)
+
+
+def _is_of_rulebook(name: str) -> bool:
+    """Whether a page or chapter of the rules is named: "Rulebook p. 9", "Page 9, Draw"."""
+    first = next(iter(words(name)), "")
+    of_rules = heading_says(name, "rulebook") or first in reference_words("page")
+    return of_rules and _FIGURE.search(name) is not None
+
+
+def _plain_lead(block: Block) -> tuple[str, str]:
+    match = _NAME_LEAD.match(block.text) or _CAPITALS.match(block.text)
+    return (match[1], block.text[match.end() :]) if match else ("", "")
+
+
+def _stopped_lead(block: Block) -> tuple[str, str]:
+    match = _STOPPED.match(block.text)
+    few = match and len(match[1].split()) <= _WORDS_BEFORE_STOP
+    if not match or not few:
+        return "", ""
+    # What stands in brackets behind the name, its cost for instance, is said of the card.
+    return match[1], block.text[match.end(1) if match[2] else match.end() :].lstrip()

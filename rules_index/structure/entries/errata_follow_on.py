@@ -1,0 +1,41 @@
+"""Finds lines below the erratum of a card that correct the next one: "Captain Hook should have …".
+
+A card with its set and number begins an erratum wherever it stands; a bare name only where a
+card of the guide is called so and the line says what is right of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_index.language.fold import words
+from rules_index.model import CardRef, Kind
+from rules_index.structure.entries.names_of_the_guide import Names
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.draft import Draft
+from rules_index.structure.vocabulary.cues import body_says
+
+
+def next_cards(draft: Draft, names: Names) -> Iterator[Draft]:
+    """The erratum of a card without the lines of other cards, and an erratum for each of those."""
+    yield draft
+    if draft.kind is not Kind.ERRATA or not draft.cards:
+        return
+    body, draft.body = draft.body, []
+    edge = min((block.first.depth for block in body), default=0)
+    own = {" ".join(words(card.name)) for card in draft.cards}
+    at = draft
+    for block in body:
+        card = _begun_with(block, names) if block.first.depth == edge else None
+        if card and (draft.opening or draft.body) and " ".join(words(card.name)) not in own:
+            at = Draft(Kind.ERRATA, card.name, draft.section, number=card.number, cards=(card,))
+            yield at
+        at.body.append(block)
+
+
+def _begun_with(block: Block, names: Names) -> CardRef | None:
+    """The card by whose name a paragraph begins that says what is right of it."""
+    if block.marker or block.first.cells or not body_says(block.text, "errata"):
+        return None
+    found = next(iter(names.cards_in(block.text)), None)
+    return found.card if found and not found.start else None

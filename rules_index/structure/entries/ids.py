@@ -1,0 +1,62 @@
+"""Makes ids of entries out of the guide's own words, so that they survive a rebuild."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.language.fold import slug
+from rules_index.model import Entry, Kind
+from rules_index.structure.shapes.number_patterns import compound
+
+_FOLDERS = {
+    Kind.ERRATA: "errata",
+    Kind.CLARIFICATION: "clarification",
+    Kind.FAQ: "faq",
+    Kind.LIST: "list",
+}
+
+
+def with_ids(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries under their ids; two of one name are told apart by the headings above them.
+
+    An id that the guide gives stays as it is: another entry of that name makes room for it.
+    """
+    plain = [entry.id or _plain_id(entry) for entry in entries]
+    often = Counter(plain)
+    longer = [
+        _under_heading(entry, made) if often[made] > 1 and not entry.id else made
+        for entry, made in zip(entries, plain, strict=True)
+    ]
+    given = {entry.id for entry in entries if entry.id}
+    seen = Counter(given)
+    named = []
+    for entry, made in zip(entries, longer, strict=True):
+        if entry.id in given:
+            given.remove(entry.id)
+            named.append(entry)
+            continue
+        seen[made] += 1
+        # Only an entry that stands twice under the same headings needs a figure.
+        named.append(replace(entry, id=made if seen[made] == 1 else f"{made}~{seen[made]}"))
+    return named
+
+
+def _plain_id(entry: Entry) -> str:
+    folder = _FOLDERS.get(entry.kind)
+    if folder and entry.kind in (Kind.ERRATA, Kind.CLARIFICATION) and entry.number:
+        release = slug(entry.cards[0].set, 30) if entry.cards else ""
+        return "/".join(filter(None, (folder, release, slug(entry.number))))
+    if folder:
+        return f"{folder}/{slug(entry.title)}"
+    if compound(f"{entry.number} x"):
+        return entry.number
+    return slug(entry.title) or "untitled"
+
+
+def _under_heading(entry: Entry, made: str) -> str:
+    if entry.kind in (Kind.ERRATA, Kind.CLARIFICATION):
+        return f"{made}/{slug(entry.title, 40)}"
+    above = slug(entry.section[-1], 40) if entry.section else ""
+    return f"{above}/{made}" if above else made

@@ -1,0 +1,112 @@
+"""Finds what a sentence of errata speaks of where no card or rule of the guide is called so.
+
+A name in quotes in front, or several words with a capital near the beginning: "Remove “may” from
+Pale Rider." Such a sentence does not go on with the card before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules_index.language.fold import words
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.card_patterns import NAME_EDGE
+from rules_index.structure.shapes.cards_in_lines import could_be_card
+from rules_index.structure.shapes.cards_in_prose import is_joined, quoted_names
+from rules_index.structure.vocabulary.cues import body_says, heading_says
+from rules_index.structure.vocabulary.labels import (
+    articles,
+    is_admonition,
+    joining_words,
+    openers,
+    pronouns,
+    step_labels,
+)
+
+_QUOTE = re.compile(r"[„“\"«][^„“”\"«»]*[”“\"»]")
+_OWNER = re.compile(r"[’']s$")
+_SEVERAL, _FIRST_WORDS, _ABBREVIATION, _JOINING = 2, 5, 3, 2
+_ENDS = (".", ",", ";", ":", "!", "?", ")")
+
+
+_APART = (":", "–", "—", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A name that no entry of the guide bears, and whether it can only be one of a card."""
+
+    name: str
+    clear: bool
+
+
+def other_name(text: str) -> Other | None:
+    """The name of which a sentence speaks at its beginning; None where it names nothing."""
+    if text.lstrip()[:1] in '„“"«' and (quoted := quoted_names(text)[:1]):
+        clear = len(quoted[0].split()) >= _SEVERAL and body_says(text, "errata")
+        return Other(quoted[0], clear) if text.find(quoted[0]) <= _SEVERAL else None
+    said = _QUOTE.sub("“”", text).split()
+    if said and "".join(words(said[0])) in pronouns():
+        return None
+    for start, end in _runs(said):
+        name = _OWNER.sub("", " ".join(said[start:end]).strip(NAME_EDGE))
+        if start < _FIRST_WORDS and not _is_of_game(name):
+            apart = not start and (said[end - 1].endswith(_APART) or said[end : end + 1] == ["–"])
+            beside = () if apart else (*said[1:start], *said[end:])
+            return Other(name, body_says(text, "errata") and not any(map(_has_capital, beside)))
+    return None
+
+
+def name_in_front(block: Block) -> Other | None:
+    """The name set apart by its letters that an item begins with: "**Tin Soldier** – It should"."""
+    end = next((span.end for span in block.first.emphasis if not span.start), 0)
+    name, behind = block.text[:end].strip(NAME_EDGE), block.text[end:].lstrip()
+    apart = behind.startswith(_APART) or block.text[:end].rstrip().endswith(_APART)
+    sure = bool(name) and apart and could_be_card(name) and body_says(behind, "errata")
+    said_of_game = is_admonition(name) or _is_of_game(name)
+    return Other(name, clear=True) if sure and not said_of_game else None
+
+
+def _has_capital(word: str) -> bool:
+    return word.lstrip(NAME_EDGE + "(")[:1].isupper()
+
+
+def _runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where several words with a capital stand together, and those that join them."""
+    at = _opening(said)
+    while at < len(said):
+        end = at
+        while end < len(said) and said[end][:1].isupper():
+            end = _after(said, end)
+        if sum(word[:1].isupper() for word in said[at:end]) >= _SEVERAL:
+            yield at, end
+        at = max(end, at + 1)
+
+
+def _opening(said: Sequence[str]) -> int:
+    """How many words in front open the sentence: "The", "In the", "For"."""
+    small = articles() | openers() | joining_words()
+    found = 0
+    while found < len(said) - 1 and "".join(words(said[found])) in small:
+        found += 1
+    return found
+
+
+def _after(said: Sequence[str], at: int) -> int:
+    """Where a name may go on behind one of its words; past the end of all where it does not."""
+    word = said[at]
+    if word.endswith(_ENDS) and not (word[-1] == "." and len(word) <= _ABBREVIATION):
+        return at + 1
+    for to in range(at + 1, min(len(said), at + 2 + _JOINING)):
+        if said[to][:1].isupper():
+            return to
+        if said[to] not in joining_words() or is_joined(said[to]):
+            break
+    return at + 1
+
+
+def _is_of_game(name: str) -> bool:
+    """Whether a part of the turn, or cards in general, are called so: "Draw Phase"."""
+    return bool(step_labels() & set(words(name))) or heading_says(name, "cards", "rulebook")

@@ -1,0 +1,157 @@
+"""Knows the names of cards and rules that a guide has elsewhere, and where running text says one.
+
+Names are met in their other forms, too: "Kotu Bazylemu" is said of “Kot Bazyli”.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rapidfuzz.distance import Prefix
+
+from rules_index.language.fold import words
+from rules_index.model import CardRef, Kind
+from rules_index.structure.shapes.card_tables import named_in_tables
+from rules_index.structure.shapes.cards_in_lines import card_in_front, could_be_card
+from rules_index.structure.shapes.draft import Draft
+from rules_index.structure.shapes.number_patterns import Numbered, bare, compound, roman, simple
+from rules_index.structure.vocabulary.cues import heading_says
+from rules_index.structure.vocabulary.labels import articles
+
+_WORD = re.compile(r"[^\W_]+")
+_WORD_BEFORE = re.compile(r"(?P<before>[^\W_]*)[^\w.!?:]*(?P<word>\b[^\W\d_a-z][^\W_]*\.?) $")
+_NUMBERS = (compound, simple, roman, bare)
+_ABOUT = (Kind.CLARIFICATION, Kind.ERRATA, Kind.LIST, Kind.FAQ)
+_RULES = (Kind.RULE, Kind.STEP, Kind.SECTION)
+_NEAR = 80
+_BEGINS, _ENDING, _LONGEST_ENDING = 3, 2, 4
+"""Letters that two forms of a word share at least, and how many either may have behind those."""
+_SHORTEST_ALONE = 4
+"""A name of one word that is shorter is a word of any sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A card where a text names it."""
+
+    card: CardRef
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a guide calls its cards and rules."""
+
+    cards: dict[str, list[tuple[tuple[str, ...], CardRef]]] = field(default_factory=dict)
+    """How the folded name of a card begins -> its words, the card; the longest names first."""
+    rules: dict[str, str] = field(default_factory=dict)
+    """The folded title or number of a rule -> its title."""
+
+    def cards_in(self, text: str) -> Iterator[Named]:
+        """The cards that a text names, in its order; a longer name counts, not one inside it."""
+        tokens = [(match, words(match[0])) for match in _WORD.finditer(text)]
+        at = 0
+        while at < len(tokens):
+            found = self._card_at(tokens[at:])
+            if found:
+                card, length = found
+                start, end = tokens[at][0].start(), tokens[at + length - 1][0].end()
+                begins_only = "," in card.name and length < len(words(card.name))
+                sure = length > 1 and not begins_only
+                if sure or not _has_more(text[:start], text[end:]):
+                    yield Named(card, start, end)
+            at += found[1] if found else 1
+
+    def _card_at(
+        self, tokens: Sequence[tuple[re.Match[str], list[str]]]
+    ) -> tuple[CardRef, int] | None:
+        said = "".join(tokens[0][1])
+        for name, card in self.cards.get(said[:_BEGINS], ()):
+            here = tokens[: len(name)]
+            capital = any(not match[0][0].islower() for match, _ in here)
+            folded = ("".join(token) for _, token in here)
+            if capital and len(here) == len(name) and all(map(_is_form, folded, name)):
+                return card, len(name)
+        return None
+
+
+def names_of(drafts: Iterable[Draft]) -> Names:
+    """The cards that entries are about or list, also in tables, and the titles of rules."""
+    cards: dict[tuple[str, ...], CardRef] = {}
+    rules: dict[str, str] = {}
+    for draft in drafts:
+        for card in _cards(draft):
+            for name in _as_said(card.name):
+                cards.setdefault(name, card)
+        if draft.kind in _RULES and not heading_says(draft.title, "errata"):
+            numbered = next(filter(None, (read(draft.title) for read in _NUMBERS)), None)
+            told = numbered or Numbered(draft.number, draft.title)
+            for key in filter(None, (" ".join(words(told.rest)), told.number)):
+                rules.setdefault(key, draft.title)
+    for name, card in _beginnings(set(cards.values())):
+        cards.setdefault(name, card)
+    begun: dict[str, list[tuple[tuple[str, ...], CardRef]]] = defaultdict(list)
+    for name in sorted(cards, key=len, reverse=True):
+        begun[name[0][:_BEGINS]].append((name, cards[name]))
+    return Names(dict(begun), rules)
+
+
+def _cards(draft: Draft) -> Iterator[CardRef]:
+    """What a draft is about, what stands under a heading of cards, in its lines or in a table."""
+    yield from draft.cards if draft.kind in _ABOUT else ()
+    above = draft.section[-1] if draft.section else ""
+    if draft.kind in _RULES and heading_says(above, "cards") and could_be_card(draft.title):
+        yield CardRef(draft.title)
+    of_cards = draft.kind in _RULES and heading_says(draft.title, "cards")
+    yield from named_in_tables(draft.body, of_cards=of_cards)
+    lines = (card_in_front(block, "") for block in draft.body if of_cards)
+    yield from (card for line in lines if line for card in line.cards)
+
+
+def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], CardRef]]:
+    """What stands before the comma of a name, where only one card is called so."""
+    titled: dict[str, dict[str, CardRef]] = defaultdict(dict)
+    for card in cards:
+        begins, comma, _ = card.name.partition(",")
+        if comma:
+            titled[begins].setdefault(card.name, card)
+    for begins, named in titled.items():
+        if len(named) == 1:
+            (card,) = named.values()
+            yield from ((said, card) for said in _as_said(begins))
+
+
+def _has_more(before: str, behind: str) -> bool:
+    """Whether a name of one word is the end of a longer one: "Doctor Vane", not "The card Vane".
+
+    At the beginning any word has a capital; there the longer name ends with its sentence or colon.
+    """
+    told = _WORD_BEFORE.search(before[-_NEAR:])
+    if not told or heading_says(told["word"], "cards") or told["word"].lower() in articles():
+        return False
+    if told["before"].lower() in articles():  # "Das Schiff Sturmflut"
+        return False
+    lead = before[-_NEAR:][: told.start("word")].rstrip(' -*•(„“"«')
+    begins = not lead or lead.endswith((".", "!", "?", ":", ";"))
+    return not begins or behind.lstrip()[:1] in (":", "–", "—")
+
+
+def _as_said(name: str) -> Iterator[tuple[str, ...]]:
+    """The words of a name, with and without the article before it."""
+    whole = tuple(words(name))
+    for said in (whole, whole[1:] if whole and whole[0] in articles() else ()):
+        if len(said) > 1 or (said and len(said[0]) >= _SHORTEST_ALONE):
+            yield said
+
+
+def _is_form(said: str, own: str) -> bool:
+    """Whether a word is one of a name, if in another case or number."""
+    if said == own:
+        return True
+    same = Prefix.similarity(said, own)
+    enough = max(_BEGINS, min(len(said), len(own)) - _ENDING)
+    return same >= enough and max(len(said), len(own)) - same <= _LONGEST_ENDING

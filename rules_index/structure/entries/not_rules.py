@@ -1,0 +1,120 @@
+"""Leaves out sections that say nothing of the game: only announce others, or speak of the guide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules_index.structure.sections.section_kinds import Part
+from rules_index.structure.sections.sections import Section
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.front_and_back_matter import are_credits, is_imprint, is_of_a_box
+from rules_index.structure.shapes.heading import Heading, Rank
+from rules_index.structure.shapes.run_in_titles import bold_lead
+from rules_index.structure.vocabulary.cues import (
+    body_begins,
+    body_says,
+    heading_says,
+    note_of_changes,
+)
+
+_ENDS_WITH_PAGE = re.compile(r"\d(?:[\s,–-]*\d)*$")
+# Columns that were read as one line: "fog 5, 9 oars 4 sails 12".
+_PAGES = re.compile(r"[^\W\d_][^\d,.]{1,60}\s\d{1,3}(?:[\s,–-]+\d{1,3})*(?=\s+[^\W\d_]|$)")
+_NAME_IN_FRONT = re.compile(r"[^:.!?]{2,60}:\s+\S")
+_DIGITS_OF_A_RULE, _FEW_PAGED, _FEW_WORDS = 3, 5, 3
+_SHORT_LEAD, _LONG_LEAD, _LONG_ABOUT = 200, 1200, 1800
+# What an appendix says in a few words above its parts may be a rule as well.
+_ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
+
+
+def why_left_out(section: Section, part: Part) -> str:
+    """Why nothing of a section becomes an entry, or "" where something may."""
+    if section.heading is None:
+        return "title"
+    if are_credits(section.body, announced=part is Part.CREDITS):
+        return "credits"
+    if part is Part.CHANGES or (part is Part.CONTENTS and not is_of_a_box(section.body)):
+        return part.value
+    if heading_says(section.title, "index") and _lists_pages(section.body):
+        return "contents"
+    if not section.body and not section.heading.body:
+        return "" if section.children or is_numbered_rule(section.heading) else "bare-heading"
+    return ""
+
+
+def _lists_pages(body: Sequence[Block]) -> bool:
+    """Whether most lines end with the numbers of pages, or most words have some behind them."""
+    body = [block for block in body if not is_imprint(block.text)]
+    listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)
+    told = sum(len(block.text) for block in body)
+    paged = [found for block in body for found in _PAGES.findall(block.text)]
+    columns = len(paged) >= _FEW_PAGED and sum(map(len, paged)) >= 0.4 * told
+    return bool(body) and (listed >= 0.6 * len(body) or columns)
+
+
+def is_lead(section: Section, part: Part) -> bool:
+    """Whether a text only announces what stands below: the terms, the questions, the errata."""
+    told = (Part.TIMING, Part.CARD_LIST, Part.CONTENTS)
+    if not section.body or section.in_timing or part in told:
+        return False
+    announces = heading_says(section.title, *_ANNOUNCING)
+    if not (announces or heading_says(section.title, "appendix")) or (
+        part is Part.GLOSSARY and _is_term(section)
+    ):
+        return False
+    # A list that says something in full announces nothing: it is the first of what it is called.
+    if section.body[0].marker and section.body[0].is_sentence:
+        return False
+    # What counts where a card and its clarification differ is a rule.
+    if part is Part.CLARIFICATION and any(body_says(b.text, "precedence") for b in section.body):
+        return False
+    length = sum(len(block.text) for block in section.body)
+    says = body_says(section.body[0].text, "about") and length <= _LONG_LEAD
+    return says or (announces and section.children > 0 and length <= _SHORT_LEAD)
+
+
+def length_of_lead(body: Sequence[Block]) -> int:
+    """How many blocks at the front only announce: a list, a row or a name begins what is said."""
+    if body and not _announces(body[0]):
+        return 0
+    return next((i for i, block in enumerate(body) if i and _is_of_something(block)), len(body))
+
+
+def _announces(block: Block) -> bool:
+    """Whether a block may be about what stands below it: a rule, a card, a question is not."""
+    short = len(block.text.split()) <= _FEW_WORDS
+    told = any(body_says(block.text, group) for group in ("announces", "about"))
+    return "?" not in block.text and (short or told or block.text.endswith(":"))
+
+
+def _is_of_something(block: Block) -> bool:
+    """Whether a block says something of what it names, or in a list or table in full."""
+    if block.first.targets:
+        return False
+    told = block.is_sentence if block.marker else len(block.first.cells) > 1
+    return told or bool(_NAME_IN_FRONT.match(block.text) or bold_lead(block))
+
+
+def _is_term(section: Section) -> bool:
+    return bool(section.above) and not section.children
+
+
+def is_about_document(section: Section) -> bool:
+    """Whether a text speaks of the document itself and says nothing of the game."""
+    if section.in_timing or (section.heading and section.heading.number):
+        return False
+    length = sum(len(block.text) for block in section.body)
+    opener = section.body[0].text if section.body else ""
+    titled = section.heading is not None and (
+        section.heading is section.titled or section.names_guide
+    )
+    says = body_begins(opener, "about") or bool(note_of_changes(opener)) or titled
+    return says and length <= _LONG_ABOUT
+
+
+def is_numbered_rule(head: Heading) -> bool:
+    """Whether the number alone makes it a rule, also without words below it."""
+    if head.marked or not head.number:
+        return False
+    return Rank.RULE <= head.rank < Rank.CARD or len(head.number) >= _DIGITS_OF_A_RULE

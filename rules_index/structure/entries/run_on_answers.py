@@ -1,0 +1,104 @@
+"""Cuts answers apart that run on behind their question on one line, so that both are found.
+
+blocks -> here -> make_drafts -> questions
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.model import Line, Style
+from rules_index.structure.blocks.questions import ASKS, NUMBER, label_in_front
+from rules_index.structure.shapes.block import Block, ends_sentence
+from rules_index.structure.vocabulary.cue_table import as_cue
+from rules_index.structure.vocabulary.labels import question_labels
+
+_INNER_LABEL = re.compile(r"(?<=\?)\s+(?=(?P<label>[^\W\d_]{1,11})\s*:\s)")
+"""Where the answer begins in "Question: May I row? Answer: Yes."."""
+_FEW = 2
+"""How many questions have to be told so, before bold words in front of a text are taken for one."""
+
+
+def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
+    """The blocks with answers that run on behind a question in bold on a line of their own.
+
+    Where questions are announced and most of them ask, what is only told in bold is one as well.
+    """
+    blocks = [part for block in blocks for part in _labels_apart(block)]
+    parted = [_answer_apart(block) for block in blocks]
+    asked = [pair for pair in parted if len(pair) > 1 and ASKS.search(pair[0].text)]
+    told = [pair for pair in parted if len(pair) > 1 and pair not in asked]
+    if len(asked) < _FEW:
+        return list(blocks)
+    all_ask = announced and len(asked) >= len(told)
+    kept = [
+        pair if all_ask or pair in asked else (block,)
+        for pair, block in zip(parted, blocks, strict=True)
+    ]
+    return [block for pair in kept for block in pair]
+
+
+def _labels_apart(block: Block) -> tuple[Block, ...]:
+    """A labelled question and the labelled answer that runs on behind it."""
+    ask = label_in_front(block.text)
+    found = _INNER_LABEL.search(block.text) if ask and not block.first.cells else None
+    if found is None or (ask, as_cue(found["label"])) not in question_labels():
+        return (block,)
+    for k, line in enumerate(block.lines):
+        inside = _INNER_LABEL.search(line.text)
+        at = inside.end() if inside else 0 if line.text.startswith(found["label"]) else -1
+        if at >= 0:
+            asked, told = _cut(line, at)
+            return (
+                Block((*block.lines[:k], *asked), block.text[: found.start()]),
+                Block((*told, *block.lines[k + 1 :]), block.text[found.end() :]),
+            )
+    return (block,)
+
+
+def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """The line in two; one of them alone where it is cut at its front."""
+    if not at:
+        return (), (line,)
+    spans = tuple(replace(s, end=min(s.end, at)) for s in line.emphasis if s.start < at)
+    asked = replace(line, text=line.text[:at].rstrip(), emphasis=spans, targets=())
+    told = replace(line, text=line.text[at:], emphasis=(), anchors=(), gap=False, marker="")
+    return (asked,), (told,)
+
+
+def _answer_apart(block: Block) -> tuple[Block, ...]:
+    """The bold sentence in front of a block and the rest of it, where both say something.
+
+    The number of an item may stand before it, and it may take several lines.
+    """
+    number = NUMBER.match(block.first.text)
+    k, end = _end_of_bold(block, number.end() if number else 0)
+    line = block.lines[k]
+    if not end or block.first.cells or block.level or not ends_sentence(line.text[:end]):
+        return (block,)
+    answer = line.text[end:].strip()
+    if not any(map(str.isalnum, answer)):
+        return (block,)
+    (asked,), (told,) = _cut(line, end)
+    # Lines are joined by a space, or by nothing where a word was cut.
+    begins = sum(len(above.text) - 1 for above in block.lines[:k]) + end
+    at = block.text.find(answer.split()[0].rstrip("-"), begins)
+    if at < 0:
+        return (block,)
+    return (
+        Block((*block.lines[:k], asked), block.text[:at].rstrip()),
+        Block((replace(told, text=answer), *block.lines[k + 1 :]), block.text[at:]),
+    )
+
+
+def _end_of_bold(block: Block, number: int) -> tuple[int, int]:
+    """On which line the bold words in front of a block end, and where; the end is 0 without any."""
+    for k, line in enumerate(block.lines):
+        front = (0, number) if k == 0 else (0,)
+        bold = (s for s in line.emphasis if s.style is Style.BOLD and s.start in front)
+        end = next((s.end for s in bold), 0)
+        if end < len(line.text):
+            return k, end
+    return 0, 0

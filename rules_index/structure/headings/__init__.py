@@ -1,0 +1,1 @@
+"""Finds which blocks are headings, and how high they stand."""

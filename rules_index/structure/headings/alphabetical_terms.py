@@ -1,0 +1,56 @@
+"""Finds terms in alphabetical order: what stands between two of them and breaks it is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.card_patterns import is_card_line
+from rules_index.structure.shapes.heading import Heading, Rank
+from rules_index.structure.shapes.title_shape import longest_rising, sort_key
+from rules_index.structure.vocabulary.cues import body_says
+
+_FEW_TERMS = 8
+
+
+def in_order(
+    blocks: Sequence[Block], found: dict[int, Heading], small: set[int]
+) -> dict[int, Heading]:
+    """Where the terms of a part stand in alphabetical order, those that break it are no terms."""
+    kept = {i: h for i, h in found.items() if i not in small}
+    for region in _regions(found):
+        terms = [i for i in region if found[i].rank == Rank.TERM and not found[i].number]
+        rising = longest_rising([sort_key(found[i].title) for i in terms])
+        if len(rising) < _FEW_TERMS or len(rising) < 0.8 * len(terms):
+            continue
+        in_order = {terms[place] for place in rising}
+        for place, i in enumerate(terms):
+            if i in in_order or _is_near(found, terms, place, in_order):
+                kept[i] = found[i]
+            elif i in kept and not _is_of_card(blocks[i].text):
+                del kept[i]
+    return kept
+
+
+def _is_of_card(text: str) -> bool:
+    """Whether a line announces errata or names a card with its set: no list of terms orders it."""
+    return body_says(text, "errata") or is_card_line(text)
+
+
+def _is_near(
+    found: dict[int, Heading], terms: Sequence[int], place: int, in_order: set[int]
+) -> bool:
+    """Whether a term only swapped places with its neighbour, as authors' lists do."""
+    beginning = "".join(sort_key(found[terms[place]].title))[:2]
+    around = [i for i in terms[max(0, place - 1) : place + 2] if i in in_order]
+    return any("".join(sort_key(found[i].title))[:2] == beginning for i in around)
+
+
+def _regions(found: dict[int, Heading]) -> list[list[int]]:
+    """The headings between one chapter or line of capitals and the next."""
+    regions: list[list[int]] = [[]]
+    for i in sorted(found):
+        if found[i].rank < Rank.TERM:
+            regions.append([])
+        regions[-1].append(i)
+    return regions

@@ -1,0 +1,52 @@
+"""Finds numbered items that are bold and stand above a text that is not: sections of a page that is
+one nested list.
+
+blocks -> marked_headings
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.model import Style
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.heading import Heading, Rank, tidy
+from rules_index.structure.shapes.title_shape import is_title_like
+
+_FEW, _DEEPEST = 4, 6
+_COUNT = re.compile(r"(\d{1,3}|[A-Za-z])[.)]")
+
+
+def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
+    """The items that are titles, with the numbers of those that they stand inside in front."""
+    titles = {
+        i
+        for i, (block, text) in enumerate(itertools.pairwise(blocks))
+        if _is_title(block) and (_is_text(text) or _is_title(text))
+    }
+    if sum(_is_text(blocks[i + 1]) for i in titles) < _FEW:
+        return {}
+    found: dict[int, Heading] = {}
+    path: list[str] = []
+    for i in sorted(titles):
+        depth, count = blocks[i].first.depth, _COUNT.fullmatch(blocks[i].first.marker)
+        path = [*path[:depth], *[""] * (depth - len(path)), count[1] if count else ""]
+        number = ".".join(path) if all(path) else ""
+        rank = Rank.RULE + 1 + min(depth, _DEEPEST)
+        found[i] = Heading(tidy(blocks[i].text), rank, (blocks[i],), number)
+    return found
+
+
+def _is_title(block: Block) -> bool:
+    """Whether a numbered item is bold and looks like a title without its number."""
+    counted = _COUNT.fullmatch(block.first.marker) is not None
+    bare = replace(block, lines=tuple(replace(line, marker="", depth=0) for line in block.lines))
+    return counted and block.style is Style.BOLD and is_title_like(bare, gap=False)
+
+
+def _is_text(block: Block) -> bool:
+    """Whether a block is a paragraph inside an item."""
+    return block.is_plain and block.style is None and len(block.text.split()) > _FEW

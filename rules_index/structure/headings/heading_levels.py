@@ -1,0 +1,70 @@
+"""Orders the levels of marked headings where converters let them wander.
+
+blocks -> here -> marked_headings
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.number_patterns import compound, simple
+from rules_index.structure.shapes.title_shape import continues_alphabet, longest_rising, sort_key
+from rules_index.structure.vocabulary.cues import heading_says, is_card_list
+
+_SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
+"""Parts that stand beside a glossary, never in it."""
+_FEW_TERMS = 5
+
+
+def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
+    """Levels with numbers beside each other, and the terms of a glossary brought under it, where
+    converters let them wander."""
+    levels = {i: blocks[i].level or 1 for i in marked}
+    _settle_numbers(blocks, marked, levels)
+    for place, i in enumerate(marked):
+        # A term of a glossary may be called "Keywords": it opens no glossary of its own.
+        called = heading_says(blocks[i].text, "glossary") and levels[i] == blocks[i].level
+        if called and not _is_term(blocks, marked[: place + 1]):
+            _settle_glossary(blocks, marked[place + 1 :], levels, levels[i])
+    return levels
+
+
+def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict[int, int]) -> None:
+    """What counts on from a heading stands no deeper than that: 2 beside 1, and 4.3 beside 4.2."""
+    last: dict[str, int] = {}
+    for i in marked:
+        own = compound(blocks[i].text) or simple(blocks[i].text)
+        number = own.number if own else ""
+        above, point, figure = number.rpartition(".")
+        if figure.isdecimal():
+            before = f"{above}{point}{int(figure) - 1}"
+            levels[i] = min(levels[i], last.get(before, levels[i]))
+            last[number] = levels[i]
+
+
+def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
+    """Whether the last of some headings stands among terms, in the order of the alphabet."""
+    own = blocks[until[-1]].level or 1
+    inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
+    return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])
+
+
+def _settle_glossary(
+    blocks: Sequence[Block], after: Sequence[int], levels: dict[int, int], own: int
+) -> None:
+    terms = []
+    for i in after:
+        if (
+            levels[i] < own
+            or heading_says(blocks[i].text, *_SPECIAL)
+            or is_card_list(blocks[i].text)
+        ):
+            break
+        terms.append(i)
+    wandering = [i for i in terms if levels[i] == own]
+    rising = longest_rising([sort_key(blocks[i].text) for i in terms])
+    if len(wandering) >= _FEW_TERMS and len(rising) >= 0.8 * len(terms):
+        for i in terms:
+            levels[i] = max(levels[i], own + 1)

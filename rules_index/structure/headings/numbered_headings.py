@@ -1,0 +1,208 @@
+"""Finds rules and steps with numbers of several parts ("3.2.4", "702.19b") or a word ("Phase 2").
+
+A chart lists the numbers once more before the details: the place with the words counts.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from rules_index.language.fold import fold
+from rules_index.model import Style
+from rules_index.structure.shapes.block import Block, ends_sentence
+from rules_index.structure.shapes.heading import Heading, Rank, tidy
+from rules_index.structure.shapes.number_patterns import (
+    Numbered,
+    compound,
+    labelled,
+    number_alone,
+    simple,
+)
+from rules_index.structure.shapes.run_in_titles import bold_lead
+from rules_index.structure.shapes.title_shape import is_title_like
+from rules_index.structure.vocabulary.labels import phase_labels, rule_labels
+
+_SHORT, _WORDS_OF_A_NAME, _WORDS_OF_A_RUN_IN, _LONGEST_QUESTION = 90, 8, 3, 160
+_LABEL_RANKS = {
+    (True, False): Rank.PHASE,
+    (False, True): Rank.RULE,
+    (True, True): Rank.PHASE,
+    (False, False): Rank.STEP,
+}
+_WORDS_OF_A_RULE = 7
+
+
+def labelled_headings(
+    blocks: Sequence[Block], taken: set[int], *, run_in: bool = False
+) -> dict[int, Heading]:
+    """ "Phase 2: Work", "Step 1 – Wind": parts of the turn that carry a word and a number.
+
+    With `run_in` the words of the step may follow its name on the same line.
+    """
+    found: dict[int, Heading] = {}
+    for i, block in enumerate(blocks):
+        own = labelled(block.text)
+        if own is None or i in taken or not block.is_plain:
+            continue
+        made = _labelled_heading(block, own)
+        if made and (run_in or not made.body):
+            found[i] = made
+    return found if len(found) > 1 else {}
+
+
+def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
+    """The headings with the titles right below a step that says nothing itself as its parts.
+
+    Where no level is marked, only the next step or chapter tells where these parts end.
+    """
+    kept, places = dict(found), sorted(found)
+    for at, i in enumerate(places):
+        step = found[i]
+        if step.rank not in (Rank.PHASE, Rank.STEP) or step.body:
+            continue
+        parts = list(takewhile(lambda k: found[k].rank == Rank.TERM, places[at + 1 :]))
+        ended = at + len(parts) + 1 < len(places)
+        if parts and ended and parts[0] == i + len(step.blocks):
+            kept |= {k: replace(found[k], rank=Rank.STEP + 1) for k in parts}
+    return kept
+
+
+def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
+    """The step, with its name and, where they follow, its words."""
+    label = fold(block.text.split()[0])
+    rank = _LABEL_RANKS[label in phase_labels(), label in rule_labels()]
+    if lead := _named_in_bold(block, labelled):
+        return Heading(lead[0], rank, (block,), own.number, body=lead[1])
+    name, stop, body = own.rest.partition(". ")
+    before = block.text[: len(block.text) - len(own.rest)]
+    if stop and len(name.split()) <= _WORDS_OF_A_NAME and len(body.split()) > 1:
+        return Heading(tidy(before + name), rank, (block,), own.number, body=body)
+    named = own.rest.rstrip(" :")
+    if ends_sentence(named) or len(named.split()) > _WORDS_OF_A_NAME:
+        return Heading(before.strip(" .:–—-"), rank, (block,), own.number, body=own.rest)
+    return Heading(tidy(block.text), rank, (block,), own.number)
+
+
+def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
+    """Rules and steps with compound numbers, each at the place where its words stand."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for i, block in enumerate(blocks):
+        found = compound(block.text)
+        if found and i not in taken and not block.first.cells and not _is_amount(found):
+            places[found.number].append(i)
+    starts = {i for spots in places.values() for i in spots}
+    found_headings: dict[int, Heading] = {}
+    for spots in places.values():
+        worded = [i for i in spots if _has_words(blocks, i, starts | taken)]
+        if worded or len(spots) == 1:
+            at = worded[-1] if worded else spots[-1]
+            found_headings[at] = _rule(blocks[at])
+    # A chart without details: its lines are the text of the chart, not rules of their own.
+    says = sum(
+        _is_statement(blocks[i]) or _has_words(blocks, i, starts | taken) for i in found_headings
+    )
+    return found_headings if says >= 0.5 * len(found_headings) else {}
+
+
+def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dict[int, Heading]:
+    """Numbered titles right above their text, no blank line between, that count on: 1.1, 1.2."""
+    titled = {i: h for i, h in rules.items() if not h.body and _is_right_above(blocks, i)}
+    numbers = {h.number for h in titled.values()}
+    return {i: h for i, h in titled.items() if numbers & _beside(h.number)}
+
+
+def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
+    """Numbered lines that say no sentence between two rules that do: "4.3 Action window"."""
+    numbers = {heading.number for heading in told.values()}
+    return {
+        i: heading
+        for i, heading in rules.items()
+        if i not in told and len(near := _beside(heading.number)) > 1 and near <= numbers
+    }
+
+
+def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[int, Heading]:
+    """ "2. Draw phase" right above rule 2.1: what these rules belong to."""
+    found = {}
+    for i in told:
+        title = blocks[i - 1] if i else None
+        own = simple(title.text) if title and i - 1 not in told else None
+        first = own is not None and told[i].number == f"{own.number}.1"
+        if title and own and first and is_title_like(title, gap=False):
+            found[i - 1] = Heading(tidy(title.text), Rank.NUMBERED, (title,), own.number)
+    return found
+
+
+def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
+    """Whether the next line is the text of a title, or the first rule that its number holds."""
+    following = blocks[i + 1] if i + 1 < len(blocks) else None
+    if following is None or following.first.gap or not following.is_plain:
+        return False
+    own, below = compound(blocks[i].text), compound(following.text)
+    told = own and below.parent == own.number if below else following.is_closed
+    return bool(told) and is_title_like(blocks[i], gap=False)
+
+
+def _beside(number: str) -> set[str]:
+    """The numbers right before and after one of several parts."""
+    above, _, last = number.rpartition(".")
+    return {f"{above}.{int(last) + step}" for step in (-1, 1)} if last.isdigit() else set()
+
+
+def _is_statement(block: Block) -> bool:
+    """Whether a numbered line is a rule in itself rather than a name in a chart."""
+    told = len(block.text.split()) >= _WORDS_OF_A_RULE or number_alone(block.first.text)
+    return told and block.text.endswith((".", ":", ")"))
+
+
+def _is_amount(found: Numbered) -> bool:
+    """ "1.000 points" is an amount, not a rule."""
+    return found.rest[:1].islower() and len(found.parts) == 2 and len(found.parts[1]) == 3
+
+
+def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
+    """Whether a numbered line says more than a line of a chart does."""
+    own = compound(blocks[i].text)
+    if own is None or len(own.rest) > _SHORT:
+        return own is not None
+    if i + 1 >= len(blocks):
+        return False
+    following = blocks[i + 1]
+    if i + 1 not in starts:
+        set_apart = blocks[i].style is Style.BOLD and following.style is None
+        return (len(following.text) > 30 or set_apart) and not is_title_like(following)
+    below = compound(following.text)
+    return (
+        below is not None
+        and below.number != own.number
+        and below.parent == own.number
+        and (not own.rest.endswith("."))
+    )
+
+
+def _rule(block: Block) -> Heading:
+    found = compound(block.text)
+    assert found is not None  # noqa: S101  # only called for blocks that have a number
+    depth = Rank.RULE + min(len(found.parts), 9)
+    if lead := _named_in_bold(block, compound):
+        return Heading(lead[0], depth, (block,), found.number, body=lead[1])
+    name, stop, body = found.rest.partition(". ")
+    if stop and len(name.split()) <= _WORDS_OF_A_RUN_IN and len(body.split()) > 2:
+        before = block.text[: len(block.text) - len(found.rest)]
+        return Heading(tidy(before + name), depth, (block,), found.number, body=body)
+    titled = len(found.rest) <= _SHORT and not found.rest.endswith((".", "!", "?", ";", ",", ":"))
+    if titled or (len(found.rest) <= _LONGEST_QUESTION and found.rest.endswith("?")):
+        return Heading(tidy(block.text), depth, (block,), found.number)
+    return Heading(found.number, depth, (block,), found.number, body=found.rest)
+
+
+def _named_in_bold(
+    block: Block, numbered: Callable[[str], Numbered | None]
+) -> tuple[str, str] | None:
+    """The number and name that are bold in front of the words, and the words."""
+    lead = bold_lead(block)
+    own = numbered(lead[0]) if lead else None
+    return lead if own and own.rest else None

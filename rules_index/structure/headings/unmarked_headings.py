@@ -1,0 +1,103 @@
+"""Finds headings of a guide that marks none: short lines between blanks, capitals, numbers, order.
+
+Candidates come first, from looks alone; then what stands around them decides which ones stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.structure.blocks.questions import question_blocks
+from rules_index.structure.headings.alphabetical_terms import in_order
+from rules_index.structure.headings.counted_headings import (
+    above_series,
+    serial_headings,
+    under_chapters,
+)
+from rules_index.structure.headings.heading_candidates import candidates, has_body, small_candidates
+from rules_index.structure.headings.numbered_headings import (
+    labelled_headings,
+    numbered_headings,
+    under_bare_steps,
+)
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.heading import Heading, Rank
+from rules_index.structure.shapes.title_shape import is_caps, remark_titles
+
+_OFTEN = 4
+_FEW_BELOW = 3
+"""How many names below one another are a list or a picture, and no headings."""
+
+
+def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Heading | Block]:
+    """The blocks with the headings among them, told from their looks and their surroundings."""
+    asked = question_blocks(blocks)
+    found = {i: h for i, h in candidates(blocks, contents).items() if i not in asked}
+    remarks = remark_titles(blocks[i].text for i in found)
+    found = {i: h for i, h in found.items() if blocks[i].text not in remarks}
+    small = {i: h for i, h in small_candidates(blocks).items() if i not in asked | set(found)}
+    found |= serial_headings(blocks, asked)
+    found = _without_lists(blocks, found)
+    found = in_order(blocks, found | small, set(small))
+    found |= labelled_headings(blocks, asked, run_in=True)
+    found |= numbered_headings(blocks, set(found))
+    found = under_bare_steps(_without_property(found))
+    found = under_chapters(above_series(found, listed=bool(contents)))
+    pieces: list[Heading | Block] = []
+    skip = 0
+    for i, block in enumerate(blocks):
+        if skip:
+            skip -= 1
+        elif i in found:
+            pieces.append(found[i])
+            skip = len(found[i].blocks) - 1
+        else:
+            pieces.append(block)
+    return pieces
+
+
+def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
+    """Without names below one another: three or more in a row are a list or a picture."""
+    listed = set[int]()
+    for run in _rows(found):
+        weak = {i for i in run if found[i].rank >= Rank.TERM and not found[i].number}
+        if len(weak) >= _FEW_BELOW:
+            # The last one may be the heading of what follows the list.
+            listed |= weak - ({run[-1]} if has_body(blocks, run[-1]) else set())
+    return {
+        i: h for i, h in found.items() if i not in listed and not _is_item_of_lead(blocks, i, h)
+    }
+
+
+def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
+    """Titles without a property that many of them carry ("Greeks   Difficulty: **")."""
+    before_colon = {
+        i: h.title.partition(":")[0].split() for i, h in found.items() if ":" in h.title
+    }
+    often = Counter(word for names in before_colon.values() for word in names[1:][-3:])
+    for i, names in before_colon.items():
+        at = next((k for k in range(1, len(names)) if often[names[k]] >= _OFTEN), 0)
+        if at and found[i].rank == Rank.TERM:
+            # What OCR makes of a picture beside the title goes as well.
+            name = re.sub(r"^(?:\W+|\w{1,2}\s+)+(?=\w{3})", "", " ".join(names[:at]))
+            found[i] = replace(found[i], title=name)
+    return found
+
+
+def _rows(found: dict[int, Heading]) -> list[list[int]]:
+    rows: list[list[int]] = []
+    for i in sorted(found):
+        if rows and i == rows[-1][-1] + len(found[rows[-1][-1]].blocks):
+            rows[-1].append(i)
+        else:
+            rows.append([i])
+    return rows
+
+
+def _is_item_of_lead(blocks: Sequence[Block], i: int, candidate: Heading) -> bool:
+    """A short line right under "The cards are:" is an item, unless it can only be a heading."""
+    lead = i and blocks[i - 1].text.endswith(":") and not is_caps(blocks[i - 1].text)
+    return bool(lead) and candidate.rank >= Rank.TERM and not has_body(blocks, i)

@@ -1,0 +1,210 @@
+"""Finds headings of errata and clarifications that name a card, and the set they stand under."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, zip_longest
+
+from rules_index.model import CardRef
+from rules_index.structure.sections.sections import Section
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.card_patterns import card_heading, end_of_names, is_card_line
+from rules_index.structure.shapes.cards_in_prose import quoted_heading
+from rules_index.structure.shapes.heading import Heading, Rank, heading
+from rules_index.structure.shapes.number_patterns import ordinal
+from rules_index.structure.shapes.title_shape import strip_tag
+from rules_index.structure.vocabulary.cues import (
+    announces_part,
+    heading_says,
+    is_card_list,
+    says_status,
+)
+
+_COUNTS = re.compile(r"\d+|[A-Z]|[IVXL]+")
+_NEXT_LINES = 2
+"""How many lines lie between a heading and the next where only a blank one stands between."""
+_CUES = ("errata", "clarification")
+
+
+def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
+    """The pieces with the headings of cards told apart inside errata and clarifications."""
+    marked: list[Heading | Block] = []
+    headings = [piece for piece in pieces if isinstance(piece, Heading)]
+    chapters = _numbered_chapters(headings)
+    chapter: int | None = None
+    of_cards = False
+    for piece, following in zip_longest(pieces, pieces[1:]):
+        if isinstance(piece, Heading) and not _is_only_title(piece, headings):
+            chapter = _chapter(piece, chapter)
+            if chapter == piece.rank:
+                of_cards = heading_says(piece.title, "errata", "cards")
+        inside = isinstance(piece, Heading) and chapter is not None and piece.rank > chapter
+        inside = inside and id(piece) not in chapters
+        alone = isinstance(piece, Heading) and is_card_line(piece.printed)
+        if isinstance(piece, Heading) and (inside or (alone and not _opens_list(marked))):
+            card = _as_card(piece, quoted=inside and of_cards)
+            if _is_rest_of_name(marked, card, following):
+                card = _whole_name(marked.pop(), card)
+            marked.append(_with_card_above(marked, card))
+        elif isinstance(piece, Block) and _goes_on_naming(marked, piece, following):
+            last = marked.pop()
+            marked.append(_together(last, _as_card(heading(piece, Rank.CARD))))
+        else:
+            marked.append(piece)
+    cards = [piece for piece in marked if isinstance(piece, Heading) and piece.cards]
+    return _level_with_cards(marked, {h.blocks[0].level for h in cards if h.marked})
+
+
+def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
+    """Headings of one rank that count 1, 2, 3 and announce parts: their numbers are no cards'."""
+    ranks: dict[int, list[Heading]] = defaultdict(list)
+    for piece in headings:
+        if _COUNTS.fullmatch(piece.number):
+            ranks[piece.rank].append(piece)
+    return {
+        id(piece)
+        for same in ranks.values()
+        for series in _counting(same)
+        if any(announces_part(piece.title) for piece in series)
+        for piece in series
+    }
+
+
+def _counting(headings: Sequence[Heading]) -> Iterator[list[Heading]]:
+    """The runs of headings whose numbers each follow the one before."""
+    places = ((ordinal(piece.number) - i, piece) for i, piece in enumerate(headings))
+    for _, run in groupby(places, key=lambda pair: pair[0]):
+        yield [piece for _, piece in run]
+
+
+def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
+    """Whether it is the guide's title, and parts of the guide say for themselves what they are."""
+    below = [other for other in headings if other is not piece]
+    if piece is not headings[0] or any(other.rank <= piece.rank for other in below):
+        return False
+    return any(heading_says(other.title, *_CUES) for other in below)
+
+
+def _opens_list(before: Sequence[Heading | Block]) -> bool:
+    """Whether the heading of a list of cards stands right above."""
+    last = before[-1] if before else None
+    return isinstance(last, Heading) and (is_card_list(last.title) or says_status(last.title))
+
+
+def _level_with_cards(
+    pieces: Sequence[Heading | Block], levels: set[int | None]
+) -> list[Heading | Block]:
+    """Headings that the format puts on one level with cards stand beside them, not above."""
+    chapter: int | None = None
+    level_pieces: list[Heading | Block] = []
+    for piece in pieces:
+        if isinstance(piece, Heading):
+            chapter = _chapter(piece, chapter)
+            inside = chapter is not None and chapter < piece.rank < Rank.CARD
+            if inside and piece.marked and piece.blocks[0].level in levels:
+                level_pieces.append(replace(piece, rank=Rank.CARD))
+                continue
+        level_pieces.append(piece)
+    return level_pieces
+
+
+def _chapter(piece: Heading, chapter: int | None) -> int | None:
+    """The rank of the heading that opened the errata, None outside of them."""
+    if heading_says(piece.title, *_CUES) and not is_card_list(piece.title):
+        return chapter if chapter is not None and piece.rank > chapter else piece.rank
+    return None if chapter is not None and piece.rank <= chapter else chapter
+
+
+def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
+    """A heading with the cards it names; names in `quoted` words need no number."""
+    lines = [card_heading(line.text) for block in piece.blocks for line in block.lines]
+    each = tuple(card for named in lines for card in named)
+    cards = each if all(lines) else card_heading(piece.printed)
+    cards = cards or (quoted_heading(piece.printed) if quoted else ())
+    if not cards:
+        return piece
+    title = " · ".join(dict.fromkeys(card.name for card in cards))
+    body = piece.body or _behind_cards(piece.printed)
+    return replace(
+        piece, title=title, rank=Rank.CARD, cards=cards, number=cards[0].number, body=body
+    )
+
+
+def _behind_cards(printed: str) -> str:
+    """What a heading says behind the brackets of its cards: no word of a guide gets lost."""
+    end = end_of_names(printed)
+    rest = strip_tag(printed[end:]).strip(" \t:.–—-") if end else ""
+    return printed[end:].lstrip(" \t:.–—-") if rest else ""
+
+
+def _is_rest_of_name(
+    before: Sequence[Heading | Block], piece: Heading, following: Heading | Block | None
+) -> bool:
+    """A line right under the heading of a card, with its text below: the name was broken."""
+    if piece.cards or piece.marked or not before:
+        return False
+    last = before[-1]
+    return isinstance(last, Heading) and bool(last.cards) and isinstance(following, Block)
+
+
+def _goes_on_naming(
+    before: Sequence[Heading | Block], block: Block, following: Heading | Block | None
+) -> bool:
+    """Whether a line right under the name of a card names another that shares its text."""
+    last = before[-1] if before else None
+    named = isinstance(last, Heading) and bool(last.cards) and not block.first.gap
+    told = isinstance(following, Block) and not following.first.gap
+    return named and told and is_card_line(block.text)
+
+
+def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
+    """The card with the one right above that has no text of its own: they share this one."""
+    last = before[-1] if before else None
+    if not isinstance(last, Heading) or not (last.cards and piece.cards):
+        return piece
+    # Further apart may have stood what no reader sees: a picture of the text.
+    lines = piece.blocks[0].first.number - last.blocks[-1].lines[-1].number
+    same = last.marked == piece.marked and last.blocks[0].level == piece.blocks[0].level
+    if not same or last.body or lines > _NEXT_LINES:
+        return piece
+    before.pop()
+    return _together(last, piece)
+
+
+def _together(first: Heading | Block, second: Heading) -> Heading:
+    """Two headings of cards as one over their text."""
+    assert isinstance(first, Heading)  # noqa: S101  # the callers have seen to it
+    cards = tuple(dict.fromkeys((*first.cards, *second.cards)))
+    title = " · ".join(dict.fromkeys(card.name for card in cards))
+    return replace(first, title=title, blocks=first.blocks + second.blocks, cards=cards)
+
+
+def _whole_name(start: Heading | Block, rest: Heading) -> Heading:
+    assert isinstance(start, Heading)  # noqa: S101  # _is_rest_of_name has seen to it
+    name = f"{start.cards[0].name} {rest.printed}"
+    card = replace(start.cards[0], name=name)
+    return replace(start, title=name, blocks=start.blocks + rest.blocks, cards=(card,))
+
+
+def cards_of(section: Section) -> tuple[CardRef, ...]:
+    """The cards of a section's heading, with the set they stand under where they name none."""
+    cards = section.heading.cards if section.heading else ()
+    release = release_of(section)
+    return tuple(card if card.set else replace(card, set=release) for card in cards)
+
+
+def release_of(section: Section, *, inside: bool = False) -> str:
+    """The set whose heading stands right above, "" where that heading is the chapter's.
+
+    With `inside` it is one only where the chapter of errata or clarifications stands above it.
+    """
+    if not section.above:
+        return ""
+    *others, above = section.above
+    if above is section.titled or heading_says(above.title, *_CUES):
+        return ""
+    told = any(heading_says(other.title, *_CUES) for other in others)
+    return above.title if told or not inside else ""

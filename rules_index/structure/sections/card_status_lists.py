@@ -1,0 +1,75 @@
+"""Finds lists of cards below a bare status: "Banned" over names, "Restricted: Name, Name".
+
+Only what stands there tells them from a keyword "Restricted" or "Limited" and its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules_index.model import CardRef
+from rules_index.structure.sections.sections import Section
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.card_patterns import LONGEST_NAME, folded, list_items
+from rules_index.structure.shapes.card_tables import columns_of, is_header, row_card
+from rules_index.structure.shapes.cards_in_lines import could_be_card
+from rules_index.structure.vocabulary.cues import heading_says, says_status, without_status
+
+_LONG_WORD = 4
+
+
+def is_status_list(section: Section) -> bool:
+    """Whether a section names cards and nothing else below a status or behind one.
+
+    Names without a set or number are cards where the guide says so: by a heading above, by
+    naming one of them elsewhere, or by writing all of them like names.
+    """
+    lines = [block for block in section.body if not _is_prose(block)]
+    titles = [heading.title for heading in section.above if heading is not section.titled]
+    titled = says_status(section.title) or any(map(says_status, titles[-1:]))
+    told = titled or all(_is_labelled(block) for block in lines)
+    if not lines or not told or section.heading is None:
+        return False
+    columns = columns_of(section.body)
+    named = [_named(block, section, columns) for block in lines if not is_header(block)]
+    cards = [card for line in named for card in line]
+    if not all(named) or not all(_could_be(card) for card in cards):
+        return False
+    printed = any(card.set or card.number for card in cards)
+    known = any(folded(card.name) in section.known for card in cards)
+    announced = titled and any(heading_says(t, "events") for t in (section.title, *titles))
+    return printed or known or announced or _are_titled(cards)
+
+
+def _is_prose(block: Block) -> bool:
+    """A sentence about the cards, above or below their names."""
+    told = block.is_sentence or block.text.endswith(":")
+    return told and not (block.marker or block.first.cells or _is_labelled(block))
+
+
+def _is_labelled(block: Block) -> bool:
+    return without_status(block.text) != block.text
+
+
+def _named(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
+    if block.first.cells:
+        card = row_card(block.first.cells, columns, listed=True)
+        return (card,) if card else ()
+    closed = block.text.endswith((".", ":", "?", "!")) and not _is_labelled(block)
+    return () if closed else list_items(block.text, section.known)
+
+
+def _could_be(card: CardRef) -> bool:
+    """What is printed with its set is a card; a bare name is short and begins with a capital."""
+    short = len(card.name.split()) <= LONGEST_NAME
+    return bool(card.set and card.number) or (short and could_be_card(card.name))
+
+
+def _are_titled(cards: Sequence[CardRef]) -> bool:
+    """Whether all are written like names, with capitals, and some have several words."""
+    long = [word for card in cards for word in _long_words(card.name)]
+    return all(word[:1].isupper() for word in long) and any(" " in card.name for card in cards)
+
+
+def _long_words(name: str) -> Iterator[str]:
+    return (word for word in name.split() if len(word) >= _LONG_WORD)

@@ -1,0 +1,147 @@
+"""Puts headings and blocks into Sections, each with the headings above it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.heading import Heading
+from rules_index.structure.vocabulary.cues import heading_says
+
+_FEW_STEPS, _LONG = 3, 200
+_RULE_NUMBER = re.compile(r"\d{3,}")
+
+
+@dataclass(slots=True)
+class Section:
+    """A heading, the blocks right under it, and the headings that it stands under."""
+
+    heading: Heading | None
+    """None for what stands before the first heading."""
+    above: tuple[Heading, ...] = ()
+    body: list[Block] = field(default_factory=list)
+    children: int = 0
+    """How many headings stand right under it."""
+    titled: Heading | None = None
+    """The title of the whole guide, where it stands above everything."""
+    names_guide: bool = False
+    """Whether its heading is the guide's title, though others do not stand under it."""
+    in_faq: bool = False
+    """Whether the guide calls itself one of questions and answers."""
+    known: frozenset[str] = frozenset()
+    """Folded names of cards that the guide's own headings name."""
+    in_timing: bool = False
+    """Whether it belongs to a part that consists of numbered steps."""
+
+    @property
+    def title(self) -> str:
+        return self.heading.title if self.heading else ""
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether it stands in a box beside the text."""
+        return self.heading is not None and self.heading.blocks[0].first.aside
+
+    @property
+    def blocks(self) -> list[Block]:
+        """Everything in it: the blocks of its heading and of its body."""
+        return [*(self.heading.blocks if self.heading else ()), *self.body]
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The titles above, outermost first."""
+        return tuple(heading.title for heading in self.above)
+
+
+def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
+    """The guide as a flat list of sections in order; the first one has no heading."""
+    sections = [Section(None)]
+    open_sections: list[Section] = []
+    for piece in pieces:
+        if isinstance(piece, Block):
+            sections[-1].body.append(piece)
+            continue
+        made = _under(open_sections, piece)
+        while open_sections and _rank(open_sections[-1]) >= made.rank:
+            open_sections.pop()
+        if open_sections:
+            open_sections[-1].children += 1
+        section = Section(made, tuple(s.heading for s in open_sections if s.heading))
+        sections.append(section)
+        open_sections.append(section)
+    return sections
+
+
+def mark_timing(sections: Sequence[Section]) -> None:
+    """Marks the parts that consist of steps: what introduces the steps belongs to them."""
+    for place, container in enumerate(sections):
+        if container.heading in (None, container.titled) or container.heading.number:
+            continue
+        inside = [s for s in _inside(sections, place) if not s.is_aside]
+        leaves = [s for s in inside if not s.children]
+        steps = [s for s in leaves if _is_step(s)]
+        if len(steps) >= _FEW_STEPS and len(steps) >= 0.6 * len(leaves):
+            for section in (container, *inside):
+                section.in_timing = True
+
+
+def _inside(sections: Sequence[Section], place: int) -> Iterator[Section]:
+    """The sections that stand anywhere under one."""
+    own = sections[place].heading
+    for section in sections[place + 1 :]:
+        if own not in section.above:
+            return
+        yield section
+
+
+def _is_step(section: Section) -> bool:
+    """Whether a section is a step of a turn, by its number and the words above it."""
+    if section.heading is None:
+        return False
+    if section.heading.names_step:
+        return True
+    number = section.heading.number or section.heading.counted
+    above = section.above[-1].title if section.above else ""
+    if number and heading_says(above, "course") and heading_says(above, "turn"):
+        return True
+    if "." not in number or not number[-1:].isdigit() or _RULE_NUMBER.match(number):
+        return False
+    return any(heading_says(t, "phase", "timing", "course") for t in (*section.path, section.title))
+
+
+def document_title(sections: Sequence[Section]) -> Heading | None:
+    """The heading that all others stand under: the title of the guide itself."""
+    headed = [section for section in sections if section.heading]
+    if len(headed) < _FEW_STEPS:
+        return None
+    first = headed[0].heading
+    return first if all(first in section.above for section in headed[1:]) else None
+
+
+def title_page(sections: Sequence[Section]) -> int:
+    """How many sections at the front hold no sentence: titles, logos, a version."""
+    for count, section in enumerate(sections):
+        listed = any(block.marker or block.first.cells for block in section.body)
+        numbered = section.heading and section.heading.number
+        told = any(block.is_sentence or len(block.text) > _LONG for block in section.body)
+        near = (section.heading, *section.above[-1:])
+        said = section.above and any(h and h.marked for h in near)
+        told = told or bool(said and any(block.is_closed for block in section.body))
+        if listed or numbered or told or heading_says(section.title, "contents"):
+            return count
+    return 0
+
+
+def _rank(section: Section) -> int:
+    return section.heading.rank if section.heading else 0
+
+
+def _under(open_sections: Sequence[Section], piece: Heading) -> Heading:
+    """A numbered heading stands under the one that its number continues, whatever its mark says."""
+    parent = piece.number.rpartition(".")[0] if "." in piece.number else ""
+    for section in reversed(open_sections):
+        if parent and section.heading and section.heading.number == parent:
+            return replace(piece, rank=max(piece.rank, section.heading.rank + 1))
+    return piece

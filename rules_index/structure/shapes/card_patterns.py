@@ -1,0 +1,215 @@
+"""Reads cards as guides print them in headings of errata and in lists.
+
+"45 Name" under a set, "Name (Set, 45)", "Name (45)", "Name [SET 45]", "Name #45", "SET 45 – Name".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from rules_index.language.fold import words
+from rules_index.model import CardRef
+from rules_index.structure.shapes.title_shape import strip_tag
+from rules_index.structure.vocabulary.cues import without_status
+from rules_index.structure.vocabulary.labels import column_of, reference_words, value_words
+
+_NUMBER = r"(?:(?i:n[°ºor]\.? ?|nr\.? ?|no\.? ?|č\. ?)|#)?(\d{1,4}[a-zA-Z]?)"
+IN_BRACKETS = re.compile(
+    rf"[(\[]\s*(?P<set>[^()\[\]\d#][^()\[\]#]{{0,60}}?)?[\s,:–-]*(?<![A-Za-z]v)(?<!\.){_NUMBER}\s*[)\]]"
+)
+_NUMBER_FIRST = re.compile(
+    rf"(?!\d+[.)]\d){_NUMBER}(?:[.:)]?\s+|\s*[–—-]\s+)(?=[^\s\d])(.{{2,80}})$"
+)
+_SET_FIRST = re.compile(r"([A-Z][A-Za-z]{0,5})[ -]?(\d{1,4})\s*(?:[:–—-]\s*|\s+)(?=\D)(.{2,80})$")
+_IN_FRONT = re.compile(r"\[([^\W\d][^\]\d]{0,20}?)[ #-]*(\d{1,4}[a-z]?)\]\s*(.{2,80})$")
+_BEHIND = re.compile(
+    r"(.{2,70}?)\s+[–—-]\s+([^,–—]{2,40}?),?\s+(?i:n[°ºor]\.?|nr\.?|č\.|no\.|#)\s?(\d{1,4}[a-z]?)$"
+)
+# A key of the keyboard behind what it does: "Save (F5)".
+_KEY = re.compile(r"[(\[]\s*(?:(?:\w+ ?\+ ?)+\w{1,3}|F(?:[1-9]|1[0-2]))\s*[)\]]")
+_SET_ONLY = re.compile(r"(?P<name>.{2,70}?)\s*[(\[](?P<set>[^()\[\]]{2,50})[)\]]\s*$")
+# In lists alone: elsewhere "Turn – Step 2" is no card.
+_SET_LAST = re.compile(
+    r"(.{2,70}?)\s+[–—-]\s+([^\W\da-z][^\d(\[:]{0,40}?)[ ,#]*(\d{1,4}[a-z]?)\s*$"
+)
+_NUMBER_LAST = re.compile(r"(.{2,80}?)[\s,–-]+(?i:#|n[°º]|nr\.?)\s?(\d{1,4}[a-z]?)$")
+_ALSO = re.compile(
+    r"(\d{1,4})\s*(?:oraz|i|a|et|and|und|y|e|/|,|&)[\s\ue000-\uf8ff]+(\d{1,4})\s+(?=[^\s\d])(.{2,80})$"
+)
+# Between "#12 Name" and "#13 Name", which share a text.
+_BETWEEN_NUMBERS = re.compile(r"\s*(?:[,/&]|\s(?:and|oraz|i|a|et|und|y|e)\s)\s*(?=#\d)")
+# Between two cards that share a text.
+_AND = re.compile(r"^(?:and|oraz|i|a|et|und|y|e|&|,)\s+")
+_SENTENCE_END = re.compile(r"[.!?:;]\s")
+_LONGEST_BEFORE = 70
+# Between the cards of one line: a semicolon, or a comma behind a bracket.
+_PARTED = re.compile(r";|(?<=[)\]]),")
+_COMMA = re.compile(r",(?![^()\[\]]*[)\]])")
+_MANY_PARTS = 2
+_ITEM = re.compile(r"\d{1,3}[.)]\s+")
+LONGEST_NAME = 6
+# Icons of sets are letters of a private font; converters keep or lose them.
+_ICONS = "".join(map(chr, range(0xE000, 0xF900))) + " \t"
+# An opening quote whose partner stands at the edge: "Zweimaster „Möwe“".
+_QUOTE_INSIDE = re.compile(r"(?<=\s)(?:[„«]|[“\"»](?!\s))[^„“”\"«»]*$")
+# A closing quote whose partner stands at the edge: "„Blind“ Tom".
+_QUOTE_CLOSED = re.compile(r"[^„“”\"«»]+[”“\"»]\s")
+_QUOTE_BEHIND = re.compile(r"[“”\"«]|\s?»")
+NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
+
+
+def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
+    """The cards that a heading names with their numbers; empty where it names none."""
+    text = without_status(strip_tag(text))
+    if match := _IN_FRONT.match(text):
+        return (CardRef(tidy_name(match[3]), match[1].strip(NAME_EDGE), match[2]),)
+    found = tuple(bracketed(text, set_above))
+    if found:
+        return found
+    if match := _BEHIND.match(text):
+        return (CardRef(tidy_name(match[1]), tidy_name(match[2]), match[3]),)
+    if match := _NUMBER_LAST.match(text):
+        return (CardRef(match[1].strip(NAME_EDGE), set_above, match[2]),)
+    if match := _SET_FIRST.match(text):
+        return (CardRef(match[3].strip(NAME_EDGE), match[1], match[2]),)
+    return number_first(text, set_above)
+
+
+def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
+    """The card of "45 Name"; "119 and 57 Name" is one card printed twice."""
+    text = text.lstrip(_ICONS)
+    if match := _ALSO.match(text):
+        return (CardRef(tidy_name(match[3]), set_above, f"{match[1]} / {match[2]}"),)
+    first, *more = _BETWEEN_NUMBERS.split(text)
+    if more:
+        return tuple(card for part in (first, *more) for card in number_first(part, set_above))
+    if match := _NUMBER_FIRST.match(text):
+        return (CardRef(tidy_name(match[2]), set_above, match[1]),)
+    return ()
+
+
+def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
+    """Names before brackets that hold a number; between two cards stands an "and"."""
+    at = 0
+    for match in IN_BRACKETS.finditer(text):
+        name = _AND.sub("", text[at : match.start()].strip())
+        if name.strip(NAME_EDGE) and is_value(match["set"]):
+            yield CardRef(tidy_name(name))
+        elif name.strip(NAME_EDGE):
+            yield CardRef(tidy_name(name), _set_of(match["set"]) or set_above, match[2])
+        at = match.end()
+
+
+def end_of_brackets(text: str) -> int:
+    """Where the cards end that a text begins with: "Name (Set, 1) and Name (Set, 2)"; else 0."""
+    at = 0
+    for match in IN_BRACKETS.finditer(text):
+        between = text[at : match.start()].strip()
+        if at and not _AND.match(between):
+            break
+        if not 0 < len(between) <= _LONGEST_BEFORE or _SENTENCE_END.search(between):
+            break
+        at = match.end()
+    return at
+
+
+def end_of_names(text: str) -> int:
+    """Where what is said of these cards begins: a value in brackets belongs to it; else 0."""
+    end = end_of_brackets(text)
+    values = (m.start() for m in IN_BRACKETS.finditer(text[:end]) if is_value(m["set"]))
+    return next(values, end)
+
+
+def is_value(release: str | None) -> bool:
+    """Whether brackets say a value and no set: "Cost", "Strength 2, Cost"."""
+    parts = re.split(r"[,;/]", re.sub(r"\d+", "", release or ""))
+    return all(folded(part) in value_words() for part in parts)
+
+
+def _set_of(text: str | None) -> str:
+    """A set as brackets name it, without the word for a card or a number: "card no. 4"."""
+    parts = re.split(r"\s*,\s*", text or "")
+    return ", ".join(p for p in parts if column_of(p) not in ("name", "number")).strip(NAME_EDGE)
+
+
+def is_card_line(text: str) -> bool:
+    """Whether a line is nothing but names of cards, each with its set and number in brackets."""
+    text = strip_tag(text)
+    if _BEHIND.match(text) or _IN_FRONT.match(text):
+        return True
+    match = next(iter(IN_BRACKETS.finditer(text)), None)
+    if match is None or end_of_brackets(text) < len(text.rstrip()) or not match["set"]:
+        return False
+    if _KEY.fullmatch(match[0]):
+        return False
+    name = text[: match.start()].split()
+    return 0 < len(name) <= LONGEST_NAME and name[0][:1].isupper()
+
+
+def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
+    """The cards of one line of a list; `known` are names that may hold commas themselves."""
+    bare = without_status(without_item(text.lstrip(_ICONS).rstrip(" .")))
+    if bare.count("(") == 1 and is_card_line(bare):
+        return _list_item(bare)
+    parts = _PARTED.split(bare) if _PARTED.search(bare) else _by_commas(bare, known)
+    return tuple(card for part in parts if part.strip(NAME_EDGE) for card in _list_item(part))
+
+
+def without_item(text: str) -> str:
+    """A line without the number of its item, where brackets hold the card's own: "1. Name (12)"."""
+    item = _ITEM.match(text)
+    return text[item.end() :] if item and end_of_brackets(text[item.end() :]) else text
+
+
+def _by_commas(text: str, known: frozenset[str]) -> list[str]:
+    """The parts between commas, those of a known name put together again."""
+    pieces = _COMMA.split(text)
+    if len(pieces) < _MANY_PARTS:
+        return [text]
+    parts: list[str] = []
+    while pieces:
+        length = next(
+            (n for n in range(len(pieces), 1, -1) if folded(",".join(pieces[:n])) in known), 1
+        )
+        parts.append(",".join(pieces[:length]))
+        pieces = pieces[length:]
+    return parts
+
+
+def folded(name: str) -> str:
+    """A name as it is compared."""
+    return " ".join(words(name))
+
+
+def _list_item(text: str) -> tuple[CardRef, ...]:
+    found = card_heading(text.strip(NAME_EDGE.replace(".", "")))
+    if found:
+        return found[:1]
+    if match := _SET_LAST.match(text):
+        return (CardRef(tidy_name(match[1]), tidy_name(match[2]), match[3]),)
+    if match := _SET_ONLY.match(text):
+        return (CardRef(tidy_name(match["name"]), tidy_name(match["set"])),)
+    return (CardRef(tidy_name(text.lstrip(_ICONS))),)
+
+
+def is_set(name: str) -> bool:
+    """A set begins with a capital, and is no page or step: "(page 12)", "(Krok 3)".
+
+    "(P12)" is a card, "(P. 12)" is a page.
+    """
+    bare = name.strip()
+    refers = len(bare) > 1 and folded(bare) in reference_words("page") | reference_words("step")
+    return bare[:1].isupper() and not refers and not is_value(bare)
+
+
+def tidy_name(name: str) -> str:
+    """A name without the signs around it; a quote that belongs to a pair inside it stays."""
+    bare = name.strip(NAME_EDGE)
+    if bare and _QUOTE_INSIDE.search(bare):
+        closing = _QUOTE_BEHIND.match(name, name.index(bare) + len(bare))
+        bare += closing[0] if closing else ""
+    before = name[: name.find(bare)].rstrip()[-1:]
+    if before and before in '„“"«' and _QUOTE_CLOSED.match(bare):
+        bare = before + bare
+    return bare.strip()

@@ -1,0 +1,107 @@
+"""Finds cards that running text names: capitals before a bracket, or quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules_index.language.fold import words
+from rules_index.model import CardRef
+from rules_index.structure.shapes.card_patterns import (
+    IN_BRACKETS,
+    LONGEST_NAME,
+    NAME_EDGE,
+    is_set,
+    tidy_name,
+)
+from rules_index.structure.vocabulary.labels import articles, joining_words, openers
+
+_SMALL_WORDS = 5
+_TOKEN = re.compile(r"[\w’'-]+[!?]?|\S")
+_ELIDED = re.compile(r"^[dlnmstcDLNMSTC]['’](?=\w)")
+_IN_QUOTES = re.compile(r"[„“\"«]\s*([^„“”\"«»]{2,60}?)\s*[”“\"»]")
+_JOINED = re.compile(r"(?:\s|,|&|(?<!\w)(?:and|oraz|i|a|et|und|y|e)(?!\w))*$")
+_LABELLED = re.compile(r"(?:[^\W\d_]+\s+){1,3}[\"„“”«»]\s*([^\"„“”«»]{2,60}?)\s*[\"“”»«]$")
+_QUOTED_NAME = re.compile(r"[\"„“«]\s*([^\"„“”«»]{2,60}?)\s*[\"“”»]\s*$")
+
+
+def mentions(text: str) -> tuple[CardRef, ...]:
+    """The cards that running text names with a set and number in brackets."""
+    found = dict.fromkeys(
+        CardRef(name, (match["set"] or "").strip(NAME_EDGE), match[2])
+        for match in IN_BRACKETS.finditer(text)
+        if (match["set"] or "").strip(NAME_EDGE)
+        and is_set(match["set"])
+        and (name := _name_before(text[: match.start()]))
+    )
+    return tuple(found)
+
+
+def quoted_names(text: str) -> tuple[str, ...]:
+    """What stands in quotes and could be a card's name: some words, the first with a capital."""
+    found = (match[1].strip() for match in _IN_QUOTES.finditer(text))
+    names = (n for n in found if n[:1].isupper() and not n.endswith((".", "!", "?", ",", ":")))
+    return tuple(dict.fromkeys(n for n in names if len(n.split()) <= LONGEST_NAME))
+
+
+def quoted_heading(text: str) -> tuple[CardRef, ...]:
+    """The cards of a title that is nothing but names in quotes: "“Pier” and “Bell”"."""
+    names = quoted_names(text)
+    only = bool(names) and _JOINED.match(_IN_QUOTES.sub(" ", text)) is not None
+    return tuple(CardRef(name) for name in names) if only else ()
+
+
+def labelled_name(text: str) -> str:
+    """The name in quotes behind what sort of card it is: "Card “Pier”"; else ""."""
+    found = _LABELLED.match(text.strip())
+    return found[1] if found and found[1][0].isupper() else ""
+
+
+def is_joined(between: str) -> bool:
+    """Whether nothing but commas, quotes and "and" stands between two names."""
+    return _JOINED.match(between.strip(NAME_EDGE)) is not None
+
+
+def _name_before(text: str) -> str:
+    """The name that ends a text: back to a capital, then over capitals and what joins them."""
+    if match := _QUOTED_NAME.search(text):
+        return tidy_name(match[1])
+    tokens = _TOKEN.findall(text[-120:])
+    start = next((i for i in range(len(tokens) - 1, -1, -1) if _is_name_word(tokens[i])), -1)
+    if start < 0 or len(tokens) - start > _SMALL_WORDS + 1:
+        return ""
+    if not all(map(_may_stand_in_name, tokens[start + 1 :])):
+        return ""
+    while start and (begin := _earlier(tokens, start)) < start:
+        start = begin
+    while start < len(tokens) - 1 and _opens_sentence(tokens, start):
+        start += 1
+    return tidy_name(_ELIDED.sub("", re.sub(r" ([!?])", r" \1", " ".join(tokens[start:]))))
+
+
+def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
+    """Whether a word stands before the name: "If", "Can", or "Counts the …" at the beginning."""
+    if " ".join(words(tokens[at])) in openers() or tokens[at] in articles():
+        return True
+    begins = at == 0 or not tokens[at - 1][-1:].isalnum()
+    return begins and at + 2 < len(tokens) and tokens[at + 1] in articles()
+
+
+def _earlier(tokens: Sequence[str], start: int) -> int:
+    """Where the name begins if it goes on to the left of `start`, else `start`."""
+    if _ELIDED.match(tokens[start]):
+        return start
+    for at in range(start - 1, max(-1, start - 4), -1):
+        if _is_name_word(tokens[at]):
+            return at
+        if tokens[at].lower() not in joining_words():
+            return start
+    return start
+
+
+def _is_name_word(token: str) -> bool:
+    return _ELIDED.sub("", token)[:1].isupper()
+
+
+def _may_stand_in_name(token: str) -> bool:
+    return token.strip("!?'’-").isalpha() or token in ("!", "?", "&")

@@ -1,0 +1,13 @@
+"""Tells what OCR makes of a picture: a short line without a word."""
+
+from __future__ import annotations
+
+import re
+
+_LETTERS = re.compile(r"[^\W\d_]{3,}")
+
+
+def is_debris(text: str) -> bool:
+    """Whether a short line holds no word at all: what OCR makes of a picture."""
+    says_no = text.endswith((".", "!")) and any(char.isalpha() for char in text)
+    return len(text) <= 40 and not _LETTERS.search(text) and not says_no and ":" not in text

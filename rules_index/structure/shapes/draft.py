@@ -1,0 +1,78 @@
+"""A Draft: an entry in the making, as blocks; and how blocks become passages and text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules_index.model import CardRef, Entry, Kind, LeftOut, Line, Passage
+from rules_index.structure.shapes.block import Block
+
+_INDENT = "  "
+
+
+@dataclass(slots=True)
+class Draft:
+    """What will be an entry: its heading's blocks and its body's blocks, still with their lines."""
+
+    kind: Kind
+    title: str
+    section: tuple[str, ...]
+    head: tuple[Block, ...] = ()
+    body: list[Block] = field(default_factory=list)
+    number: str = ""
+    cards: tuple[CardRef, ...] = ()
+    opening: str = ""
+    """Words of the heading's line that belong to the text ("702.19b …", "Term: …")."""
+    label: int = 0
+    """How many characters of the first block's text are a label ("A: ")."""
+    shared: bool = False
+    """Whether its body stands with another entry as well."""
+
+    def lines(self) -> Iterable[Line]:
+        """All lines that this entry holds."""
+        for block in (*self.head, *self.body):
+            yield from block.lines
+
+    def entry(self) -> Entry:
+        """The entry without links and flags, with no id but one that the guide gives it."""
+        passages = tuple(self._passages())
+        edge = min((passage.depth for passage in passages), default=0)
+        first = next(iter(self.lines()))
+        return Entry(
+            id=next((line.id for block in self.head for line in block.lines if line.id), ""),
+            kind=self.kind,
+            title=self.title,
+            text="\n".join(_shown(passage, edge) for passage in passages),
+            line=first.number,
+            number=self.number,
+            section=self.section,
+            page=first.page,
+            passages=passages,
+            cards=self.cards,
+        )
+
+    def _passages(self) -> Iterable[Passage]:
+        if self.opening:
+            line = self.head[-1].line_of_last(self.opening)
+            yield Passage(self.opening, line.number, line.page)
+        for index, block in enumerate(self.body):
+            text = block.text[self.label :].strip() if index == 0 else block.text
+            first, line = block.first, block.line_of_last(text)
+            if text:
+                yield Passage(text, line.number, line.page, first.marker, first.depth)
+
+
+def _shown(passage: Passage, edge: int) -> str:
+    """A passage with its bullet, set in from what stands at the edge of its entry."""
+    marker = f"{passage.marker} " if passage.marker else ""
+    return f"{_INDENT * (passage.depth - edge)}{marker}{passage.text}"
+
+
+def left_out(blocks: Iterable[Block], reason: str) -> list[LeftOut]:
+    """The lines of blocks that make no entry."""
+    return [
+        LeftOut(line.text, reason, line.number, line.page)
+        for block in blocks
+        for line in block.lines
+    ]

@@ -1,0 +1,118 @@
+"""Tells what in a guide is not the game: who made it, whose it is, what it says of itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.vocabulary.cues import body_begins, body_says
+
+_BACK_BLOCKS, _LONGEST_IMPRINT, _LONGEST_ROLE, _LONGEST_THANKS = 20, 250, 40, 160
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.I)
+_ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
+_WORD = re.compile(r"[^\W\d_][\w’'.-]*")
+_SHORT_LINE, _SHORT_ROLE, _FEW_CREDITS = 60, 3, 2
+AMOUNT = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
+"""How many there are of something: "12 cards", "3 × dice"."""
+# A letter in front of the amount stands beside the thing in the picture.
+_AMOUNT_IN_FRONT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d+)\s*[x×]?\s+[^\W\d_]")
+_AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d+)\)?$")
+_SHARE_COUNTED, _MANY_COUNTED = 0.25, 3
+
+
+def is_imprint(text: str) -> bool:
+    """Whether a short line says who made the guide or whose it is."""
+    if len(text) > _LONGEST_IMPRINT:
+        return False
+    if is_role(text) or "©" in text or _is_address(text):
+        return True
+    return body_says(text, "credits") or (len(text) <= _LONGEST_THANKS and _is_thanks(text))
+
+
+def _is_thanks(text: str) -> bool:
+    return body_begins(text, "imprint")
+
+
+def is_role(text: str) -> bool:
+    """Whether a line is a role and who had it: "Illustration: …"."""
+    role, colon, names = text.partition(":")
+    if not colon or len(role) > _LONGEST_ROLE or not body_says(role, "roles"):
+        return False
+    first = [word[:1].isupper() for word in _WORD.findall(names)[:2]]
+    exact = len(role.split()) <= _SHORT_ROLE and len(first) > 1 and all(first)
+    if not names.strip():
+        return len(role.split()) <= _SHORT_ROLE
+    return are_names(names) or exact
+
+
+def are_names(text: str) -> bool:
+    """Whether most words are capitalised, as in a row of names."""
+    found = _WORD.findall(text)
+    capital = sum(word[0].isupper() for word in found)
+    return len(found) >= 2 and capital >= 0.6 * len(found)
+
+
+def back_matter(blocks: Sequence[Block]) -> int:
+    """How many blocks at the end are an imprint and what stands between its lines."""
+    count = 0
+    for length, block in enumerate(reversed(blocks[-_BACK_BLOCKS:]), 1):
+        if is_imprint(block.text):
+            count = length
+        elif block.is_sentence or block.level is not None or block.marker or block.first.cells:
+            break
+    return count
+
+
+def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
+    """Whether a body is nothing but credits; under such a heading names alone are enough.
+
+    There, what stands between two lines of an imprint is of it as well: a dedication, an address.
+    """
+    if announced and sum(is_imprint(block.text) for block in body) >= _FEW_CREDITS:
+        return True
+    whole = sum(len(block.text) for block in body)
+    told = sum(len(block.text) for block in body if _is_credit(block, announced=announced))
+    roles = sum(is_role(block.text) for block in body)
+    return bool(body) and told >= 0.5 * whole and (announced or roles >= _FEW_CREDITS)
+
+
+def is_of_a_box(body: Sequence[Block]) -> bool:
+    """Whether what stands under “Contents” lies in the box: said in full, or with its amounts.
+
+    Chapters have numbers as well: in front one after the other, behind them pages that rise.
+    What leads to a chapter line by line lists them, whatever it says of each.
+    """
+    if all(block.first.targets for block in body):
+        return False
+    if any(block.is_sentence and not block.text.endswith("?") for block in body):
+        return True
+    if any(tells_amounts(block.text) for block in body):
+        return True
+    for pattern in (_AMOUNT_IN_FRONT, _AMOUNT_BEHIND):
+        counts = [int(found[1]) for block in body if (found := pattern.search(block.text))]
+        chapters = [*range(1, len(counts) + 1)] if pattern is _AMOUNT_IN_FRONT else sorted(counts)
+        if len(counts) >= _SHARE_COUNTED * len(body) > 0 and counts != chapters:
+            return True
+    return False
+
+
+def tells_amounts(text: str) -> bool:
+    """Whether a text says of several things how many there are."""
+    return len(AMOUNT.findall(text)) >= _MANY_COUNTED
+
+
+def _is_credit(block: Block, *, announced: bool) -> bool:
+    """Whether a block is of a row of credits; names stand in no list, but what one can do does."""
+    text = block.text
+    if is_imprint(text):
+        return True
+    roles = sum(body_says(match[1], "roles") for match in _ROLE.finditer(text))
+    short = len(text) <= _SHORT_LINE and (announced or not block.marker)
+    return short or roles >= _FEW_CREDITS or (announced and are_names(text))
+
+
+def _is_address(text: str) -> bool:
+    """Whether a short line is there for the address in it."""
+    found = _ADDRESS.search(text)
+    return found is not None and len(text) - len(found[0]) <= _SHORT_LINE

@@ -1,0 +1,72 @@
+"""A Heading: what a block (or two) announces, and how high it stands above the others."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+
+from rules_index.model import CardRef
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.number_patterns import is_step_title, number_of
+from rules_index.structure.shapes.title_shape import strip_tag
+
+_EDGES = " \t*_"
+
+
+class Rank(IntEnum):
+    """How high a heading stands; a smaller one ends all larger ones above it.
+
+    Marked headings use their format's level times ten, so that these can stand between them.
+    """
+
+    TITLE = 5
+    CHAPTER = 10
+    CAPS = 20
+    PART = 25
+    NUMBERED = 30
+    TERM = 40
+    PHASE = 55
+    STEP = 58
+    RULE = 60
+    BOLD = 68
+    CARD = 70
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a part of the guide, with the blocks it was made of."""
+
+    title: str
+    """As printed, without a version tag or a colon at its end; a number in front stays."""
+    rank: int
+    blocks: tuple[Block, ...]
+    number: str = ""
+    cards: tuple[CardRef, ...] = ()
+    body: str = ""
+    """For a numbered rule: its own words, which stand on the heading's line."""
+    marked: bool = False
+    counted: str = ""
+    """Its number where only a renderer prints it."""
+
+    @property
+    def printed(self) -> str:
+        return " ".join(block.text for block in self.blocks)
+
+    @property
+    def names_step(self) -> bool:
+        """Whether its own word and number name a part of the turn: "Step 1", "II. Draw phase"."""
+        return self.rank in (Rank.PHASE, Rank.STEP) or is_step_title(self.title)
+
+
+def heading(block: Block, rank: int, *, marked: bool = False) -> Heading:
+    """A block as a heading."""
+    title = tidy(block.text)
+    counted = block.first.counted
+    return Heading(title, rank, (block,), number_of(title), marked=marked, counted=counted)
+
+
+def tidy(text: str) -> str:
+    """A title without the version tag, colon and emphasis marks around it."""
+    bare = strip_tag(text.strip(_EDGES)).strip(_EDGES)
+    return re.sub(r"\s*:$", "", bare) or text

@@ -1,0 +1,124 @@
+"""Reads numbers in front of headings and rules: "3.2.4", "D.5", "702.19b", "1)", "A.", "IV."."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from rules_index.language.fold import fold
+from rules_index.structure.vocabulary.cues import heading_says
+from rules_index.structure.vocabulary.labels import rule_labels, step_labels
+
+_COMPOUND = re.compile(r"(?:§ ?)?((?:[A-Z]|\d{1,4})(?:\.\d{1,3})+[a-z]?)[.):]?\s+(?=\S)(.*)", re.S)
+_SIMPLE = re.compile(r"(?:(\d{1,3}|[A-Z])[.)]|§ ?(\d{1,3}[a-z]?)\.?)\s+(?=\S)(.*)", re.S)
+_ROMAN = re.compile(r"([IVXL]{1,5})[.):]?\s+(?=\S)(.*)", re.S)
+_LABELLED = re.compile(
+    r"(?P<label>[^\W\d_]{3,10})\s+(?P<number>\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVX]{1,4}|[A-H])\s*"
+    r"(?:[.:)–—-]\s*(?P<rest>\S.*)|$)",
+    re.S,
+)
+_BARE = re.compile(r"(\d{1,2})\s+(?=[^\W\d_a-z])(\S.*)", re.S)
+# Without a full stop it counts in front of a title alone: "3 – Wreck" may be a card's number.
+_DASHED = re.compile(r"(\d{1,2})\s?[–—-]\s+(?=[^\W\d_a-z])(\S.*)", re.S)
+_PARTS = re.compile(r"[A-Z]|\d+|[a-z]+")
+_ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """A text with its number taken off."""
+
+    number: str
+    rest: str
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """ "702.19b" is ("702", "19", "b"): the number of each rule above it is a beginning."""
+        return tuple(_PARTS.findall(self.number))
+
+    @property
+    def parent(self) -> str:
+        """The number that this one stands under, "" at the top."""
+        if self.number[-1:].islower():
+            return self.number[:-1]
+        return self.number.rpartition(".")[0]
+
+
+def compound(text: str) -> Numbered | None:
+    """A number of several parts in front of a text."""
+    match = _COMPOUND.match(text)
+    return Numbered(match[1], match[2]) if match else None
+
+
+def number_alone(text: str) -> bool:
+    """Whether a text is nothing but a number of several parts."""
+    return compound(f"{text} x") is not None and not text.strip(" .):§").count(" ")
+
+
+def simple(text: str) -> Numbered | None:
+    """A single figure or capital letter with a full stop or bracket in front of a text."""
+    match = _SIMPLE.match(text)
+    return Numbered(match[1] or match[2], match[3]) if match else None
+
+
+def roman(text: str) -> Numbered | None:
+    """A Roman number in front of a text."""
+    match = _ROMAN.match(text)
+    return Numbered(match[1], match[2]) if match else None
+
+
+def bare(text: str) -> Numbered | None:
+    """A figure without a stop in front of a title: "2 The convoys"."""
+    match = _BARE.match(text)
+    return Numbered(match[1], match[2]) if match else None
+
+
+def labelled(text: str) -> Numbered | None:
+    """A word for a part of the turn and its number in front of a text: "Step 1 – Wind"."""
+    match = _LABELLED.match(text)
+    if not match or fold(match["label"]) not in step_labels() | rule_labels():
+        return None
+    return Numbered(match["number"], match["rest"] or "")
+
+
+def is_step_title(title: str) -> bool:
+    """Whether a title counts a part of the turn: "Step 1 – Wind", "II. Draw phase"."""
+    match = _LABELLED.match(title)
+    if match and fold(match["label"]) in step_labels():
+        return True
+    found = simple(title) or roman(title)
+    return found is not None and heading_says(found.rest, "phase")
+
+
+def number_of(title: str) -> str:
+    """The number that a heading begins with, or ""."""
+    found = compound(title) or labelled(title) or _roman_heading(title) or simple(title)
+    dashed = None if found else _DASHED.match(title)
+    return found.number if found else dashed[1] if dashed else ""
+
+
+def _roman_heading(title: str) -> Numbered | None:
+    """A Roman number with a stop behind it; "I" and "V" alone may be letters or words."""
+    found = roman(title)
+    if found is None:
+        return None
+    stopped = title[len(found.number) : len(found.number) + 1] in (".", ")", ":")
+    return found if stopped and (len(found.number) > 1 or found.number in "IVX") else None
+
+
+def ordinal(number: str) -> int:
+    """Where a single number stands in its series."""
+    if number.isdigit():
+        return int(number)
+    if len(number) == 1 and number not in _ROMAN_VALUES:
+        return ord(number) - ord("A") + 1
+    total = 0
+    for here, after in zip(number, [*number[1:], "I"], strict=True):
+        value = _ROMAN_VALUES[here]
+        total += -value if value < _ROMAN_VALUES[after] else value
+    return total
+
+
+def letter_ordinal(letter: str) -> int:
+    """Where a capital letter stands in the alphabet, also where it is a Roman figure."""
+    return ord(letter) - ord("A") + 1

@@ -1,0 +1,156 @@
+"""Finds titles that run into their text: "**Academy** – You may …", "MOVING: For each die …".
+
+They stand inside a section and part it only where it is too long to be shown whole: the list of
+what one may do on a turn is worth more in one piece than each line of it alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from textwrap import shorten
+
+from rules_index.model import Style
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.heading import Heading, Rank, tidy
+from rules_index.structure.shapes.number_patterns import number_of, simple
+from rules_index.structure.vocabulary.labels import is_admonition, is_caption
+
+# As much as an answer shows of an entry.
+_LONG = 4000
+_LONGEST, _FEW, _FEW_TERMS = 90, 2, 4
+_FEW_RULES, _OPENING, _LONG_RULE = 5, 60, 400
+_CELLS = 2
+_CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?:a-z]{2,50})[.:]\s+(?=\S)")
+_SET_APART = (".", ":", "?", "!")
+_DASHES = re.compile(r"\s*(?:\([^()]{2,60}\)\s*)?[:–—-]")
+_COUNT = re.compile(r"\s*#?\d+$")
+
+Lead = tuple[str, str]
+
+
+def bold_lead(block: Block) -> Lead | None:
+    """The bold words that a block opens with, set apart from its text, and that text."""
+    span = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
+    if span is None or span.start or span.end > _LONGEST:
+        return None
+    title, rest = block.first.text[: span.end].strip(), block.text[span.end :]
+    apart = title.endswith(_SET_APART) or _DASHES.match(rest) or rest.startswith(_SET_APART)
+    told = rest.strip(" :–—-.")
+    if not apart or not told or _is_remark(title):
+        return None
+    return tidy(title.rstrip(" .")), rest.lstrip(" :–—-.")
+
+
+def _is_remark(title: str) -> bool:
+    """Whether a title only says what sort of remark follows: "Example 2", "DESIGN NOTE"."""
+    bare = _COUNT.sub("", title.rstrip(" .:!"))
+    return is_admonition(bare) or is_admonition(bare.rpartition(" ")[2])
+
+
+def split_long(body: Sequence[Block]) -> list[Heading | Block]:
+    """The body of a section, parted at its run-in titles where it is too long."""
+    if sum(len(block.text) for block in body) > _LONG:
+        for find in (_bold, _capitals, _bold_items):
+            found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
+            if len(found) >= _FEW and not (find is _bold_items and _has_steps(body)):
+                return list(_parted(body, found, items=find is _bold_items))
+        rules = _counted(body)
+        told = body[min(rules, default=0) : max(rules, default=0)]
+        whole = sum(len(block.text) for block in told)
+        if len(rules) >= _FEW_RULES and whole >= _LONG_RULE * len(rules):
+            return list(_parted(body, rules, items=False))
+    return list(body)
+
+
+def _counted(body: Sequence[Block]) -> dict[int, Lead]:
+    """Paragraphs that count 1, 2, 3: rules without titles, called by their first words.
+
+    Short ones are the steps of one thing, such as a setup.
+    """
+    found: dict[int, Lead] = {}
+    for i, block in enumerate(body):
+        own = simple(block.text) if block.is_plain and not block.first.indent else None
+        if own and own.number == str(len(found) + 1):
+            opening = shorten(own.rest, _OPENING, placeholder="…").rstrip(":")
+            found[i] = (f"{own.number}. {opening}", own.rest)
+    return found
+
+
+def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
+    """The body of a glossary with the terms that are bold in front of what they mean, or stand
+    in a cell beside it."""
+    for find in (_bold, _bold_items, _row):
+        found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
+        if len(found) >= _FEW_TERMS:
+            return list(_parted(body, found, items=find is _bold_items))
+    return list(body)
+
+
+def _row(block: Block) -> Lead | None:
+    """A row of a term and what it means, longer than the head of a table."""
+    cells = block.first.cells
+    if len(cells) != _CELLS or not 0 < len(cells[0]) <= _LONGEST or len(cells[1].split()) < _FEW:
+        return None
+    return cells[0].strip(), cells[1].strip()
+
+
+def _once(found: dict[int, Lead]) -> dict[int, Lead]:
+    """Without labels: what is said of several things in one section names none of them."""
+    often = Counter(title.casefold() for title, _ in found.values())
+    return {i: lead for i, lead in found.items() if often[lead[0].casefold()] == 1}
+
+
+def _has_steps(body: Sequence[Block]) -> bool:
+    """Whether a text is a row of numbered steps: the items below them belong to each."""
+    found = (simple(block.text) for block in body if block.is_plain)
+    return any(step is not None and step.number.isdigit() for step in found)
+
+
+def _parted(
+    body: Sequence[Block], found: dict[int, Lead], *, items: bool
+) -> Iterator[Heading | Block]:
+    """What belongs to no title first, then each title with what stands below it.
+
+    A list ends with its last item: a text behind it is of the whole section.
+    """
+    whole: list[Block] = []
+    parts: list[Heading | Block] = []
+    inside = False
+    for i, block in enumerate(body):
+        if i in found:
+            title, rest = found[i]
+            parts.append(Heading(title, Rank.CARD, (block,), number_of(title), body=rest))
+            inside = True
+            continue
+        inside = inside and not (items and block.first.depth == 0 and not block.first.indent)
+        (parts if inside else whole).append(block)
+    yield from whole
+    yield from parts
+
+
+def _bold(block: Block) -> Lead | None:
+    return _titled(block, bold_lead) if block.is_plain else None
+
+
+def _capitals(block: Block) -> Lead | None:
+    return _titled(block, _capital_lead) if block.is_plain else None
+
+
+def _bold_items(block: Block) -> Lead | None:
+    """Items of the outermost list alone: those inside them are about the same."""
+    outer = block.first.marker and block.first.depth == 0 and not block.first.cells
+    return _titled(block, bold_lead) if outer else None
+
+
+def _titled(block: Block, lead: Callable[[Block], Lead | None]) -> Lead | None:
+    found = None if is_caption(block.text) else lead(block)
+    return found if found and any(char.isalpha() for char in found[0]) else None
+
+
+def _capital_lead(block: Block) -> Lead | None:
+    match = _CAPITALS.match(block.text)
+    if not match or _is_remark(match[1]):
+        return None
+    return match[1], block.text[match.end() :]

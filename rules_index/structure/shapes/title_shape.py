@@ -1,0 +1,121 @@
+"""Tells what a heading without a mark looks like: a short line that ends no sentence."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from rules_index.language.fold import words
+from rules_index.structure.shapes.block import Block, starts_lower
+from rules_index.structure.shapes.debris import is_debris
+from rules_index.structure.vocabulary.cues import version_tag
+from rules_index.structure.vocabulary.labels import (
+    is_admonition,
+    is_caption,
+    is_remark,
+    is_see_also,
+)
+
+_LONGEST, _MOST_WORDS = 90, 14
+_FEW_TERMS = 5
+_LONGEST_PLAIN, _MOST_PLAIN_WORDS, _MOST_SHOUTED_WORDS = 80, 10, 5
+_QUOTED = re.compile(r"[„“\"«‚'].{1,60}[”“\"»’']$")
+_VERSION_TAG = re.compile(
+    r"\s*[(\[]\s*v?\.?\s*\d+(?:\.\d+)+\s*[)\]]\s*$|\s*[(\[]\s*v\s*\.?\s*\d+\s*[)\]]\s*$", re.I
+)
+_JUNK = re.compile(r"\S[=~|<>{}\\^]\S")
+_AMOUNT = re.compile(r"\d+[×x%+]?\s+[^\W\d_]")
+
+
+def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> bool:
+    """Whether a block could be a heading by its looks.
+
+    `small` admits a lower-case beginning; without `gap` no blank line need stand before it.
+    """
+    text = block.text
+    if not block.is_plain or len(block.lines) > 3 or (gap and not block.first.gap):
+        return False
+    if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS or is_debris(text):
+        return False
+    if "\ue000" <= text[:1] <= "\uf8ff":
+        return False
+    named = is_see_also(text) or is_remark(text) or is_caption(text)
+    if named or _JUNK.search(text) or "\t" in text:
+        return False
+    if is_caps(text):
+        return True
+    return (small or not starts_lower(text)) and _is_plain_title(text)
+
+
+def remark_titles(texts: Iterable[str]) -> frozenset[str]:
+    """Titles that only say that a remark follows; said once it may be a word of the game."""
+    often = Counter(texts)
+    return frozenset(
+        text
+        for text, times in often.items()
+        if (times > 1 or text.endswith((":", "!"))) and is_admonition(text)
+    )
+
+
+def _is_plain_title(text: str) -> bool:
+    """Stricter where no capitals help: no sentence, no amount, no remark in brackets."""
+    if len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_PLAIN_WORDS or text.count(":") > 1:
+        return False
+    if (text.startswith("(") and text.endswith(")")) or _AMOUNT.match(text):
+        return False
+    if text.endswith("!") and len(text.split()) > _MOST_SHOUTED_WORDS:
+        return False
+    return _ends_like_title(text)
+
+
+def _ends_like_title(text: str) -> bool:
+    bare = strip_tag(text)
+    if _QUOTED.match(bare):
+        return True
+    bare = bare.rstrip("\"”»’'")
+    return not bare.endswith((".", ",", ";", ":", "?", "…", "-", "–", "—")) or bare.endswith(" -")
+
+
+def strip_tag(text: str) -> str:
+    """Without a version tag at the end: "Healing (v1.1)", "Healing – new in 1.1"."""
+    return version_tag(_VERSION_TAG.sub("", text).strip())[0]
+
+
+def is_caps(text: str) -> bool:
+    """Whether (nearly) every letter of a title is a capital; tags aside."""
+    letters = [char for char in strip_tag(text) if char.isalpha()]
+    small = sum(char.islower() for char in letters)
+    return (len(letters) >= 3 and small <= 0.2 * len(letters) and not text[:1].islower()) or (
+        len(letters) >= 12 and small <= 0.1 * len(letters)
+    )
+
+
+def sort_key(title: str) -> tuple[str, ...]:
+    """How a dictionary orders a title: folded, without quotes."""
+    return tuple(words(title))
+
+
+def continues_alphabet(titles: Sequence[str]) -> bool:
+    """Whether the last of some titles follows terms that stand in the order of the alphabet."""
+    keys = [sort_key(title) for title in titles]
+    follows = keys[-2:] == sorted(keys[-2:])
+    return len(keys) > _FEW_TERMS and follows and len(longest_rising(keys)) >= 0.8 * len(keys)
+
+
+def longest_rising(keys: Sequence[tuple[str, ...]]) -> list[int]:
+    """Indices of the longest run of keys that never falls: what stands in alphabetical order."""
+    tails: list[tuple[str, ...]] = []
+    at: list[int] = []
+    before: list[int] = []
+    for index, key in enumerate(keys):
+        place = bisect_right(tails, key)
+        before.append(at[place - 1] if place else -1)
+        tails[place:] = [key, *tails[place + 1 :]]
+        at[place:] = [index, *at[place + 1 :]]
+    chain, index = [], at[-1] if at else -1
+    while index >= 0:
+        chain.append(index)
+        index = before[index]
+    return chain[::-1]

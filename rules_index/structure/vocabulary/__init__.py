@@ -1,0 +1,1 @@
+"""The words by which guides tell what their parts are, in eight languages."""

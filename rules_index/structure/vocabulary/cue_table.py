@@ -1,0 +1,61 @@
+"""Loads cues.toml, and holds a text against the words of one of its groups.
+
+cues.toml -> here -> cues, labels
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+import tomli
+
+from rules_index.language.fold import words
+
+_LONG_CUE = 9
+"""Letters of a word that is also looked for at the end of a compound."""
+
+
+@cache
+def all_cues() -> dict[str, dict[str, list[str]]]:
+    """The groups of each table of cues.toml, with their cues."""
+    text = files("rules_index.structure.vocabulary").joinpath("cues.toml").read_text("utf-8")
+    table: dict[str, dict[str, list[str]]] = tomli.loads(text)
+    return table
+
+
+@cache
+def beginnings(table: str, group: str) -> re.Pattern[str]:
+    """Matches a cue of the group at the beginning of a word of a folded text."""
+    cues = sorted(set(all_cues()[table][group]), key=len, reverse=True)
+    begins = "|".join(_beginning(cue) for cue in cues if not cue.startswith(("=", "*")))
+    # Long words also at the end of a compound: "Kartenberichtigungen".
+    inside = [_beginning(cue) for cue in cues if len(cue) >= _LONG_CUE and " " not in cue]
+    alone = "|".join(re.escape(cue[1:]) for cue in cues if cue.startswith("="))
+    ends = "|".join(re.escape(cue[1:]) for cue in cues if cue.startswith("*"))
+    parts = [rf"(?<![a-z0-9])(?:{begins})", *inside] + ([rf"^(?:{alone})$"] if alone else [])
+    parts += [rf"(?:{ends})(?![a-z0-9])"] if ends else []
+    return re.compile("|".join(parts))
+
+
+def _beginning(cue: str) -> str:
+    """The pattern of a cue; one with a full stop behind it must end where a word ends."""
+    return re.escape(cue[:-1]) + r"(?![a-z0-9])" if cue.endswith(".") else re.escape(cue)
+
+
+@cache
+def whole_cues(table: str, group: str) -> frozenset[str]:
+    """The cues of the group as they stand by themselves."""
+    return frozenset(cue.lstrip("=") for cue in all_cues()[table][group])
+
+
+@cache
+def alone_cues(table: str, group: str) -> frozenset[str]:
+    """The cues of the group that have to be the whole heading."""
+    return frozenset(cue[1:] for cue in all_cues()[table][group] if cue.startswith("="))
+
+
+def as_cue(text: str) -> str:
+    """A text as cues are written: its folded words."""
+    return " ".join(words(text))

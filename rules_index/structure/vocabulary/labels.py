@@ -1,0 +1,131 @@
+"""Knows the words that label what stands beside them: remarks, references, questions, columns.
+
+cue_table -> here -> every room of `structure`
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from rules_index.structure.vocabulary.cue_table import all_cues, as_cue, whole_cues
+
+LONGEST_LABEL = 40
+"""In letters: what is longer in front of a colon is a sentence."""
+_CAPTION = re.compile(r"([^\W\d_]{3,13})\.?\s+\d{1,3}(?:[.-]\d{1,3})?\s*(?:[.:–—-]\s|$)")
+
+
+def _label(text: str) -> str:
+    """The folded words before the first colon where they can be a label, else ""."""
+    head, colon, _ = text[:LONGEST_LABEL].partition(":")
+    return as_cue(head) if colon else ""
+
+
+def is_see_also(text: str) -> bool:
+    """Whether a line is one that only refers to other entries ("See also: …")."""
+    return _label(text) in whole_cues("labels", "see_also")
+
+
+def sees_also(text: str) -> str:
+    """The names behind a see-also label that ends a text ("… Related: Cost, Target"), or ""."""
+    head, colon, names = text.rpartition(":")
+    said = as_cue(re.split(r"[.!?…;»”\"]", head)[-1][-LONGEST_LABEL:]) if colon else ""
+    return names.strip() if said in whole_cues("labels", "see_also") else ""
+
+
+@cache
+def see_words() -> re.Pattern[str]:
+    """Matches a word that refers on ("see", "siehe", "véase") before what it names."""
+    forms = sorted(whole_cues("labels", "see_also"), key=len, reverse=True)
+    return re.compile(r"(?<![^\W_])(?:" + "|".join(map(re.escape, forms)) + r")(?![^\W_])\s+")
+
+
+def is_remark(text: str) -> bool:
+    """Whether a paragraph is labelled as a note or an example."""
+    return _label(text) in whole_cues("labels", "remarks")
+
+
+def is_admonition(text: str) -> bool:
+    """Whether a heading only says that a remark or a hint follows: "Note", "Warning!"."""
+    named = text.rstrip(" :!")
+    return is_remark(f"{named}:") or as_cue(named) in whole_cues("labels", "admonitions")
+
+
+def is_choice(text: str) -> bool:
+    """Whether a line is nothing but the word between two of which one is chosen: "OR"."""
+    return as_cue(text) in whole_cues("labels", "choices")
+
+
+def is_caption(text: str) -> bool:
+    """Whether a line names a table or picture by its number: "Table 2.1. Weather"."""
+    said = _CAPTION.match(text)
+    return said is not None and as_cue(said[1]) in whole_cues("labels", "captions")
+
+
+@cache
+def question_labels() -> tuple[tuple[str, str], ...]:
+    """Pairs of the folded labels of a question and of its answer."""
+    pairs = all_cues()["labels"]["questions"]
+    return tuple((pair[0], pair[1]) for pair in pairs)
+
+
+@cache
+def reference_words(group: str) -> frozenset[str]:
+    """Folded words before the number of a page or step."""
+    return whole_cues("references", group)
+
+
+@cache
+def openers() -> frozenset[str]:
+    """Folded words that open a question or condition and are no part of a card's name."""
+    return whole_cues("labels", "openers")
+
+
+@cache
+def pronouns() -> frozenset[str]:
+    """Folded words that begin a sentence which goes on with the one before ("It", "Cette")."""
+    return whole_cues("labels", "goes_on")
+
+
+@cache
+def value_words() -> frozenset[str]:
+    """Folded words before the number of a value that a card has ("Cost 3"): no set."""
+    return whole_cues("labels", "values")
+
+
+@cache
+def joining_words() -> frozenset[str]:
+    """Small words that may stand between two capitals of one name ("Way of the Lion")."""
+    return whole_cues("labels", "joining")
+
+
+@cache
+def articles() -> frozenset[str]:
+    """Articles: a capital before one of them begins a sentence, not a name."""
+    return whole_cues("labels", "articles")
+
+
+@cache
+def step_labels() -> frozenset[str]:
+    """Words that stand before the number of a phase or step ("Phase 2", "Krok 1")."""
+    return whole_cues("labels", "phases") | whole_cues("labels", "steps")
+
+
+@cache
+def rule_labels() -> frozenset[str]:
+    """Words that stand before the number of a rule or chapter ("Rule 3.4", "Part 2")."""
+    return whole_cues("labels", "rules")
+
+
+@cache
+def phase_labels() -> frozenset[str]:
+    """Those words for a phase or step that hold the others: a phase has steps."""
+    return whole_cues("labels", "phases")
+
+
+def column_of(head: str) -> str:
+    """What the head of a table's column announces: "name", "set", "number", "text" or ""."""
+    plain = as_cue(head)
+    return next(
+        (name for name in all_cues()["columns"] if plain in whole_cues("columns", name)), ""
+    )
