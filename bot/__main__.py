@@ -41,11 +41,8 @@ from bot.tables.host import Host
 from bot.tables.records.export import from_json, game_of, proof_lines
 from bot.tables.store import SqliteStore
 from bot.tables.telling.names import seat_name
-from rules_index.cli import cli
-from rules_index.commands.files import all_of, lines_of
-from rules_index.commands.options import complain, data_option
-from rules_index.printed import terminal
-from rules_index.store.library import Library
+from rules_index import Library
+from rules_index.cli import all_of, cli, complain, data_option, lines_of, terminal
 
 _STOPPED = 130
 """The exit code that shells give to what Ctrl-C has ended."""

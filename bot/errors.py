@@ -22,8 +22,7 @@ from bot.render.text import plain
 from bot.tables.errors import BadGameFile, StoreUnavailable, TableError, said
 from bot.tables.telling.saying import Saying, in_words
 from bot.turns import TooManyWaiting
-from rules_index.errors import LibraryUnavailable, NoSuchGuide, RulesIndexError
-from rules_index.mistakes import FaultyFile
+from rules_index import FaultyFile, LibraryUnavailable, NoSuchGuide, RulesIndexError
 
 log = logging.getLogger(__name__)
 

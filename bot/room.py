@@ -27,9 +27,7 @@ from bot.seen import Seen
 from bot.servers.custom import Custom, Servers
 from bot.stock.stock import Stock
 from bot.turns import Turns
-from rules_index.language.detect import detect
-from rules_index.search.records import Scope
-from rules_index.store.library import OPERATOR
+from rules_index import OPERATOR, Scope, detect
 
 _CUSTOM = "custom"
 """Under this name an interaction carries what its place has set."""

@@ -16,7 +16,7 @@ import discord
 
 from bot.client import Bot
 from bot.tables.errors import TableError
-from rules_index.errors import RulesIndexError
+from rules_index import RulesIndexError
 
 log = logging.getLogger(__name__)
 

@@ -33,9 +33,8 @@ from bot.tables.store import SqliteStore
 from bot.watching.endpoint import served
 from bot.watching.figures import Figures
 from bot.watching.unanswered import Unanswered
-from rules_index.commands.options import begin, complain, say_empty
-from rules_index.errors import LibraryUnavailable
-from rules_index.store.library import Library
+from rules_index import Library, LibraryUnavailable
+from rules_index.cli import begin, complain, say_empty
 
 _LOOK = 0.2
 """Seconds between two looks whether the bot is there."""

@@ -1,1 +1,103 @@
-"""The library half: guides in, answers out. Knows no Discord and no bot."""
+"""Guides in, answers out: the public names of the library. Nobody outside imports past them.
+
+bot, console -> here, and cli for what its commands share -> parsing, intake, store, search, answers
+"""
+
+from __future__ import annotations
+
+from rules_index import own
+from rules_index.added import Added, added
+from rules_index.aliases import Aliases
+from rules_index.answers import cards
+from rules_index.answers.answer import Answer, Result, State, Verdict, ask, judge, shown
+from rules_index.answers.asker import in_own_language
+from rules_index.answers.beside import Beside, beside
+from rules_index.answers.cards import CardAnswer
+from rules_index.answers.explain import Explainer
+from rules_index.answers.topics import Topic
+from rules_index.contracts import BETWEEN_HEADINGS
+from rules_index.errors import IndexNotMade, LibraryUnavailable, NoSuchGuide, RulesIndexError
+from rules_index.intake import clerk, index_note, starters
+from rules_index.intake.checkup import Checked, Newer, is_newer
+from rules_index.intake.filing import Filing
+from rules_index.language.detect import detect
+from rules_index.language.fold import cut, slug, words
+from rules_index.locking import Taken, locked
+from rules_index.mistakes import FaultyFile, NoSuchAlias
+from rules_index.model import CardRef, Entry, Identity, Kind, Passage
+from rules_index.phrase import Phrase
+from rules_index.printable import printable
+from rules_index.search.index.question_packs import Pack, asked_of, is_enough
+from rules_index.search.index.question_packs import shipped as shipped_packs
+from rules_index.search.records import Row, Scope
+from rules_index.search.searcher import Searcher
+from rules_index.search.suggest.suggest import suggest
+from rules_index.store import schema as library_schema
+from rules_index.store.guide import Guide, newest_first
+from rules_index.store.library import GENERATION, OPERATOR, Library
+from rules_index.store.placing import PlacementState
+from rules_index.store.shelves import FiledEntry
+
+__all__ = [
+    "BETWEEN_HEADINGS",
+    "GENERATION",
+    "OPERATOR",
+    "Added",
+    "Aliases",
+    "Answer",
+    "Beside",
+    "CardAnswer",
+    "CardRef",
+    "Checked",
+    "Entry",
+    "Explainer",
+    "FaultyFile",
+    "FiledEntry",
+    "Filing",
+    "Guide",
+    "Identity",
+    "IndexNotMade",
+    "Kind",
+    "Library",
+    "LibraryUnavailable",
+    "Newer",
+    "NoSuchAlias",
+    "NoSuchGuide",
+    "Pack",
+    "Passage",
+    "Phrase",
+    "PlacementState",
+    "Result",
+    "Row",
+    "RulesIndexError",
+    "Scope",
+    "Searcher",
+    "State",
+    "Taken",
+    "Topic",
+    "Verdict",
+    "added",
+    "ask",
+    "asked_of",
+    "beside",
+    "cards",
+    "clerk",
+    "cut",
+    "detect",
+    "in_own_language",
+    "index_note",
+    "is_enough",
+    "is_newer",
+    "judge",
+    "library_schema",
+    "locked",
+    "newest_first",
+    "own",
+    "printable",
+    "shipped_packs",
+    "shown",
+    "slug",
+    "starters",
+    "suggest",
+    "words",
+]

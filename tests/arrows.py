@@ -20,6 +20,19 @@ CORE = (
     "bot.tables.chance",
     "bot.tables.errors",
 )
+FILED = (
+    "rules_index.CardRef",
+    "rules_index.Checked",
+    "rules_index.Entry",
+    "rules_index.Filing",
+    "rules_index.Guide",
+    "rules_index.Identity",
+    "rules_index.Kind",
+    "rules_index.Newer",
+    "rules_index.Passage",
+    "rules_index.Phrase",
+    "rules_index.PlacementState",
+)
 SHOWN = (
     "bot.tables.view",
     "bot.tables.shown.board",
@@ -30,12 +43,7 @@ SHOWN = (
     "bot.tables.records.export",
     "bot.tables.games.game",
     "bot.tables.games.files",
-    "rules_index.model",
-    "rules_index.phrase",
-    "rules_index.store.guide",
-    "rules_index.store.placing",
-    "rules_index.intake.filing",
-    "rules_index.intake.checkup",
+    *FILED,
 )
 SCREEN = (
     "bot.tables.shown.screen",
@@ -143,7 +151,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.errors",
         "bot.locale",
         "bot.render.text",
-        "rules_index.answers.topics",
+        "rules_index.Topic",
     ),
     "bot.play.spots": (),
     "bot.play.store": ("bot.database", "bot.play.spots", "bot.tables.errors"),
@@ -189,8 +197,11 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.errors": (
         "bot.tables.errors",
         "bot.tables.telling.saying",
-        "rules_index.errors",
-        "rules_index.mistakes",
+        "rules_index.FaultyFile",
+        "rules_index.LibraryUnavailable",
+        "rules_index.NoSuchAlias",
+        "rules_index.NoSuchGuide",
+        "rules_index.RulesIndexError",
         "bot.turns",
         "bot.permissions",
         "bot.locale",
@@ -271,7 +282,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "rules_index",
         *KEPT,  # what tables.db is made of: a doctor tells whether all of it is there
     ),
-    "bot.running": ("bot.client", "bot.tables.errors", "rules_index.errors"),
+    "bot.running": ("bot.client", "bot.tables.errors", "rules_index.RulesIndexError"),
     "bot.service": ("bot", "rules_index"),  # where the bot is put together, for __main__ alone
     "bot.__main__": ("bot", "rules_index"),
 }
@@ -335,6 +346,8 @@ DISTRIBUTIONS = {
     "discord": "discord-py",
     "markdown_it": "markdown-it-py",
 }
+# What of the library may be imported from outside: its public names, and what commands share.
+PUBLIC = ("rules_index", "rules_index.cli")
 # Package -> its rooms in order: what stands in one reaches those before it, never one behind it.
 ROOMS: dict[str, tuple[str, ...]] = {
     "rules_index.search": (

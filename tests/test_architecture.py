@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.arrows import ARROWS, DISTRIBUTIONS, DOORS, OPTIONAL, ROOMS
+from tests.arrows import ARROWS, DISTRIBUTIONS, DOORS, OPTIONAL, PUBLIC, ROOMS
 
 ROOT = Path(__file__).parents[1]
 
@@ -145,6 +145,34 @@ def test_every_import_follows_an_arrow() -> None:
     assert wrong_imports(ROOT) == []
 
 
+def past_the_public_names(root: Path) -> list[str]:
+    """A sentence for every module of the bot that reaches into the library."""
+    return [
+        f"{name} imports {target}, which is no public name of the library"
+        for name, path in modules(root).items()
+        for target in imports(name, path)
+        if inside(name, "bot") and inside(target, "rules_index")
+        if target not in PUBLIC and target.rpartition(".")[0] not in PUBLIC
+    ]
+
+
+def test_the_bot_knows_the_public_names_of_the_library_alone() -> None:
+    """What is inside may be moved without a line of the bot."""
+    assert past_the_public_names(ROOT) == []
+
+
+def test_an_import_past_the_public_names_is_found(tmp_path: Path) -> None:
+    """A name out of a module inside is named; the public ones and those of commands are not."""
+    plant(
+        tmp_path,
+        "bot/desk.py",
+        "from rules_index import Scope\nfrom rules_index.cli import warn\n"
+        "from rules_index.search.searcher import Searcher\n",
+    )
+    wrong = "bot.desk imports rules_index.search.searcher.Searcher"
+    assert past_the_public_names(tmp_path) == [f"{wrong}, which is no public name of the library"]
+
+
 def test_no_module_imports_itself_round_a_corner() -> None:
     """There is no import cycle, not even one hidden in a function."""
     assert cycle(ROOT) == []
@@ -224,11 +252,7 @@ def plant(root: Path, file: str, source: str) -> Path:
         ("bot/render/board.py", "import sqlite3\n", "sqlite3"),
         ("bot/render/board.py", "from bot.tables.store import Store\n", "bot.tables.store.Store"),
         ("bot/render/board.py", "from bot.tables.state import Table\n", "bot.tables.state.Table"),
-        (
-            "bot/render/rule.py",
-            "from rules_index.store import library\n",
-            "rules_index.store.library",
-        ),
+        ("bot/render/rule.py", "from rules_index import Library\n", "rules_index.Library"),
         ("bot/controls/bid.py", "from bot.cogs import table\n", "bot.cogs.table"),
         ("bot/cogs/table.py", "from bot.tables.store import Store\n", "bot.tables.store.Store"),
         ("bot/cogs/rule.py", "from rules_index.search import _rank\n", "rules_index.search._rank"),

@@ -12,12 +12,18 @@ from bot.care.finding import Finding
 from bot.tables.games.faults import looked_through
 from bot.tables.games.files import GAMES_FOLDER, of_folder
 from bot.tables.games.files import shipped as shipped_games
-from rules_index.added import Added, added
-from rules_index.errors import RulesIndexError
-from rules_index.printed.terminal import counted
-from rules_index.search.index.question_packs import Pack, asked_of, is_enough, shipped
-from rules_index.store.library import Library
-from rules_index.store.shelves import FiledEntry
+from rules_index import (
+    Added,
+    FiledEntry,
+    Library,
+    Pack,
+    RulesIndexError,
+    added,
+    asked_of,
+    is_enough,
+)
+from rules_index import shipped_packs as shipped
+from rules_index.cli import counted
 
 _CHECK = "“judge pack check FILE” names the entries"
 

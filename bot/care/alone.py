@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from bot.care.errors import InUse, NoRight
-from rules_index.locking import Taken, locked
+from rules_index import Taken, locked
 
 _LOCK = "running.lock"
 

@@ -17,9 +17,8 @@ from bot.care.errors import CareError
 from bot.care.finding import Finding, State
 from bot.settings import BadSetting, settings
 from bot.watching import unanswered
-from rules_index.commands.options import complain, data_option, json_option, print_json
-from rules_index.printed import terminal
-from rules_index.store.library import Library
+from rules_index import Library
+from rules_index.cli import complain, data_option, json_option, print_json, terminal
 
 _MARKS: dict[State, tuple[str, str]] = {
     "good": ("✓", "green"),

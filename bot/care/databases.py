@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.care import shape
 from bot.care.shape import shape_damage
 from bot.tables.records.schema import FAILS
-from rules_index.store.library import GENERATION
+from rules_index import GENERATION
 
 TABLES, LIBRARY = "tables.db", "library.db"
 DATABASES = (TABLES, LIBRARY)

@@ -23,11 +23,15 @@ from bot.care.databases import DATABASES, damage_of
 from bot.care.finding import Finding, State
 from bot.settings import KNOWN, TABLES, Settings
 from bot.tables.records.schema import FAILS
-from rules_index.errors import RulesIndexError
-from rules_index.intake import index_note, starters
-from rules_index.intake.checkup import is_newer
-from rules_index.store.guide import Guide, newest_first
-from rules_index.store.library import Library
+from rules_index import (
+    Guide,
+    Library,
+    RulesIndexError,
+    index_note,
+    is_newer,
+    newest_first,
+    starters,
+)
 
 _TIGHT, _TOO_TIGHT = 500, 50
 """Megabytes of free space."""

@@ -15,7 +15,7 @@ from bot.play import store as spots
 from bot.privacy import store as privacy
 from bot.servers import store as servers
 from bot.tables.records import schema as tables
-from rules_index.store import schema as library
+from rules_index import library_schema as library
 
 TABLES = (tables.migrations, spots.migrations, servers.migrations, privacy.migrations)
 LIBRARY = (library.MIGRATIONS,)

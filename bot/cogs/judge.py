@@ -35,7 +35,7 @@ from bot.room import (
 )
 from bot.servers.custom import Custom
 from bot.turns import asking
-from rules_index.search.records import Scope
+from rules_index import Scope
 
 _MARK = re.compile(r"\s*#([0-9a-f]{10})\s*")
 _MENTION = re.compile(r"<@[!&]?\d+>")

@@ -24,9 +24,7 @@ from bot.render.parts import NOBODY
 from bot.render.text import plain, shortened
 from bot.room import Interaction, Room, private_words, scopes_of
 from bot.stock.records import Progress, Upload
-from rules_index.errors import RulesIndexError
-from rules_index.language.fold import slug
-from rules_index.model import Identity
+from rules_index import Identity, RulesIndexError, slug
 
 log = logging.getLogger(__name__)
 

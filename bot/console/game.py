@@ -21,11 +21,16 @@ from bot.tables.games.faults import Fault, looked_through
 from bot.tables.games.files import GAMES_FOLDER, Games, of_file, of_folder, shipped
 from bot.tables.games.variants import Texts
 from bot.tables.games.words import LANGUAGES
-from rules_index.commands.files import lines_of
-from rules_index.commands.options import complain, data_option, json_option, print_json
-from rules_index.printed import terminal
-from rules_index.printed.terminal import counted
-from rules_index.store.library import Library
+from rules_index import Library
+from rules_index.cli import (
+    complain,
+    counted,
+    data_option,
+    json_option,
+    lines_of,
+    print_json,
+    terminal,
+)
 
 _KEY = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 

@@ -11,14 +11,8 @@ from bot.console.words import MORE
 from bot.locale.catalogue import words
 from bot.tables.errors import NotNow
 from bot.tables.language.fold import fold
-from rules_index import own
-from rules_index.answers.answer import Answer, State
-from rules_index.answers.asker import in_own_language
-from rules_index.commands.ask import answer_to, open_result
-from rules_index.commands.options import begin, clean, seen_by, warn
-from rules_index.search.records import Scope
-from rules_index.search.searcher import Searcher
-from rules_index.store.library import OPERATOR, Library
+from rules_index import OPERATOR, Answer, Library, Scope, Searcher, State, in_own_language, own
+from rules_index.cli import answer_to, begin, clean, open_result, seen_by, warn
 
 
 class Judge:

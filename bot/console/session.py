@@ -18,7 +18,7 @@ from bot.locale.catalogue import N_
 from bot.tables.errors import NoSuchTable, NotNow
 from bot.tables.language.fold import clean
 from bot.tables.records.export import from_json, game_of
-from rules_index.commands.files import lines_of
+from rules_index.cli import lines_of
 
 _NO_TEXT = N_("This is no text in UTF-8: save it as one and try again.")
 

@@ -27,7 +27,7 @@ from bot.room import (
     scope_of,
     scopes_of,
 )
-from rules_index.search.records import Scope
+from rules_index import Scope
 
 
 async def found_at(interaction: Interaction, place: Place) -> tuple[Leaf, CardReply | None]:

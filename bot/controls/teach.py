@@ -31,7 +31,7 @@ from bot.render.text import is_blank, plain, shortened
 from bot.room import Interaction, languages_of, private_words, room_of, scopes_of
 from bot.servers.custom import MOST_RULINGS
 from bot.servers.records import HouseRuling
-from rules_index.search.records import Scope
+from rules_index import Scope
 
 
 def scope_here(interaction: Interaction) -> Scope:

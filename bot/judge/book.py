@@ -23,17 +23,25 @@ from bot.judge.refs import (
     source_of,
 )
 from bot.judge.titles import of_kind, steps_around
-from rules_index.answers import cards
-from rules_index.answers.answer import Result, State, Verdict, judge, shown
-from rules_index.answers.beside import beside
-from rules_index.answers.explain import Explainer
-from rules_index.answers.topics import Topic
-from rules_index.language.fold import words
-from rules_index.model import Kind, Passage
-from rules_index.search.records import Row, Scope
-from rules_index.search.searcher import Searcher
-from rules_index.search.suggest.suggest import suggest
-from rules_index.store.shelves import FiledEntry
+from rules_index import (
+    Explainer,
+    FiledEntry,
+    Kind,
+    Passage,
+    Result,
+    Row,
+    Scope,
+    Searcher,
+    State,
+    Topic,
+    Verdict,
+    beside,
+    cards,
+    judge,
+    shown,
+    suggest,
+    words,
+)
 
 _OTHERS, _MOST, _ALIKE = 10, 25, 70
 

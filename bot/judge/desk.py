@@ -19,16 +19,18 @@ from bot.judge.book import Book
 from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Ruling, Together
 from bot.judge.memory import Memory
 from bot.turns import Turns
-from rules_index import own
-from rules_index.aliases import Aliases
-from rules_index.answers.topics import Topic
-from rules_index.errors import IndexNotMade
-from rules_index.intake import clerk
-from rules_index.language.fold import cut
-from rules_index.mistakes import FaultyFile
-from rules_index.search.records import Scope
-from rules_index.search.searcher import Searcher
-from rules_index.store.library import Library
+from rules_index import (
+    Aliases,
+    FaultyFile,
+    IndexNotMade,
+    Library,
+    Scope,
+    Searcher,
+    Topic,
+    clerk,
+    cut,
+    own,
+)
 
 log = logging.getLogger(__name__)
 

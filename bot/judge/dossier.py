@@ -9,14 +9,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.judge.leaf import Listing, Together
 from bot.judge.refs import card_key, filed_ref, folded, mark_of, source_of
-from rules_index.answers import cards
-from rules_index.answers.answer import Result
-from rules_index.answers.beside import Beside
-from rules_index.answers.cards import CardAnswer
-from rules_index.model import CardRef, Entry, Kind
-from rules_index.search.records import Scope
-from rules_index.search.searcher import Searcher
-from rules_index.store.shelves import FiledEntry
+from rules_index import (
+    Beside,
+    CardAnswer,
+    CardRef,
+    Entry,
+    FiledEntry,
+    Kind,
+    Result,
+    Scope,
+    Searcher,
+    cards,
+)
 
 _MOST, _FEW_CARDS = 10, 3
 _LONGEST_NAME = 100

@@ -9,12 +9,7 @@ import hashlib
 from functools import lru_cache
 
 from bot.judge.leaf import GuideLine, Quote, Ref, Source
-from rules_index.contracts import BETWEEN_HEADINGS
-from rules_index.language.fold import words
-from rules_index.model import Identity, Passage
-from rules_index.search.records import Row
-from rules_index.store.guide import Guide
-from rules_index.store.shelves import FiledEntry
+from rules_index import BETWEEN_HEADINGS, FiledEntry, Guide, Identity, Passage, Row, words
 
 
 @lru_cache(5_000)

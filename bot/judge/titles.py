@@ -9,10 +9,7 @@ from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process
 
-from rules_index.language.fold import words
-from rules_index.search.records import Row, Scope
-from rules_index.search.searcher import Searcher
-from rules_index.store.guide import Guide, newest_first
+from rules_index import Guide, Row, Scope, Searcher, newest_first, words
 
 _ALIKE, _LONGEST, _MOST = 75, 100, 25
 _AROUND = 12

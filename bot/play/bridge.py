@@ -14,7 +14,7 @@ from bot.tables.games.course import Action
 from bot.tables.games.game import Game
 from bot.tables.games.things import Counter, Pieces, Track
 from bot.tables.games.words import LANGUAGES, Names, Words
-from rules_index.answers.topics import Topic
+from rules_index import Topic
 
 STEP, COUNTER, PIECE, TRACK, CHOICE, ACTION = (
     *("step", "counter", "piece"),

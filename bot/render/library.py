@@ -26,7 +26,7 @@ from bot.render.parts import (
 )
 from bot.render.text import plain, shortened, whole_lines
 from bot.stock.records import Own, Upload
-from rules_index.intake.checkup import Checked, Newer
+from rules_index import Checked, Newer
 
 A_PAGE = 8
 _MOST_CHECKED = 12

@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from bot.locale.catalogue import Words
 from bot.render.text import plain, shortened
 from bot.tables.telling.saying import in_words
-from rules_index.intake.filing import Filing
-from rules_index.phrase import Phrase
-from rules_index.store.placing import State
+from rules_index import Filing, Phrase, PlacementState
 
 ROOM = 3600
 """Characters for all files of a message; Discord takes 4,000, headings and all."""
@@ -45,21 +43,21 @@ _LACKS: Mapping[str, Callable[[Words], str]] = {
 def state(filing: Filing, words: Words, *, done: bool) -> str:
     """What publishing does, or has done."""
     before = plain(filing.before)
-    if filing.state is State.UNCHANGED:
+    if filing.state is PlacementState.UNCHANGED:
         return words("It is there already; nothing changes.")
     if done:
         return _done(filing.state, before, words)
-    if filing.state is State.BESIDE and before:
+    if filing.state is PlacementState.BESIDE and before:
         return words("It would stand beside {before}.", before=before)
-    if filing.state is State.REPLACED and before:
+    if filing.state is PlacementState.REPLACED and before:
         return words("It would take the place of {before}.", before=before)
     return words("New here.")
 
 
-def _done(state: State, before: str, words: Words) -> str:
-    if state is State.BESIDE and before:
+def _done(state: PlacementState, before: str, words: Words) -> str:
+    if state is PlacementState.BESIDE and before:
         return words("✅ It stands beside {before} now.", before=before)
-    if state is State.REPLACED and before:
+    if state is PlacementState.REPLACED and before:
         return words("✅ It has taken the place of {before}.", before=before)
     return words("✅ It is in the library now.")
 

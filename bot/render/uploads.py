@@ -25,7 +25,7 @@ from bot.render.parts import AMBER, GREEN, Button, Row, Styles, boxed, button, l
 from bot.render.text import plain, shortened, whole_lines
 from bot.stock.records import Progress, Published, Upload, is_usable
 from bot.tables.telling.saying import in_words
-from rules_index.intake.filing import Filing
+from rules_index import Filing
 
 _LEAST = 650
 _UPLOAD = "[0-9a-f]{16}"

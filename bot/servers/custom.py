@@ -13,8 +13,7 @@ from typing import Generic, TypeVar
 from bot.judge.leaf import Ruling
 from bot.servers.records import Custom, HouseRuling, Phrase, Wish, holding
 from bot.servers.store import ServerStore
-from rules_index.aliases import Aliases
-from rules_index.mistakes import NoSuchAlias
+from rules_index import Aliases, NoSuchAlias
 
 __all__ = ["MOST_PHRASES", "MOST_RULINGS", "Custom", "Servers"]
 

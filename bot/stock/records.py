@@ -10,9 +10,7 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.judge.leaf import GuideLine
-from rules_index.intake.filing import Filing
-from rules_index.model import Identity
-from rules_index.store.placing import State
+from rules_index import Filing, Identity, PlacementState
 
 
 class Upload(msgspec.Struct, frozen=True):
@@ -43,7 +41,7 @@ class Upload(msgspec.Struct, frozen=True):
 
 def is_usable(filing: Filing) -> bool:
     """Whether to publish it would change anything."""
-    return not filing.refusal and filing.state is not State.UNCHANGED
+    return not filing.refusal and filing.state is not PlacementState.UNCHANGED
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,7 @@ from bot.judge.desk import Desk
 from bot.judge.refs import mark_of
 from bot.stock.records import Own, Progress, Published, Upload, is_usable
 from bot.stock.store import Uploads
-from rules_index.errors import RulesIndexError
-from rules_index.intake import clerk
-from rules_index.intake.checkup import Checked
-from rules_index.intake.filing import Filing
-from rules_index.model import Identity
+from rules_index import Checked, Filing, Identity, RulesIndexError, clerk
 
 log = logging.getLogger(__name__)
 

@@ -15,8 +15,7 @@ from pathlib import Path
 import msgspec
 
 from bot.stock.records import Upload
-from rules_index.model import Identity
-from rules_index.printable import printable
+from rules_index import Identity, printable
 
 KEPT_FOR = 24 * 3600.0
 """Seconds that a file waits for a decision."""

@@ -12,7 +12,7 @@ from rules_index.intake.ingest import Outcome
 from rules_index.model import Identity
 from rules_index.phrase import Phrase, cleaned
 from rules_index.printable import printable
-from rules_index.store.placing import Change, State
+from rules_index.store.placing import Change, PlacementState
 
 _MOST_NAMED = 5
 
@@ -26,7 +26,7 @@ class Filing:
     """The library's sentence; then the rest is empty."""
     identity: Identity = field(default_factory=Identity)
     key: str = ""
-    state: State = State.ADDED
+    state: PlacementState = PlacementState.ADDED
     kinds: tuple[tuple[str, int], ...] = ()
     """How many entries of each kind, the most frequent first."""
     left_out: tuple[tuple[str, int], ...] = ()
@@ -54,7 +54,7 @@ def told(outcome: Outcome, *, in_place: bool) -> Filing:
     if outcome.error or parsed is None or change is None:
         return Filing(name, outcome.refusal, why=outcome.error.wording if outcome.error else None)
     before = change.before
-    compared = before is not None and change.state is not State.UNCHANGED
+    compared = before is not None and change.state is not PlacementState.UNCHANGED
     return Filing(
         name=name,
         identity=parsed.identity,

@@ -17,7 +17,7 @@ from rules_index.model import ParsedGuide
 from rules_index.printable import printable
 from rules_index.printed.terminal import NOUNS, counted
 from rules_index.store.guide import Guide
-from rules_index.store.placing import Change, State
+from rules_index.store.placing import Change, PlacementState
 
 # The parser's reasons in words; one that is new there is shown under its own name.
 _REASONS = {
@@ -31,10 +31,10 @@ _REASONS = {
     "title": "title page",
 }
 _STATES = {
-    State.ADDED: ("added", "would be added"),
-    State.BESIDE: ("added beside", "would stand beside"),
-    State.REPLACED: ("took the place of", "would take the place of"),
-    State.UNCHANGED: ("there already, nothing changed", "there already"),
+    PlacementState.ADDED: ("added", "would be added"),
+    PlacementState.BESIDE: ("added beside", "would stand beside"),
+    PlacementState.REPLACED: ("took the place of", "would take the place of"),
+    PlacementState.UNCHANGED: ("there already, nothing changed", "there already"),
 }
 _STYLES = {"guide": "bold", "warning": "yellow"}
 _IDS_SHOWN = 15
@@ -73,7 +73,7 @@ def show_skipped(out: Console, skipped: Sequence[Skipped]) -> None:
 
 def _heading(outcome: Outcome, change: Change, *, dry_run: bool) -> Text:
     done = _STATES[change.state][dry_run]
-    if change.before and change.state in (State.BESIDE, State.REPLACED):
+    if change.before and change.state in (PlacementState.BESIDE, PlacementState.REPLACED):
         done = f"{done} {_called(change.before)}"
     name = printable(outcome.path.name)
     return Text.assemble(f"{name} → ", (change.key, "bold"), ": ", (done, "green"))
@@ -97,7 +97,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
     left_out = ", ".join(f"{_REASONS.get(name, name)} {count:,}" for name, count in reasons)
     lines = counted(len(parsed.left_out), "line")
     yield "left out", f"{lines}: {left_out}" if left_out else "nothing"
-    if change.before and change.state is not State.UNCHANGED:
+    if change.before and change.state is not PlacementState.UNCHANGED:
         counts = (change.added, change.removed, change.changed, change.same)
         new, gone, other, same = (f"{len(ids):,}" for ids in counts)
         against = f"against {_called(change.before)}"

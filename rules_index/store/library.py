@@ -21,7 +21,7 @@ from rules_index.model import LeftOut, ParsedGuide
 from rules_index.store.crosslinks import link_between
 from rules_index.store.guide import Guide, family_of
 from rules_index.store.opening import opened, writing
-from rules_index.store.placing import Change, Placement, State, compare, place
+from rules_index.store.placing import Change, Placement, PlacementState, compare, place
 from rules_index.store.shelves import (
     CardName,
     FiledEntry,
@@ -151,7 +151,7 @@ class Library:
                 return _plan(db, parsed, scope, replace=replace)[1]
         with opened(self.path, self._patience, create=True) as db, writing(db):
             placement, change = _plan(db, parsed, scope, replace=replace)
-            if change.state is not State.UNCHANGED:
+            if change.state is not PlacementState.UNCHANGED:
                 _file(db, placement, _guide(placement.key, parsed, scope, source), parsed)
             return change
 

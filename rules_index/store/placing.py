@@ -20,7 +20,7 @@ from rules_index.store.guide import VERSION_SIGN, Guide, family_of, root_of, ver
 _NOT_IN_KEY = re.compile(r"[^\w.]+")
 
 
-class State(StrEnum):
+class PlacementState(StrEnum):
     """What filing a guide did."""
 
     ADDED = "added"
@@ -34,7 +34,7 @@ class Placement:
     """What is to be done with a guide that arrives."""
 
     key: str
-    state: State
+    state: PlacementState
     outgoing: tuple[Guide, ...] = ()
     """The guides that make room for it."""
     before: Guide | None = None
@@ -46,7 +46,7 @@ class Change:
     """What filing a guide changed, or would change; the tuples hold entry ids without the key."""
 
     key: str
-    state: State
+    state: PlacementState
     before: Guide | None = None
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
@@ -75,8 +75,8 @@ def place(
     if twin and twin.digest == digest:
         forgotten = _older(identity.version, kin) if replace else None
         if forgotten:  # it was filed beside the version before: now it takes its place
-            return Placement(forgotten.key, State.REPLACED, (twin, forgotten), forgotten)
-        return Placement(twin.key, State.UNCHANGED, before=twin)
+            return Placement(forgotten.key, PlacementState.REPLACED, (twin, forgotten), forgotten)
+        return Placement(twin.key, PlacementState.UNCHANGED, before=twin)
     rival = _rival(identity.version, kin)
     if rival and rival.format == file_format and not replace:
         raise DuplicateGuide(rival.key, rival.identity.version)
@@ -88,7 +88,13 @@ def place(
     else:
         names = {*taken, *(guide.key for guide in others)}
         key = _free_key(identity, file_format if rival else "", kin, names)
-    state = State.REPLACED if replaced else State.BESIDE if kin else State.ADDED
+    state = (
+        PlacementState.REPLACED
+        if replaced
+        else PlacementState.BESIDE
+        if kin
+        else PlacementState.ADDED
+    )
     return Placement(key, state, tuple(dict.fromkeys(outgoing)), replaced or before)
 
 

@@ -24,7 +24,7 @@ from rules_index.intake.checkup import Checked
 from rules_index.intake.filing import Filing
 from rules_index.model import Identity, Kind
 from rules_index.phrase import Phrase
-from rules_index.store.placing import State
+from rules_index.store.placing import PlacementState
 from tests.bot.test_library import FIRST, SECOND, as_file
 
 
@@ -99,7 +99,7 @@ def test_five_long_previews_fit_into_a_message() -> None:
         name="n" * 300,
         identity=Identity("g" * 60, "en", "*" * 500, "1" * 60, "2021-05-03"),
         key="k" * 90,
-        state=State.BESIDE,
+        state=PlacementState.BESIDE,
         kinds=tuple((kind.value, 1000) for kind in Kind),
         left_out=tuple((reason, 1000) for reason in ("title", "contents", "furniture", "odd")),
         before="b" * 90,

@@ -13,7 +13,7 @@ from rules_index.intake import clerk
 from rules_index.intake.checkup import Checked, checkup
 from rules_index.model import Entry, Identity, Kind
 from rules_index.store.library import Library
-from rules_index.store.placing import State
+from rules_index.store.placing import PlacementState
 from tests.library.making import entry, guide, see
 
 MINE = "guild:1"
@@ -76,13 +76,13 @@ def test_the_clerk_files_checks_and_removes(tmp_path: Path) -> None:
     path.write_text("# Kites\n\n## Gust\n\nA gust turns every kite.\n")
     labels = Identity("kites", "en", version="1.0")
     told = clerk.file_guide(tmp_path, path, labels, MINE, replace=False, dry_run=True)
-    assert (told.key, told.state, told.kinds) == ("kites-en", State.ADDED, (("rule", 1),))
+    assert (told.key, told.state, told.kinds) == ("kites-en", PlacementState.ADDED, (("rule", 1),))
     assert not (tmp_path / "library.db").exists()
     clerk.file_guide(tmp_path, path, labels, MINE, replace=False, dry_run=False)
     path.write_text("# Kites\n\n## Gust\n\nA gust turns no kite.\n")
     other = clerk.file_guide(tmp_path, path, labels, MINE, replace=False, dry_run=True)
     assert other.in_place
-    assert (other.state, other.before, other.changed) == (State.REPLACED, "kites-en", 1)
+    assert (other.state, other.before, other.changed) == (PlacementState.REPLACED, "kites-en", 1)
     refused = clerk.file_guide(tmp_path, path, labels, MINE, replace=False, dry_run=False)
     assert "kites-en" in refused.refusal
     assert [one.key for one in clerk.check_guides(tmp_path, MINE)] == ["kites-en"]

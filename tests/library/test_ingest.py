@@ -16,7 +16,7 @@ from rules_index.intake.ingest import Rules, Skipped, find, ingest, read
 from rules_index.model import Identity
 from rules_index.printable import printable
 from rules_index.store.library import Library
-from rules_index.store.placing import State
+from rules_index.store.placing import PlacementState
 
 ODD = "tests.library.odd:"
 PLAIN = Rules(parser=f"{ODD}parses")
@@ -132,7 +132,7 @@ def test_outcome_of_a_good_file(tmp_path: Path) -> None:
     rules = Rules(Identity(version="2"), parser=PLAIN.parser)
     outcome = ingest(library, path, rules, scope="guild:1")
     assert outcome.change
-    assert outcome.change.state is State.ADDED
+    assert outcome.change.state is PlacementState.ADDED
     with library.snapshot() as now:
         (held,) = now.guides(["guild:1"])
     assert (held.source, held.identity.version, held.entries) == ("go.txt", "2", 2)

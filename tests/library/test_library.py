@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules_index.errors import DuplicateGuide, NoSuchGuide
 from rules_index.model import CardRef, Entry, Kind, LeftOut, Link, LinkKind, Passage
 from rules_index.store.library import Library
-from rules_index.store.placing import State
+from rules_index.store.placing import PlacementState
 from tests.library.making import entry, guide, see
 
 OPERATOR = ("",)
@@ -101,7 +101,7 @@ def test_same_file_twice_changes_nothing(library: Library) -> None:
     """Not even the generation moves, so that no reader loads anew."""
     library.add(guide())
     before = library.generation()
-    assert library.add(guide()).state is State.UNCHANGED
+    assert library.add(guide()).state is PlacementState.UNCHANGED
     assert library.generation() == before
 
 
@@ -140,7 +140,7 @@ def test_replacing_tells_what_changed(library: Library) -> None:
     change = library.add(
         guide(entry("b"), entry("c", "Other."), entry("d"), version="2"), replace=True
     )
-    assert (change.key, change.state) == ("go-en", State.REPLACED)
+    assert (change.key, change.state) == ("go-en", PlacementState.REPLACED)
     assert (change.added, change.removed) == (("d",), ("a",))
     assert (change.changed, change.same) == (("c",), ("b",))
     assert keys(library) == ["go-en"]
@@ -167,7 +167,7 @@ def test_dry_run_tells_the_same_and_writes_nothing(library: Library) -> None:
 def test_dry_run_makes_no_library(tmp_path: Path) -> None:
     """Looking never makes a folder or a file."""
     library = Library(tmp_path / "none")
-    assert library.add(guide(), dry_run=True).state is State.ADDED
+    assert library.add(guide(), dry_run=True).state is PlacementState.ADDED
     assert keys(library) == []
     assert not (tmp_path / "none").exists()
 
@@ -217,7 +217,7 @@ class TestScopes:
     def test_one_file_in_two_scopes(self, library: Library) -> None:
         """Each server may add the same file, under the same key."""
         for scope in ("guild:1", "guild:2", ""):
-            assert library.add(guide(), scope=scope).state is State.ADDED
+            assert library.add(guide(), scope=scope).state is PlacementState.ADDED
         assert keys(library, "guild:1") == keys(library, "guild:2") == ["go-en"]
         library.remove("go-en", scope="guild:1")
         assert keys(library, "guild:1") == []

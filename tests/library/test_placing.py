@@ -9,7 +9,7 @@ import pytest
 from rules_index.errors import DuplicateGuide
 from rules_index.model import Identity
 from rules_index.store.guide import Guide, family_of
-from rules_index.store.placing import Placement, State, compare, place
+from rules_index.store.placing import Placement, PlacementState, compare, place
 
 
 def held(key: str, version: str = "", title: str = "Go", **more: str) -> Guide:
@@ -77,7 +77,7 @@ def test_titles_that_shorten_alike_get_figures() -> None:
 def test_versions_pair_up_after_the_key() -> None:
     """A further version stands under the key of the first, with its version behind it."""
     found = placed(held("go-en", "1.0"), version="1.5")
-    assert (found.key, found.state, found.outgoing) == ("go-en@1.5", State.BESIDE, ())
+    assert (found.key, found.state, found.outgoing) == ("go-en@1.5", PlacementState.BESIDE, ())
     assert found.before
     assert found.before.key == "go-en"
 
@@ -98,7 +98,7 @@ def test_another_format_stands_beside() -> None:
     """The same guide as HTML and as PDF may both be there, told apart by the format."""
     there = dataclasses.replace(held("go-en"), format="html")
     found = place(there.identity, "new", "new", [there], file_format="pdf")
-    assert (found.key, found.state) == ("go-en@pdf", State.BESIDE)
+    assert (found.key, found.state) == ("go-en@pdf", PlacementState.BESIDE)
     again = place(there.identity, "new", "new", [there], file_format="pdf", replace=True)
     assert (again.key, again.outgoing) == ("go-en", (there,))
 
@@ -111,14 +111,14 @@ def test_unsaid_version_meets_its_like_first() -> None:
 
 def test_a_version_beside_one_without() -> None:
     """A guide that says its version is another than one that says none."""
-    assert placed(held("go-en"), version="2").state is State.BESIDE
+    assert placed(held("go-en"), version="2").state is PlacementState.BESIDE
 
 
 def test_replacing_keeps_the_key() -> None:
     """The new version takes the old one's place, so ids and saved links hold."""
     old = held("go-en", "1.0")
     found = placed(old, version="2.0", replace=True)
-    assert found == Placement("go-en", State.REPLACED, (old,), old)
+    assert found == Placement("go-en", PlacementState.REPLACED, (old,), old)
 
 
 def test_replacing_takes_the_version_before() -> None:
@@ -132,7 +132,7 @@ def test_replacing_takes_the_version_before() -> None:
 def test_same_file_changes_nothing() -> None:
     """The same bytes read the same way are there already."""
     old = held("go-en", "1", fingerprint="new", digest="new")
-    assert placed(old, version="1") == Placement("go-en", State.UNCHANGED, (), old)
+    assert placed(old, version="1") == Placement("go-en", PlacementState.UNCHANGED, (), old)
 
 
 def test_same_file_takes_the_place_that_it_was_not_given() -> None:
@@ -140,16 +140,16 @@ def test_same_file_takes_the_place_that_it_was_not_given() -> None:
     first, later = held("go-en", "1"), held("go-en@3", "3")
     there = held("go-en@2", "2", fingerprint="new", digest="new")
     found = placed(first, there, later, version="2", replace=True)
-    assert found == Placement("go-en", State.REPLACED, (there, first), first)
-    assert placed(first, there, version="2").state is State.UNCHANGED
-    assert placed(there, later, version="2", replace=True).state is State.UNCHANGED
+    assert found == Placement("go-en", PlacementState.REPLACED, (there, first), first)
+    assert placed(first, there, version="2").state is PlacementState.UNCHANGED
+    assert placed(there, later, version="2", replace=True).state is PlacementState.UNCHANGED
 
 
 def test_same_file_with_other_labels_is_corrected() -> None:
     """A file that was filed under a wrong title moves; it never stands there twice."""
     old = held("go-en", "1", title="Chess", fingerprint="new")
     found = placed(old, held("go-en-shogi", title="Shogi"), version="1")
-    assert found == Placement("go-en", State.REPLACED, (old,), old)
+    assert found == Placement("go-en", PlacementState.REPLACED, (old,), old)
 
 
 def test_same_file_read_better_keeps_its_key() -> None:
@@ -165,7 +165,7 @@ def test_corrected_file_may_not_push_out_another() -> None:
     with pytest.raises(DuplicateGuide):
         placed(wrong, there, version="1")
     found = placed(wrong, there, version="1", replace=True)
-    assert found == Placement("go-en", State.REPLACED, (wrong, there), there)
+    assert found == Placement("go-en", PlacementState.REPLACED, (wrong, there), there)
 
 
 def test_titles_are_compared_folded() -> None:
@@ -179,7 +179,7 @@ def test_version_in_a_title_is_no_part_of_it() -> None:
     """Neither of what a guide's versions have in common, nor of the key that its title makes."""
     old = held("go-en", "1.2", title="Go - Rulebook v1.2")
     found = placed(old, version="1.3", title="Go - Rulebook v1.3", replace=True)
-    assert found == Placement("go-en", State.REPLACED, (old,), old)
+    assert found == Placement("go-en", PlacementState.REPLACED, (old,), old)
     other = held("go-en", title="Handbook")
     added = placed(other, version="1.4", title="Judges (version 1.4, 2025)")
     assert added.key == "go-en-judges"
@@ -197,13 +197,13 @@ def test_a_game_that_was_made_of_the_whole_title_is_the_same() -> None:
     later = dataclasses.replace(now, title="Go Fishing - Rulebook v1.3", version="1.3")
     assert place(later, "later", "later", [old], replace=True).outgoing == (old,)
     given = dataclasses.replace(old, identity=dataclasses.replace(labels, game="go-fishing-club"))
-    assert place(later, "later", "later", [given], replace=True).state is State.ADDED
+    assert place(later, "later", "later", [given], replace=True).state is PlacementState.ADDED
 
 
 def test_comparison_goes_by_id_and_text() -> None:
     """What is new, gone, changed and the same between two versions."""
     found = compare(
-        Placement("go-en", State.ADDED),
+        Placement("go-en", PlacementState.ADDED),
         {"a": "1", "b": "1", "c": "1"},
         {"b": "1", "c": "2", "d": "1"},
     )

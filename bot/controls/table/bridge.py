@@ -16,7 +16,7 @@ from bot.render.parts import Button, Select
 from bot.render.table import ids
 from bot.render.table.bridge import unexplained_view
 from bot.room import Interaction, custom_of, private_words, room_of, scopes_of
-from rules_index.search.records import Scope
+from rules_index import Scope
 
 
 class Rule(FromId, ui.DynamicItem[Button], template=ids.RULE):

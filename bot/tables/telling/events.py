@@ -15,7 +15,6 @@ from bot.tables.telling import names as n
 from bot.tables.telling.saying import Translate
 from bot.tables.telling.teller import Teller
 
-
 _BECOMES = "→"
 
 
