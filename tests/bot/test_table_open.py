@@ -105,6 +105,36 @@ def test_the_panel_keeps_all_that_was_chosen(folder: Path) -> None:
     play(folder, act)
 
 
+def test_a_stronghold_of_ones_own_is_typed_and_kept(folder: Path) -> None:
+    """A name that the file has not stands in the panel, in its form and at the table."""
+
+    async def act(world: World) -> None:
+        voice = world.guild.create_voice_channel("Rokugan")
+        for who in (world.ana, world.bo):
+            await who.join_voice(voice)
+        ana = world.ana
+        panel = sent(await ana.slash(voice, "table open", game="l5r", variant="l5r-emerald"))
+        form = await ana.click(panel, label="Plays as…")
+        panel = sent(await ana.submit_modal(form, {"0": "Another stronghold: Kyūden Asako"}))
+        assert "1. **ana** · Kyūden Asako" in texts(panel)
+        form = await ana.click(panel, label="Plays as…")
+        assert form.modal is not None
+        (field, _) = form.modal["components"]
+        assert field["component"]["value"] == "Another stronghold: Kyūden Asako"
+        panel = sent(await ana.select(panel, [values(panel, FIRST)[1]], custom_id=FIRST))
+        await ana.click(panel, label="Open")
+        await world.env.settle()
+        seats = (await Round(world, voice).running()).table.seats
+        assert [seat.profile for seat in seats] == ["other:Kyūden Asako", ""]
+        assert "Kyūden Asako" in texts(sent(await ana.slash(voice, "table seat")))
+        typed = "Another stronghold: Kyūden Agasha"
+        await world.bo.slash(voice, "table seat", plays_as=typed)
+        seats = (await Round(world, voice).running()).table.seats
+        assert seats[1].profile == "other:Kyūden Agasha"
+
+    play(folder, act)
+
+
 def test_the_panel_works_after_a_restart(folder: Path) -> None:
     """What was chosen stands in the message itself."""
 

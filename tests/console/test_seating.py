@@ -9,9 +9,12 @@ import pytest
 from bot.console.seating import asked_for, opening
 from bot.tables.errors import NoSuchGame, NotNow
 from bot.tables.games.files import Games, ours
-from bot.tables.language.profiles import profile_of
+from bot.tables.language.profiles import profile_of, typed
+from bot.tables.shown.board import board
+from bot.tables.view import view_for
 from tests.console.run import SEATS, script
 from tests.tables.ferry import ferry
+from tests.tables.play import opened
 
 
 @pytest.mark.parametrize(
@@ -29,6 +32,39 @@ from tests.tables.ferry import ferry
 def test_what_one_plays_as(game: str, wanted: str, key: str) -> None:
     """By its name in any language; with its clan where the name stands twice."""
     assert profile_of(ours()[game], wanted) == key
+
+
+@pytest.mark.parametrize(
+    ("wanted", "key"),
+    [
+        ("Xyzzy", "other:Xyzzy"),
+        ("Another stronghold: Kyūden Asako", "other:Kyūden Asako"),
+        ("Inna twierdza:  Zamek   nad rzeką ", "other:Zamek nad rzeką"),
+        ("another stronghold", "other"),
+        ("momiji halls", "momiji-halls"),
+    ],
+)
+def test_a_stronghold_that_no_file_has_goes_by_its_name(wanted: str, key: str) -> None:
+    """The board shows it; which one is meant is asked where something of the file is near."""
+    game = ours()["l5r-emerald"]
+    assert profile_of(game, wanted) == key
+    play = opened(game, key, "")
+    own = key.partition(":")[2]
+    assert not own or board(view_for(play.table, None), game).places[0].profile == own
+    assert profile_of(game, typed(game, key, "fr")) == key
+
+
+def test_what_is_near_a_stronghold_of_the_file_is_asked() -> None:
+    """With what to say if it is another one all the same; a name has to have room on a board."""
+    game = ours()["l5r-emerald"]
+    with pytest.raises(NotNow, match="Toshi. Else say “Another stronghold: Shizuka Tosi”"):
+        profile_of(game, "Shizuka Tosi")
+    with pytest.raises(NotNow, match="1 to 40 characters"):
+        profile_of(game, f"Another stronghold: {'x' * 41}")
+    with pytest.raises(NotNow, match="has no “other:a  b”"):
+        opened(game, "other:a  b", "")
+    with pytest.raises(NotNow, match="has no “kyuden-hida:Mine”"):
+        opened(game, "kyuden-hida:Mine", "")
 
 
 def test_a_group_with_one_profile_is_that_profile() -> None:

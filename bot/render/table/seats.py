@@ -40,7 +40,7 @@ def _lines(view: TableView, game: Game, words: Words) -> Iterator[str]:
     for number, seat in enumerate(view.seats):
         parts = [f"**{brief(seat.name, 40)}**"]
         parts.append(f"<@{seat.player}>" if seat.player.isdecimal() else "*" + words("free") + "*")
-        if seat.profile in game.profiles:
+        if game.profile(seat.profile):
             parts.append(brief(shown(game, seat.profile, words.language), 80))
         if number == view.viewer:
             parts.append(words("your seat"))

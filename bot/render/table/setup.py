@@ -19,7 +19,7 @@ from bot.render.parts import BLUE, SPOKEN, Button, People, Row, Styles, boxed, b
 from bot.render.table.ids import TAG, named, tag
 from bot.render.text import brief, shortened
 from bot.tables.games.game import Game
-from bot.tables.language.profiles import shown
+from bot.tables.language.profiles import shown, typed
 
 _START = "t1s"
 PEOPLE = rf"{_START}:people:(?P<seats>\d{{1,2}})"
@@ -64,7 +64,7 @@ def _lines(setup: Setup, game: Game, words: Words) -> Iterator[str]:
         zip(seat_names(setup, words), sitting(setup), strict=True)
     ):
         parts = [f"**{brief(name, 40)}**" if person.user else "*" + words("free") + "*"]
-        if person.profile in game.profiles:
+        if game.profile(person.profile):
             parts.append(brief(shown(game, person.profile, words.language), 80))
         if setup.first == place:
             parts.append(words("begins"))
@@ -124,7 +124,7 @@ def _first(setup: Setup, names: Sequence[str], words: Words) -> Options:
     found = [
         discord.SelectOption(
             label=name[:_OPTION],
-            value=f"{place}:{one.user}:{tag(one.profile) if one.profile else NONE}",
+            value=f"{place}:{one.user}:{_kept(one.profile)}",
             description=words("begins"),
             default=setup.first == place,
         )
@@ -132,6 +132,17 @@ def _first(setup: Setup, names: Sequence[str], words: Words) -> Options:
     ]
     lot = setup.first == BY_LOT
     return [*found, discord.SelectOption(label=words("By lot"), value=LOT, default=lot)]
+
+
+def _kept(profile: str) -> str:
+    """A profile as an option keeps it: an open one with the name that was given to it."""
+    return profile if ":" in profile else tag(profile) if profile else NONE
+
+
+def _read(kept: str, keys: Iterable[str]) -> str:
+    """The profile that an option keeps; "" where the game has it no more."""
+    own, colon, _ = kept.partition(":")
+    return kept if colon and own in keys else named(kept, keys)
 
 
 def _profiles(setup: Setup, game: Game, place: int, said: tuple[str, Words]) -> Options:
@@ -183,7 +194,7 @@ def profiles_form(setup: Setup, game: Game, words: Words) -> ui.Modal:
             custom_id=str(place),
             required=False,
             max_length=80,
-            default=game.profiles[profile].name(words.language) if profile else None,
+            default=typed(game, profile, words.language) or None,
         )
         form.add_item(ui.Label(text=shortened(name, _LABEL), component=field))
     return form
@@ -207,12 +218,12 @@ def read_setup(
         elif match := re.fullmatch(OPEN, custom_id):
             game, name = named(match["game"], games), match["name"]
     keys = tuple(profiles(game))
-    people = tuple(replace(one, profile=named(one.profile, keys)) for one in people)
+    people = tuple(replace(one, profile=_read(one.profile, keys)) for one in people)
     return Setup(game, len(people), people, first, language, name)
 
 
 def _person(label: str, value: str) -> Person:
-    _, user, profile = value.split(":")
+    _, user, profile = value.split(":", 2)
     return Person(int(user), label if int(user) else "", profile)
 
 

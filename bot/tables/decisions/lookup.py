@@ -19,7 +19,8 @@ def start(game: Game, table: Table, counter: str, holder: str) -> int:
     """What a counter begins with: for a seat as its profile says, else as the game does."""
     seat = seat_of(holder)
     profile = table.seats[seat].profile if seat is not None and seat < len(table.seats) else ""
-    sets = game.profiles[profile].sets if profile in game.profiles else {}
+    played = game.profile(profile)
+    sets = played.sets if played else {}
     return sets.get(counter, game.counters[counter].start if counter in game.counters else 0)
 
 
@@ -88,8 +89,8 @@ def is_for(game: Game, table: Table, who: str, seat: int) -> bool:
 def _plays(game: Game, table: Table, seat: int, role: str) -> bool:
     """Whether a seat plays as a profile, or as one of a group."""
     key = table.seats[seat].profile
-    profile = game.profiles.get(key)
-    return profile is not None and role in {key, profile.group}
+    profile = game.profile(key)
+    return profile is not None and role in {key.partition(":")[0], profile.group}
 
 
 def compared(game: Game, table: Table, compare: Compare) -> list[int]:

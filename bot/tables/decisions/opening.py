@@ -62,7 +62,8 @@ def _count_starts(draft: Draft, profiles: tuple[str, ...]) -> None:
         if TABLE in counter.at:
             draft.start(name, TABLE, counter.start)
         for seat, profile in enumerate(profiles if "seat" in counter.at else ()):
-            sets = draft.game.profiles[profile].sets if profile else {}
+            played = draft.game.profile(profile)
+            sets = played.sets if played else {}
             draft.start(name, seat_key(seat), sets.get(name, counter.start))
 
 

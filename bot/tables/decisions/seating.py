@@ -16,7 +16,10 @@ from bot.tables.state import Table, seat_key
 
 def check_profile(game: Game, profile: str) -> None:
     """Refuse what nobody can play as."""
-    if profile and profile not in game.profiles:
+    if not profile:
+        return
+    _, named, name = profile.partition(":")
+    if game.profile(profile) is None or (named and clean_name(name) != name):
         raise NotNow(
             "{game} has no “{profile}”: choose one of its own, or none.",
             game=game.names.of,
@@ -61,12 +64,15 @@ def _change_profile(draft: Draft, place: int, before: str, after: str) -> None:
     """What the new profile starts with comes instead of what the old one did."""
     if not after or after == before:
         return
-    profiles, counters = draft.game.profiles, draft.game.counters
-    old = profiles[before].sets if before else {}
-    for name in {*old, *profiles[after].sets}:
-        start = counters[name].start
-        by = profiles[after].sets.get(name, start) - old.get(name, start)
-        draft.count(name, seat_key(place), by)
+    old, new = _sets(draft.game, before), _sets(draft.game, after)
+    for name in {*old, *new}:
+        start = draft.game.counters[name].start
+        draft.count(name, seat_key(place), new.get(name, start) - old.get(name, start))
+
+
+def _sets(game: Game, profile: str) -> dict[str, int]:
+    played = game.profile(profile)
+    return played.sets if played else {}
 
 
 def concede(draft: Draft, command: c.Concede) -> None:

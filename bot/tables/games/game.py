@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import convert, field, json
+from msgspec.structs import replace
 
 from bot.tables.games.choices import Choice
 from bot.tables.games.course import Action, End, Phase, Procedure, Step, Watch
@@ -54,6 +55,14 @@ class Game(Part, frozen=True):
     watches: tuple[Watch, ...] = ()
     ends: tuple[End, ...] = ()
     texts: dict[str, Names] = field(default_factory=dict)
+
+    def profile(self, key: str) -> Profile | None:
+        """What a seat plays as; "other:Kyuden Asako" is the open profile "other" of that name."""
+        own, named, name = key.partition(":")
+        found = self.profiles.get(own)
+        if not named or found is None:
+            return found
+        return replace(found, names=name) if found.open and name.strip() else None
 
     def steps(self, procedure: str = "") -> tuple[Step, ...]:
         """The steps of the round, or of a procedure, in their order."""

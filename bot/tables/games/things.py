@@ -69,6 +69,8 @@ class Profile(Part, frozen=True):
     group: str = ""
     sets: dict[str, int] = field(default_factory=dict)
     """Counters with another starting value."""
+    open: bool = False
+    """Whether whoever takes it says what it is called: Game.profile."""
 
     def name(self, language: str = "en") -> str:
         """What it is called; proper names are the same in every language."""

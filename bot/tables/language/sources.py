@@ -213,7 +213,7 @@ def _names(game: Game, seat: Seat, seats: Iterable[Seat]) -> Iterator[tuple[str,
     firsts = [words(other.name)[:1] for other in seats]
     if len(said) > 1 and said[0].isalpha() and firsts.count(said[:1]) == 1:
         yield from ((form, 1) for form in (said[0], *inflected(said[0])))
-    profile = game.profiles.get(seat.profile)
+    profile = game.profile(seat.profile)
     if profile is None:
         return
     for language in LANGUAGES:

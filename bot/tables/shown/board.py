@@ -151,7 +151,7 @@ class _Painter:
 
     def place(self, number: int) -> Place:
         seat = self.view.seats[number]
-        profile = self.game.profiles.get(seat.profile)
+        profile = self.game.profile(seat.profile)
         each = [kind for kind, pieces in self.game.pieces.items() if pieces.each]
         return Place(
             number=number,

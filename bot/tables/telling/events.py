@@ -165,7 +165,7 @@ def _unnamed(t: Teller, event: e.Unnamed) -> str:
 def _sat(t: Teller, event: e.Sat) -> str:
     if not event.player:
         return t.say("the seat of {who} is free", who=event.name)
-    profile = t.game.profiles.get(event.profile)
+    profile = t.game.profile(event.profile)
     shown = f" ({profile.name(t.language)})" if profile else ""
     return t.say("{who} takes a seat", who=event.name) + shown
 

@@ -51,6 +51,20 @@ def test_a_profile_says_what_its_seat_starts_with(game: Game) -> None:
     assert play.table.tracks["queue"] == (1, 0, 2)
 
 
+def test_an_open_profile_is_called_as_whoever_takes_it_says(game: Game) -> None:
+    """It starts as its file says, under its own name; who plays as it is known by its key."""
+    more = PROFILES.replace(
+        "[profiles.plain]", "[profiles.plain]\nopen = true\nsets = { gold = 1 }"
+    )
+    more += '[actions.bail]\nwords = W(bail)\nwho = "playing:plain"\n'
+    play = opened(ferry(more), "plain:Old Tub", "plain")
+    assert play.has("gold") == (1, 1)
+    play.all(c.Do(action="bail", seat=0), c.Do(action="bail", seat=1))
+    play.do(c.Sit(place=0, name="Ana", player="", profile="plain:New Tub", seat=0))
+    assert (play.table.seats[0].profile, play.has("gold")) == ("plain:New Tub", (1, 1))
+    play.refused(c.Sit(place=0, name="Ana", player="", profile="fast:Mine", seat=0))
+
+
 def test_a_profile_can_be_changed(game: Game) -> None:
     """The difference between what the two start with is made up for, within the bounds."""
     play = opened(game, "fast", "")

@@ -32,9 +32,7 @@ from bot.tables.language.vocabulary import vocabulary
          {"ai perdu": "i", "perdez": "you", "viens de perdre": "i", "ont perdu": "they"}),
     ],
 )  # fmt: skip
-def test_forms_tell_whose_deed_they_are(
-    language: str, parts: str, persons: dict[str, str]
-) -> None:
+def test_forms_tell_whose_deed_they_are(language: str, parts: str, persons: dict[str, str]) -> None:
     """Present and past, singular and plural, both genders, in the order of words of each."""
     found = dict(forms_of(language, parts))
     assert {form: found.get(form) for form in persons} == persons
