@@ -17,6 +17,7 @@ from rules_index.model import CardRef, Kind, LeftOut
 from rules_index.structure.entries.errata_follow_on import next_cards
 from rules_index.structure.entries.names_of_no_entry import Other, name_in_front, other_name
 from rules_index.structure.entries.names_of_the_guide import Names, names_of
+from rules_index.structure.entries.shape import Made
 from rules_index.structure.shapes.block import Block
 from rules_index.structure.shapes.cards_in_prose import (
     is_joined,
@@ -34,8 +35,6 @@ _ABBREVIATION = re.compile(r"(?<!\w)[^\W\d_]{1,2}$")
 _HEAD = re.compile(r"\W*([^:]{2,60}?)\s*(?::|\s[–—-])\s")
 _FIRST_WORDS, _CARDS_SURE, _WORDS_BEFORE_NAME = 4, 2, 3
 _NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?|[IVX]+")
-
-Made = Draft | LeftOut
 
 
 @dataclass(frozen=True, slots=True)

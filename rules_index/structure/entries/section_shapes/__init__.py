@@ -1,0 +1,1 @@
+"""The ways in which guides lay out a section: one module, one Shape."""

@@ -1,0 +1,63 @@
+"""A list of cards under one heading, such as those that are restricted or banned: one entry."""
+
+from __future__ import annotations
+
+import re
+
+from rules_index.model import CardRef, Kind
+from rules_index.structure.entries.shape import Parsed, Shape
+from rules_index.structure.sections.section_kinds import Part
+from rules_index.structure.sections.sections import Section
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.card_patterns import list_items, number_first
+from rules_index.structure.shapes.card_tables import columns_of, is_header, row_card
+from rules_index.structure.shapes.draft import Draft
+from rules_index.structure.shapes.front_and_back_matter import are_names
+from rules_index.structure.vocabulary.cues import is_card_list, without_status
+
+_SENTENCE = re.compile(r"[.!?]\s+[A-ZĄĆĘŁŃÓŚŹŻÁČĎÉĚÍŇŘŠŤÚŮÝŽÀÂÇÈÊËÎÏÔÙÛÄÖÜÑ]")
+_LONGEST_ITEM, _WORDS_OF_A_LEAD = 90, 3
+
+
+def _list(section: Section, part: Part) -> Draft | None:
+    """The entry of a list; None where it names no card and its title promises none."""
+    head = section.heading
+    if part is not Part.CARD_LIST or head is None:
+        return None
+    columns = columns_of(section.body)
+    listed = (card for block in section.body for card in _listed(block, section, columns))
+    cards = tuple(dict.fromkeys(listed))
+    if not (cards or (is_card_list(head.title) and section.body)):
+        return None
+    return Draft(
+        Kind.LIST,
+        head.title,
+        section.path,
+        head.blocks,
+        section.body,
+        number=head.number,
+        cards=cards,
+    )
+
+
+def _listed(block: Block, section: Section, columns: dict[str, int]) -> tuple[CardRef, ...]:
+    """The cards that one line of a list names; a sentence names none."""
+    if block.first.cells:
+        card = None if is_header(block) else row_card(block.first.cells, columns, listed=True)
+        return (card,) if card else ()
+    bare = without_status(block.text)
+    lead, colon, rest = bare.rpartition(":")
+    text = rest if colon and len(lead.split()) > _WORDS_OF_A_LEAD else bare
+    item = len(text) <= _LONGEST_ITEM and not text.endswith((":", "."))
+    row = "," in text and not _SENTENCE.search(text) and (bool(colon) or are_names(text))
+    labelled = bare != block.text and not _SENTENCE.search(bare)
+    if block.marker or number_first(text) or item or row or labelled:
+        return list_items(text, section.known)
+    return ()
+
+
+def _entries(_section: Section, _part: Part, made: Draft) -> Parsed:
+    yield made
+
+
+CARD_LIST = Shape(_list, _entries, of_pieces=True)

@@ -1,0 +1,27 @@
+"""A section of a rule that explains cards one after the other, each by its name.
+
+"**Nine Herons** (#12): …" in any section; bare names where the title speaks of cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_index.structure.entries.cards_without_number import named_under
+from rules_index.structure.entries.shape import Parsed, Shape, pieces_of
+from rules_index.structure.sections.section_kinds import Part
+from rules_index.structure.sections.sections import Section
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.cards_in_lines import notes_on_cards
+from rules_index.structure.shapes.heading import Heading
+
+
+def _notes(section: Section, _part: Part) -> Sequence[Heading | Block]:
+    return notes_on_cards(section.body) or named_under(section.title, section.body)
+
+
+def _clarifications(section: Section, _part: Part, notes: Sequence[Heading | Block]) -> Parsed:
+    return pieces_of(section, Part.CLARIFICATION, notes)
+
+
+CARD_NOTES = Shape(_notes, _clarifications)

@@ -1,0 +1,95 @@
+"""Errata and clarifications: lines and rows that name a card, each with the text on that card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rules_index.model import CardRef, Style
+from rules_index.structure.entries.cards_without_number import named_beside, names_in_front
+from rules_index.structure.entries.shape import Shape, has_headings, pieces_of
+from rules_index.structure.sections.section_kinds import Part, is_about_cards, is_of_cards
+from rules_index.structure.sections.sections import Section
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.card_patterns import card_heading, is_card_line, number_first
+from rules_index.structure.shapes.card_tables import card_rows
+from rules_index.structure.shapes.cards_in_lines import card_in_front, card_title, cards_inside
+from rules_index.structure.shapes.heading import Heading, Rank, tidy
+from rules_index.structure.vocabulary.cues import heading_says
+
+_WORDS_OF_A_SET, _LONGEST_CARD = 6, 90
+
+
+def _split(section: Section, part: Part) -> Sequence[Heading | Block]:
+    head = section.heading
+    if not is_about_cards(part) or (head and head.cards):
+        return ()
+    of_cards = is_of_cards(section, part)
+    body = _split_body(section.body, _set_named_by(section), of_cards=of_cards)
+    body = body if has_headings(body) else cards_inside(section.body)
+    return body if has_headings(body) else ()
+
+
+def _set_named_by(section: Section) -> str:
+    """The set that a section without a card is named after."""
+    return "" if heading_says(section.title, "errata", "clarification") else section.title
+
+
+def _split_body(
+    body: Sequence[Block], release: str, *, of_cards: bool = False
+) -> list[Heading | Block]:
+    """The body of errata or clarifications with the lines and rows that name a card as headings.
+
+    Where all of it is known to be `of_cards`, bare names in front of a text are cards as well.
+    """
+    pieces: list[Heading | Block] = []
+    for is_table, run in groupby(body, lambda block: len(block.first.cells) > 1):
+        told = list(run)
+        pieces += card_rows(told) if is_table else _split_lines(told, release, of_cards=of_cards)
+    return pieces
+
+
+def _split_lines(
+    body: Sequence[Block], release: str, *, of_cards: bool
+) -> Iterator[Heading | Block]:
+    named = names_in_front(body, release) or named_beside(body, release) if of_cards else {}
+    for i, block in enumerate(body):
+        cards = _names_card(block, release)
+        below = body[i + 1] if i + 1 < len(body) else None
+        follows = below is not None and not _names_card(below, release)
+        if not cards and below and _names_set(block) and _begins_card(body, i + 1, release):
+            release = tidy(block.text)
+            yield Heading(release, Rank.CARD - 1, (block,))
+        elif cards and follows:
+            yield card_title(block, cards)
+        else:
+            yield card_in_front(block, release) or named.get(i) or block
+
+
+def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:
+    """Whether a card begins at a block, named in front of its text or on a line above it."""
+    if card_in_front(body[i], release):
+        return True
+    numbered = number_first(body[i].text) and _names_card(body[i], release)
+    told = i + 1 < len(body) and body[i + 1].is_sentence
+    return bool(numbered) and told
+
+
+def _names_set(block: Block) -> bool:
+    """A short line in bold, or one with a colon: above cards it is the name of their set."""
+    short = block.is_plain and 0 < len(block.text.split()) <= _WORDS_OF_A_SET
+    # A bold end of a sentence is none: “… to any open hall.”
+    short = short and not block.starts_lower and not block.is_closed
+    return short and (block.style is Style.BOLD or block.text.endswith(":"))
+
+
+def _names_card(block: Block, release: str) -> tuple[CardRef, ...]:
+    ends = block.text.rstrip("\"'”’»“ ").endswith((".", ":", ";", "?"))
+    if len(block.text) > _LONGEST_CARD or ends or block.first.cells:
+        return ()
+    if block.marker and not is_card_line(block.text):
+        return ()
+    return card_heading(block.text, release)
+
+
+CARD_TEXTS = Shape(_split, pieces_of)

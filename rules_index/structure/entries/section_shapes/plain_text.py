@@ -1,0 +1,131 @@
+"""A heading and the text below it: one entry. Every section has this shape if no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules_index.model import CardRef, Kind
+from rules_index.structure.entries.embedded_errata import with_embedded
+from rules_index.structure.entries.not_rules import (
+    is_about_document,
+    is_lead,
+    is_numbered_rule,
+    length_of_lead,
+)
+from rules_index.structure.entries.question_cards import cards_of_question
+from rules_index.structure.entries.shape import Made, Parsed, Shape
+from rules_index.structure.sections.card_headings import cards_of, release_of
+from rules_index.structure.sections.section_kinds import (
+    Part,
+    card_kind,
+    is_about_cards,
+    is_of_cards,
+    kind_of,
+)
+from rules_index.structure.sections.sections import Section
+from rules_index.structure.shapes.card_patterns import card_heading, is_card_line
+from rules_index.structure.shapes.card_tables import named_in_tables
+from rules_index.structure.shapes.cards_in_lines import could_be_card
+from rules_index.structure.shapes.draft import Draft, left_out
+from rules_index.structure.shapes.heading import Heading
+from rules_index.structure.vocabulary.cues import announces_part
+
+_ASKS = ("?", "?”", "?»", "? »")
+
+
+def text_entries(section: Section, part: Part) -> Iterator[Made]:
+    """Yield the entry of a text without what only announces others, and the errata inside it."""
+    head = section.heading
+    if head is None:
+        yield from left_out(section.body, "title")
+        return
+    if is_lead(section, part):
+        length = length_of_lead(section.body)
+        yield from left_out(section.body[:length], "about")
+        section = replace(section, body=section.body[length:])
+        if not section.body:
+            yield from left_out(head.blocks, "heading")
+            return
+    if not section.body and not head.body and not is_numbered_rule(head):
+        yield from left_out(head.blocks, "heading" if section.children else "bare-heading")
+        return
+    yield from draft_of_text(section, part, head)
+
+
+def draft_of_text(section: Section, part: Part, head: Heading) -> Iterator[Draft]:
+    """Yield a heading and its text as one entry, then the errata inside it.
+
+    The part of the guide and the words tell its kind: a numbered step, a question in the title.
+    """
+    yield from with_embedded(_draft(section, part, head))
+
+
+def _draft(section: Section, part: Part, head: Heading) -> Draft:
+    text = " ".join(block.text for block in section.body)
+    draft = Draft(
+        kind_of(section, part),
+        head.title,
+        section.path,
+        head.blocks,
+        list(section.body),
+        number=head.number,
+        opening=head.body,
+    )
+    if draft.kind is Kind.STEP and "." in head.counted:
+        draft.number = head.number or head.counted
+    promised = part is Part.FAQ or (is_about_cards(part) and not head.cards)
+    promised = promised or (part is Part.OTHER and section.in_faq)
+    asks = promised and head.title.endswith(_ASKS)
+    if asks:
+        draft.kind = Kind.FAQ
+        draft.cards = cards_of_question(section, head.title, f"{head.title} {text}")
+    elif head.cards:
+        draft.kind, draft.cards = card_kind(part, text), cards_of(section)
+    else:
+        draft.cards = _card_of_title(section, part, draft.kind)
+        draft.number = draft.number or next((card.number for card in draft.cards), "")
+    if not draft.cards and draft.kind is Kind.RULE:
+        # A single word is as often a suit, or any word of the rules.
+        cards = (card for card in named_in_tables(section.body) if " " in card.name)
+        draft.cards = tuple(dict.fromkeys(cards))
+    if is_numbered_rule(head) and head.title == head.number:
+        draft.title = _title_of_rule(section, head)
+    if not section.body and not head.body:
+        draft.opening = head.title
+        draft.kind = Kind.SECTION
+    elif draft.kind is Kind.RULE and is_about_document(section):
+        draft.kind = Kind.SECTION
+    return draft
+
+
+def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, ...]:
+    """The card that a title without a number names where errata and clarifications stand."""
+    of_cards = is_of_cards(section, part) and could_be_card(section.title)
+    if kind is not Kind.CLARIFICATION and not (kind is Kind.ERRATA and of_cards):
+        return ()
+    if announces_part(section.title):
+        return ()
+    # "Harbour, no. 12" may stand on a line of its own right below the name.
+    below = f"{section.title} ({section.body[0].text})" if section.body else ""
+    if of_cards and is_card_line(below):
+        return card_heading(below)
+    return (CardRef(section.title, release_of(section, inside=True) if of_cards else ""),)
+
+
+def _title_of_rule(section: Section, head: Heading) -> str:
+    """A numbered rule without a title of its own takes that of the nearest rule above it."""
+    bare = (h.title.removeprefix(h.number).lstrip(" .):") for h in reversed(section.above))
+    title = next(filter(None, bare), "")
+    return f"{head.number} {title}".strip()
+
+
+def _always(_section: Section, _part: Part) -> bool:
+    return True
+
+
+def _entries(section: Section, part: Part, _found: bool) -> Parsed:
+    return text_entries(section, part)
+
+
+PLAIN_TEXT = Shape(_always, _entries, of_pieces=True)

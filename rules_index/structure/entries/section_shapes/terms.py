@@ -1,0 +1,98 @@
+"""A glossary: "Term: definition", "TERM. Definition" or terms in bold, in alphabetical order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_index.model import Style
+from rules_index.structure.entries.shape import Shape, has_headings, pieces_of
+from rules_index.structure.sections.section_kinds import Part
+from rules_index.structure.sections.sections import Section
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.heading import Heading, Rank, tidy
+from rules_index.structure.shapes.run_in_titles import split_glossary
+from rules_index.structure.shapes.title_shape import longest_rising, sort_key
+from rules_index.structure.vocabulary.cues import heading_says
+from rules_index.structure.vocabulary.labels import is_remark, is_see_also
+
+_TERM = re.compile(r"([^:.!?]{2,60}?)\s*(?::|\s(?:--|[–—-])\s)\s*(?=\S)")
+# "SILT PILE. The pile of …": capitals that run into the text.
+_CAPITALS = re.compile(r"((?=[^a-z]{3})[^\W\d_a-z][^.!?a-z]{2,50})\.\s+(?=\S)")
+_ALIAS = re.compile(r"\s*\([^()]{2,60}\)")
+_LONGEST_TERM, _FEW_TERMS, _MANY_TERMS = 70, 4, 8
+
+
+def _split(section: Section, _part: Part) -> Sequence[Heading | Block]:
+    announced = heading_says(section.title, "glossary")
+    if section.children and not announced:
+        return ()
+    body = _split_body(section.body, announced=announced)
+    if announced and not has_headings(body):
+        body = split_glossary(section.body)
+    return body if has_headings(body) else ()
+
+
+def _split_body(body: Sequence[Block], *, announced: bool) -> list[Heading | Block]:
+    """The body of a glossary with "Term: definition" and bold terms turned into headings.
+
+    Without a heading that announces a glossary, all of it must look like one.
+    """
+    bold = [i for i, block in enumerate(body) if _bold_term(block)]
+    named = bold if len(bold) >= _FEW_TERMS else [i for i, b in enumerate(body) if _term(b)]
+    rising = longest_rising([sort_key(_term(body[i])) for i in named])
+    enough = _FEW_TERMS if announced else max(_MANY_TERMS, int(0.8 * len(body)))
+    if len(named) < enough or len(rising) < 0.8 * len(named):
+        return list(body)
+    pieces: list[Heading | Block] = []
+    for i, block in enumerate(body):
+        if i not in named:
+            pieces.append(block)
+            continue
+        made = _defined(block)
+        last = pieces[-1] if pieces else None
+        if isinstance(last, Heading) and not last.body:
+            # Two names in a row share the definition below them.
+            title = f"{last.title}, {made.title}"
+            made = replace(made, title=title, blocks=last.blocks + made.blocks)
+            pieces.pop()
+        pieces.append(made)
+    return pieces
+
+
+def _defined(block: Block) -> Heading:
+    """A term as a heading, with its definition where that stands on the same line."""
+    name, rest = _parts(block)
+    return Heading(tidy(name), Rank.CARD, (block,), body=rest)
+
+
+def _term(block: Block) -> str:
+    """The term that a block defines, or ""."""
+    if not block.is_plain or is_remark(block.text) or is_see_also(block.text):
+        return ""
+    name = _parts(block)[0]
+    # A bare figure counts an item and defines nothing; "2.1" names a rule.
+    return "" if name.isdecimal() else name
+
+
+def _bold_term(block: Block) -> bool:
+    bold = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
+    return block.is_plain and bold is not None and bold.start == 0 and bool(_term(block))
+
+
+def _parts(block: Block) -> tuple[str, str]:
+    """What a bold beginning, a colon, a dash or capitals set apart, and what follows it."""
+    bold = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
+    if bold and bold.start == 0 and bold.end <= _LONGEST_TERM:
+        name = block.first.text[: bold.end]
+        rest = block.text[bold.end :]
+        alias = _ALIAS.match(rest)
+        if alias:
+            name, rest = name + alias[0], rest[alias.end() :]
+        return name.strip(" :–—-."), rest.lstrip(" :–—-.")
+    match = _TERM.match(block.text) or _CAPITALS.match(block.text)
+    return (match[1], block.text[match.end() :]) if match else ("", "")
+
+
+TERMS = Shape(_split, pieces_of)

@@ -1,0 +1,61 @@
+"""A Shape: one way in which guides lay out a section, and how entries are made of it.
+
+section_shapes/* -> make_drafts.SHAPES
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from rules_index.model import LeftOut
+from rules_index.structure.sections.section_kinds import Part, is_about_cards
+from rules_index.structure.sections.sections import Section, make_sections
+from rules_index.structure.shapes.block import Block
+from rules_index.structure.shapes.card_tables import is_header
+from rules_index.structure.shapes.draft import Draft, left_out
+from rules_index.structure.shapes.heading import Heading
+
+Match = TypeVar("Match")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A section cut out of another one: other shapes make its entries."""
+
+    section: Section
+    part: Part
+
+
+Made = Draft | LeftOut
+Parsed = Iterator[Made | Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape(Generic[Match]):
+    """A layout of a section: `match` finds it there, `parse` makes entries of what was found."""
+
+    match: Callable[[Section, Part], Match | None]
+    """Returns what it found for `parse`; None or something empty where the layout is another."""
+    parse: Callable[[Section, Part, Match], Parsed]
+    """Yields entries, lines left out and pieces; each line of the section is in one of them."""
+    of_pieces: bool = False
+    """Whether the pieces of a section may have this shape as well."""
+
+
+def pieces_of(section: Section, part: Part, body: Sequence[Heading | Block]) -> Parsed:
+    """Cut a section at the headings that were found in its body."""
+    of_cards = is_about_cards(part)
+    heads = [one for one in body if of_cards and isinstance(one, Block) and is_header(one)]
+    yield from left_out(heads, "heading")
+    first, *inner = make_sections([one for one in body if one not in heads])
+    yield Piece(replace(section, body=first.body, children=1), part)
+    above = (*section.above, *((section.heading,) if section.heading else ()))
+    for one in inner:
+        yield Piece(replace(one, above=(*above, *one.above)), part)
+
+
+def has_headings(body: Sequence[Heading | Block]) -> bool:
+    """Return whether a body was split: it holds a heading, not blocks alone."""
+    return any(isinstance(one, Heading) for one in body)
