@@ -9,7 +9,8 @@ changed, the files stay as they are, letter for letter.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -51,7 +52,8 @@ Message = str | tuple[str, str]
 """A sentence, or one for 1 and one for all other numbers."""
 
 
-def messages(root: Path = ROOT) -> dict[str, Message]:
+@cache
+def messages(root: Path = ROOT) -> Mapping[str, Message]:
     """Everything that the code says, by its English, or by that of the form for 1."""
     found: dict[str, Message] = {}
     for path in sources(root):
@@ -73,7 +75,7 @@ def sources(root: Path = ROOT) -> Iterator[Path]:
 
 def said_in(source: str) -> Iterator[Message]:
     """What a module says."""
-    for call in calls(source):
+    for call in calls(ast.parse(source)):
         if name_of(call) == "count" and len(call.args) > 2:
             one, many = (list(texts(argument)) for argument in call.args[:2])
             yield from zip(one, many, strict=False)  # a counter of a table has no texts
@@ -82,9 +84,9 @@ def said_in(source: str) -> Iterator[Message]:
                 yield from texts(argument)
 
 
-def calls(source: str) -> Iterator[ast.Call]:
+def calls(tree: ast.Module) -> Iterator[ast.Call]:
     """Every call in a module."""
-    return (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
 def spoken(call: ast.Call) -> list[ast.expr]:
