@@ -123,3 +123,10 @@ def test_a_new_layout_is_one_line_more(monkeypatch: pytest.MonkeyPatch) -> None:
         ("Reef", "Turn back."),
         ("Fog", "Wait a turn."),
     ]
+
+
+def test_a_glossary_that_clarifies_too_has_its_terms() -> None:
+    """Where no line names a card, the next shape has its turn."""
+    terms = "".join(f"{term} - {SAYS}\n\n" for term in TERMED)
+    made = kinds_and_titles(f"## Glossary and Clarifications\n\n{terms}")
+    assert made == tuple((Kind.CLARIFICATION, term) for term in TERMED)
