@@ -121,7 +121,7 @@ def _beside(participle: str, *auxiliaries: str) -> Iterator[str]:
 
 
 def _french(parts: list[str]) -> Iterator[Form]:
-    """ "gagner", or "perdre perdu perds perds perd perdons perdez perdent" where it is irregular."""
+    """ "gagner", or "perdre perdu perds perds perd perdons perdez perdent" if it is irregular."""
     infinitive, *rest = parts
     if rest:
         participle, *present = rest

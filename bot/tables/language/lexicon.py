@@ -94,7 +94,7 @@ class Lexicon:
         fresh_tree = Tree()
         for phrase in entries:
             fresh_tree.grow(phrase, self.phrases[phrase])
-        self.tree = fresh_tree.over(base.tree) if base else fresh_tree
+        self.tree: Tree = fresh_tree.over(base.tree) if base else fresh_tree
         own = {word for phrase in entries for word in phrase}
         self.known: set[str] = own | base.known if base else own
         self._sure: dict[str, set[str]] = {}
@@ -105,15 +105,19 @@ class Lexicon:
         self._stems: dict[str, dict[str, list[str]]] = {}
         self._near: dict[tuple[str, str], list[tuple[str, int]]] = {}
 
-    def _exact(self) -> set[str]:
-        """Words that no slip of the pen stands for: "reset" is not the Czech "deset", ten, and
-        nobody gives up by mistake.
+    def _exact(self, language: str) -> set[str]:
+        """Words that no slip of the pen stands for: "reset" is not the Czech "deset", ten, nobody
+        gives up by mistake, and what says nothing is passed over only as it is.
         """
         return {
             phrase[0]
             for phrase, terms in self.phrases.items()
             if len(phrase) == 1
-            and all(term.kind == "number" or term.value == "concede" for term in terms)
+            and all(
+                term.kind in {"number", "filler"} or term.value == "concede"
+                for term in terms
+                if not term.languages or language in term.languages
+            )
         }
 
     def sure(self, language: str) -> set[str]:
@@ -160,7 +164,7 @@ class Lexicon:
         """The words that a longer one may be a slip for, by their length and by their stem."""
         long: dict[int, list[str]] = {}
         stems: dict[str, list[str]] = {}
-        for word in sorted(self.sure(language) - self._exact()):
+        for word in sorted(self.sure(language) - self._exact(language)):
             if len(word) >= 4 and word.isalpha():
                 long.setdefault(len(word), []).append(word)
                 stems.setdefault(word[:_STEM], []).append(word)

@@ -32,6 +32,8 @@ def about(context: Context, said: Sequence) -> Iterator[Context]:
     A number that "is", "drops" or "goes down" by itself is nobody's deed.
     """
     persons = _persons(said)
+    if _is_alone(said):
+        return
     if persons and "you" not in persons and any(one.of == "you_subject" for one in said):
         return  # Czech "ty" is "those" there
     if not persons or "i" in persons:
@@ -62,11 +64,25 @@ def is_anothers(context: Context, said: Sequence, command: c.Command) -> bool:
 
 def _persons(said: Sequence) -> frozenset[str]:
     """The persons that all verbs of a clause can have; none: it does not say."""
+    auxiliaries = frozenset(str(one.value) for one in said if one.kind == "aux")
+    if auxiliaries:
+        return auxiliaries
     found: frozenset[str] | None = None
     for one in said:
         if one.kind == "verb" and one.term.persons and not _is_impersonal(one):
             found = one.term.persons if found is None else found & one.term.persons
     return found or frozenset()
+
+
+def _is_alone(said: Sequence) -> bool:
+    """Whether an auxiliary stands without a participle: "dál jsi" is no "dal jsi"."""
+    needed = {one.term.languages for one in said if one.kind == "aux"}
+    participles = [
+        one for one in said if one.kind == "verb" and one.term.persons <= frozenset({"they"})
+    ]
+    return bool(needed) and not any(
+        one.term.persons or "fr" in one.term.languages for one in participles
+    )
 
 
 def _is_impersonal(one: Typed) -> bool:

@@ -130,6 +130,8 @@ def _of_reader(
     if not all(options):
         return
     for sequence in sequences(options, grammar, context.effort):
+        if not _fills(context, sequence):
+            continue
         said = tuple(one for one in sequence if one.kind != "filler")
         spelt = sum(one.item.cost for one in sequence)
         off = spelt + sum(one.term.cost for one in sequence)
@@ -151,19 +153,35 @@ def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) ->
         Reason.SPELLING: bool(spelt),
         Reason.SURRENDER: concedes(command),
         Reason.AMOUNT: amounts.is_open(context, said, command) or _drops_number(said),
-        Reason.LANGUAGES: not _common_languages(said),
+        Reason.LANGUAGES: not _is_of_one_language(said),
     }
     return frozenset(reason for reason, holds in found.items() if holds)
 
 
-def _common_languages(said: Sequence) -> bool:
+def _is_of_one_language(said: Sequence) -> bool:
     """Whether all verbs and small words can be of one language; names may be of any."""
+    common = _common_languages(said)
+    return common is None or bool(common)
+
+
+def _common_languages(said: Sequence) -> frozenset[str] | None:
+    """The languages that all verbs and small words can be of; None where there are none."""
     some = [one.term.languages for one in said if one.term.languages and _is_small(one)]
-    return not some or bool(frozenset.intersection(*some))
+    return frozenset.intersection(*some) if some else None
 
 
 def _is_small(one: Typed) -> bool:
     return one.kind not in _NAMES and (one.kind != "seat" or bool(one.of))
+
+
+def _fills(context: Context, sequence: Sequence) -> bool:
+    """Whether what is passed over says nothing in the language of the rest: "to" is no filler."""
+    common = _common_languages(sequence)
+    if not common:
+        rest = (one.term.languages for one in sequence if one.kind != "filler")
+        common = frozenset({context.language}).union(*rest)
+    fillers = (one.term.languages for one in sequence if one.kind == "filler")
+    return all(not languages or languages & common for languages in fillers)
 
 
 def _drops_number(said: Sequence) -> bool:

@@ -13,8 +13,13 @@ from bot.tables.games.things import Pieces
 from bot.tables.games.words import LANGUAGES, Words
 from bot.tables.language.fold import words
 from bot.tables.language.lexicon import Entries, Lexicon, Phrase
-from bot.tables.language.vocabulary import inflected, vocabulary
+from bot.tables.language.vocabulary import as_typed, inflected, inflected_noun, vocabulary
 from bot.tables.state import Extra, Seat, Table
+
+_SHORTEST_NOUN = 3
+_INFLECTED = frozenset(
+    {"counter", "piece", "kind", "state", "track", "option", "choption", "procedure", "compare"}
+)
 
 
 def lexicon(game: Game, table: Table) -> tuple[Lexicon, Lexicon]:
@@ -54,8 +59,7 @@ class _Collector:
         cost: int = 0,
         person: str = "",
     ) -> None:
-        phrase = words(said)
-        if phrase:
+        for phrase in {words(one) for one in as_typed(said, language)} - {()}:
             meant = self.entries.setdefault(phrase, {}).setdefault((kind, value, of, cost), set())
             meant.add((language, person))
 
@@ -77,6 +81,7 @@ def of_game(key: Same) -> Lexicon:
         found.add(name.replace("_", " "), "action", name)
     for role in _roles(game):
         found.add(role.replace("_", " "), "role", role)
+    _inflect(found)
     known = Lexicon(found.entries, _of_languages())
     counted = {
         name for name, one in game.actions.items() if any(p.number for p in one.takes.values())
@@ -106,15 +111,28 @@ def _add_vocabulary(found: _Collector, language: str) -> None:
     for name, said in known.small.items():
         kind = "mark" if name in {"from", "to", "for", "by", "dative"} else name
         kind = "you" if name == "you_subject" else kind
+        kind = "aux" if name.startswith("aux_") else kind
         # "Seat" means something with a number only, which depends on the table.
         for word in said if name not in {"seat", "correction"} else ():
-            found.add(word, kind, name, language=language)
+            found.add(word, kind, name.removeprefix("aux_"), language=language)
     for name, said in known.roles.items():
         for word in said:
             found.add(word, "role", name, language=language)
     for number, said in known.numbers.items():
         for word in said:
             found.add(word, "number", int(number), language=language)
+
+
+def _inflect(found: _Collector) -> None:
+    """Every noun and adjective of a game in its other forms, where they mean nothing else."""
+    languages = _of_languages()
+    for phrase, meant in list(found.entries.items()):
+        for (kind, value, of, cost), said in meant.items() if len(phrase) == 1 else ():
+            if kind in _INFLECTED and len(phrase[0]) >= _SHORTEST_NOUN and not cost:
+                for language in sorted({where for where, _ in said if where}):
+                    for form in inflected_noun(phrase[0], language):
+                        if form not in languages.known and len(form) >= _SHORTEST_NOUN:
+                            found.add(form, kind, value, of=of, language=language, cost=1)
 
 
 def _add_numbered(found: _Collector, pieces: Pieces) -> None:

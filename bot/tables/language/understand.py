@@ -20,6 +20,7 @@ from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
 from bot.tables.language.dice import die_in
 from bot.tables.language.effort import Effort, TooMuch
+from bot.tables.language.elision import spelled_out
 from bot.tables.language.fold import clean, tokens
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.phrases.examples import examples, mine
@@ -53,6 +54,7 @@ def understand(text: str, game: Game, table: Table, seat: int | None, *languages
     whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST and len(tokens(said)) <= MOST_TOKENS
     effort, asking = Effort(READING), Effort(ASKING)
     contexts = [Context(game, table, seat, one, effort=effort) for one in languages or ("en",)]
+    said = spelled_out(said, contexts[0]) if whole else said
     is_hidden = False
     if throw := thrown(said, seat, *languages) if whole else None:
         return Reading(throw)

@@ -51,6 +51,8 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     """What makes a line no order: see `stance`."""
     endings: tuple[tuple[str, str], ...] = ()
     """How names are inflected: an ending, and what comes instead of it."""
+    noun_endings: tuple[tuple[str, str], ...] = ()
+    """The same for what a game's file has a word for."""
 
     def verb(self, name: str) -> str:
         """The word for it that we use ourselves."""
@@ -85,15 +87,40 @@ def _in_full(verb: Verb, language: str) -> Verb:
 
 def inflected(name: str) -> set[str]:
     """A folded name in its other cases: "ana" is also "any", "anie", "anu"."""
-    found = set()
-    for language in LANGUAGES:
-        for ending, instead in _endings(language):
-            vowel = name[-1:] in "aeiouy"
-            if (ending and name.endswith(ending)) or (not ending and name and not vowel):
-                found.add(name[: len(name) - len(ending)] + instead)
-    return found - {name}
+    return {form for language in LANGUAGES for form in _with(name, _endings(language))}
+
+
+def inflected_noun(word: str, language: str) -> set[str]:
+    """A folded word of a game in its other forms: "provincie" is also "provincii"."""
+    return _with(word, _noun_endings(language))
+
+
+def as_typed(said: str, language: str) -> set[str]:
+    """Other ways to write the same words: "im", and Czech as it is spoken, "vosum", "zbejvá"."""
+    found = {said}
+    if language == "en":
+        found |= {said.replace("'", "")}
+    if language == "cs":
+        found |= {said.replace("ý", "ej")}
+        found |= {f"v{one}" for one in found if one.startswith("o")}
+    return found
+
+
+def _with(name: str, endings: tuple[tuple[str, str], ...]) -> set[str]:
+    vowel = name[-1:] in "aeiouy"
+    found = {
+        name[: len(name) - len(ending)] + instead
+        for ending, instead in endings
+        if (ending and name.endswith(ending)) or (not ending and name and not vowel)
+    }
+    return found - {name, ""}
 
 
 @cache
 def _endings(language: str) -> tuple[tuple[str, str], ...]:
     return tuple((fold(a), fold(b)) for a, b in vocabulary(language).endings)
+
+
+@cache
+def _noun_endings(language: str) -> tuple[tuple[str, str], ...]:
+    return tuple((fold(a), fold(b)) for a, b in vocabulary(language).noun_endings)

@@ -264,28 +264,6 @@ def test_having_less_than_there_is_is_asked(text: str, language: str) -> None:
     assert meant(reading.command) == meant(c.SetTo(counter="honor", holder="s0", to=3, seat=0))
 
 
-@pytest.mark.parametrize(
-    ("text", "language", "reason"),
-    [
-        ("ten osud z prázdnoty si beru", "cs", Reason.LANGUAGES),
-        ("une blessure tous deux", "fr", Reason.AMOUNT),
-    ],
-)
-def test_a_word_of_another_language_or_a_number_left_out_is_asked(
-    text: str, language: str, reason: Reason
-) -> None:
-    """Czech "ten" is no ten; of two numbers none is passed over in silence."""
-    game = l5r() if language == "cs" else files.ours()["senjutsu"]
-    table = at("dynasty") if language == "cs" else opened(game, "Ana", "Bo")
-    assert reason in understand(text, game, table, 0, language).reasons
-
-
-def test_a_verb_keeps_the_person_it_has_in_each_language() -> None:
-    """Without accents "dostane" is Polish for "I shall get" as well, in Czech "gets" alone."""
-    assert not done("dostane 2 cti", language="cs")
-    assert [getattr(one, "holder", "") for one in done("dostane 2 honoru", language="pl")] == ["s0"]
-
-
 def test_healing_takes_harm_away() -> None:
     """A counter says in the game's file that less of it is better."""
     game = files.ours()["senjutsu"]

@@ -42,7 +42,7 @@ def test_forms_tell_whose_deed_they_are(language: str, parts: str, persons: dict
 def test_a_vocabulary_has_every_form(language: str) -> None:
     """What is listed by hand stands beside what follows from the rules."""
     for verb in vocabulary(language).verbs.values():
-        given = {form: person for form, person in verb.forms()}
+        given = dict(verb.forms())
         assert verb.say in given
         for parts in verb.conjugated:
             assert {form for form, _ in forms_of(language, parts)} <= set(given)

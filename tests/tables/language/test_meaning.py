@@ -25,7 +25,6 @@ def refused(
     "text",
     [
         "the crab lose 1 honor",
-        "ok so i lose 1 honor",
         "counter",
         "counter 🐉",
         "no problem",

@@ -111,7 +111,7 @@ SECRET = "7391"
 @pytest.mark.parametrize(
     "text",
     [
-        f"bid {SECRET} of course",
+        f"bid {SECRET} of purple",
         f"{SECRET} bid",
         f"bidd {SECRET}",
         f"bud {SECRET}",
@@ -121,7 +121,7 @@ SECRET = "7391"
         f"sazim {SECRET} kamarade",
         f"bo bid {SECRET}",
         f"bid -{SECRET} honor",
-        f"bid {SECRET} honour -2 and so on",
+        f"bid {SECRET} honour -2 and so forth",
     ],
 )
 @pytest.mark.parametrize("step", ["bids", "dynasty"])

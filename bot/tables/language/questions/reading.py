@@ -13,6 +13,7 @@ from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.context import Context
 from bot.tables.language.effort import Effort, TooMuch
+from bot.tables.language.elision import spelled_out
 from bot.tables.language.fold import clean
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.lexicon import Term
@@ -64,7 +65,7 @@ def asked(
     for language in dict.fromkeys((*languages, *LANGUAGES)):
         context = Context(game, table, seat, language, effort=Effort(_EFFORT))
         try:
-            heard = _heard(context, said)
+            heard = _heard(context, spelled_out(said, context))
         except TooMuch:
             return None
         # Of a language that nobody here has chosen every word has to be known.

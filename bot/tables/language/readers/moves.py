@@ -145,13 +145,9 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         if name == "won" and not margin:
             yield c.Tell(seat=context.seat, nobody=True)
         return
-    winner = int(seats[0].value) if seats else None
-    if not seats and not of(sequence, "role"):
-        # "Won by 3" is said of oneself; "lose" and "gagne" alone begin something else.
-        is_clear = bool(fought or of(sequence, "mark"))
-        if context.seat is None or not (is_clear or not any(map(_counts, sequence))):
-            return
-        winner = context.speaker if _is_told_of(sequence) else context.seat
+    winner = _winner(context, sequence)
+    if winner is None and not of(sequence, "role"):
+        return
     if name == "lost":
         running = context.comparison
         among = running[2] if running else tuple(context.seats)
@@ -160,6 +156,17 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
             return
         winner = others[0]
     yield c.Tell(seat=context.seat, winner=winner, margin=margin)
+
+
+def _winner(context: Context, sequence: Sequence) -> int | None:
+    """Who is said to have won or lost: who is named, or who speaks where that is clear."""
+    for one in of(sequence, "seat"):
+        return int(one.value)
+    # "Won by 3" is said of oneself; "lose" and "gagne" alone begin something else.
+    is_clear = bool(of(sequence, "mark", "procedure")) or not any(map(_counts, sequence))
+    if of(sequence, "role") or context.seat is None or not is_clear:
+        return None
+    return context.speaker if _is_told_of(sequence) else context.seat
 
 
 def _are_running(context: Context, fought: list[Typed]) -> bool:

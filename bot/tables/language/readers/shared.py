@@ -10,7 +10,7 @@ from bot.tables.language.context import Context
 from bot.tables.language.grammar import Sequence, Typed
 from bot.tables.state import seat_key
 
-SMALL = frozenset({"filler", "and", "now", "on"})
+SMALL = frozenset({"filler", "and", "now", "on", "aux"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,57 @@
+"""Lines as they are spoken: full of small words, typed in a hurry, in the words of more languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import commands as c
+from bot.tables.games import files
+from bot.tables.language import understand
+from bot.tables.language.certainty import Reason
+from tests.tables.language.said import at, l5r, opened
+from tests.tables.language.test_certainty import done
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "holder"),
+    [
+        ("2 cti jsem fakt ztratil", "cs", "s0"),
+        ("dvě cti si ztratil jsi", "cs", "s1"),
+        ("jai bien perdu 2 honneurs", "fr", "s0"),
+        ("tas encore perdu 2 honneurs", "fr", "s1"),
+        ("Ive just lost 2 honor", "en", "s0"),
+        ("im losing 2 honor lol", "en", "s0"),
+        ("no dobra, straciłem 2 honora", "pl", "s0"),
+        ("voba ztrácíme 2 čest", "cs", "s0 s1"),
+    ],
+)
+def test_what_says_nothing_is_passed_over_and_auxiliaries_are_not(
+    text: str, language: str, holder: str
+) -> None:
+    """Interjections, short words typed as one, and spoken forms; "jsi" and "as" are about you."""
+    found = done(text, language=language)
+    assert [(one.holder, one.by) for one in found if isinstance(one, c.Change)] == [
+        (one, -2) for one in holder.split()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "reason"),
+    [
+        ("ten osud z prázdnoty si beru", "cs", Reason.LANGUAGES),
+        ("une blessure tous deux", "fr", Reason.AMOUNT),
+    ],
+)
+def test_a_word_of_another_language_or_a_number_left_out_is_asked(
+    text: str, language: str, reason: Reason
+) -> None:
+    """Czech "ten" is no ten; of two numbers none is passed over in silence."""
+    game = l5r() if language == "cs" else files.ours()["senjutsu"]
+    table = at("dynasty") if language == "cs" else opened(game, "Ana", "Bo")
+    assert reason in understand(text, game, table, 0, language).reasons
+
+
+def test_a_verb_keeps_the_person_it_has_in_each_language() -> None:
+    """Without accents "dostane" is Polish for "I shall get" as well, in Czech "gets" alone."""
+    assert not done("dostane 2 cti", language="cs")
+    assert [getattr(one, "holder", "") for one in done("dostane 2 honoru", language="pl")] == ["s0"]
