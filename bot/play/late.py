@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.tables import events as e
+from bot.tables.decisions.elimination import waited
 from bot.tables.decisions.flow import waiting
-from bot.tables.decisions.lookup import still_in
 from bot.tables.history import last_of
 from bot.tables.host import Running
 
@@ -33,7 +33,7 @@ def late(running: Running) -> Late | None:
     if wait is None or not wait.choice or table.outcome:
         return None
     locked = table.locks.get(wait.choice, {})
-    missing = tuple(seat for seat in still_in(game, table) if seat not in locked)
+    missing = tuple(seat for seat in waited(game, table, wait) if seat not in locked)
     return Late(wait.choice, _since(running), missing, len(locked))
 
 

@@ -282,7 +282,7 @@ class Redone(Event, frozen=True, tag="redone"):
 
 AnyEvent = (
     Opened | Counted | Placed | Ordered | Entered | Turned | Passed | Unpassed | Began | Left | Knew
-    | Compared | Totalled | Acted | Locked | Unlocked | Revealed | Settled | Cleared | Thrown | Noted
-    | Named | Unnamed | Sat | Conceded | Eliminated | Readmitted | Ended | Resumed | UndoAsked
-    | UndoDropped | Undone | Redone
+    | Compared | Totalled | Acted | Locked | Unlocked | Revealed | Settled | Cleared | Thrown
+    | Noted | Named | Unnamed | Sat | Conceded | Eliminated | Readmitted | Ended | Resumed
+    | UndoAsked | UndoDropped | Undone | Redone
 )  # fmt: skip

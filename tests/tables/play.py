@@ -7,6 +7,7 @@ from bot.tables import events as e
 from bot.tables.decide import decide
 from bot.tables.decisions.actions import possible
 from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.elimination import waited
 from bot.tables.decisions.flow import waiting
 from bot.tables.decisions.lookup import playing, seats
 from bot.tables.errors import TableError
@@ -86,10 +87,11 @@ def sensible(game: Game, table: Table, pick: int) -> c.Command:
     among = playing(table) or (0,)
     here = among[pick % len(among)]
     if wait and wait.passes:
-        missing = [seat for seat in among if seat not in table.passed]
+        missing = [seat for seat in waited(game, table, wait) if seat not in table.passed]
         return c.Pass(seat=missing[pick % len(missing)])
     if wait and wait.choice:
-        missing = [s for s in among if s not in table.locks.get(wait.choice, {})]
+        locked = table.locks.get(wait.choice, {})
+        missing = [s for s in waited(game, table, wait) if s not in locked]
         fields = game.choices[wait.choice].fields
         value: e.Chosen = {name: _field(field, pick) for name, field in fields.items()}
         return c.Choose(choice=wait.choice, value=value, seat=missing[pick % len(missing)])

@@ -100,7 +100,7 @@ async def do(
         raise BotError("That is not part of this game any more: look at the board again.")
     offer = offer_of(interaction, at, DO, action)
     if offer and offer.asks and in_buttons(at.spot.table, at.running.seq, offer):
-        await tell_next(interaction, at, offer, ())
+        await tell_next(interaction, at, offer, (), seen)
         return
     if offer and 0 < len(offer.asks) <= MOST:
         await ask_offer(interaction, ids.act(at.spot.table, at.running.seq, action), offer)
@@ -128,11 +128,18 @@ class Acts(Press, ui.DynamicItem[Select], template=ids.ACTS):
 
 
 async def tell_next(
-    interaction: Interaction, at: Sitting, offer: Offer, said: Sequence[str]
+    interaction: Interaction, at: Sitting, offer: Offer, said: Sequence[str], seen: int
 ) -> None:
-    """Ask for the next thing that an action has to be told."""
-    words = private_words(interaction)
-    await turn_to(interaction, told_view(at.spot.table, at.running.seq, offer, said, words))
+    """Ask for the next thing that an action has to be told; with the last one it is done."""
+    told = dict(zip((ask.key for ask in offer.asks), said, strict=False))
+    for one in offer.asks[len(said) :]:
+        if not one.is_needless(told):
+            words, so_far = private_words(interaction), tuple(told.values())
+            view = told_view(at.spot.table, at.running.seq, offer, so_far, words)
+            await turn_to(interaction, view)
+            return
+        told[one.key] = ""
+    await acted(interaction, at, command_of(offer, told, at.seat or 0), seen)
 
 
 class ToldSoFar(Press, ui.DynamicItem[Button], template=ids.TOLD):
@@ -149,14 +156,10 @@ class ToldSoFar(Press, ui.DynamicItem[Button], template=ids.TOLD):
             raise Stale
         asked = zip(offer.asks, tags, strict=False)
         said = [ids.named(tag, (one.value for one in ask.options)) for ask, tag in asked]
-        if not all(one or ask.optional for ask, one in zip(offer.asks, said, strict=False)):
+        answered = zip(offer.asks, said, strict=False)
+        if not all(one or ask.optional or ask.unless for ask, one in answered):
             raise Stale
-        if len(said) < len(offer.asks):
-            await tell_next(interaction, at, offer, said)
-            return
-        keys = (ask.key for ask in offer.asks)
-        command = command_of(offer, dict(zip(keys, said, strict=True)), at.seat)
-        await acted(interaction, at, command, self.seen)
+        await tell_next(interaction, at, offer, said, self.seen)
 
 
 class Won(Press, ui.DynamicItem[Button], template=ids.WON):

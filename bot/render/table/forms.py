@@ -36,7 +36,8 @@ def _field(ask: Ask, words: Words) -> ui.Item[ui.LayoutView]:
         return _typed(ask, words)
     least, most = _RADIO
     # What may be left out is a list: a radio button once pressed cannot be let go again.
-    if not ask.optional and least <= len(ask.options) <= most:
+    free = ask.optional or bool(ask.unless)
+    if not free and least <= len(ask.options) <= most:
         return ui.RadioGroup(
             custom_id=ask.key,
             options=[
@@ -50,8 +51,8 @@ def _field(ask: Ask, words: Words) -> ui.Item[ui.LayoutView]:
         )
     return ui.Select(
         custom_id=ask.key,
-        required=not ask.optional,
-        min_values=0 if ask.optional else 1,
+        required=not free,
+        min_values=0 if free else 1,
         options=[
             discord.SelectOption(
                 label=shortened(capital(one.label), _OPTION) or "…",

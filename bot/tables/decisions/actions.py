@@ -5,15 +5,17 @@ decide -> actions -> effects, flow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decisions import flow
+from bot.tables.decisions.conditions import holds
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
-from bot.tables.decisions.lookup import holds, pieces, seats, still_in
+from bot.tables.decisions.elimination import still_in
+from bot.tables.decisions.lookup import owner, pieces, seats
 from bot.tables.errors import NotNow
 from bot.tables.games.course import Action, Parameter
 from bot.tables.games.effects import Condition
@@ -104,14 +106,23 @@ def _told(draft: Draft, action: Action, command: c.Do) -> dict[str, e.Told]:
     if unknown:
         raise NotNow("“{action}” takes no “{what}”.", action=action.words.name, what=min(unknown))
     found: dict[str, e.Told] = {}
-    for name, parameter in action.takes.items():
-        value = _one(draft, parameter, _said(draft, action, name, command), command.seat)
+    # Whose the pieces are is known once these are.
+    for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
+        said = _said(draft, action, name, command)
+        choices = _whose(draft, parameter, found) or possible(draft, parameter, command.seat)
+        value = _one(draft, parameter, said, choices)
         if value is not None:
             found[name] = value
         elif not parameter.optional:
-            choices = _choices(draft, parameter, command.seat)
-            raise NotNow("Say the {what}: {choices}.", what=parameter.words.name, choices=choices)
+            which = _choices(draft, parameter, command.seat)
+            raise NotNow("Say the {what}: {choices}.", what=parameter.words.name, choices=which)
     return found
+
+
+def _whose(draft: Draft, parameter: Parameter, told: Mapping[str, e.Told]) -> tuple[str, ...]:
+    """The seat whose pieces the action is told of, where that says which seat is meant."""
+    owners = (owner(draft.table, str(told[name])) for name in parameter.of if name in told)
+    return tuple(dict.fromkeys(seat_key(seat) for seat in owners if seat is not None))
 
 
 def _choices(draft: Draft, parameter: Parameter, seat: int | None) -> object:
@@ -162,14 +173,13 @@ def possible(draft: Draft, parameter: Parameter, seat: int | None) -> tuple[str,
 
 
 def _one(
-    draft: Draft, parameter: Parameter, value: e.Told | None, seat: int | None
+    draft: Draft, parameter: Parameter, value: e.Told | None, choices: Sequence[str]
 ) -> e.Told | None:
     """A told value that fits, or the only one that could be meant."""
     if parameter.number:
         low, high = parameter.number
         fits = isinstance(value, int) and low <= value <= high
         return value if fits else None
-    choices = possible(draft, parameter, seat)
     if value in choices:
         return value
     if value is None and not parameter.optional:

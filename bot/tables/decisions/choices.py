@@ -12,14 +12,15 @@ from bot.tables import events as e
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
+from bot.tables.decisions.elimination import waited
 from bot.tables.decisions.ends import ending
 from bot.tables.decisions.flow import waiting
 from bot.tables.decisions.limits import plain
-from bot.tables.decisions.lookup import still_in
 from bot.tables.errors import NotNow
 from bot.tables.games.choices import Choice, Field
 from bot.tables.sealed import Bound, Secret, canonical, commitment
 from bot.tables.state import Lock, Table, seat_key
+from bot.tables.telling.names import seat_names
 
 _LONGEST_TEXT = 100
 
@@ -29,7 +30,7 @@ def choose(draft: Draft, command: c.Choose) -> None:
     if command.seat is None:
         raise NotNow("Only who sits at the table can choose.")
     flow.reach(draft, flow.choosing(draft.game, command.choice), command.seat)
-    _check_open(draft, command.choice)
+    _check_open(draft, command.choice, command.seat)
     value = checked(draft.game.choices[command.choice], command.value)
     text = canonical(value)
     now = draft.table
@@ -45,7 +46,7 @@ def complete(draft: Draft) -> None:
     if wait is None or not wait.choice or ending(draft.game, draft.table):
         return
     locks = draft.table.locks.get(wait.choice, {})
-    if locks and set(locks) >= set(still_in(draft.game, draft.table)):
+    if locks and set(locks) >= set(waited(draft.game, draft.table, wait)):
         _reveal(draft, wait.choice, locks)
 
 
@@ -56,10 +57,14 @@ def withdraw(draft: Draft, command: c.Withdraw) -> None:
     draft.emit(e.Unlocked(command.choice, command.seat))
 
 
-def _check_open(draft: Draft, choice: str) -> None:
+def _check_open(draft: Draft, choice: str, seat: int) -> None:
     wait = waiting(draft.game, draft.table)
     if wait is None or not choice or wait.choice != choice:
         raise NotNow("Nothing is chosen in secret in this step: go on to the step where it is.")
+    among = waited(draft.game, draft.table, wait)
+    if seat not in among:
+        called, who = draft.game.choices[choice].words.name, seat_names(draft.table.seats, among)
+        raise NotNow("The {choice} is up to {who} now.", choice=called, who=who)
 
 
 def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:

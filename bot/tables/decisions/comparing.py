@@ -5,12 +5,15 @@ decide -> comparing -> events
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decisions import flow
+from bot.tables.decisions.conditions import amount
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.limits import check_number
-from bot.tables.decisions.lookup import amount, compared, seats
+from bot.tables.decisions.lookup import between, seats
 from bot.tables.errors import NotNow
 from bot.tables.games.course import Compare
 from bot.tables.state import NOBODY, seat_key
@@ -24,7 +27,7 @@ def tell(draft: Draft, command: c.Tell) -> None:
     if wait is None or wait.compare is None:
         raise NotNow("Nothing is compared in this step.")
     compare = wait.compare
-    among = compared(draft.game, draft.table, compare)
+    among = between(draft.game, draft.table, compare.between)
     if command.totals:
         told = _told_totals(draft, command, among)
         if not told:
@@ -49,7 +52,7 @@ def tell(draft: Draft, command: c.Tell) -> None:
     draft.emit(e.Knew(facts))
 
 
-def _told_totals(draft: Draft, command: c.Tell, among: list[int]) -> dict[int, int]:
+def _told_totals(draft: Draft, command: c.Tell, among: Sequence[int]) -> dict[int, int]:
     """The totals of all; none where some are still missing: these are kept until then."""
     new, known = command.totals, {**draft.table.frame.totals, **command.totals}
     whole, own = set(known) == set(among), set(new) == {command.seat}
@@ -70,7 +73,7 @@ def _told_totals(draft: Draft, command: c.Tell, among: list[int]) -> dict[int, i
 
 
 def _totals(
-    draft: Draft, compare: Compare, told: dict[int, int], among: list[int]
+    draft: Draft, compare: Compare, told: dict[int, int], among: Sequence[int]
 ) -> dict[int, int]:
     counted = dict(told)
     if compare.counts == "one_for_the_higher":

@@ -9,19 +9,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bot.tables import events as e
+from bot.tables.decisions.conditions import amount, holds
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.frames import leave
-from bot.tables.decisions.lookup import (
-    amount,
-    holders,
-    holds,
-    in_order,
-    kind,
-    named,
-    pieces,
-    seats,
-    start,
-)
+from bot.tables.decisions.lookup import holders, in_order, kind, named, pieces, seats, start
 from bot.tables.games import effects as fx
 from bot.tables.state import seat_key
 
@@ -62,23 +53,22 @@ def _move(draft: Draft, effect: fx.Move, actor: int | None) -> None:
 
 def _transfer(draft: Draft, effect: fx.Move, actor: int | None) -> tuple[e.Moved, ...]:
     """Move what an effect says, and tell what it was."""
-    targets = _places(draft, effect.target, actor)
-    moved = [
-        _one_transfer(draft, effect, source, targets[0])
-        for source in _places(draft, effect.source, actor)
-        if targets
-    ]
-    return tuple(one for one in moved if one)
-
-
-def _one_transfer(draft: Draft, effect: fx.Move, source: str, target: str) -> e.Moved | None:
     counter = named(draft.table, effect.counter)
-    by = (
-        draft.table.count(counter, source)
-        if effect.by == "all"
-        else amount(draft.game, draft.table, effect.by, source)
-    )
-    return draft.move(counter, source, target, by)
+    sources = _places(draft, effect.source, actor)
+    targets = _places(draft, effect.target, actor)
+    targets = targets if effect.share else targets[:1]
+    among = len(sources) * len(targets) if effect.share else 1
+    found: list[e.Moved | None] = []
+    for source in sources:
+        by = _carried(draft, effect.by, counter, source) // max(1, among)
+        found += [draft.move(counter, source, target, by) for target in targets]
+    return tuple(one for one in found if one)
+
+
+def _carried(draft: Draft, by: fx.Amount, counter: str, source: str) -> int:
+    if by == "all":
+        return draft.table.count(counter, source)
+    return amount(draft.game, draft.table, by, source)
 
 
 def _places(draft: Draft, which: str, actor: int | None) -> tuple[str, ...]:
@@ -149,7 +139,10 @@ def settle(draft: Draft, choice: str, actor: int | None = None) -> None:
     """Move what a revealed choice moves; what it moved before goes back first."""
     for moved in draft.table.settled.get(choice, ()):
         draft.move(moved.counter, moved.target, moved.source, moved.by)
-    moves = [m for move in draft.game.choices[choice].settle for m in _transfer(draft, move, actor)]
+    moves: list[e.Moved] = []
+    for move in draft.game.choices[choice].settle:
+        if holds(draft.game, draft.table, move.when, actor):
+            moves += _transfer(draft, move, actor)
     draft.emit(e.Settled(choice, tuple(moves)))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
-from bot.tables.decisions.lookup import gone, in_order, playing, reached, whole
+from bot.tables.decisions.elimination import gone, reached, whole
+from bot.tables.decisions.lookup import in_order, playing
 from bot.tables.events import Eliminated, Ended, Readmitted, Resumed
 from bot.tables.games.course import End
 from bot.tables.games.game import Game

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from bot.tables import events as e
+from bot.tables.decisions.conditions import holds
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import finish, run
+from bot.tables.decisions.elimination import still_in, waited
 from bot.tables.decisions.ends import eliminate, ending
 from bot.tables.decisions.frames import skip_choice
-from bot.tables.decisions.lookup import holds, in_order, seats, still_in
+from bot.tables.decisions.lookup import in_order, seats
 from bot.tables.errors import BadGameFile
 from bot.tables.games.course import Step, Wait
 from bot.tables.games.game import Game
@@ -37,7 +39,7 @@ def waiting(game: Game, table: Table) -> Wait | None:
 
 def _done(game: Game, table: Table, wait: Wait) -> bool:
     if wait.passes:
-        return set(table.passed) >= set(still_in(game, table))
+        return set(table.passed) >= set(waited(game, table, wait))
     if wait.choice:
         return wait.choice in table.revealed
     if wait.compare:

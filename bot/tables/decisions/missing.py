@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.lookup import compared, still_in
+from bot.tables.decisions.elimination import waited
+from bot.tables.decisions.lookup import between
 from bot.tables.games.course import Compare, Wait
 from bot.tables.games.game import Game
 from bot.tables.state import Table
@@ -18,13 +19,13 @@ from bot.tables.telling.saying import Saying
 def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
     """The seats that a step waits for."""
     if wait.passes:
-        return [seat for seat in still_in(game, table) if seat not in table.passed]
+        return [seat for seat in waited(game, table, wait) if seat not in table.passed]
     if wait.choice:
         locked = table.locks.get(wait.choice, {})
-        return [seat for seat in still_in(game, table) if seat not in locked]
+        return [seat for seat in waited(game, table, wait) if seat not in locked]
     if wait.compare:
         known = table.frame.totals
-        return [seat for seat in compared(game, table, wait.compare) if seat not in known]
+        return [seat for seat in between(game, table, wait.compare.between) if seat not in known]
     return [] if table.turn is None else [table.turn]
 
 

@@ -10,6 +10,7 @@ from bot.tables import events as e
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
+from bot.tables.decisions.elimination import waited
 from bot.tables.decisions.lookup import named, pieces
 from bot.tables.decisions.missing import missing
 from bot.tables.errors import NotNow
@@ -60,6 +61,10 @@ def pass_by(draft: Draft, command: c.Pass) -> None:
     wait = flow.waiting(draft.game, draft.table)
     if command.seat is None or wait is None or not wait.passes:
         raise NotNow("There is nothing to pass in this step: “next” goes on.")
+    among = waited(draft.game, draft.table, wait)
+    if command.seat not in among:
+        who = seat_names(draft.table.seats, among)
+        raise NotNow("Passing is up to {who} now.", who=who)
     if command.seat in draft.table.passed:
         raise NotNow("You have passed already: {missing}.", missing=missing(draft))
     first = not draft.table.passed

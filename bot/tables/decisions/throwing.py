@@ -10,7 +10,7 @@ from bot.tables import events as e
 from bot.tables.chance import MOST_DICE, MOST_SIDES, drawn
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import put
-from bot.tables.decisions.lookup import still_in
+from bot.tables.decisions.elimination import still_in
 from bot.tables.errors import NotNow
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from bot.tables import events as e
 from bot.tables.decisions import flow
+from bot.tables.decisions.conditions import holds
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
-from bot.tables.decisions.lookup import holds, in_play, is_for
+from bot.tables.decisions.lookup import in_play, is_for
 from bot.tables.state import seat_key
 
 

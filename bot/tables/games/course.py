@@ -33,6 +33,8 @@ class Wait(Part, frozen=True):
 
     passes: bool = False
     """Every seat has passed."""
+    between: tuple[str, ...] = ("each",)
+    """The seats that have to pass, or to choose."""
     consecutive: bool = False
     """Whether the passes have to follow each other: who acts in between takes them back."""
     choice: str = ""
@@ -95,6 +97,8 @@ class Parameter(Part, frozen=True):
     seat: str = ""
     """The seats that can be meant; if it is one only, it need not be said."""
     number: tuple[int, int] | None = None
+    of: tuple[str, ...] = ()
+    """Whose the pieces are that the action is told by these names: that seat need not be said."""
     optional: bool = False
     any: bool = False
     """Whether the first one will do if none is named."""

@@ -16,7 +16,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Condition(Part, frozen=True):
-    """What has to hold; exactly one of `counter`, `pieces`, `seats` and `fact` is given."""
+    """What has to hold; exactly one of `counter`, `pieces`, `seats`, `fact`, `amount` is given."""
 
     counter: str = ""
     pieces: str = ""
@@ -25,6 +25,8 @@ class Condition(Part, frozen=True):
     """Seats that are counted: "least:unrest"."""
     fact: str = ""
     """Something that the running step or procedure knows: "winner"."""
+    amount: Amount | None = None
+    """How much, seen from the actor: "difference:bid%2"."""
     who: str = ""
     """Whose counter; "each": everybody's. With `seats`: only those of them that are among these."""
     on: str = ""
@@ -75,6 +77,8 @@ class Move(Part, frozen=True, tag_field="do", tag="move"):
     source: str = field(name="from")
     target: str = field(name="to")
     by: Amount = 1
+    share: bool = False
+    """Whether all who are named share it evenly; what cannot be shared stays."""
     when: tuple[Condition, ...] = ()
 
 

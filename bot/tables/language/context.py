@@ -10,7 +10,7 @@ from functools import cached_property
 
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.lookup import compared
+from bot.tables.decisions.lookup import between
 from bot.tables.games.course import Compare, Wait
 from bot.tables.games.game import Game
 from bot.tables.language.effort import Effort
@@ -88,4 +88,4 @@ class Context:
         """The seats that are compared: by their roles, or as they sit."""
         if compare.between == ("each",):
             return tuple(seat for seat in self.seats if seat not in table.out)
-        return tuple(dict.fromkeys(compared(self.game, table, compare)))
+        return between(self.game, table, compare.between)

@@ -133,7 +133,10 @@ def _awaited(at: _Answering) -> list[int]:
     if step is None or step.wait is None:
         return []
     gone = {seat for seat, who in enumerate(at.view.seats) if who.conceded} | at.view.out
-    still = [seat for seat in range(len(at.view.seats)) if seat not in gone]
+    facts = at.view.facts()
+    roles = {seat_of(facts.get(one)) for one in step.wait.between}
+    called = [seat for seat in range(len(at.view.seats)) if seat in roles or not roles - {None}]
+    still = [seat for seat in called if seat not in gone]
     if step.wait.passes:
         return [seat for seat in still if seat not in at.view.passed]
     if step.wait.choice:

@@ -5,12 +5,12 @@ Game's data + Draft -> Ask -> render (a form), replies (what was said becomes a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.tables.decisions.actions import is_settled, possible
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.lookup import compared, kind
+from bot.tables.decisions.lookup import between, kind
 from bot.tables.events import Chosen
 from bot.tables.games.choices import Choice, Field
 from bot.tables.games.course import Action, Compare, Parameter
@@ -45,12 +45,18 @@ class Ask:
     optional: bool = False
     now: str = ""
     """What it is already."""
+    unless: tuple[str, ...] = ()
+    """The keys of those before it that say it as well: it is asked where all were left open."""
+
+    def is_needless(self, said: Mapping[str, str]) -> bool:
+        """Whether something that was said by the key of another one says it as well."""
+        return any(said.get(key, "") for key in self.unless)
 
 
 def of_action(draft: Draft, action: Action, seat: int, language: str) -> tuple[Ask, ...]:
     """What an action still has to be told; what can be one thing only is not asked."""
     found = []
-    for name, parameter in action.takes.items():
+    for name, parameter in sorted(action.takes.items(), key=lambda one: bool(one[1].of)):
         ask = _of_parameter(draft, name, parameter, seat, language)
         lone = not parameter.number and len(ask.options) <= 1
         settled = draft.table.fact(name) is not None and is_settled(draft, action, name)
@@ -71,7 +77,7 @@ def _of_parameter(draft: Draft, name: str, parameter: Parameter, seat: int, lang
     now = str(known) if known in values else ""
     skip = parameter.optional or parameter.any
     options = tuple(Option(one, _called(draft, one, values, language)) for one in values)
-    return Ask(name, label, options, optional=skip, now=now)
+    return Ask(name, label, options, optional=skip, now=now, unless=parameter.of)
 
 
 def _called(draft: Draft, value: str, among: Iterable[str], language: str) -> str:
@@ -114,7 +120,7 @@ def of_compare(
 ) -> tuple[Ask, ...]:
     """Totals of the seats, or who won by how much: one or the other."""
     table, words = draft.table, compare.words.name(language)
-    among = compared(draft.game, table, compare)
+    among = between(draft.game, table, compare.between)
     told = among if len(among) <= MOST - 2 else [one for one in among if one == seat]
     asks = [
         Ask(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.tables.decisions.lookup import still_in
+from bot.tables.decisions.elimination import still_in
 from bot.tables.games.game import Game
 from bot.tables.state import Table
 from bot.tables.telling import names as n

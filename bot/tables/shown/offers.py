@@ -13,8 +13,9 @@ from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.decisions.actions import possible
 from bot.tables.decisions.draft import Draft
+from bot.tables.decisions.elimination import waited
 from bot.tables.decisions.flow import choosing, comparing, reach, step_of, waiting
-from bot.tables.decisions.lookup import compared, still_in
+from bot.tables.decisions.lookup import between
 from bot.tables.errors import TableError
 from bot.tables.events import Chosen, Told
 from bot.tables.games.course import Action, Wait
@@ -154,7 +155,7 @@ def _choices(asker: _Asker, *, told: bool) -> Iterator[Offer]:
         wait = waiting(asker.game, draft.table)
         if wait is None or wait.choice != key or asker.table.outcome:
             continue
-        if asker.seat not in still_in(asker.game, asker.table):
+        if asker.seat not in waited(asker.game, draft.table, wait):
             continue
         now = _chosen(asker, key) if told else None
         fields = asks.of_choice(choice, asker.language, now) if told else ()
@@ -181,7 +182,7 @@ def _compare(asker: _Asker, *, told: bool) -> Iterator[Offer]:
         else ()
     )
     name, ahead = wait.compare.words.name(asker.language), _moved(asker, draft)
-    among = compared(asker.game, draft.table, wait.compare)
+    among = between(asker.game, draft.table, wait.compare.between)
     ways = tuple(
         Option(
             seat_key(one),

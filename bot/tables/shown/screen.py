@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.tables.decisions.flow import waiting
-from bot.tables.decisions.lookup import still_in
 from bot.tables.decisions.missing import awaited
 from bot.tables.events import Began, Chosen, Compared, Left, UndoAsked
 from bot.tables.games.game import Game
@@ -145,7 +144,8 @@ def sealing(game: Game, past: Past, seat: int, choice: str, language: str = "en"
     mine = next((one for one in locked if one.seat == seat), None)
     value: Chosen | None = mine.value if mine else None
     inside = {one.seat for one in locked}
-    late = [one for one in still_in(game, past.table) if one not in inside]
+    wait = waiting(game, past.table)
+    late = awaited(game, past.table, wait) if wait and wait.choice == choice else []
     return Sealing(
         choice=choice,
         name=from_game.words.name(language),

@@ -167,11 +167,11 @@ def test_a_mistake_in_the_parts(old: str, new: str, key: str, reason: str) -> No
         ('{ do = "note", text = "bye" }', "nothing called “bye” in texts"),
         (
             '{ do = "gain", counter = "gold", when = [{}] }',
-            "exactly one of counter, pieces, seats and",
+            "exactly one of counter, pieces, seats",
         ),
         (
             '{ do = "gain", counter = "gold", when = [{ counter = "gold", fact = "winner" }] }',
-            "exactly one of counter, pieces, seats and fact",
+            "exactly one of counter, pieces, seats, fact",
         ),
         ('{ do = "gain", counter = "gold", when = [{ counter = "x" }] }', "no counter “x”"),
         ('{ do = "gain", counter = "gold", when = [{ pieces = "x" }] }', "“x” is no seat and no"),

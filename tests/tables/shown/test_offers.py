@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
-from bot.tables.decisions.lookup import still_in
+from bot.tables.decisions.elimination import still_in
 from bot.tables.errors import BadGameFile, NotNow, TableError
 from bot.tables.games.files import ours, read
 from bot.tables.records.past import Past

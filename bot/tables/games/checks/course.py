@@ -65,8 +65,7 @@ def _wait(game: Game, where: str, wait: Wait | None) -> Iterator[Mistake]:
     given = [wait.passes, wait.choice, wait.compare, wait.actions, wait.until]
     if sum(map(bool, given)) != 1 + bool(wait.actions and wait.until):
         yield f"{where}.wait", "is one of passes, choice, compare, actions and until."
-    if wait.consecutive and not wait.passes:
-        yield f"{where}.wait.consecutive", "is about passes: say `passes = true` as well."
+    yield from _seats_of_wait(game, where, wait)
     if wait.choice and wait.choice not in game.choices:
         yield f"{where}.wait.choice", f"there is no choice “{wait.choice}”."
     for action in wait.actions:
@@ -77,6 +76,16 @@ def _wait(game: Game, where: str, wait: Wait | None) -> Iterator[Mistake]:
             yield from selectors.seats(game, f"{where}.wait.compare", who)
         if isinstance(wait.compare.plus, str):
             yield from selectors.amount(game, f"{where}.wait.compare.plus", wait.compare.plus)
+
+
+def _seats_of_wait(game: Game, where: str, wait: Wait) -> Iterator[Mistake]:
+    """Whose passes or choices are waited for, and in which order."""
+    for who in wait.between:
+        yield from selectors.seats(game, f"{where}.wait.between", who)
+    if wait.between != ("each",) and not (wait.passes or wait.choice):
+        yield f"{where}.wait.between", "is about passes or a choice: say which as well."
+    if wait.consecutive and not wait.passes:
+        yield f"{where}.wait.consecutive", "is about passes: say `passes = true` as well."
 
 
 def _action(game: Game, name: str, action: Action) -> Iterator[Mistake]:
@@ -91,6 +100,11 @@ def _action(game: Game, name: str, action: Action) -> Iterator[Mistake]:
     yield from selectors.seats(game, f"actions.{name}.who", action.who)
     for text in sorted({*action.reasons} - {*game.texts}):
         yield f"actions.{name}.unless", f"there is no text “{text}”."
+    yield from _takes(game, name, action)
+
+
+def _takes(game: Game, name: str, action: Action) -> Iterator[Mistake]:
+    """What an action is told."""
     for told, parameter in action.takes.items():
         where = f"actions.{name}.takes.{told}"
         given = [parameter.options, parameter.pieces, parameter.seat, parameter.number]
@@ -100,3 +114,6 @@ def _action(game: Game, name: str, action: Action) -> Iterator[Mistake]:
             yield from selectors.pieces(game, where, parameter.pieces)
         if parameter.seat:
             yield from selectors.seats(game, where, parameter.seat)
+        for other in parameter.of:
+            if not parameter.seat or other not in action.takes or not action.takes[other].pieces:
+                yield f"{where}.of", f"“{other}” is no piece that the action is told."

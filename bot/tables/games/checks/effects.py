@@ -74,8 +74,8 @@ def _things_of(effect: fx.Effect) -> tuple[tuple[str, str], ...]:
 
 
 def _condition(game: Game, where: str, one: fx.Condition) -> Iterator[Mistake]:
-    if sum(map(bool, [one.counter, one.pieces, one.seats, one.fact])) != 1:
-        yield where, "says exactly one of counter, pieces, seats and fact."
+    if sum(map(bool, [one.counter, one.pieces, one.seats, one.fact, one.amount])) != 1:
+        yield where, "says exactly one of counter, pieces, seats, fact and amount."
         return
     if one.counter and one.counter not in game.counters:
         yield where, f"there is no counter “{one.counter}”."
@@ -89,6 +89,6 @@ def _condition(game: Game, where: str, one: fx.Condition) -> Iterator[Mistake]:
             yield where, f"“{one.fact}” is a number: write {value} without quotes."
     for who in filter(None, (one.who, one.seats)):
         yield from selectors.seats(game, where, who)
-    for bound in (one.at_least, one.at_most):
+    for bound in (one.at_least, one.at_most, one.amount):
         if isinstance(bound, str):
             yield from selectors.amount(game, where, bound)

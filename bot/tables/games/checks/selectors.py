@@ -12,9 +12,9 @@ from bot.tables.games.game import Game
 
 SEATS = {
     "each", "actor", "others", "first", "turn", "not", "next", "holder", "highest", "lowest",
-    "playing",
+    "playing", "chose",
 }  # fmt: skip
-BY_COUNTER = {"highest", "lowest", "having", "most", "least"}
+BY_COUNTER = {"highest", "lowest", "having", "tied", "most", "least"}
 
 
 def seats(game: Game, where: str, selector: str) -> Iterator[Mistake]:
@@ -36,6 +36,8 @@ def holders(game: Game, where: str, selector: str) -> Iterator[Mistake]:
             yield from seats(game, where, rest)
         elif head in BY_COUNTER and rest not in game.counters:
             yield where, f"there is no counter “{rest}”."
+        elif head == "chose" and rest not in game.choices:
+            yield where, f"there is no choice “{rest}”."
         elif head == "playing" and rest not in {*game.profiles, *game.groups}:
             yield where, f"there is no profile and no group “{rest}”."
         elif head == "holder" and not _one_piece(game, rest):
@@ -74,11 +76,25 @@ def amount(game: Game, where: str, value: str) -> Iterator[Mistake]:
         for part in value.split("+"):
             yield from amount(game, where, part.strip())
         return
+    if "%" in value:
+        dividend, _, by = value.partition("%")
+        if not by.isdecimal() or int(by) == 0:
+            yield where, f"“{value}” has to be divided by a number from 1 on."
+        yield from amount(game, where, dividend)
+        return
+    if not value.isdecimal():
+        yield from _looked_up(game, where, value)
+
+
+def _looked_up(game: Game, where: str, value: str) -> Iterator[Mistake]:
+    """Mistakes in an amount that is no number and no sum."""
     head, _, rest = value.partition(":")
-    if value.isdecimal() or (head == "fact" and rest in facts(game)):
+    if head == "fact" and rest in facts(game):
         return
     if head == "count" and rest:
         yield from pieces(game, where, rest)
+    elif head == "ahead" and rest.partition("@")[0] in game.counters:
+        yield from seats(game, where, rest.partition("@")[2])
     elif head == "chosen":
         choice, _, field = rest.partition(".")
         if choice not in game.choices or field not in game.choices[choice].fields:

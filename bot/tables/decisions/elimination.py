@@ -1,0 +1,53 @@
+"""Who has lost or given up, and who is still in: asked of the table alone.
+
+Game's ends + Table -> flow, ends, missing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.tables.decisions.conditions import holds
+from bot.tables.decisions.lookup import between, is_for
+from bot.tables.games.course import End, Wait
+from bot.tables.games.game import Game
+from bot.tables.state import Table
+
+
+def reached(game: Game, table: Table, end: End, seat: int) -> bool:
+    """Whether a seat has come to an end of the game."""
+    return is_for(game, table, end.who, seat) and holds(game, table, end.when, seat)
+
+
+def whole(table: Table) -> Table:
+    """The table with all its seats in play: whether somebody is out is asked of everybody anew."""
+    return replace(table, out=frozenset()) if table.out else table
+
+
+def still_in(game: Game, table: Table) -> tuple[int, ...]:
+    """The seats that have neither given up nor lost: nobody waits for the others any more."""
+    lost = gone(game, table)
+    return tuple(seat for seat in range(len(table.seats)) if seat not in lost)
+
+
+def waited(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
+    """The seats whose passes or secret choices are waited for, whether they are in or not yet."""
+    called: Sequence[int] = range(len(table.seats))
+    if wait.between != ("each",):
+        called = sorted(between(game, table, wait.between))
+    inside = still_in(game, table)
+    return tuple(seat for seat in called if seat in inside)
+
+
+def gone(game: Game, table: Table) -> dict[int, int | None]:
+    """The seats that have given up or lost, each with the place in `ends` of how it lost."""
+    table = whole(table)
+    losing = [(number, end) for number, end in enumerate(game.ends) if end.result == "loses"]
+    found: dict[int, int | None] = {}
+    for seat, who in enumerate(table.seats):
+        lost = (number for number, end in losing if reached(game, table, end, seat))
+        number = next(lost, None)
+        if number is not None or who.conceded:
+            found[seat] = number
+    return found
