@@ -57,7 +57,7 @@ def test_a_stronghold_that_no_file_has_goes_by_its_name(wanted: str, key: str) -
 def test_what_is_near_a_stronghold_of_the_file_is_asked() -> None:
     """With what to say if it is another one all the same; a name has to have room on a board."""
     game = ours()["l5r-emerald"]
-    with pytest.raises(NotNow, match="Toshi. Else say “Another stronghold: Shizuka Tosi”"):
+    with pytest.raises(NotNow, match=r"Toshi\? Else say “Another stronghold: Shizuka Tosi”"):
         profile_of(game, "Shizuka Tosi")
     with pytest.raises(NotNow, match="1 to 40 characters"):
         profile_of(game, f"Another stronghold: {'x' * 41}")
