@@ -18,7 +18,7 @@ from sqlite_utils import Migrations
 
 from bot.locale.catalogue import N_
 from bot.tables.errors import StoreUnavailable
-from bot.tables.records.schema import FAILS, bring_up_to_date
+from bot.tables.records.schema import FAILS, bring_up_to_date, code_of
 
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
 
@@ -111,7 +111,7 @@ class Shared:
 def advice(error: StoreUnavailable) -> str:
     """What to do about tables.db, which must never be lost."""
     reason = error.__cause__
-    code = getattr(reason, "sqlite_errorcode", 0) & 0xFF  # the low byte is the kind of error
+    code = code_of(reason)
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return _BUSY
     if code == sqlite3.SQLITE_FULL:
@@ -122,5 +122,4 @@ def advice(error: StoreUnavailable) -> str:
 
 
 def _is_busy(error: BaseException | None) -> bool:
-    code = error.sqlite_errorcode if isinstance(error, sqlite3.OperationalError) else 0
-    return code & 0xFF == sqlite3.SQLITE_BUSY
+    return code_of(error) == sqlite3.SQLITE_BUSY

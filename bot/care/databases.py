@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.care import shape
 from bot.care.shape import shape_damage
-from bot.tables.records.schema import FAILS
+from bot.tables.records.schema import FAILS, code_of
 from rules_index import GENERATION
 
 TABLES, LIBRARY = "tables.db", "library.db"
@@ -65,7 +65,7 @@ def damage_of(path: Path, *, thorough: bool = True) -> str:
     except UnicodeError:  # SQLite quotes what stands in the file, in its own message as well
         return "what stands in it is no text"
     except sqlite3.Error as error:
-        if _kind(error) in _ELSEWHERE:
+        if code_of(error) in _ELSEWHERE:
             raise
         return " ".join(str(error).split())
 
@@ -105,13 +105,8 @@ def is_open(folder: Path, name: str) -> bool:
             db.execute("PRAGMA locking_mode = EXCLUSIVE")  # SQLite's log is then nobody else's
             db.execute("BEGIN EXCLUSIVE")
     except FAILS as error:  # one that is missing or damaged keeps nobody busy
-        return _kind(error) == sqlite3.SQLITE_BUSY
+        return code_of(error) == sqlite3.SQLITE_BUSY
     return False
-
-
-def _kind(error: Exception) -> int:
-    """The low byte of SQLite's code is the kind of error; Python's own errors have none."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def _opened(path: Path, wait: float = _WAIT) -> sqlite3.Connection:

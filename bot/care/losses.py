@@ -74,6 +74,6 @@ def _column(path: Path, sql: str) -> set[str]:
         try:
             return {str(name) for (name,) in db.execute(sql)}
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:
+            if schema.code_of(error) != sqlite3.SQLITE_ERROR:
                 raise
             return set()  # it was made before such a table was, or never used

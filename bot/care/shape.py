@@ -21,7 +21,7 @@ TABLES = (tables.migrations, spots.migrations, servers.migrations, privacy.migra
 LIBRARY = (library.MIGRATIONS,)
 _STEPS = Migrations.migrations_table
 _NAMES = "SELECT name FROM sqlite_master WHERE type = 'table'"
-_APPLIED = f"SELECT migration_set, name FROM {_STEPS}"  # noqa: S608 # a constant
+_APPLIED = f"SELECT migration_set, name, applied_at FROM {_STEPS}"  # noqa: S608 # a constant
 _FIT = f"PRAGMA integrity_check({_STEPS})"
 """Of this table with its index, which a quick check leaves out."""
 
@@ -36,7 +36,7 @@ def shape_damage(db: sqlite3.Connection, parts: tuple[Migrations, ...]) -> str:
         return "it does not say how it was made"
     if _STEPS in found and db.execute(_FIT).fetchone() != ("ok",):
         return "what it says of its making does not fit together"
-    applied = set(db.execute(_APPLIED).fetchall()) if _STEPS in found else set()
+    applied = _applied(db) if _STEPS in found else frozenset()
     for steps, wanted in map(_made, parts):
         if applied >= steps:
             lacking = [n for n, columns in wanted.items() if not found.get(n, _NONE) >= columns]
@@ -58,8 +58,12 @@ def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
     """The steps of a part, and the tables that they make."""
     with closing(sqlite3.connect(":memory:")) as db:
         part.apply(Database(db))
-        steps = frozenset(db.execute(_APPLIED).fetchall())
-        return steps, {name: columns for name, columns in _shape(db).items() if name != _STEPS}
+        return _applied(db), {name: columns for name, columns in _shape(db).items() if name != _STEPS}
+
+
+def _applied(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """The steps that are done; when they were is read as well, for opening a file reads it."""
+    return frozenset((part, name) for part, name, _ in db.execute(_APPLIED).fetchall())
 
 
 def _shape(db: sqlite3.Connection) -> Shape:

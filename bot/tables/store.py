@@ -253,5 +253,4 @@ def _text(record: Record) -> str:
 
 
 def _is_busy(error: BaseException | None) -> bool:
-    code = error.sqlite_errorcode if isinstance(error, sqlite3.OperationalError) else 0
-    return code & 0xFF == sqlite3.SQLITE_BUSY
+    return schema.code_of(error) == sqlite3.SQLITE_BUSY

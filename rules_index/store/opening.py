@@ -147,7 +147,8 @@ def _settle(db: Database, path: Path, patience: float) -> None:
         except KeyError as error:  # what it notes of the steps that are done lacks a column
             raise sqlite3.DataError("its notes on its own making are damaged") from error
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+            busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+            if not busy or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
 

@@ -138,6 +138,9 @@ ODD: dict[str, Callable[[Path], Any]] = {
     "notes on its own making that lack a column": lambda path: path.write_bytes(
         path.read_bytes().replace(b"applied_at", b"zpplied_at")
     ),
+    "notes on its own making that are no text": lambda path: path.write_bytes(
+        re.sub(rb"(\d\d:\d\d\.\d{5})\d", b"\\1\xff", path.read_bytes())
+    ),
     "a header that forbids to write": lambda path: path.write_bytes(
         path.read_bytes()[:18] + b"\x07\x07" + path.read_bytes()[20:]
     ),
@@ -228,6 +231,14 @@ def deaf_handlers(source: str) -> list[int]:
         if every and not re.search("Unicode|FAILS", taken):
             found.append(getattr(node, "lineno", 0))
     return found
+
+
+def test_no_error_of_sqlite_is_asked_for_a_code_that_it_may_lack() -> None:
+    """Python raises some of them itself: text that is no text has none."""
+    root = Path(__file__).parents[2]
+    paths = [path for half in ("bot", "rules_index") for path in (root / half).rglob("*.py")]
+    asking = [path.name for path in paths if ".sqlite_errorcode" in path.read_text("utf-8")]
+    assert asking == []
 
 
 def test_whatever_takes_sqlites_errors_takes_all_of_them() -> None:

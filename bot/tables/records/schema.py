@@ -71,6 +71,14 @@ def mark_of(name: str) -> str:
     return hashlib.sha256(name.encode()).hexdigest()
 
 
+def code_of(error: BaseException | None) -> int:
+    """The kind of an error, the low byte of SQLite's code: 5 for `SQLITE_BUSY`.
+
+    0 for what is none of SQLite's: Python tells text that is no text without a code.
+    """
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
 def bring_up_to_date(part: Migrations, db: sqlite3.Connection) -> None:
     """Make what a part of the file lacks; FAILS."""
     try:
