@@ -24,7 +24,7 @@ from rules_index.language.detect import detect
 from rules_index.language.fold import cut, slug, words
 from rules_index.locking import Taken, locked
 from rules_index.mistakes import FaultyFile, NoSuchAlias
-from rules_index.model import CardRef, Entry, Identity, Kind, Passage
+from rules_index.model import CardRef, Entry, FiledEntry, Guide, Identity, Kind, Passage
 from rules_index.phrase import Phrase
 from rules_index.printable import printable
 from rules_index.search.index.question_packs import Pack, asked_of, is_enough
@@ -33,10 +33,9 @@ from rules_index.search.records import Row, Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.suggest.suggest import suggest
 from rules_index.store import schema as library_schema
-from rules_index.store.guide import Guide, newest_first
+from rules_index.store.guide import newest_first
 from rules_index.store.library import GENERATION, OPERATOR, Library
 from rules_index.store.placing import PlacementState
-from rules_index.store.shelves import FiledEntry
 
 __all__ = [
     "BETWEEN_HEADINGS",

@@ -17,11 +17,9 @@ from rules_index.answers.cards import CardAnswer
 from rules_index.intake.ingest import Outcome, Skipped
 from rules_index.measuring.evaluate import Evaluation
 from rules_index.measuring.fitting import Fit
-from rules_index.model import LeftOut, ParsedGuide
+from rules_index.model import FiledEntry, Guide, LeftOut, ParsedGuide
 from rules_index.printable import printable
-from rules_index.store.guide import Guide
 from rules_index.store.placing import Change
-from rules_index.store.shelves import FiledEntry
 
 Json = dict[str, Any]
 

@@ -1,6 +1,6 @@
 """What a guide is made of: small frozen records without I/O, shared by every stage.
 
-file -> readers -> Document(Lines) -> structure -> Entries -> links -> library
+file -> readers -> Document(Lines) -> structure -> Entries -> links -> library -> FiledEntry
 """
 
 from __future__ import annotations
@@ -222,3 +222,44 @@ class ParsedGuide:
     """Share of the guide's characters that stand in an entry; the rest is in `left_out`."""
     warnings: tuple[Phrase, ...] = field(default=())
     """Sentences for the person who adds it: dangling references, holes in the text, …"""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A guide that the library holds, without its entries."""
+
+    key: str
+    scope: str
+    """"" for the operator's guides, otherwise whose it is: "guild:123"."""
+    family: str
+    """The same for all versions of a guide: game, language and folded title without a version."""
+    identity: Identity
+    format: str
+    source: str
+    """The name of the file it came from."""
+    fingerprint: str
+    digest: str
+    """SHA-256 of all that was filed, so that a better reading of the same file is noticed."""
+    added: str
+    """When it was filed, ISO 8601 in UTC."""
+    placed: float
+    entries: int
+    left_out: int
+
+    @property
+    def named(self) -> tuple[str, str]:
+        """Scope and key, which no other guide has both of."""
+        return self.scope, self.key
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether its lines can be found by their number; those of a PDF have none."""
+        return self.format != "pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class FiledEntry:
+    """An entry under its public id ("l5r-fr/anneaux"), with the guide that it belongs to."""
+
+    guide: Guide
+    entry: Entry

@@ -357,6 +357,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "index",
         "question",
         "score",
+        "context",
         "match",
         "rank",
         "confidence",

@@ -11,15 +11,13 @@ from enum import StrEnum
 
 from rules_index.answers.games import narrowed
 from rules_index.answers.passage import best_passage
-from rules_index.model import Entry, Kind, Passage
+from rules_index.model import Entry, FiledEntry, Guide, Kind, Passage
 from rules_index.search.found import Found
 from rules_index.search.match.step_check import bears_what_is_asked
 from rules_index.search.question.nonsense import says_nothing
 from rules_index.search.records import Hit, Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
-from rules_index.store.guide import Guide
-from rules_index.store.shelves import FiledEntry
 
 SAME_NAME = 0.9
 """How near a question must come to a title that nothing else is asked."""

@@ -14,13 +14,12 @@ from functools import cmp_to_key
 from rules_index.answers.answer import Result
 from rules_index.answers.counterparts import counterparts, newer
 from rules_index.language.fold import words
-from rules_index.model import Entry, Kind
+from rules_index.model import Entry, FiledEntry, Kind
 from rules_index.search.index.index import Index
 from rules_index.search.question.references import holds_phrase
 from rules_index.search.rank.newer_ruling import age
 from rules_index.search.records import Row, Scope
 from rules_index.search.searcher import Searcher
-from rules_index.store.shelves import FiledEntry
 
 _MOST_ERRATA, _MOST_RELATED, _SPEAKS_OF = 3, 8, 4
 _SPEAKING = (Kind.FAQ, Kind.RULE, Kind.STEP, Kind.CLARIFICATION)
@@ -82,7 +81,7 @@ def _errata(searcher: Searcher, result: Result, scope: Scope, card: str) -> list
     about = {*_cards_of(result), *_named(index, correcting, result.entry, card)}
     places = [owner for name, _, _, owner in index.cards if name in about and owner in correcting]
     titles = [] if at is None else index.names_of(at)
-    named = sorted(place for title in titles for place in index.by_name.get(title, ()))
+    named = sorted(place for title in titles for place in index.titles.by_name.get(title, ()))
     places += [place for place in named if _corrects(index.rows[place], result, scope)]
     read = searcher.entries(index.rows[place] for place in dict.fromkeys(places))
     # An older erratum corrects none that came after it.
@@ -145,5 +144,7 @@ def _related(searcher: Searcher, result: Result, scope: Scope) -> Iterable[Filed
 
 def _row(index: Index, entry_id: str, scopes: Sequence[str]) -> Row | None:
     """The entry of an id in the first of these scopes that has it."""
-    rows = {row.scope: row for row in map(index.rows.__getitem__, index.by_id.get(entry_id, ()))}
+    rows = {
+        row.scope: row for row in map(index.rows.__getitem__, index.kin.by_id.get(entry_id, ()))
+    }
     return next((rows[scope] for scope in scopes if scope in rows), None)

@@ -22,12 +22,11 @@ from rules_index.answers.card_names import (
 )
 from rules_index.answers.in_text import name_before, printed_in_text, saying
 from rules_index.language.fold import words
-from rules_index.model import CardRef, Entry, Kind
+from rules_index.model import CardRef, Entry, FiledEntry, Kind
 from rules_index.search.question.references import holds_phrase
 from rules_index.search.records import Row, Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.text.card_numbers import apart, printings
-from rules_index.store.shelves import FiledEntry
 
 _MENTIONS, _STANDS_IN = 40, 8
 """How many entries may name a card in passing, and are shown of a name that is no card's."""
@@ -91,7 +90,7 @@ def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
     """The name of the only card that is printed with this set and number."""
     index = searcher.index()
     *release, number = apart(said) or [""]
-    places = index.by_printing.get((" ".join(release), number), ())
+    places = index.numbers.by_printing.get((" ".join(release), number), ())
     known = [index.cards[place][0] for place in places if index.cards[place][0] in names]
     return known[0] if known and set(known) <= set(family(known[0], names)) else ""
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from rules_index.model import Entry
+from rules_index.model import Entry, FiledEntry, Guide
 from rules_index.search.index.index import Index
 from rules_index.search.index.translations import same_rules
 from rules_index.search.records import Row
 from rules_index.search.searcher import Searcher
-from rules_index.store.guide import Guide, is_later, root_of, version_figures
-from rules_index.store.shelves import FiledEntry
+from rules_index.store.guide import is_later, root_of, version_figures
 
 _SIGNS = str.maketrans(
     {**dict.fromkeys("’‘‚`´", "'"), **dict.fromkeys("“”„«»", '"'), **dict.fromkeys("–—−", "-")}
@@ -33,7 +32,7 @@ def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
     once = dict.fromkeys(row.language for row in rows)
     shared: Counter[str] = Counter()
     for of in {row.of for row in rows}:
-        shared[root_of(of[1])] += index.shared[index.rows[at].of, of]
+        shared[root_of(of[1])] += index.kin.shared[index.rows[at].of, of]
     rows.sort(key=lambda row: (shared[row.root], version_figures(row.version)))
     best = {row.language: row for row in rows}
     return [best[language] for language in once]
@@ -74,7 +73,7 @@ def _worded(text: str) -> str:
 def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
     """The entry of this id in the other versions of its guide."""
     local = entry.id.partition("/")[2]
-    for row in map(index.rows.__getitem__, index.by_local.get(local, ())):
+    for row in map(index.rows.__getitem__, index.kin.by_local.get(local, ())):
         if row.of != guide.named and row.root == root_of(guide.key):
             yield row
 
@@ -84,5 +83,7 @@ def _translated(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
     own, at = guide.named, index.place_of(entry.id, guide.scope)
     same = [] if at is None else same_rules(index, at)
     for row in map(index.rows.__getitem__, same):
-        if index.shared[own, row.of] >= _MOSTLY * min(index.sizes[own], index.sizes[row.of]):
+        if index.kin.shared[own, row.of] >= _MOSTLY * min(
+            index.kin.sizes[own], index.kin.sizes[row.of]
+        ):
             yield row

@@ -16,10 +16,9 @@ from rules_index.answers.topics import Explained, Names, Topic, whole
 from rules_index.language.fold import words
 from rules_index.language.stem import stems
 from rules_index.links import aliases
-from rules_index.model import Kind
+from rules_index.model import FiledEntry, Kind
 from rules_index.search.records import Row
 from rules_index.search.searcher import Searcher
-from rules_index.store.shelves import FiledEntry
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 """What explains a thing; questions, errata and lists speak of cases and cards."""
@@ -130,7 +129,7 @@ class Explainer:
         index = self._searcher.index()
         for number, names in topic.beside:
             numbered = (
-                index.rows[at] for at in index.by_number.get((number.lower(), row.game), ())
+                index.rows[at] for at in index.numbers.by_number.get((number.lower(), row.game), ())
             )
             mine = [one for one in numbered if (one.guide, one.scope) == (row.guide, row.scope)]
             step = Topic(topic.game, names, number)

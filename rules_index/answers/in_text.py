@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 from rules_index.language.fold import fold, words
-from rules_index.model import CardRef
+from rules_index.model import CardRef, FiledEntry
 from rules_index.search.question.references import holds_phrase
 from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.text.card_numbers import apart
-from rules_index.store.shelves import FiledEntry
 
 _READ, _LIKELIEST = 100, 40
 """How many entries are read for a phrase, and how many of them are looked for by their score."""

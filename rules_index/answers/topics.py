@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules_index.model import Passage
-from rules_index.store.shelves import FiledEntry
+from rules_index.model import FiledEntry, Passage
 
 Names = Mapping[str, Sequence[str]]
 """Language -> what something is called in it, the usual name first."""

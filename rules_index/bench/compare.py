@@ -18,8 +18,8 @@ from rules_index.bench.job import COMPLETING, ENGINES, OURS, TITLES, TRIGRAM
 from rules_index.bench.questions import Judge, recall
 from rules_index.bench.run import Measured, Missing, measure
 from rules_index.measuring.evaluate import Question
+from rules_index.model import FiledEntry
 from rules_index.store.library import Library
-from rules_index.store.shelves import FiledEntry
 
 _GROWTH_QUESTIONS = 250
 _TYPED_QUESTIONS, _TYPED_LETTERS = 60, 30

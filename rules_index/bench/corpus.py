@@ -18,10 +18,8 @@ from pathlib import Path
 from rules_index.bench.job import Text
 from rules_index.bench.places import write_texts
 from rules_index.language.fold import words
-from rules_index.model import CardRef, Entry, ParsedGuide, Passage
-from rules_index.store.guide import Guide
+from rules_index.model import CardRef, Entry, FiledEntry, Guide, ParsedGuide, Passage
 from rules_index.store.library import Library
-from rules_index.store.shelves import FiledEntry
 
 _WORD = re.compile(r"\w+")
 

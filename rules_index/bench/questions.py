@@ -12,7 +12,7 @@ from pathlib import Path
 from rules_index.answers.answer import shown
 from rules_index.language.fold import words
 from rules_index.measuring.evaluate import Question, folded, read, snippets
-from rules_index.store.shelves import FiledEntry
+from rules_index.model import FiledEntry
 
 _OWN = Path(__file__).parents[2] / "tests" / "cases" / "questions"
 _INVENTED, _SNIPPET = 200, 80

@@ -16,10 +16,10 @@ from rules_index.commands import packform
 from rules_index.commands.files import whole
 from rules_index.commands.options import complain, data_option, scope_option, seen_by
 from rules_index.mistakes import FaultyFile
+from rules_index.model import FiledEntry
 from rules_index.printable import printable
 from rules_index.printed import terminal
 from rules_index.store.library import Library
-from rules_index.store.shelves import FiledEntry
 
 
 @click.group("pack")

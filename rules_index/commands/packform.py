@@ -13,6 +13,7 @@ import msgspec
 
 from rules_index.language.fold import slug, words
 from rules_index.language.lexicon import LANGUAGES
+from rules_index.model import FiledEntry, Guide
 from rules_index.search.index.question_packs import (
     Asked,
     Head,
@@ -23,8 +24,6 @@ from rules_index.search.index.question_packs import (
     local,
     mark_of,
 )
-from rules_index.store.guide import Guide
-from rules_index.store.shelves import FiledEntry
 
 LONGEST_LINE = 14
 _NAMED = 5

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules_index.links import dangling
-from rules_index.model import Entry, Kind
+from rules_index.model import Entry, Guide, Kind
 from rules_index.parsing.doubts import doubts
 from rules_index.parsing.holes import holes
 from rules_index.phrase import Phrase
-from rules_index.store.guide import Guide, is_dated_later, version_figures
+from rules_index.store.guide import is_dated_later, version_figures
 from rules_index.store.library import OPERATOR, Snapshot
 
 _FEWEST_STEPS, _SHARED = 3, 0.5

@@ -24,10 +24,9 @@ from rules_index.intake import index_note
 from rules_index.intake.checkup import Checked, checkup
 from rules_index.intake.filing import Filing, told
 from rules_index.intake.ingest import Outcome, Rules, ingest
-from rules_index.model import Identity
+from rules_index.model import Guide, Identity
 from rules_index.printable import printable
 from rules_index.search.searcher import Searcher
-from rules_index.store.guide import Guide
 from rules_index.store.library import Library
 
 _INDEXER = f"{__name__}:indexing"

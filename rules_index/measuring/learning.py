@@ -15,12 +15,11 @@ from numpy.typing import NDArray
 
 from rules_index.search.confidence import SIGNALS, Trust
 from rules_index.search.index.top_places import best_of
-from rules_index.search.question.expansion import spelt_out
+from rules_index.search.match.shortcuts import shortcuts
 from rules_index.search.question.query import make_query
 from rules_index.search.records import Scope
 from rules_index.search.score.coverage import evidence
-from rules_index.search.score.features import FEATURES, by_parts, features, weighted
-from rules_index.search.score.term_scores import held
+from rules_index.search.score.features import FEATURES, by_parts
 from rules_index.search.searcher import CANDIDATES, Searcher
 from rules_index.search.weights import weights
 
@@ -70,17 +69,14 @@ class Fitted:
 def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[int]) -> Case:
     """The features of one question; `right` are the places of entries that answer it."""
     index = searcher.index()
-    allowed = searcher.allowed(index, scope)
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
-    query, parts = spelt_out(query, searcher.lexicon, index, allowed)
-    own = searcher.masks(index).own_language(query.language)
-    made = features(query, index, allowed, held(query, index, allowed))
-    found = {name: feature * own for name, feature in made.items()}
-    total = weighted(made, weights(), allowed) * own
-    ways = searcher.shortcuts(query, index, allowed, scope, total)
+    context = searcher.context(query, index, scope)
+    allowed, own = context.allowed, searcher.masks(index).own_language(query.language)
+    found = {name: feature * own for name, feature in context.features.items()}
+    ways = shortcuts(context)
     bonus = ways.bonus + ways.card.bonus
-    likely = best_of((total + bonus) * allowed, CANDIDATES)
-    told = evidence(query, parts, likely, index, allowed)
+    likely = best_of((context.total + bonus) * allowed, CANDIDATES)
+    told = evidence(context.query, context.parts, likely, index, allowed)
     for name, worth in by_parts(told).items():
         found[name] = np.zeros(len(allowed), dtype=np.float32)
         found[name][list(told.places)] = worth

@@ -18,12 +18,10 @@ from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
 from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.language.fold import words
-from rules_index.model import CardRef, Entry, Kind, Passage
+from rules_index.model import CardRef, Entry, FiledEntry, Guide, Kind, Passage
 from rules_index.printable import printable
 from rules_index.printed.terminal import NOUNS
 from rules_index.search.records import Row
-from rules_index.store.guide import Guide
-from rules_index.store.shelves import FiledEntry
 
 _LONGEST_LINE = 100
 

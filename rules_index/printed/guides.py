@@ -10,9 +10,8 @@ from collections.abc import Iterable, Sequence
 from rich.console import Console
 
 from rules_index.aliases import Alias
+from rules_index.model import FiledEntry, Guide
 from rules_index.printed.terminal import show_table
-from rules_index.store.guide import Guide
-from rules_index.store.shelves import FiledEntry
 
 
 def show_guides(out: Console, guides: Sequence[Guide]) -> None:

@@ -13,10 +13,9 @@ from rich.table import Table
 from rich.text import Text
 
 from rules_index.intake.ingest import Outcome, Skipped
-from rules_index.model import ParsedGuide
+from rules_index.model import Guide, ParsedGuide
 from rules_index.printable import printable
 from rules_index.printed.terminal import NOUNS, counted
-from rules_index.store.guide import Guide
 from rules_index.store.placing import Change, PlacementState
 
 # The parser's reasons in words; one that is new there is shown under its own name.

@@ -12,7 +12,9 @@ from pathlib import Path
 from rules_index.language import lexicon as lexicons
 from rules_index.language.elsewhere import outside
 from rules_index.language.lexicon import LANGUAGES, Lexicon
+from rules_index.model import FiledEntry, Guide
 from rules_index.search.confidence import Trust, trust
+from rules_index.search.context import Context
 from rules_index.search.found import Found
 from rules_index.search.index.build import build
 from rules_index.search.index.entry_cache import AtHand
@@ -23,7 +25,7 @@ from rules_index.search.index.postings import Floats
 from rules_index.search.index.question_packs import Pack, lines_for, shipped
 from rules_index.search.index.top_places import best_of
 from rules_index.search.match.definition import TITLED, heads_asked
-from rules_index.search.match.shortcuts import Shortcuts, shortcuts
+from rules_index.search.match.shortcuts import shortcuts
 from rules_index.search.match.step_of_whole import steps_asked
 from rules_index.search.question.expansion import spelt_out
 from rules_index.search.question.nonsense import is_strange
@@ -37,9 +39,7 @@ from rules_index.search.score.features import features, raised, weighted
 from rules_index.search.score.term_scores import TermScores, held
 from rules_index.search.text.step_vocabulary import Steps
 from rules_index.search.weights import weights
-from rules_index.store.guide import Guide
 from rules_index.store.library import Library
-from rules_index.store.shelves import FiledEntry
 
 CANDIDATES = 60
 """How many of the likeliest entries are looked at by the parts of the question."""
@@ -191,37 +191,34 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Found:
-        allowed = self.allowed(index, scope)
-        query, parts = spelt_out(query, self.lexicon, index, allowed, typing=typing)
-        holds = held(query, index, allowed, before)
-        made = features(query, index, allowed, holds)
-        total = weighted(made, weights(), allowed) * self.masks(index).own_language(query.language)
-        ways = self.shortcuts(query, index, allowed, scope, total)
+        context = self.context(query, index, scope, before, typing=typing)
+        query, allowed, total = context.query, context.allowed, context.total
+        ways = shortcuts(context)
         bonus, card, steps = ways.bonus, ways.card, dict(ways.steps)
         short = bonus.any() or card.sure
         if not short:
-            steps = steps_asked(query, parts, index, self.step_words, total, allowed, self.entries)
+            steps = steps_asked(context)
         if not (typing or short or steps or ways.unsure or card.bonus.any()):
-            spelt = holds.kinds["grams"].documents
-            asked = heads_asked(query, index, allowed, total, made, spelt, self.entries)
+            asked = heads_asked(context)
             steps = asked.steps
             total[asked.titled] += TITLED
         exact = bool(short) or any(step.sure for step in steps.values())
         bonus[list(steps)] += [step.worth for step in steps.values()]
         total = (total + bonus + card.bonus) * allowed
         likely = with_meant(best_of(total, CANDIDATES), index)
-        told = evidence(query, parts, likely, index, allowed)
+        told = evidence(query, context.parts, likely, index, allowed)
         scores = by_card(raised(total, told, weights()), told, card, index, self._guides)
         best = ordered(scores, query, index, allowed, card.name, exact=bool(bonus.any()))
         first = islice(one_of_each(best.likely, index), limit)
         hits = tuple(Hit(i, index.rows[i], best.likely[i]) for i in first)
         # Whoever types is shown all that may be meant, however sure.
-        sure = Trust() if typing else trust(query, index, allowed, told, made, best.two)
+        sure = Trust() if typing else trust(query, index, allowed, told, context.features, best.two)
         strange = not (typing or exact or sure.known) and is_strange(query, index, allowed)
         doubtful = not card.sure and bool(hits) and bool(card.bonus[hits[0].place])
         named = card.name if card.sure else ""
         return Found(
-            *(query, hits, sure, exact, index, told, scope, holds, named, strange, doubtful),
+            *(query, hits, sure, exact, index, told, scope, context.term_scores, named),
+            *(strange, doubtful),
             *(steps, ways.unsure),
         )
 
@@ -236,12 +233,38 @@ class Searcher:
             kept = self._masks = Masks(index)
         return kept
 
-    def shortcuts(
-        self, query: Query, index: Index, allowed: Floats, scope: Scope, total: Floats
-    ) -> Shortcuts:
-        """What the short ways past the sum add."""
-        aliases = self._named(query.text, scope.scopes)
-        return shortcuts(query, aliases, index, allowed, total, self.step_words, self.entries)
+    def context(
+        self,
+        query: Query,
+        index: Index,
+        scope: Scope,
+        before: TermScores | None = None,
+        *,
+        typing: bool = False,
+    ) -> Context:
+        """A question with what it scores everywhere; `before` is of the same one and some guides.
+
+        "krok 3" asked of the Czech guides, then of all of them, scores the Czech ones once.
+        """
+        allowed = self.allowed(index, scope)
+        query, parts = spelt_out(query, self.lexicon, index, allowed, typing=typing)
+        scores = held(query, index, allowed, before)
+        made = features(query, index, allowed, scores)
+        own = self.masks(index).own_language(query.language)
+        return Context(
+            query=query,
+            parts=parts,
+            index=index,
+            allowed=allowed,
+            features=made,
+            total=weighted(made, weights(), allowed) * own,
+            term_scores=scores,
+            vocabulary=self.step_words,
+            read=self.entries,
+            aliases=self._named(query.text, scope.scopes),
+            guides=self._guides,
+            typing=typing,
+        )
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """The entries of hits, out of the library; None for one that was removed meanwhile."""

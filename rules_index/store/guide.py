@@ -1,54 +1,20 @@
-"""A guide of the library, what its versions have in common, and which of two is newer. No I/O.
+"""Tells what the versions of a guide have in common, and which of two guides is newer. No I/O.
 
-placing, shelves -> Guide -> search, answers, bot
+Guide -> here -> placing, search, answers, bot
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rules_index.language.fold import words
 from rules_index.language.versions import without_version
-from rules_index.model import Identity
+from rules_index.model import Guide, Identity
 
 VERSION_SIGN = "@"
 """What stands in a key before that which sets it apart from the guide's other versions."""
-
-
-@dataclass(frozen=True, slots=True)
-class Guide:
-    """A guide that the library holds, without its entries."""
-
-    key: str
-    scope: str
-    """"" for the operator's guides, otherwise whose it is: "guild:123"."""
-    family: str
-    """The same for all versions of a guide: game, language and folded title without a version."""
-    identity: Identity
-    format: str
-    source: str
-    """The name of the file it came from."""
-    fingerprint: str
-    digest: str
-    """SHA-256 of all that was filed, so that a better reading of the same file is noticed."""
-    added: str
-    """When it was filed, ISO 8601 in UTC."""
-    placed: float
-    entries: int
-    left_out: int
-
-    @property
-    def named(self) -> tuple[str, str]:
-        """Scope and key, which no other guide has both of."""
-        return self.scope, self.key
-
-    @property
-    def has_lines(self) -> bool:
-        """Whether its lines can be found by their number; those of a PDF have none."""
-        return self.format != "pdf"
 
 
 def root_of(key: str) -> str:

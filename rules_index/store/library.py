@@ -17,14 +17,13 @@ import msgspec
 from sqlite_utils import Database
 
 from rules_index.errors import NoSuchGuide
-from rules_index.model import LeftOut, ParsedGuide
+from rules_index.model import FiledEntry, Guide, LeftOut, ParsedGuide
 from rules_index.store.crosslinks import link_between
-from rules_index.store.guide import Guide, family_of
+from rules_index.store.guide import family_of
 from rules_index.store.opening import opened, writing
 from rules_index.store.placing import Change, Placement, PlacementState, compare, place
 from rules_index.store.shelves import (
     CardName,
-    FiledEntry,
     Shelf,
     card_names,
     entries_named,

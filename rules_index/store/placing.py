@@ -14,8 +14,8 @@ from itertools import count
 from rules_index.errors import DuplicateGuide
 from rules_index.language.fold import fold, slug
 from rules_index.language.versions import without_version
-from rules_index.model import Identity
-from rules_index.store.guide import VERSION_SIGN, Guide, family_of, root_of, version_figures
+from rules_index.model import Guide, Identity
+from rules_index.store.guide import VERSION_SIGN, family_of, root_of, version_figures
 
 _NOT_IN_KEY = re.compile(r"[^\w.]+")
 

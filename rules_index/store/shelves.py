@@ -18,6 +18,8 @@ from sqlite_utils import Database
 from rules_index.model import (
     CardRef,
     Entry,
+    FiledEntry,
+    Guide,
     Identity,
     Kind,
     LeftOut,
@@ -26,7 +28,7 @@ from rules_index.model import (
     ParsedGuide,
     Passage,
 )
-from rules_index.store.guide import Guide, family_of
+from rules_index.store.guide import family_of
 
 Row = dict[str, Any]
 Part = TypeVar("Part")
@@ -86,14 +88,6 @@ class CardName:
     name: str
     scope: str
     game: str
-
-
-@dataclass(frozen=True, slots=True)
-class FiledEntry:
-    """An entry under its public id ("l5r-fr/anneaux"), with the guide that it belongs to."""
-
-    guide: Guide
-    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ import dataclasses
 import pytest
 
 from rules_index.errors import DuplicateGuide
-from rules_index.model import Identity
-from rules_index.store.guide import Guide, family_of
+from rules_index.model import Guide, Identity
+from rules_index.store.guide import family_of
 from rules_index.store.placing import Placement, PlacementState, compare, place
 
 

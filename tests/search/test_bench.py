@@ -14,9 +14,8 @@ from rules_index.bench.corpus import file_sized
 from rules_index.bench.job import ENGINES, Engine
 from rules_index.bench.questions import Judge, invent, recall
 from rules_index.measuring.evaluate import Question, percentile
-from rules_index.model import CardRef, Entry, Identity, Kind, ParsedGuide, Passage
+from rules_index.model import CardRef, Entry, FiledEntry, Identity, Kind, ParsedGuide, Passage
 from rules_index.store.library import Library
-from rules_index.store.shelves import FiledEntry
 
 TEXTS = {
     "Otter": "An otter dives for one shell and keeps it until the thaw.",

@@ -164,7 +164,7 @@ def test_the_guide_itself_and_long_lists_are_no_chapters(tmp_path: Path) -> None
     terms = "\n\n".join(f"### Term {n}\n\nIt is number {n} of them." for n in range(30))
     text = f"# Ferries\n\n## Terms of the bay\n\n{terms}\n\n## Tugs\n\nA tug pulls.\n"
     judge = searcher(tmp_path, ("a.md", text.encode()))
-    assert not judge.index().chapters
+    assert not judge.index().titles.chapters
 
 
 def test_another_servers_chapters_answer_nobody_else(tmp_path: Path) -> None:

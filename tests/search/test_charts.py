@@ -101,7 +101,7 @@ def test_a_likely_step_takes_the_place_of_its_chart(
     """With the worth of the chart, which stands right behind it."""
     index = searcher.index()
     place = next(i for i, row in enumerate(index.rows) if row.number == step)
-    chart = next(i for i, steps in index.charts.items() if place in steps)
+    chart = next(i for i, steps in index.kin.charts.items() if place in steps)
     found = steps_first({chart: 10.0, place: worth}, index, [chart] if asked else [])
     assert next(iter(found.items())) == (place if first == "step" else chart, 10.0)
     assert set(found) == {chart, place}
@@ -127,6 +127,6 @@ def test_only_what_lists_steps_is_a_chart(searcher: Searcher) -> None:
     for index in (searcher.index(), own.searcher(searcher.library.path.parent).index()):
         told = {
             index.rows[chart].title: [index.rows[step].title[:3] for step in steps]
-            for chart, steps in index.charts.items()
+            for chart, steps in index.kin.charts.items()
         }
         assert told == {"Duel timing": ["D.1", "D.2", "D.3", "D.4"], "2.1": ["2.1"], "2.2": ["2.2"]}

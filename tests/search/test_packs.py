@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from rules_index.language.lexicon import LANGUAGES
-from rules_index.model import Entry, Identity
+from rules_index.model import Entry, FiledEntry, Guide, Identity
 from rules_index.parsing.parse import parse_bytes
 from rules_index.search.index.question_packs import (
     Asked,
@@ -28,8 +28,6 @@ from rules_index.search.index.question_packs import (
     read,
     shipped,
 )
-from rules_index.store.guide import Guide
-from rules_index.store.shelves import FiledEntry
 from tests.library.making import entry
 
 FOLDER = files("rules_index").joinpath("packs")

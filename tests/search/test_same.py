@@ -99,7 +99,7 @@ def test_a_figure_tells_no_language(tmp_path: Path) -> None:
 def test_what_is_far_less_likely_is_not_the_same(starter_library: Path) -> None:
     """A step of the same number may be another one in an older edition."""
     index = own.searcher(starter_library).index()
-    french, english = (index.by_id[f"l5r-{code}/honor-bid"][0] for code in ("fr", "en"))
+    french, english = (index.kin.by_id[f"l5r-{code}/honor-bid"][0] for code in ("fr", "en"))
     assert in_language("en", {french: 10.0, english: 7.0}, index) == english
     assert in_language("en", {french: 10.0, english: 5.0}, index) is None
     assert in_language("fr", {french: 10.0, english: 9.0}, index) is None

@@ -169,7 +169,7 @@ def test_the_same_rule_in_another_language_takes_no_place(harbour: Searcher) -> 
     index = harbour.index()
     pride, duma = (index.place_of(one, "") for one in ("harbour-en/pride", "harbour-pl/duma"))
     assert pride is not None
-    assert duma in index.by_twin[pride]
+    assert duma in index.kin.by_twin[pride]
     assert duma is not None
     shown = Offered(harbour, index, Scope("harbour"))
     shown.add([Name(duma, 0, "duma", is_card=False)])

@@ -76,7 +76,7 @@ def test_twins_are_those_that_a_reader_finds(index: Index, game: str, one: str, 
     rows = index.rows
     found = {
         (known(rows[a], right, 0), known(rows[b], right, 1))
-        for a, twins in index.by_twin.items()
+        for a, twins in index.kin.by_twin.items()
         for b in twins
         if (rows[a].game, rows[a].language, rows[b].language) == (game, one, other)
     }
@@ -145,7 +145,7 @@ def test_a_rule_stands_once_among_the_results(library: Path) -> None:
     assert all(
         two.score >= 0.97 * one.score
         for one, two in combinations(hits, 2)
-        if two.place in index.by_twin.get(one.place, ())
+        if two.place in index.kin.by_twin.get(one.place, ())
     )
 
 

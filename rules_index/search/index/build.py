@@ -14,7 +14,7 @@ from rules_index.language.fold import words
 from rules_index.language.lexicon import Lexicon
 from rules_index.language.meaning import Bytes, directions
 from rules_index.links import aliases
-from rules_index.model import CardRef, Entry, Kind
+from rules_index.model import CardRef, Entry, FiledEntry, Kind
 from rules_index.search.index.fields import (
     KINDS,
     Document,
@@ -39,7 +39,6 @@ from rules_index.search.records import Row
 from rules_index.search.text.list_numbering import item_numbers
 from rules_index.search.text.ngrams import Grams, all_grams, grams
 from rules_index.search.text.step_vocabulary import Steps
-from rules_index.store.shelves import FiledEntry
 
 
 def build(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rules_index.store.shelves import FiledEntry
+from rules_index.model import FiledEntry
 
 Path = tuple[str, ...]
 """Scope and key of a guide, then a heading of it with those above, outermost first."""

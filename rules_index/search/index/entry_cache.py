@@ -8,10 +8,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from rules_index.model import FiledEntry, Guide
 from rules_index.search.records import Row
-from rules_index.store.guide import Guide
 from rules_index.store.library import Library
-from rules_index.store.shelves import FiledEntry
 
 AT_HAND = 3_000
 """Entries that are kept as they were read, some eight megabytes."""

@@ -12,8 +12,8 @@ import numpy as np
 
 from rules_index.language.lexicon import Lexicon
 from rules_index.language.stem import stems
+from rules_index.model import FiledEntry
 from rules_index.search.text.ngrams import Grams, grams
-from rules_index.store.shelves import FiledEntry
 
 FIELDS = ("title", "entry", "passage", "pack")
 TITLE, ENTRY, PASSAGE, PACK = range(len(FIELDS))

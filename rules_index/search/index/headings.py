@@ -12,9 +12,9 @@ from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.language.stem import stems_of
 from rules_index.links import aliases
+from rules_index.model import FiledEntry
 from rules_index.search.index.empty_headings import under_bare_headings
 from rules_index.search.index.index import Chapter
-from rules_index.store.shelves import FiledEntry
 
 _MOST = 20
 """More than a player reads through: a glossary, all errata, the whole guide."""

@@ -6,7 +6,6 @@ changed.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -17,11 +16,11 @@ from rules_index.arrays import runs
 from rules_index.language.meaning import Bytes
 from rules_index.search.index.bm25 import scored
 from rules_index.search.index.fields import ENTRY, FIELDS, PASSAGE
+from rules_index.search.index.lookup_tables import Kin, Numbers, Titles
 from rules_index.search.index.numbered_parts import Numbered
 from rules_index.search.index.postings import Floats, Ints, Postings, Span
 from rules_index.search.index.scopes import Shelves
-from rules_index.search.records import Named, Row
-from rules_index.search.text.card_numbers import Printing
+from rules_index.search.records import Row
 from rules_index.search.text.ngrams import grams
 
 Chapter = tuple[list[str], list[int]]
@@ -59,61 +58,24 @@ class Index:
     """Pairs of entries that say the same in two languages."""
     lines: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """A mark and the entry of each line of a question pack."""
-    by_twin: dict[int, list[int]] = field(default_factory=dict)
-    """The twins of each entry."""
-    sizes: Counter[Named] = field(default_factory=Counter)
-    """How many entries each guide has."""
-    shared: Counter[tuple[Named, Named]] = field(default_factory=Counter)
-    """How many of their entries two guides say both."""
     listed: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries: a chart that only lists titles of steps, and one of these steps."""
-    charts: dict[int, list[int]] = field(default_factory=dict)
-    """The same by chart."""
     numbered: list[Numbered] = field(default_factory=list)
     """What bears a figure or letter by which it is asked for alone."""
-    by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
-    """The steps, rules and sections of a number in a game."""
-    by_last_figure: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of a number that ends so: 3.2 under "2"."""
-    by_printed: dict[str, list[int]] = field(default_factory=dict)
-    """The places of what is numbered by its figure or letter."""
-    by_item: dict[str, list[int]] = field(default_factory=dict)
-    """The entries that hold an item of a number, where no entry need have that number itself."""
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
     """For "scope", "game", "language" and "kind": the numbers of the values, and each entry's."""
     shelves: Shelves = field(default_factory=Shelves)
-    names_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """Where the names of each entry begin, and where the last ones end."""
-    spelt: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """For each name the first one that is spelt the same."""
-    long: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """Of how many words each name is."""
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """Where the documents of each slot begin, and where the last ones end."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """Where the cards of each entry begin, and where the last ones end."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
-    by_printing: dict[Printing, list[int]] = field(default_factory=dict)
-    """The places of the cards that are printed with a set and number."""
-    ideas: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """How many concepts the title of each entry speaks of."""
-    title_words: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """Of how many different stems the title of each entry is made."""
-    by_id: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of an id, one a scope at most."""
-    by_local: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of an id without its guide's key: the same in several guides."""
-    by_name: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of a title or alias."""
     begun: dict[str, list[str]] = field(default_factory=dict)
     """The stems of a language that begin with the same letter, such as "en:a", in order."""
-    chapters: dict[str, list[list[int]]] = field(default_factory=dict)
-    """By name, what stands under each of the headings."""
-    called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    """By title, alias or card: the entries, each under a number that keeps their order."""
-    initials: dict[str, list[str]] = field(default_factory=dict)
-    """The same names by their first letter."""
+    titles: Titles = field(default_factory=Titles)
+    numbers: Numbers = field(default_factory=Numbers)
+    kin: Kin = field(default_factory=Kin)
 
     def values(self, label: str) -> tuple[str, ...]:
         """The scopes, games, languages or kinds that there are."""
@@ -176,17 +138,17 @@ class Index:
 
     def place_of(self, entry_id: str, scope: str) -> int | None:
         """The place of an entry of this scope."""
-        held = self.by_id.get(entry_id, ())
+        held = self.kin.by_id.get(entry_id, ())
         return next((place for place in held if self.rows[place].scope == scope), None)
 
     def names_of(self, entry: int) -> list[str]:
         """The titles and aliases of an entry."""
-        return self.names[slice(*self.names_from[entry : entry + 2].tolist())]
+        return self.names[slice(*self.titles.begin[entry : entry + 2].tolist())]
 
     def names_at(self, entries: Sequence[int]) -> tuple[Ints, Ints]:
         """The names of some entries by number, and the entry of each."""
         places = np.asarray(entries, dtype=np.int64)
-        first, last = self.names_from[places], self.names_from[places + 1]
+        first, last = self.titles.begin[places], self.titles.begin[places + 1]
         return runs(first, last), np.repeat(places, last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:

@@ -21,15 +21,17 @@ def fill_lookups(index: Index) -> None:
         index.labels[label] = _numbered([getattr(row, label) for row in index.rows])
     index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
     every = np.arange(len(index.rows) + 1)
-    index.names_from = np.searchsorted(index.named, every)
+    index.titles.begin = np.searchsorted(index.named, every)
     once: dict[str, int] = {}
     spelt = (once.setdefault(name, number) for number, name in enumerate(index.names))
-    index.spelt = np.fromiter(spelt, dtype=np.int64, count=len(index.names))
-    index.long = np.array([name.count(" ") + 1 for name in index.names], dtype=np.int64)
+    index.titles.spelt = np.fromiter(spelt, dtype=np.int64, count=len(index.names))
+    index.titles.lengths = np.array([name.count(" ") + 1 for name in index.names], dtype=np.int64)
     index.cards_from = np.searchsorted(index.card_owners, every)
     slots = np.arange(len(FIELDS) * len(index.rows) + 1)
     index.documents_from = np.searchsorted(index.slots, slots)
-    index.ideas, index.title_words = (_in_titles(index, kind) for kind in ("concepts", "stems"))
+    index.titles.ideas, index.titles.stems = (
+        _in_titles(index, kind) for kind in ("concepts", "stems")
+    )
     _number_rows(index)
     _pair_rows(index)
     _number_printings(index)
@@ -38,48 +40,48 @@ def fill_lookups(index: Index) -> None:
     for alike in index.begun.values():
         alike.sort()
     for name, place in zip(index.names, index.named.tolist(), strict=True):
-        index.by_name.setdefault(name, []).append(place)
+        index.titles.by_name.setdefault(name, []).append(place)
     for keys, places in index.headings:
         for key in keys:
-            index.chapters.setdefault(key, []).append(places)
+            index.titles.chapters.setdefault(key, []).append(places)
     named = [*zip(index.names, index.named.tolist(), strict=True)]
     named += [(card[0], card[3]) for card in index.cards]
     for number, (name, place) in enumerate(named):
-        index.called.setdefault(name, []).append((number, place))
-    for name in index.called:
-        index.initials.setdefault(name[:1], []).append(name)
+        index.titles.called.setdefault(name, []).append((number, place))
+    for name in index.titles.called:
+        index.titles.initials.setdefault(name[:1], []).append(name)
 
 
 def _number_rows(index: Index) -> None:
-    index.sizes.update(row.of for row in index.rows)
+    index.kin.sizes.update(row.of for row in index.rows)
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.guide, row.game, row.language)
         if row.number and row.kind in ("step", "rule", "section"):
             number = row.number.lower()
-            index.by_number.setdefault((number, row.game), []).append(i)
-            index.by_last_figure.setdefault(number.rpartition(".")[2], []).append(i)
+            index.numbers.by_number.setdefault((number, row.game), []).append(i)
+            index.numbers.by_last_figure.setdefault(number.rpartition(".")[2], []).append(i)
         for item in row.items:
-            index.by_item.setdefault(item, []).append(i)
-        index.by_id.setdefault(row.id, []).append(i)
-        index.by_local.setdefault(row.local, []).append(i)
+            index.numbers.by_item.setdefault(item, []).append(i)
+        index.kin.by_id.setdefault(row.id, []).append(i)
+        index.kin.by_local.setdefault(row.local, []).append(i)
 
     for at, one in enumerate(index.numbered):
-        index.by_printed.setdefault(one.printed, []).append(at)
+        index.numbers.by_printed.setdefault(one.printed, []).append(at)
 
 
 def _pair_rows(index: Index) -> None:
     for pair in index.twins.tolist():
         for one, other in (pair, pair[::-1]):
-            index.by_twin.setdefault(one, []).append(other)
-            index.shared[index.rows[one].of, index.rows[other].of] += 1
+            index.kin.by_twin.setdefault(one, []).append(other)
+            index.kin.shared[index.rows[one].of, index.rows[other].of] += 1
     for chart, step in index.listed.tolist():
-        index.charts.setdefault(chart, []).append(step)
+        index.kin.charts.setdefault(chart, []).append(step)
 
 
 def _number_printings(index: Index) -> None:
     for at, (_, release, number, _) in enumerate(index.cards):
         for printing in printings(release, number):
-            index.by_printing.setdefault(printing, []).append(at)
+            index.numbers.by_printing.setdefault(printing, []).append(at)
 
 
 def _in_titles(index: Index, kind: str) -> Ints:

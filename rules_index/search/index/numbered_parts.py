@@ -10,12 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules_index.language.fold import fold, words
-from rules_index.model import Entry, Kind, Passage
+from rules_index.model import Entry, FiledEntry, Kind, Passage
 from rules_index.search.index.empty_headings import Path, under_bare_headings
 from rules_index.search.text.list_introductions import is_heading, lead_ins, leading_on
 from rules_index.search.text.list_numbering import ROMAN, Level, counted_items, head
 from rules_index.search.text.step_vocabulary import Steps, is_sequence, label_of
-from rules_index.store.shelves import FiledEntry
 
 _FIGURE = r"(?P<printed>\d{1,2}|[IVX]{1,4}|[A-H])"
 _LABELLED = re.compile(

@@ -15,8 +15,7 @@ from importlib.resources import files
 import msgspec
 
 from rules_index.language.fold import words
-from rules_index.model import Entry
-from rules_index.store.shelves import FiledEntry
+from rules_index.model import Entry, FiledEntry
 
 ENOUGH = 0.5
 """The share of a guide from which on a pack wins more than it costs: docs/packs.md has figures."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from rules_index.model import FiledEntry
 from rules_index.search.index.postings import Ints, Span
 from rules_index.store.guide import root_of
-from rules_index.store.shelves import FiledEntry
 
 SHARED = ""
 """The scope of the operator's guides."""

@@ -11,10 +11,9 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from rules_index.language.fold import words
-from rules_index.model import Entry, Kind
+from rules_index.model import Entry, FiledEntry, Kind
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Ints
-from rules_index.store.shelves import FiledEntry
 
 _ROW = re.compile(r"\W?(?:[^\W\d_]|\d{1,3})(?:\.\d{1,3})+\W?")
 _MOSTLY = 0.6
@@ -65,4 +64,4 @@ def _listed(entry: Entry, steps: _Titled) -> list[int]:
 
 def row_step(place: int, index: Index) -> int:
     """The step that the row of a chart is the number of; else the entry itself."""
-    return index.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place
+    return index.kin.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place

@@ -14,9 +14,12 @@ from rules_index.search.records import Row
 
 def same_rules(index: Index, at: int) -> list[int]:
     """The places of the same rule in other languages: its twins, else by number, id or title."""
-    own, twins = index.rows[at], index.by_twin.get(at, [])
-    near = {*index.by_local[own.local], *index.by_number.get((own.number.lower(), own.game), ())}
-    near.update(place for name in index.names_of(at) for place in index.by_name[name])
+    own, twins = index.rows[at], index.kin.by_twin.get(at, [])
+    near = {
+        *index.kin.by_local[own.local],
+        *index.numbers.by_number.get((own.number.lower(), own.game), ()),
+    }
+    near.update(place for name in index.names_of(at) for place in index.titles.by_name[name])
     told = {index.rows[place].guide for place in twins}
     alike = (
         place
@@ -30,7 +33,7 @@ def same_rules(index: Index, at: int) -> list[int]:
 
 def _has_twin(index: Index, place: int, guide: str) -> bool:
     """Whether an entry is the same as another one of a guide: "4.5" may be 5.2 in an older one."""
-    return any(index.rows[twin].guide == guide for twin in index.by_twin.get(place, ()))
+    return any(index.rows[twin].guide == guide for twin in index.kin.by_twin.get(place, ()))
 
 
 def is_translation(own: Row, row: Row) -> bool:

@@ -21,5 +21,5 @@ def alias_bonus(ids: Sequence[str], index: Index) -> Floats:
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     worth = {entry: _ALIAS_BONUS * (len(ids) - place) for place, entry in enumerate(ids)}
     for entry, much in worth.items():
-        bonus[index.by_id.get(entry, [])] = much
+        bonus[index.kin.by_id.get(entry, [])] = much
     return bonus

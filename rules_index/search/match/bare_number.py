@@ -13,6 +13,7 @@ import numpy as np
 
 from rules_index.language.detect import asking_words
 from rules_index.language.stem import stems_of
+from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.numbered_parts import Numbered
 from rules_index.search.index.postings import Floats
@@ -59,14 +60,16 @@ class _Asked:
     """The figure as it was typed, then in other ways: "iii", "3"."""
 
 
-def bare_number(query: Query, index: Index, allowed: Floats, steps: Steps) -> Bare:
+def bare_number(context: Context) -> Bare:
     """A bonus for what a question means that is a figure, with a label or without, and no more.
 
     Nothing where the question is a title.
     """
+    query, index = context.query, context.index
+    allowed, steps = context.allowed, context.vocabulary
     found = Bare(np.zeros(len(index.rows), dtype=np.float32))
     asked = _asked(query, steps)
-    if asked is None or allowed[index.by_name.get(query.plain, [])].any():
+    if asked is None or allowed[index.titles.by_name.get(query.plain, [])].any():
         return found
     meant = list(_meant(asked, query, index, allowed, steps))
     # Of a label that nobody knows it may be a thing of the game: "tile 4".
@@ -138,7 +141,7 @@ def _meant(
 ) -> Iterator[list[Numbered]]:
     """What has the figure, game by game: in one language, what is called alike together."""
     games: dict[str, list[Numbered]] = {}
-    spelt = {at for typed in asked.spellings for at in index.by_printed.get(typed, ())}
+    spelt = {at for typed in asked.spellings for at in index.numbers.by_printed.get(typed, ())}
     for one in (index.numbered[at] for at in sorted(spelt)):
         if allowed[one.places].any():
             own = label_of(one.label, steps)

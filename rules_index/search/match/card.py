@@ -59,7 +59,7 @@ def _by_printing(query: Query, index: Index, allowed: Floats) -> NamedCard | Non
     """The card that is printed with the set and number of a question: "FF 12"."""
     said = words(query.text)
     for printing in printed_in(said) if index.cards else ():
-        held = (index.cards[at] for at in index.by_printing.get(printing, ()))
+        held = (index.cards[at] for at in index.numbers.by_printing.get(printing, ()))
         names = {name for name, _, _, owner in held if allowed[owner]}
         if names:
             bonus = np.zeros(len(index.rows), dtype=np.float32)
@@ -70,7 +70,7 @@ def _by_printing(query: Query, index: Index, allowed: Floats) -> NamedCard | Non
 
 def _owners(name: str, index: Index) -> list[int]:
     """The entries that speak of a card."""
-    return [place for number, place in index.called[name] if number >= len(index.names)]
+    return [place for number, place in index.titles.called[name] if number >= len(index.names)]
 
 
 def _by_name(query: Query, index: Index, allowed: Floats) -> NamedCard:
@@ -89,7 +89,7 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> NamedCard:
     best = max(alike, default=0.0)
     if best < _CARD_ALIKE:
         return _in_part(query, names, [index.cards[place][3] for place in places], index, allowed)
-    alone = not allowed[index.by_name.get(query.plain, [])].any()  # else it may be the rule
+    alone = not allowed[index.titles.by_name.get(query.plain, [])].any()  # else it may be the rule
     taken = [at for at, score in enumerate(alike) if score >= best - _SAME_CARD]
     exact = [at for at in taken if holds_phrase(names[at], query.plain)]
     if not exact and not alone:

@@ -7,7 +7,7 @@ Query, likely entries, definition_leads -> here -> searcher
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -17,7 +17,8 @@ from rapidfuzz.process import cdist
 from rules_index.language.detect import asking_words
 from rules_index.language.slips import is_slip
 from rules_index.language.stem import stem
-from rules_index.model import Kind
+from rules_index.model import FiledEntry, Kind
+from rules_index.search.context import Context
 from rules_index.search.index.fields import ENTRY
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
@@ -26,8 +27,6 @@ from rules_index.search.match.definition_leads import OPENS, leads
 from rules_index.search.match.step_of_whole import Step
 from rules_index.search.question.parts import content_words
 from rules_index.search.question.query import Query
-from rules_index.search.records import Row
-from rules_index.store.shelves import FiledEntry
 
 _LIKELY = 20
 _MOST_WORDS = 3
@@ -64,33 +63,27 @@ class LookUp:
     """The rules that are called so, give or take a slip."""
 
 
-def heads_asked(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
-    query: Query,
-    index: Index,
-    allowed: Floats,
-    total: Floats,
-    made: Mapping[str, Floats],
-    spelt: Floats,
-    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
-) -> LookUp:
+def heads_asked(context: Context) -> LookUp:
     """The likely entries that are called what is looked up, else those that hold it under its name.
 
-    `spelt` tells for every document how many of the question's letters it has.
+    "Chapel" leads to the row of that name where no rule is called so.
     """
-    asked = _Asked.of(query, index, allowed)
+    index, made = context.index, context.features
+    asked = _Asked.of(context.query, index, context.allowed)
     if not 0 < len(asked.telling) <= _MOST_WORDS:
         return LookUp()
-    likely = (*best_of(total, _LIKELY), *best_of(made["passage.grams"], _LIKELY))
+    likely = (*best_of(context.total, _LIKELY), *best_of(made["passage.grams"], _LIKELY))
     places = list(dict.fromkeys(likely))
     if called := asked.called(places, index):
         return LookUp(titled=[at for at in called if index.rows[at].kind in _DEFINING])
     if places and _is_about(places[0], len(asked.telling), made, index):
         return LookUp()
+    spelt = context.term_scores.kinds["grams"].documents
     letters = {place: spelt[index.passages(place)] for place in places}
     least = _LETTERS * max((float(own.max(initial=0.0)) for own in letters.values()), default=0.0)
     alike = {at: own for at, held in letters.items() if (own := np.flatnonzero(held > least)).size}
     found: dict[int, Step] = {}
-    for place, filed in zip(alike, read(index.rows[at] for at in alike), strict=True):
+    for place, filed in zip(alike, context.read(index.rows[at] for at in alike), strict=True):
         if filed and (step := asked.best_in(filed, alike[place].tolist())):
             found[place] = step
     best = max((step.worth for step in found.values()), default=0.0)
@@ -103,7 +96,7 @@ def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index)
     "Combat" is what attacks are about, though a legend of icons has a line called "Attack".
     """
     meant, said = (float(made[f"title.{kind}"][place]) for kind in ("concepts", "stems"))
-    return meant > max(said, _ABOUT) and int(index.title_words[place]) <= length
+    return meant > max(said, _ABOUT) and int(index.titles.stems[place]) <= length
 
 
 @dataclass(frozen=True, slots=True)

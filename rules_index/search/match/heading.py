@@ -27,7 +27,7 @@ def chapter_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
     for code in index.shelves.languages(query.scopes):
         said = telling_words(query.plain.split(), code)
         key = key_of(said, code) if any(map(str.isalpha, said)) else ""  # "5 cards" counts cards
-        found = [places for places in index.chapters.get(key, ()) if allowed[places].any()]
+        found = [places for places in index.titles.chapters.get(key, ()) if allowed[places].any()]
         if found and not _is_title(key, code, query, index, allowed):
             for places in found:
                 worth = _BONUS - _NEXT * np.arange(len(places), dtype=np.float32)

@@ -22,12 +22,13 @@ def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
     bonus = np.zeros(len(index.rows), dtype=np.float32)
     asked, close = set(numbers(query.text)), set(joined(query.text))
     games = index.values("game")
-    asked |= {number for number, game in product(close, games) if (number, game) in index.by_number}
+    known = index.numbers.by_number
+    asked |= {number for number, game in product(close, games) if (number, game) in known}
     found = set[str]()
     for number, game in product(asked, games):
-        places = index.by_number.get((number, game), [])
+        places = index.numbers.by_number.get((number, game), [])
         bonus[places] += _STEP_BONUS
         found |= {number} if allowed[places].any() else set()
     for number in asked - found:
-        bonus[index.by_item.get(number, [])] += _STEP_BONUS
+        bonus[index.numbers.by_item.get(number, [])] += _STEP_BONUS
     return bonus * allowed

@@ -25,7 +25,7 @@ def line_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
     is the title of an entry means that entry.
     """
     bonus = np.zeros(len(index.rows), dtype=np.float32)
-    if " ".join(words(query.text)) in index.by_name:
+    if " ".join(words(query.text)) in index.titles.by_name:
         return bonus
     lines = index.lines[index.lines[:, 0] == mark(query.text), 1]
     for place in lines[allowed[lines] > 0].tolist():

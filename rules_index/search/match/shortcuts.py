@@ -6,11 +6,12 @@ bare_number, step_in_prose, heading -> here -> searcher
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.match.alias import alias_bonus
@@ -29,9 +30,7 @@ from rules_index.search.question.languages import spelling_all
 from rules_index.search.question.query import Query
 from rules_index.search.question.references import numbers
 from rules_index.search.question.step_phrase import counted
-from rules_index.search.records import Row
 from rules_index.search.text.step_vocabulary import Steps
-from rules_index.store.shelves import FiledEntry
 
 _NESTED = 100.0
 """More than scores can come to: a step by its figure and that of its phase."""
@@ -53,33 +52,27 @@ class Shortcuts:
     """Whether a bare figure is asked that no entry has, or several that are not the same."""
 
 
-def shortcuts(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
-    query: Query,
-    aliases: Sequence[str],
-    index: Index,
-    allowed: Floats,
-    total: Floats,
-    steps: Steps,
-    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
-) -> Shortcuts:
+def shortcuts(context: Context) -> Shortcuts:
     """Exact names first; a bare figure or a heading only where there are none."""
+    query, index, allowed = context.query, context.index, context.allowed
+    steps = context.vocabulary
     exact = _in_its_language(step_bonus(query, index, allowed), query, index, allowed)
     unknown = not exact.any() and _is_number_alone(query, steps)
-    exact += alias_bonus(aliases, index) * allowed
+    exact += alias_bonus(context.aliases, index) * allowed
     exact += title_bonus(query, index, allowed)
-    exact += phrase_bonus(query, index, total, allowed, read) + line_bonus(query, index, allowed)
+    exact += phrase_bonus(context) + line_bonus(query, index, allowed)
     card = with_lists(card_bonus(query, index, allowed), query, index, steps.lexicon)
     if exact.any() or card.sure:
         return Shortcuts(exact, card)
     if unknown:
         return Shortcuts(exact, card, unsure=True)
-    nested = nested_steps(query, index, allowed, steps, read)
+    nested = nested_steps(context)
     if nested:
         exact[list(nested)] += _NESTED
         return Shortcuts(_in_its_language(exact, query, index, allowed), card, nested)
-    bare = bare_number(query, index, allowed, steps)
+    bare = bare_number(context)
     asked = counted(query.text, steps.means_one) if bare.no_phase else None
-    told = told_of(asked, index, allowed, steps, read) if asked else {}
+    told = told_of(asked, context) if asked else {}
     if told:
         exact[list(told)] += _NESTED
         return Shortcuts(exact, card, told, unsure=len(told) > 1)

@@ -5,38 +5,28 @@ bare_number -> here -> shortcuts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 import numpy as np
 
 from rules_index.model import Entry, Kind
-from rules_index.search.index.index import Index
-from rules_index.search.index.postings import Floats
+from rules_index.search.context import Context
 from rules_index.search.match.step_of_whole import Step
 from rules_index.search.question.step_phrase import Counted, counted_all
-from rules_index.search.records import Row
 from rules_index.search.text.step_vocabulary import Steps
-from rules_index.store.shelves import FiledEntry
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _MOST = 60
 """More entries that may say it are not looked at: it would be told nothing by them."""
 
 
-def told_of(
-    asked: Counted,
-    index: Index,
-    allowed: Floats,
-    steps: Steps,
-    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
-) -> dict[int, Step]:
+def told_of(asked: Counted, context: Context) -> dict[int, Step]:
     """The rules that speak of the very phase, and where each does so first."""
-    spelt = index.spelling(f"{asked.label} {asked.number}") & (allowed > 0)
+    index = context.index
+    spelt = index.spelling(f"{asked.label} {asked.number}") & (context.allowed > 0)
     places = np.flatnonzero(spelt).tolist()[:_MOST]
     found: dict[int, Step] = {}
-    for at, filed in zip(places, read(index.rows[place] for place in places), strict=True):
+    for at, filed in zip(places, context.read(index.rows[place] for place in places), strict=True):
         if filed and filed.entry.kind in _KINDS:
-            said = _said(asked, filed.entry, steps)
+            said = _said(asked, filed.entry, context.vocabulary)
             found |= {} if said is None else {at: Step(0.0, said, sure=True)}
     return found
 

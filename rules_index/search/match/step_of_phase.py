@@ -5,22 +5,19 @@ Query -> step_phrase, list_numbering -> here -> shortcuts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
 from rules_index.language.fold import words
 from rules_index.model import Entry, Kind
+from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.numbered_parts import Numbered, figured
-from rules_index.search.index.postings import Floats
 from rules_index.search.match.step_of_whole import Step
-from rules_index.search.question.query import Query
 from rules_index.search.question.step_phrase import Counted, counted_all
-from rules_index.search.records import Row
 from rules_index.search.text.list_numbering import Level, counted_items, number_of, printed
 from rules_index.search.text.step_vocabulary import Labels, Steps, label_of, table
-from rules_index.store.shelves import FiledEntry
 
 _MOST = 60
 """More entries of a number than any guide has phases are not looked at."""
@@ -42,15 +39,10 @@ class _Asked(NamedTuple):
     """Whether the step was asked by a letter: then only what bears one is meant."""
 
 
-def nested_steps(
-    query: Query,
-    index: Index,
-    allowed: Floats,
-    steps: Steps,
-    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
-) -> dict[int, Step]:
+def nested_steps(context: Context) -> dict[int, Step]:
     """The entries that are or hold the step of the phase that a question names by two figures."""
-    asked = _asked(query.text, steps)
+    index, steps = context.index, context.vocabulary
+    asked = _asked(context.query.text, steps)
     if asked is None:
         return {}
     found: dict[int, tuple[float, int]] = {}
@@ -58,8 +50,8 @@ def nested_steps(
     called = {one.name for one in phases} - {""}
     listed = {(one.places[0], one.passage) for one in phases if one.passage >= 0}
     places = [*_places(asked, index, called), *(place for place, _ in listed)]
-    places = [at for at in dict.fromkeys(places) if allowed[at]][:_MOST]
-    for at, filed in zip(places, read(index.rows[at] for at in places), strict=True):
+    places = [at for at in dict.fromkeys(places) if context.allowed[at]][:_MOST]
+    for at, filed in zip(places, context.read(index.rows[at] for at in places), strict=True):
         own = {passage for place, passage in listed if place == at}
         meant = (
             (*_meant(asked, filed.entry, called, steps), *_listed(asked, filed.entry, own, steps))
@@ -101,12 +93,14 @@ def _places(asked: _Asked, index: Index, called: set[str]) -> Iterator[int]:
     """Where the step may stand, the likeliest first."""
     outer, inner, _ = asked
     tails = {f"{one}.{other}" for one in printed(outer) for other in printed(inner)}
-    numbers = [(number.split("."), places) for (number, _), places in index.by_number.items()]
-    for parts, places in (*numbers, *((n.split("."), p) for n, p in index.by_item.items())):
+    numbers = [
+        (number.split("."), places) for (number, _), places in index.numbers.by_number.items()
+    ]
+    for parts, places in (*numbers, *((n.split("."), p) for n, p in index.numbers.by_item.items())):
         if ".".join(parts[-2:]) in tails:
             yield from places
     for name in called:
-        yield from index.by_name.get(name, ())
+        yield from index.titles.by_name.get(name, ())
     for figure in (outer, inner):
         for parts, places in numbers:
             if parts[-1] in printed(figure):

@@ -9,22 +9,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from rules_index.language.fold import words
-from rules_index.model import Entry, Kind
+from rules_index.model import Entry, FiledEntry, Kind
+from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.numbered_parts import figured
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.top_places import best_of
 from rules_index.search.match.named_whole import Whole, whole_of
-from rules_index.search.question.parts import Part
-from rules_index.search.question.query import Query
 from rules_index.search.question.step_phrase import counted
-from rules_index.search.records import Row
 from rules_index.search.text.list_introductions import is_heading, lead_ins, leading_on
 from rules_index.search.text.list_numbering import (
     bullets,
@@ -34,7 +32,6 @@ from rules_index.search.text.list_numbering import (
     printed,
 )
 from rules_index.search.text.step_vocabulary import Labels, Steps, is_sequence, label_of
-from rules_index.store.shelves import FiledEntry
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _STEP = re.compile(r"\W*\w+\.\d")
@@ -74,26 +71,19 @@ class Step:
     """Whether it was found by its figure and that of its phase."""
 
 
-def steps_asked(  # noqa: PLR0917  # what a search has worked out; nobody else calls it
-    query: Query,
-    parts: Sequence[Part],
-    index: Index,
-    steps: Steps,
-    total: Floats,
-    allowed: Floats,
-    read: Callable[[Iterable[Row]], list[FiledEntry | None]],
-) -> dict[int, Step]:
+def steps_asked(context: Context) -> dict[int, Step]:
     """The likely entries that hold or are the step of what a question names.
 
     None where the question is a title.
     """
+    query, index, steps, total = context.query, context.index, context.vocabulary, context.total
     asked = counted(query.text, steps.means_one)
-    if asked is None or total[index.by_name.get(query.plain, [])].any():
+    if asked is None or total[index.titles.by_name.get(query.plain, [])].any():
         return {}
-    whole = whole_of(asked, query, parts, index, steps)
+    whole = whole_of(asked, query, context.parts, index, steps)
     found: dict[int, Step] = {}
-    places = _likely(asked.number, index, total, allowed) if whole.parts else []
-    likely = dict(zip(places, read(index.rows[at] for at in places), strict=True))
+    places = _likely(asked.number, index, total, context.allowed) if whole.parts else []
+    likely = dict(zip(places, context.read(index.rows[at] for at in places), strict=True))
     around = _around({at: filed for at, filed in likely.items() if filed})
     for place, filed in likely.items():
         if filed is not None and filed.entry.kind in _KINDS:
@@ -117,7 +107,7 @@ def _likely(number: int, index: Index, total: Floats, allowed: Floats) -> list[i
     What it belongs to may be said by the heading above alone: then nothing in it is likely.
     """
     numbered = np.zeros(len(total), dtype=np.float32)
-    for places in (index.by_last_figure.get(own, []) for own in printed(number)):
+    for places in (index.numbers.by_last_figure.get(own, []) for own in printed(number)):
         numbered[places] = total[places] + _NUMBERED * allowed[places]
     return sorted({*best_of(total, _LIKELY), *best_of(numbered, _LIKELY)})
 

@@ -21,7 +21,7 @@ def title_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
     for asked in {" ".join(words(query.text)), query.plain}:
         if not any(map(str.isalpha, asked)):  # the row of a chart
             continue
-        for place in index.by_name.get(asked, ()):
+        for place in index.titles.by_name.get(asked, ()):
             whole = " ".join(words(index.rows[place].title)) == asked
             bonus[place] = max(bonus[place], _TITLE_BONUS if whole else _NAME_BONUS)
     return bonus * allowed

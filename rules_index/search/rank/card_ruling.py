@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from rapidfuzz import fuzz, process
 
-from rules_index.model import Kind
+from rules_index.model import Guide, Kind
 from rules_index.search.index.fields import PASSAGE, TITLE
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
@@ -22,7 +22,6 @@ from rules_index.search.question.parts import Part
 from rules_index.search.rank.newer_ruling import names_card, newest_first
 from rules_index.search.records import Named
 from rules_index.search.score.coverage import Evidence
-from rules_index.store.guide import Guide
 
 _A_FORM = 75
 """How near a word has to come to one of the name to be a form of it."""

@@ -35,7 +35,7 @@ def _meant(place: int, index: Index) -> list[int]:
     """An entry, what it only refers to, what that only refers to, and so on."""
     found, scope = [place], index.rows[place].scope
     while len(found) <= _CHAIN and (target := index.rows[found[-1]].refers_to):
-        named = index.by_local.get(target.partition("/")[2], ())
+        named = index.kin.by_local.get(target.partition("/")[2], ())
         rows = ((at, index.rows[at]) for at in named if at not in found)
         known = next((at for at, row in rows if (row.id, row.scope) == (target, scope)), None)
         if known is None:

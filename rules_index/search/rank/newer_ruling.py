@@ -11,11 +11,11 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import cmp_to_key
 
-from rules_index.model import Kind
+from rules_index.model import Guide, Kind
 from rules_index.search.index.index import Index
 from rules_index.search.match.card import NamedCard
 from rules_index.search.records import Named
-from rules_index.store.guide import Guide, is_later
+from rules_index.store.guide import is_later
 
 _REPLACED = (Kind.ERRATA, Kind.LIST)
 

@@ -57,7 +57,7 @@ def ordered(
     exact: bool,
 ) -> Order:
     """Entries by their scores, put in the order in which they are shown."""
-    charts = [place for place in scores if place in index.charts]
+    charts = [place for place in scores if place in index.kin.charts]
     named = [at for at in charts if _is_called(at, query, index)]
     best = _rule_first(_newest(steps_first(scores, index, named), index), query, index)
     best = _whole_first(_before_questions(best, query, index), query, index)
@@ -74,7 +74,7 @@ def _newest(best: dict[int, float], index: Index) -> dict[int, float]:
     instead: dict[int, int] = {}
     for place in islice(best, _SHOWN):
         row = index.rows[place]
-        held = (at for at in index.by_local[row.local] if at in best and at not in instead)
+        held = (at for at in index.kin.by_local[row.local] if at in best and at not in instead)
         near = [
             at
             for at in held
@@ -162,5 +162,5 @@ def one_of_each(best: Mapping[int, float], index: Index) -> Iterator[int]:
         name = (index.rows[place].root, index.rows[place].local)
         if name not in seen and worth >= told.get(place, 0.0):
             seen.add(name)
-            told |= dict.fromkeys(index.by_twin.get(place, ()), _AS_LIKELY * worth)
+            told |= dict.fromkeys(index.kin.by_twin.get(place, ()), _AS_LIKELY * worth)
             yield place

@@ -44,7 +44,7 @@ def readable(
     if own is not None:
         return own
     # A step's number or a title is exact: what its letters share with a language tells nothing.
-    titled = next(iter(likely)) in index.by_name.get(query.plain, ())
+    titled = next(iter(likely)) in index.titles.by_name.get(query.plain, ())
     if exact and not (titled or asked) and first.language in saying_all(query, index, allowed):
         return None  # "krok 4.5"
     exact = exact or titled

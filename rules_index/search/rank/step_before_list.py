@@ -23,7 +23,7 @@ def steps_first(
     those that are worth clearly more than their steps, but for a row that is a number alone.
     """
     order, worth = list(likely), dict(likely)
-    for chart in [place for place in order if place in index.charts and place not in asked]:
+    for chart in [place for place in order if place in index.kin.charts and place not in asked]:
         step, least = _best_listed(chart, order, index), _NEARLY * worth[chart]
         if step is None or order.index(step[0]) < order.index(chart):
             continue
@@ -36,7 +36,7 @@ def steps_first(
 
 def _best_listed(chart: int, order: Sequence[int], index: Index) -> tuple[int, int] | None:
     """Which of a chart's steps is likeliest, itself or as the same step in another language."""
-    listed = set(index.charts[chart]).intersection(order)
+    listed = set(index.kin.charts[chart]).intersection(order)
     for place in order:
         for step in (place, *same_rules(index, place)):
             if step in listed:

@@ -108,7 +108,7 @@ def _spoken(
     for part, tells in zip(parts, rare.tolist(), strict=True):
         for term in part.stems:
             weight[stems.holding(term, TITLE)] += tells
-    found: Floats = weight[likely] * (counted[likely] >= np.maximum(2, index.title_words[likely]))
+    found: Floats = weight[likely] * (counted[likely] >= np.maximum(2, index.titles.stems[likely]))
     return found
 
 
@@ -116,8 +116,8 @@ def _titled(parts: Sequence[Part], places: Sequence[int], index: Index) -> Float
     """The share of each title, by its ideas or by its words, that the question speaks of."""
     ideas = {concept for part in parts for concept in part.concepts}
     said = {term for part in parts for term in (*part.stems, *part.called)}
-    by_ideas = _titled_by(index.postings["concepts"], ideas, index.ideas, places)
-    by_words = _titled_by(index.postings["stems"], said, index.title_words, places)
+    by_ideas = _titled_by(index.postings["concepts"], ideas, index.titles.ideas, places)
+    by_words = _titled_by(index.postings["stems"], said, index.titles.stems, places)
     return np.minimum(np.maximum(by_ideas, by_words), np.float32(1.0))
 
 

@@ -104,8 +104,8 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
     numbers, owners = index.names_at(best_of(shared, _TITLES_TRIED))
     # Versions of a guide call their entries alike: each title is compared once.
     spelt = np.zeros(len(index.names), dtype=bool)
-    spelt[index.spelt[numbers]] = True
-    which = (np.cumsum(spelt) - 1)[index.spelt[numbers]]
+    spelt[index.titles.spelt[numbers]] = True
+    which = (np.cumsum(spelt) - 1)[index.titles.spelt[numbers]]
     names = [index.names[number] for number in np.flatnonzero(spelt).tolist()]
     np.maximum.at(alike, owners, similarities(query.plain, names)[which])
     close = cdist(
@@ -125,7 +125,7 @@ def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[i
         said = {_bare(query.plain, code), _bare(telling, code)} - {""}
         if said:
             # Most names have fewer words than a question: they need not be looked at.
-            fitting = index.long[names] >= 1 + min(one.count(" ") for one in said)
+            fitting = index.titles.lengths[names] >= 1 + min(one.count(" ") for one in said)
             likely = np.flatnonzero(fitting & (languages[owners] == known[code])).tolist()
             found += (at for at in likely if _bare(index.names[names[at]], code) in said)
     return found

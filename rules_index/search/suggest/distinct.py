@@ -54,7 +54,7 @@ class Offered:
         self.names += self._again + self._bare
         self._again, self._bare = [], []
         for name in self.names:
-            self._twins.update(self._index.by_twin.get(name.place, ()))
+            self._twins.update(self._index.kin.by_twin.get(name.place, ()))
 
     def _is_new(self, place: int) -> bool:
         """Whether an entry is not offered yet, nor the same rule in another language."""

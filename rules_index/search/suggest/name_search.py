@@ -53,9 +53,9 @@ class Begun:
         """
         said = plain.split()
         longest = max(said, key=len)
-        holding = [name for name in self.index.called if longest in name]
+        holding = [name for name in self.index.titles.called if longest in name]
         begun = [name for name in holding if name.startswith(plain)]
-        yield self._names([plain] if plain in self.index.called else [])
+        yield self._names([plain] if plain in self.index.titles.called else [])
         yield self._names(begun)
         later = [name for name in holding if _has_words(name, plain, said)]
         yield self._names(name for name in later if len(name) <= _LONGEST)
@@ -70,7 +70,7 @@ class Begun:
         if not slips or not any(map(str.isalpha, plain)):
             return []
         near: dict[tuple[int, int], list[str]] = {}
-        for away, name in _nearly(plain, self.index.initials.get(plain[0], ()), slips):
+        for away, name in _nearly(plain, self.index.titles.initials.get(plain[0], ()), slips):
             near.setdefault(away, []).append(name)
         return [name for away in sorted(near) for name in self._names(near[away])]
 
@@ -80,7 +80,7 @@ class Begun:
         found = [
             Name(place, number, name, number >= titles)
             for name in names
-            for number, place in self.index.called[name]
+            for number, place in self.index.titles.called[name]
             if self.allowed[place]
         ]
         last = len(self.dear)

@@ -1,0 +1,46 @@
+"""Holds what a search has worked out of one question, for all that look at it further.
+
+question, score -> Context -> match, rank
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules_index.model import FiledEntry, Guide
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats
+from rules_index.search.question.parts import Part
+from rules_index.search.question.query import Query
+from rules_index.search.records import Named, Row
+from rules_index.search.score.term_scores import TermScores
+from rules_index.search.text.step_vocabulary import Steps
+
+Read = Callable[[Iterable[Row]], list[FiledEntry | None]]
+"""Reads entries out of the library, in the order of the rows; None for one that is gone."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Context:
+    """A question, the guides it is asked of, and what every entry scores."""
+
+    query: Query
+    parts: Sequence[Part]
+    index: Index
+    allowed: Floats
+    """Which entries may answer, as ones and zeros."""
+    features: Mapping[str, Floats]
+    """What each entry scores by each feature, from 0 to 1."""
+    total: Floats
+    """The weighted sum of the features."""
+    term_scores: TermScores
+    """What each document scores by the terms of the question: stems, grams, concepts."""
+    vocabulary: Steps
+    """The words for steps and phases, in all languages."""
+    read: Read
+    aliases: Sequence[str] = ()
+    """The ids of the entries that an alias in the question stands for, best first."""
+    guides: Mapping[Named, Guide] = field(default_factory=dict)
+    typing: bool = False
+    """Whether the question is a beginning that somebody types."""
