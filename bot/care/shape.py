@@ -58,7 +58,9 @@ def _made(part: Migrations) -> tuple[frozenset[tuple[str, str]], Shape]:
     """The steps of a part, and the tables that they make."""
     with closing(sqlite3.connect(":memory:")) as db:
         part.apply(Database(db))
-        return _applied(db), {name: columns for name, columns in _shape(db).items() if name != _STEPS}
+        return _applied(db), {
+            name: columns for name, columns in _shape(db).items() if name != _STEPS
+        }
 
 
 def _applied(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:

@@ -157,6 +157,11 @@ _SEATS = {seat_key(seat): seat for seat in range(MOST_SEATS)}
 """Only these: "s00" would be a second name for what lies at "s0"."""
 
 
+def owner_of(key: str, piece: Piece) -> int | None:
+    """Whose piece it is: who holds it, else whose it was at the start ("s0.battlefield")."""
+    return seat_of(key.partition(".")[0]) if piece.holder is None and "." in key else piece.holder
+
+
 def seat_of(holder: object) -> int | None:
     """The seat that a holder or a fact means."""
     return _SEATS.get(holder) if isinstance(holder, str) else None

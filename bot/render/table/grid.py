@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.render.text import one_line, shortened
-from bot.tables.shown.board import Board, Place
+from bot.tables.shown.board import Board, Group, Place, Thing
 
 _LEAST = 5
 """Counters of a seat from which on they are a table."""
@@ -51,7 +51,7 @@ def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
     for at, one in enumerate(first.numbers):
         yield _plain(one.name), tuple(str(place.numbers[at].value) for place in board.places)
     for group_at, group in enumerate(first.groups):
-        things = [one for one in group.things if one.numbers]
+        things = _counted(group)
         if things:  # what is counted on them, and then each of them
             yield (
                 _plain(_APART.join(one.name for one in things[0].numbers)),
@@ -61,8 +61,13 @@ def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
             yield _plain(thing.name), tuple(_lying(p, group_at, at) for p in board.places)
 
 
+def _counted(group: Group) -> list[Thing]:
+    """The pieces with counters on them that stay with their seat: others have no row there."""
+    return [one for one in group.things if one.numbers and one.holder is None]
+
+
 def _lying(place: Place, group: int, thing: int) -> str:
-    things = [one for one in place.groups[group].things if one.numbers]
+    things = _counted(place.groups[group])
     return _APART.join(str(one.value) for one in things[thing].numbers)
 
 

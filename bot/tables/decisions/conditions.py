@@ -121,10 +121,16 @@ def _fact_holds(table: Table, one: Condition) -> bool:
     if one.known is not None:
         return (value is not None and value != NOBODY) is one.known
     if one.not_equals is not None:
-        return value != _meant(table, one.not_equals)
+        return not _is(value, _meant(table, one.not_equals))
     if one.equals is None:
         return value is not None
-    return value is not None and value == _meant(table, one.equals)
+    return _is(value, _meant(table, one.equals))
+
+
+def _is(value: Told | None, wanted: Told) -> bool:
+    """Whether a fact says this; a piece that every seat has is meant by its name alone as well."""
+    item = value.rpartition(".")[2] if isinstance(value, str) else value
+    return value is not None and wanted in {value, item}
 
 
 def _meant(table: Table, word: str | int) -> Told:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.tables.games.game import Game
-from bot.tables.state import TABLE, Table, seat_key, seat_of
+from bot.tables.state import TABLE, Table, owner_of, seat_key, seat_of
 
 
 def start(game: Game, table: Table, counter: str, holder: str) -> int:
@@ -119,9 +119,17 @@ def _by_counter(table: Table, which: str, counter: str, among: Iterable[int]) ->
 
 
 def pieces(game: Game, table: Table, which: str, actor: int | None = None) -> tuple[str, ...]:
-    """The pieces of a selector: "$fact", an item, a kind; with ".state" and "@whose"."""
+    """The pieces of a selector: "$fact", an item, a kind; with ".state" and "@whose".
+
+    "alike:ring" are those called like the piece that the fact tells; "A|B" those of both.
+    """
+    if "|" in which:
+        parts = (pieces(game, table, part.strip(), actor) for part in which.split("|"))
+        return tuple(dict.fromkeys(key for part in parts for key in part))
     name, _, whose = which.partition("@")
     name, _, state = name.partition(".")
+    if name.startswith("alike:"):
+        name = str(table.fact(name.removeprefix("alike:")) or "").rpartition(".")[2]
     if name.startswith("$"):
         name = str(table.fact(name[1:]) or "")
         found: tuple[str, ...] = (name,) if name in table.pieces else ()
@@ -145,9 +153,8 @@ def kind(game: Game, piece: str) -> str:
 
 
 def owner(table: Table, piece: str) -> int | None:
-    """Whose piece it is: by birth ("s0.battlefield"), or by holding it."""
-    born = seat_of(piece.partition(".")[0]) if "." in piece else None
-    return born if born is not None else table.pieces[piece].holder
+    """Whose piece it is: who holds it, else whose it was at the start."""
+    return owner_of(piece, table.pieces[piece])
 
 
 def holders(

@@ -14,7 +14,7 @@ from bot.tables.decisions.limits import clean_name
 from bot.tables.decisions.seating import check_profile
 from bot.tables.errors import NotNow
 from bot.tables.games.game import Game
-from bot.tables.state import TABLE, seat_key
+from bot.tables.state import TABLE, seat_key, seat_of
 from bot.tables.telling.saying import Saying
 
 
@@ -72,7 +72,8 @@ def _place_pieces(draft: Draft, count: int) -> None:
         state = next(iter(pieces.states))
         for item in pieces.items or (kind,):
             for piece in [f"{seat_key(s)}.{item}" for s in range(count)] if pieces.each else [item]:
-                draft.emit(e.Placed(piece, state))
+                own = seat_of(piece.partition(".")[0]) if pieces.each else None
+                draft.emit(e.Placed(piece, state, own if state in pieces.held else None))
                 for name, counter in draft.game.counters.items():
                     if kind in counter.at:
                         draft.start(name, piece, counter.start)

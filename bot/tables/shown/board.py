@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.tables.games.game import Game
 from bot.tables.games.things import Counter, Pieces
 from bot.tables.shown.running import Totals, running
-from bot.tables.state import TABLE, seat_key
+from bot.tables.state import TABLE, owner_of, seat_key, seat_of
 from bot.tables.telling import names as n
 from bot.tables.telling.saying import Translate
 from bot.tables.view import Choosing, TableView
@@ -159,7 +159,7 @@ class _Painter:
             profile=profile.name(self.language) if profile else "",
             marks=tuple(self._marks(number)),
             numbers=self.numbers(seat_key(number), "seat"),
-            groups=tuple(self.group(kind, kind, f"{seat_key(number)}.") for kind in each),
+            groups=tuple(self.group(kind, kind, number) for kind in each),
             choices=tuple(self._choice(c) for c in self.view.choosing if c.seat == number),
             hidden=any(c.commitment and c.seat == number for c in self.view.choosing),
             left=tuple(self._left(seat_key(number))),
@@ -233,11 +233,16 @@ class _Painter:
         name = counter.words.name(self.language)
         return Number(key, name, counter.icon, self.view.count(key, holder))
 
-    def group(self, kind: str, name: str, prefix: str = "") -> Group:
-        """The pieces of a kind; of one seat, where every seat has its own."""
+    def group(self, kind: str, name: str, seat: int | None = None) -> Group:
+        """The pieces of a kind; of one seat, where every seat has its own: also another's now."""
         pieces = self.game.pieces[name]
-        keys = [f"{prefix}{item}" for item in pieces.items or (kind,)]
-        things = tuple(self._thing(key, pieces) for key in keys if key in self.view.pieces)
+        items = list(pieces.items or (kind,))
+        found = [
+            (items.index(key.rpartition(".")[2]), key)
+            for key, piece in self.view.pieces.items()
+            if key.rpartition(".")[2] in items and seat in {None, owner_of(key, piece)}
+        ]
+        things = tuple(self._thing(key, pieces, seat) for _, key in sorted(found))
         return Group(kind, pieces.words.name(self.language), things)
 
     def speaks(self, kind: str) -> bool:
@@ -246,12 +251,13 @@ class _Painter:
         changed = piece is not None and piece.state != next(iter(pieces.states))
         return piece is not None and piece.holder is None and (changed or bool(pieces.held))
 
-    def _thing(self, key: str, pieces: Pieces) -> Thing:
+    def _thing(self, key: str, pieces: Pieces, seat: int | None) -> Thing:
         piece, item = self.view.pieces[key], key.rpartition(".")[2]
-        kind = self.game.kind_of(item)
+        kind, name = self.game.kind_of(item), n.piece_name(self.game, key, self.language)
+        born = seat_of(key.partition(".")[0])
         return Thing(
             key=key,
-            name=n.piece_name(self.game, key, self.language),
+            name=name if born in {None, seat} else f"{n.seat_name(self.view.seats, born)} {name}",
             icon=pieces.icons.get(item, ""),
             state=n.state_name(self.game, key, piece.state, self.language),
             state_icon=pieces.icons.get(piece.state, ""),

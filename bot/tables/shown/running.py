@@ -52,7 +52,10 @@ class _Told:
         if begun is None:
             return
         facts = self.frame.facts
-        told = [facts[key] for key in begun.takes if facts.get(key, "") != ""]
+        of_people = {begun.actor, begun.opponent}
+        told = [
+            facts[key] for key in begun.takes if facts.get(key, "") != "" and key not in of_people
+        ]
         of_seat = [one for one in told if seat_of(str(one).partition(".")[0]) is not None]
         yield from (self._called(one) for one in told if one not in of_seat)
         names = [self._seat(one) for one in (begun.actor, begun.opponent)]

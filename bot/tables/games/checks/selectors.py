@@ -53,12 +53,16 @@ def _one_piece(game: Game, name: str) -> bool:
 
 def pieces(game: Game, where: str, selector: str, state: str = "") -> Iterator[Mistake]:
     """Mistakes in what has to be pieces, and in a state that they get."""
+    if "|" in selector:
+        for part in selector.split("|"):
+            yield from pieces(game, where, part.strip(), state)
+        return
     name, _, whose = selector.partition("@")
     name, _, asked = name.partition(".")
     if whose:
         yield from seats(game, where, whose)
-    if name.startswith("$"):
-        if name[1:] not in facts(game):
+    if name.startswith(("$", "alike:")):
+        if name.lstrip("$").removeprefix("alike:") not in facts(game):
             yield where, f"nothing is ever known as “{name}”."
         return
     kind = name if name in game.pieces else game.kind_of(name)

@@ -19,7 +19,7 @@ _RESERVED = {
     *SEATS, *BY_COUNTER, "seat", "nobody", "all", TABLE, *map(seat_key, range(MOST_SEATS)),
 }  # fmt: skip
 """Names that mean something in selectors, amounts and holders."""
-_SIGNS = set(".@$:+ ")
+_SIGNS = set(".@$:+| ")
 """Signs that part a selector."""
 
 

@@ -18,7 +18,7 @@ from bot.tables.games.course import Action, Parameter
 from bot.tables.language.context import Context
 from bot.tables.language.grammar import Grammar, Sequence, Typed
 from bot.tables.language.readers.shared import SMALL, Holder, holders, of, piece_key, same, verb
-from bot.tables.state import seat_key
+from bot.tables.state import seat_key, seat_of
 
 UNNAMED = Grammar(
     SMALL | {"option", "piece", "kind", "number"}, needed=frozenset({"option", "piece"})
@@ -161,7 +161,7 @@ def _told(
             continue
         for chosen in product(*wanted):
             if fits:
-                allowed = True
+                allowed = allowed or actor is None or context.seat in {None, actor}
                 yield actor, dict(chosen)
             else:
                 refused.append((actor, dict(chosen)))
@@ -196,6 +196,11 @@ def _given(
     for name, one in free.items():
         if holder.piece and one.pieces and _takes(context, one, holder):
             yield actor, {**told, name: holder}
+            # "Fire Bo": nobody's fire but one's own can be meant, so against Bo.
+            others = [n for n, one in free.items() if one.seat and holder.seat is not None]
+            if others and not _keys(context, one, holder, actor)[1]:
+                alone = Holder(None, holder.piece)
+                yield actor, {**told, name: alone, others[0]: replace(holder, piece="")}
             if holder.seat is not None and actor is None:
                 yield holder.seat, {**told, name: Holder(None, holder.piece)}
     seats = [name for name, one in free.items() if one.seat and not holder.piece]
@@ -242,4 +247,5 @@ def _keys(
 def _is_named(context: Context, key: str, holder: Holder) -> bool:
     if key.rpartition(".")[2] != holder.piece:
         return False
-    return holder.seat is None or lookup.owner(context.table, key) == holder.seat
+    whose = {seat_of(key.partition(".")[0]), lookup.owner(context.table, key)}
+    return holder.seat is None or holder.seat in whose
