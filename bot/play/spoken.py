@@ -24,8 +24,10 @@ from bot.tables.language import (
     phrase,
     suggest,
     surely,
+    understand,
     understood,
 )
+from bot.tables.language.certainty import Reason
 from bot.tables.language.context import Context
 from bot.tables.language.effort import TooMuch
 from bot.tables.language.fold import clean
@@ -66,9 +68,12 @@ def read(at: Speaking, text: str, *, sure: bool = False) -> c.Command:
 
 
 def can_mean(at: Speaking, text: str) -> bool:
-    """Whether words say anything at a table, be it a guess, or refused there."""
+    """Whether all words say something at a table, be it a guess, or refused there."""
+    game, table = at.running.game, at.running.table
     try:
-        read(at, text, sure=True)
+        reading = understand(text, game, table, at.seat, *dict.fromkeys(at.languages))
+        if Reason.PARTLY in reading.reasons:
+            return False
     except CannotRead:
         return bool(choice_named(at.running.game, text))
     except TableError:

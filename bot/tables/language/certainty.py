@@ -30,6 +30,8 @@ class Reason(Enum):
     """Its verbs and small words are of no one language: "ten" is "this" in Czech."""
     SEVERAL = "several"
     """It can mean several things of which only one can be said in other words."""
+    PARTLY = "partly"
+    """Some words of the line were passed over, or a counter was added that it does not name."""
     SURRENDER = "surrender"
     """Giving up is never done without being asked."""
 

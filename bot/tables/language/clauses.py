@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import islice, product
 
 from bot.tables import commands as c
-from bot.tables.language.certainty import Reading, Reason
+from bot.tables.language.certainty import Reading, Reason, concedes
 from bot.tables.language.context import Context
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
@@ -162,7 +162,8 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
         commands = tuple(one.command for one in chosen)
         command = _joined(lattice.context.seat, _without_nods(lattice.context, commands))
         reasons = frozenset[Reason]().union(*(one.reasons for one in chosen))
-        if Reason.SPELLING not in reasons or not is_grave(context, command):
+        joins_surrender = isinstance(command, c.Several) and concedes(command)
+        if not joins_surrender and not (Reason.SPELLING in reasons and is_grave(context, command)):
             yield Reading(command, reasons)
 
 

@@ -53,9 +53,18 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
                 if not _is_exempt(context, found, place, length, kind):
                     return QUESTION if kind == _AT_START else kind
         kind = "" if _is_known(context, token.text, language) else _by_form(token.text, language)
+        kind = kind or _denied_deed(context, token.text, language)
         if kind and not _is_exempt(context, found, place, 1, kind):
             return kind
     return ""
+
+
+def _denied_deed(context: Context, word: str, language: str) -> str:
+    """Czech "neútočím": what the game calls an attack, with "ne" before it."""
+    if language != "cs" or not word.startswith("ne") or _is_known(context, word, language):
+        return ""
+    terms = context.words[0].phrases.get((word[2:],), ())
+    return NEGATION if any(term.kind == "action" for term in terms) else ""
 
 
 def _is_known(context: Context, word: str, language: str) -> bool:

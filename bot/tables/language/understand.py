@@ -12,6 +12,7 @@ from itertools import takewhile
 import msgspec
 
 from bot.tables import commands as c
+from bot.tables.decide import decide
 from bot.tables.errors import CannotRead, NotAnOrder, Unsure, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language.cards import about_cards
@@ -23,8 +24,9 @@ from bot.tables.language.effort import Effort, TooMuch
 from bot.tables.language.elision import spelled_out
 from bot.tables.language.fold import clean, tokens
 from bot.tables.language.lattice import Lattice
+from bot.tables.language.partial import partial
 from bot.tables.language.phrases.examples import examples, mine
-from bot.tables.language.phrases.nearest import nearest
+from bot.tables.language.phrases.nearest import nearest, repaired
 from bot.tables.language.phrases.phrase import named, spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
 from bot.tables.language.readers.naming import counter_refused
@@ -72,7 +74,7 @@ def understand(text: str, game: Game, table: Table, seat: int | None, *languages
     # What is unclear about a secret is not asked: the question would show it.
     if is_hidden or not whole:
         raise _refusal(contexts[0], said)
-    raise _helpful(replace(contexts[0], effort=asking), said)
+    return _guessed([replace(one, effort=asking) for one in contexts], said)
 
 
 def surely(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
@@ -81,8 +83,10 @@ def surely(text: str, game: Game, table: Table, seat: int | None, *languages: st
     if reading.certainty is Certainty.GUESS:
         context = Context(game, table, seat, next(iter(languages), "en"))
         said = clean(text)
-        if discreet(context, said) != shortened(said):
+        if _may_be_secret(context, said):
             raise _refusal(context, said)  # the question would repeat what may be secret
+        if Reason.PARTLY in reading.reasons:
+            decide(game, table, (), reading.command)  # asked about only if it can be done
         raise Unsure(shortened(said), named(reading.command, context), reading.command)
     return reading.command
 
@@ -129,14 +133,40 @@ def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:
     raise WhichOne(shortened(said), tuple(clear))
 
 
-def _helpful(context: Context, said: str) -> CannotRead:
-    """A refusal with what is wrong, or else with the nearest words that can be read."""
+def _may_be_secret(context: Context, said: str) -> bool:
+    """Whether words hold what may be somebody's secret choice."""
+    return discreet(replace(context, effort=Effort()), said) != shortened(said)
+
+
+def _guessed(contexts: list[Context], said: str) -> Reading:
+    """What words may mean of which only a part is understood; else a refusal that helps.
+
+    It has what is wrong, or the nearest words that can be read.
+    """
     why: Sentence = ""
     hint = ""
+    context, secret = contexts[0], _may_be_secret(contexts[0], said)
     with suppress(TooMuch):
         why = _why(context, said)
-        hint = "" if why else _hint(context, said)
-    return _refusal(context, said, hint, why)
+        hint = "" if why or secret else repaired(said, context)
+        if not (why or hint or secret) and (found := _in_part(contexts, said)):
+            return found
+        why = why or about_cards(context, said)
+        hint = hint or ("" if why else _hint(context, said))
+    raise _refusal(context, said, hint, why)
+
+
+def _in_part(contexts: list[Context], said: str) -> Reading | None:
+    """The reading of a part of the words; WhichOne where there are several."""
+    for context in contexts:
+        found = partial(context, said)
+        if len(found) == 1:
+            return found[0]
+        worded = (spoken(one.command, context) for one in found)
+        clear = [phrase for phrase, reads_back in worded if reads_back]
+        if len(clear) > 1:
+            raise WhichOne(shortened(said), tuple(clear))
+    return None
 
 
 def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") -> CannotRead:
@@ -152,8 +182,7 @@ def _instead(context: Context) -> Saying:
 
 def _why(context: Context, said: str) -> Sentence:
     """What is wrong with words that would be clear with another name, or from another player."""
-    refused = counter_refused(context, said) or _rolled(context, said) or _anothers(context, said)
-    return refused or about_cards(context, said)
+    return counter_refused(context, said) or _rolled(context, said) or _anothers(context, said)
 
 
 def _rolled(context: Context, said: str) -> Sentence:

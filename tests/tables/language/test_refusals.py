@@ -29,7 +29,6 @@ def refused(
         ("boo loses 1 honor", "Bo honor -1"),
         ("give boo 1 honor", "give Bo 1 honor"),
         ("favour anna political", "Imperial Favor political Ana"),
-        ("take", "take honor"),
         ("glory 5 3 2", "glory Ana 5 Bo 3"),
     ],
 )
@@ -220,7 +219,6 @@ def test_a_die_while_others_choose_shows_no_number() -> None:
 @pytest.mark.parametrize(
     ("text", "language"),
     [
-        ("I play Doji Kuwanan with two extra fate", "en"),
         ("I draw two", "en"),
         ("dobieram 2", "pl"),
         ("líznu si dvě karty", "cs"),

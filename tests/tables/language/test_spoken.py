@@ -1,4 +1,4 @@
-"""Lines as they are spoken: full of small words, typed in a hurry, in the words of more languages."""
+"""Lines as they are spoken: full of small words, typed in a hurry, in several languages."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def nearest(said: str, context: Context, *, secret: bool = False) -> str:
     said = said[:_LONGEST]
     if secret:
         said = " ".join(token.text for token in tokens(said) if token.kind == "word")
-    elif found := next(_repaired(context, said), ""):
+    elif found := repaired(said, context):
         return found
     meant = _Meaning.of(context, said)
     entries = [
@@ -53,6 +53,11 @@ def nearest(said: str, context: Context, *, secret: bool = False) -> str:
         if kept and len(readings(context, phrase)) == 1:
             return phrase
     return ""
+
+
+def repaired(said: str, context: Context) -> str:
+    """What was said with a slip of spelling put right; "" if that does not make it clear."""
+    return next(_repaired(context, said[:_LONGEST]), "")
 
 
 def _may_be_offered(command: c.Command) -> bool:
