@@ -28,6 +28,8 @@ class Reason(Enum):
     """The number may be all there is, or only what is new."""
     LANGUAGES = "languages"
     """Its verbs and small words are of no one language: "ten" is "this" in Czech."""
+    PERSON = "person"
+    """Only accents would have told whose deed it is, and none were typed."""
     SEVERAL = "several"
     """It can mean several things of which only one can be said in other words."""
     PARTLY = "partly"

@@ -1,22 +1,29 @@
-"""French as it is typed in a hurry: "jai" is "j'ai", "lhonneur" is "l'honneur".
+"""French as it is said and typed in a hurry: "jai" is "j'ai", "m'a" is "me a", "t'as" is "tu as".
 
 what was said, Context -> spelled_out -> the same with its short words apart -> understand
 """
 
 from __future__ import annotations
 
+import re
+
 from bot.tables.language.context import Context
-from bot.tables.language.fold import tokens
+from bot.tables.language.fold import fold, tokens
 
 _WHOLE = {"j": "je", "m": "me", "t": "te", "s": "se", "c": "c'", "l": "l'", "d": "d'"}
 """What the letter before a word stands for. Not "n'": without it nothing is denied."""
 _SHORTEST = 2
+_WHOM = re.compile(r"(?<!\w)([mt])['’](?=(\w+))", re.IGNORECASE)
+"""Whom a deed is done to; of "l'", "j'" and the like nothing depends on whether it is said."""
+_YOURS = {"as", "es", "avais", "auras", "etais"}
+"""Before these "t'" is "tu": who does it."""
 
 
 def spelled_out(said: str, context: Context) -> str:
     """A French line whose words stand apart from what is said before them, as far as known."""
     if context.language != "fr":
         return said
+    said = _WHOM.sub(lambda found: f"{_stands_for(found[1].lower(), found[2])} ", said)
     shown, end = [], 0
     for token in tokens(said):
         whole = _whole(token.text, context) if token.kind == "word" else ""
@@ -28,9 +35,14 @@ def spelled_out(said: str, context: Context) -> str:
 def _whole(word: str, context: Context) -> str:
     if any(word in known.known for known in context.words):
         return ""
-    for letters, stands_for in _WHOLE.items():
+    for letters in _WHOLE:
         rest = word.removeprefix(letters)
         french = any(rest in known.sure("fr") for known in context.words)
         if rest != word and len(rest) >= _SHORTEST and french:
+            stands_for = _stands_for(letters, rest)
             return stands_for + ("" if stands_for.endswith("'") else " ") + rest
     return ""
+
+
+def _stands_for(letter: str, word: str) -> str:
+    return "tu" if letter == "t" and fold(word) in _YOURS else _WHOLE[letter]

@@ -14,7 +14,7 @@ from bot.tables.language.context import Context
 from bot.tables.language.dice import die_in
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.grammar import Grammar, Item, Path, State, Taken, Typed
-from bot.tables.language.lexicon import Term, Tree
+from bot.tables.language.lexicon import Lexicon, Term, Tree
 from bot.tables.language.persons import others, spoken_of
 from bot.tables.state import seat_of
 
@@ -40,6 +40,7 @@ class Lattice:
         self.context, self.text, self.loose = context, text, loose
         self.tokens: tuple[Token, ...] = like.tokens if like else tuple(self._split(tokens(text)))
         context.effort.spend(0 if like else _A_TOKEN * len(self.tokens))
+        self._is_accented = any(sign.isalpha() and not sign.isascii() for sign in text)
         self.spelt: dict[int, list[tuple[str, int]]] = like.spelt if like else {}
         self.begun: dict[int, list[Match]] = like.begun if like else {}
         self.counted: tuple[tuple[int, int], ...] = (
@@ -139,10 +140,22 @@ class Lattice:
 
     def _phrases(self, place: int) -> list[Match]:
         if place not in self.begun:
-            found = [one for words in self.context.words for one in self._grown(words.tree, place)]
+            found = [
+                self._as_written(words, place, one)
+                for words in self.context.words
+                for one in self._grown(words.tree, place)
+            ]
             self.context.effort.spend(len(found))
             self.begun[place] = found
         return self.begun[place]
+
+    def _as_written(self, words: Lexicon, place: int, match: Match) -> Match:
+        """A word that is known, with what its accents tell."""
+        end, cost, terms = match
+        if cost or end != place + 1:
+            return match
+        word = self.raw(place, end).casefold()
+        return end, 0, words.as_written(word, terms, accented=self._is_accented)
 
     def _grown(self, tree: Tree, place: int, before: int = 0) -> Iterator[Match]:
         """The phrases of a tree that go on with a token, however it is meant to be spelt."""

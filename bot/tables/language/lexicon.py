@@ -6,7 +6,7 @@ sources -> Lexicon -> lattice
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -36,12 +36,21 @@ class Term:
     """1 for a form that was only guessed, such as a name's genitive."""
     persons: frozenset[str] = frozenset()
     """Whose deed a form of a verb tells: "i", "you", "they"; none: it does not say."""
+    blurred: bool = False
+    """Whether its accents would have told whose deed it is, and none were typed."""
 
 
 Phrase = tuple[str, ...]
 Meaning = tuple[str, str | int, str, int]
 Entries = dict[Phrase, dict[Meaning, set[tuple[str, str]]]]
 """What phrases mean, each with the languages and the persons in which it is said so."""
+
+
+Form = tuple[str, str]
+"""A language and a person."""
+Key = tuple[str, str | int, str]
+Written = dict[str, dict[Key, set[Form]]]
+"""The same for single words as they are written, with their accents."""
 
 
 class Tree:
@@ -74,8 +83,13 @@ class Tree:
 class Lexicon:
     """Phrases by their words; those of another lexicon with more, if there is one."""
 
-    def __init__(self, entries: Entries, base: Lexicon | None = None) -> None:
+    def __init__(
+        self, entries: Entries, base: Lexicon | None = None, written: Written | None = None
+    ) -> None:
         self.entries = entries
+        self.written: Written = dict(base.written) if base else {}
+        for word, said in (written or {}).items():
+            self.written[word] = {**self.written.get(word, {}), **said}
         self.phrases: dict[Phrase, tuple[Term, ...]] = dict(base.phrases) if base else {}
         for phrase, meant in entries.items():
             before = base.entries.get(phrase, {}) if base else {}
@@ -97,6 +111,7 @@ class Lexicon:
         self.tree: Tree = fresh_tree.over(base.tree) if base else fresh_tree
         own = {word for phrase in entries for word in phrase}
         self.known: set[str] = own | base.known if base else own
+        self._as_written: dict[tuple[str, bool], tuple[Term, ...]] = {}
         self._sure: dict[str, set[str]] = {}
         self.counted: dict[str, list[Phrase]] = {}
         """Names of several words that take a number, which may stand before the last of them; by
@@ -119,6 +134,19 @@ class Lexicon:
                 if not term.languages or language in term.languages
             )
         }
+
+    def as_written(self, word: str, terms: tuple[Term, ...], *, accented: bool) -> tuple[Term, ...]:
+        """What a word can mean with the accents that it has; without any all that it can have had.
+
+        "Zyskuję" is "I gain" and "zyskuje" "she gains", unless no word of the text has an accent.
+        """
+        exact = self.written.get(word)
+        if exact is None:
+            return terms
+        key = (word, accented)
+        if key not in self._as_written:
+            self._as_written[key] = _as_written(word, terms, exact, accented=accented)
+        return self._as_written[key]
 
     def sure(self, language: str) -> set[str]:
         """The words of a language, and those that are the same in all."""
@@ -169,6 +197,35 @@ class Lexicon:
                 long.setdefault(len(word), []).append(word)
                 stems.setdefault(word[:_STEM], []).append(word)
         self._long[language], self._stems[language] = long, stems
+
+
+def _as_written(
+    word: str, terms: tuple[Term, ...], exact: dict[Key, set[Form]], *, accented: bool
+) -> tuple[Term, ...]:
+    if word.isascii():
+        return tuple(_narrowed(one, exact, accented=accented) for one in terms)
+    return tuple(
+        replace(one, persons=_whose(one, exact)) if one.persons else one
+        for one in terms
+        if (one.kind, one.value, one.of) in exact
+    )
+
+
+def _narrowed(term: Term, exact: dict[Key, set[Form]], *, accented: bool) -> Term:
+    """A word without accents in a text that has some elsewhere, or has none at all."""
+    whose = _whose(term, exact)
+    if not term.persons or not whose or whose == term.persons:
+        return term
+    if accented or "i" in whose:
+        return replace(term, persons=whose)
+    return replace(term, blurred=True)
+
+
+def _whose(term: Term, exact: dict[Key, set[Form]]) -> frozenset[str]:
+    """Whose deed a word tells as it is written; none where it is bare, or nothing like the term."""
+    said = exact.get((term.kind, term.value, term.of), set())
+    found = {person for where, person in said if not term.languages or where in term.languages}
+    return frozenset(() if "" in found else found)
 
 
 def _terms(meaning: Meaning, said: set[tuple[str, str]]) -> Iterator[Term]:

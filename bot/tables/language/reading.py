@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import msgspec
 
@@ -46,6 +47,7 @@ _NAMES = frozenset(
 )  # fmt: skip
 """What players call as the box does, whatever they speak."""
 _GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
+_COUNTS = frozenset({"number", "signed", "one"})
 _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 4, 2, 4, 60
 """Steps that it takes to look at some words, ask a reader, compare a command, decide one."""
 
@@ -114,7 +116,7 @@ def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
     for source in (choosing.chosen, choosing.mirrored, naming.added):
         for command, spelt, off, foreign in source(lattice, start, end):
             if not (spelt and is_grave(lattice.context, command)):
-                reasons = _doubts(lattice.context, (), command, spelt)
+                reasons = _doubts((), command, spelt)
                 yield Candidate(command, off, foreign, reasons=reasons)
     readers = [one for one in _READERS if lattice.may_end(one[0], start, end)]
     for path in lattice.paths(start, end) if readers else ():
@@ -143,16 +145,17 @@ def _of_reader(
                 if not (spelt and is_grave(context, command)) and not is_anothers(
                     context, said, command
                 ):
-                    reasons = _doubts(context, sequence, command, spelt)
+                    reasons = _doubts(sequence, command, spelt)
                     yield Candidate(command, off, foreign, joints, said, reasons)
 
 
-def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:
+def _doubts(said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:
     """Why a command may not be what was meant."""
     found = {
         Reason.SPELLING: bool(spelt),
         Reason.SURRENDER: concedes(command),
-        Reason.AMOUNT: amounts.is_open(context, said, command) or _drops_number(said),
+        Reason.AMOUNT: _drops_number(said),
+        Reason.PERSON: _is_blurred(said),
         Reason.LANGUAGES: not _is_of_one_language(said),
     }
     return frozenset(reason for reason, holds in found.items() if holds)
@@ -168,6 +171,13 @@ def _common_languages(said: Sequence) -> frozenset[str] | None:
     """The languages that all verbs and small words can be of; None where there are none."""
     some = [one.term.languages for one in said if one.term.languages and _is_small(one)]
     return frozenset.intersection(*some) if some else None
+
+
+def _is_blurred(said: Sequence) -> bool:
+    """Whether nothing says whose deed it is but an ending whose accents may be left out."""
+    verbs = [one for one in said if one.kind == "verb"]
+    named = any(one.kind == "seat" for one in said)
+    return any(one.term.blurred for one in verbs) and not named
 
 
 def _is_small(one: Typed) -> bool:
@@ -186,10 +196,15 @@ def _fills(context: Context, sequence: Sequence) -> bool:
 
 def _drops_number(said: Sequence) -> bool:
     """Whether of several numbers one was taken for an article: "une blessure pour les deux"."""
-    return any(one.kind in {"number", "signed", "one"} for one in said) and any(
-        one.kind == "filler" and any(term.kind == "number" for term in one.item.terms)
-        for one in said
+    return any(one.kind in _COUNTS for one in said) and any(
+        one.kind == "filler"
+        and (_can_be(one, "number") or (_can_be(one, "one") and after.kind == "counter"))
+        for one, after in pairwise(said)
     )
+
+
+def _can_be(one: Typed, kind: str) -> bool:
+    return any(term.kind == kind for term in one.item.terms)
 
 
 def is_grave(context: Context, command: c.Command) -> bool:

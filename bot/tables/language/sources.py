@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from unicodedata import normalize
 
 from bot.tables.games.game import Game
 from bot.tables.games.things import Pieces
 from bot.tables.games.words import LANGUAGES, Words
 from bot.tables.language.fold import words
-from bot.tables.language.lexicon import Entries, Lexicon, Phrase
+from bot.tables.language.lexicon import Entries, Lexicon, Phrase, Written
 from bot.tables.language.vocabulary import as_typed, inflected, inflected_noun, vocabulary
 from bot.tables.state import Extra, Seat, Table
 
@@ -47,6 +48,7 @@ class Same:
 class _Collector:
     def __init__(self) -> None:
         self.entries: Entries = {}
+        self.written: Written = {}
 
     def add(
         self,
@@ -59,9 +61,14 @@ class _Collector:
         cost: int = 0,
         person: str = "",
     ) -> None:
-        for phrase in {words(one) for one in as_typed(said, language)} - {()}:
-            meant = self.entries.setdefault(phrase, {}).setdefault((kind, value, of, cost), set())
-            meant.add((language, person))
+        for one in as_typed(said, language):
+            phrase, meaning = words(one), (kind, value, of, cost)
+            if phrase:
+                self.entries.setdefault(phrase, {}).setdefault(meaning, set())
+                self.entries[phrase][meaning].add((language, person))
+            if len(phrase) == 1:
+                written = self.written.setdefault(normalize("NFC", one.casefold()), {})
+                written.setdefault((kind, value, of), set()).add((language, person))
 
     def all(self, said: Words, kind: str, value: str | int, of: str = "") -> None:
         for language in LANGUAGES:
@@ -82,7 +89,7 @@ def of_game(key: Same) -> Lexicon:
     for role in _roles(game):
         found.add(role.replace("_", " "), "role", role)
     _inflect(found)
-    known = Lexicon(found.entries, _of_languages())
+    known = Lexicon(found.entries, _of_languages(), found.written)
     counted = {
         name for name, one in game.actions.items() if any(p.number for p in one.takes.values())
     }
@@ -98,7 +105,7 @@ def _of_languages() -> Lexicon:
     found = _Collector()
     for language in LANGUAGES:
         _add_vocabulary(found, language)
-    return Lexicon(found.entries)
+    return Lexicon(found.entries, written=found.written)
 
 
 def _add_vocabulary(found: _Collector, language: str) -> None:

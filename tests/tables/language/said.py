@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
+from bot.tables.errors import TableError
 from bot.tables.evolve import evolve
 from bot.tables.games import files
 from bot.tables.games.game import Game
@@ -93,3 +95,20 @@ def heard(
 def meant(command: c.Command) -> c.Command:
     """A command as `heard` gives it."""
     return bare_of(command)
+
+
+def flat(command: c.Command) -> Iterator[c.Command]:
+    """A command, or all that it consists of."""
+    if isinstance(command, c.Several):
+        for one in command.commands:
+            yield from flat(one)
+    else:
+        yield command
+
+
+def done(text: str, step: str = "dynasty", seat: int = 0, language: str = "en") -> list[c.Command]:
+    """What is done at once because of a text; nothing where it is asked or refused."""
+    try:
+        return list(flat(surely(text, l5r(), at(step), seat, language)))
+    except TableError:
+        return []

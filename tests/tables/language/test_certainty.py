@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,32 +9,14 @@ from hypothesis import strategies as st
 from bot.tables import commands as c
 from bot.tables.decide import decide
 from bot.tables.errors import CannotRead, NotAnOrder, NotNow, TableError, Unsure, WhichOne
-from bot.tables.games import files
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language import Certainty, Reason, surely, understand
 from bot.tables.language.fold import words
 from bot.tables.language.vocabulary import vocabulary
-from tests.tables.language.said import after, at, free, heard, l5r, meant, opened
+from tests.tables.language.said import after, at, done, flat, free, heard, l5r, meant, opened
 from tests.tables.language.test_any_text import SIGNS, SMALL
 
 HONOR = {"en": "honor", "pl": "honoru", "cs": "cti", "fr": "honneurs"}
-
-
-def flat(command: c.Command) -> Iterator[c.Command]:
-    """A command, or all that it consists of."""
-    if isinstance(command, c.Several):
-        for one in command.commands:
-            yield from flat(one)
-    else:
-        yield command
-
-
-def done(text: str, step: str = "dynasty", seat: int = 0, language: str = "en") -> list[c.Command]:
-    """What is done at once because of a text; nothing where it is asked or refused."""
-    try:
-        return list(flat(surely(text, l5r(), at(step), seat, language)))
-    except TableError:
-        return []
 
 
 @pytest.mark.parametrize("text", ["honnor -2", "craen loses 2 honor", "gian 2 fate", "nextt"])
@@ -165,6 +145,37 @@ def test_person_is_grammar(text: str, language: str, holder: str) -> None:
     assert heard(text, language=language) == meant(changed)
 
 
+@pytest.mark.parametrize(
+    ("text", "done_at_once"),
+    [("zyskuję 2 honoru", True), ("zyskuje 2 honoru", False), ("ja zyskuje 2 honoru", True),
+     ("tracę 2 honoru", True), ("trace 2 honoru", True), ("Bo zyskuje 2 honoru", True)],
+)  # fmt: skip
+def test_an_accent_that_tells_whose_deed_it_is_may_be_left_out(
+    text: str, done_at_once: bool
+) -> None:
+    """Then it is asked, unless somebody is named: "zyskuje" may be "I gain" or "she gains"."""
+    reading = understand(text, l5r(), at("dynasty"), 0, "pl")
+    assert (Reason.PERSON not in reading.reasons) is done_at_once
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "target"),
+    [("il m'a pris 1 honneur", "s0", "s1"), ("je t'ai pris 1 honneur", "s1", "s0"),
+     ("je t'ai donné 1 honneur", "s0", "s1"), ("tu m'as donné 1 honneur", "s1", "s0")],
+)  # fmt: skip
+def test_a_french_pronoun_before_a_vowel_says_whom(text: str, source: str, target: str) -> None:
+    """ "M'" and "t'" are heard as "me" and "te"; "t'as" is "tu as"."""
+    passed = c.Give(counter="honor", source=source, target=target, by=1, seat=0)
+    assert heard(text, language="fr") == meant(passed)
+    gained = c.Change(counter="honor", holder="s1", by=2, seat=0)
+    assert heard("t'as gagné 2 honneurs", language="fr") == meant(gained)
+
+
+def test_no_part_of_a_line_is_passed_over() -> None:
+    """A deed whose thing is not named is no reason to leave it out."""
+    assert not done("Bo loses 1 honor, I go up 1, and a fate on water")
+
+
 def test_at_a_table_of_three_you_is_asked() -> None:
     """It can be either of the others, and never who speaks."""
     table = opened(free(), "Ana", "Bo", "Cy")
@@ -226,49 +237,6 @@ def test_what_orders_nothing_is_left_alone(text: str, language: str, kind: str, 
 def test_words_of_refusal_are_no_negation(text: str, language: str, command: c.Command) -> None:
     """Phrases that mean something as a whole keep their meaning."""
     assert heard(text, language=language) == meant(command)
-
-
-ONE_ON_VOID = c.Change(counter="fate", holder="void", by=1, seat=0)
-
-
-@pytest.mark.parametrize(
-    ("text", "language", "command"),
-    [
-        ("2 fate on void", "en", c.Change(counter="fate", holder="void", by=2, seat=0)),
-        ("trzy losu na pustkę", "pl", c.Change(counter="fate", holder="void", by=3, seat=0)),
-        ("jeden osud na prsten prázdnoty", "cs", ONE_ON_VOID),
-        ("un destin sur l'anneau du vide", "fr", ONE_ON_VOID),
-        ("void ring is 2 fate", "en", c.SetTo(counter="fate", holder="void", to=2, seat=0)),
-        ("down to 8 honor", "en", c.SetTo(counter="honor", holder="s0", to=8, seat=0)),
-        ("your honor's down to eight", "en", c.SetTo(counter="honor", holder="s1", to=8, seat=0)),
-        ("honor now 8", "en", c.SetTo(counter="honor", holder="s0", to=8, seat=0)),
-        ("I've got 20 honor", "en", c.SetTo(counter="honor", holder="s0", to=20, seat=0)),
-        ("mam teraz 3 honoru", "pl", c.SetTo(counter="honor", holder="s0", to=3, seat=0)),
-        ("je suis à 8 honneurs", "fr", c.SetTo(counter="honor", holder="s0", to=8, seat=0)),
-        ("another two fate", "en", c.Change(counter="fate", holder="s0", by=2, seat=0)),
-        ("dorzucam 1 los", "pl", c.Change(counter="fate", holder="s0", by=1, seat=0)),
-    ],
-)  # fmt: skip
-def test_adding_and_setting_are_told_apart(text: str, language: str, command: c.Command) -> None:
-    """A number with a preposition to a piece is more; "now" and "down to" say what there is."""
-    table = at("dynasty")
-    found = surely(text, l5r(), table, 0, language)
-    assert meant(found) == meant(command)
-
-
-@pytest.mark.parametrize(("text", "language"), [("I've got 3 honor", "en"), ("mam 3 honoru", "pl")])
-def test_having_less_than_there_is_is_asked(text: str, language: str) -> None:
-    """It may be what somebody has left, or what they just got."""
-    reading = understand(text, l5r(), at("dynasty"), 0, language)
-    assert reading.reasons == {Reason.AMOUNT}
-    assert meant(reading.command) == meant(c.SetTo(counter="honor", holder="s0", to=3, seat=0))
-
-
-def test_healing_takes_harm_away() -> None:
-    """A counter says in the game's file that less of it is better."""
-    game = files.ours()["senjutsu"]
-    found = surely("heal 1 wound", game, opened(game, "Ana", "Bo"), 0)
-    assert meant(found) == meant(c.Change(counter="wounds", holder="s0", by=-1, seat=0))
 
 
 DIALS = [

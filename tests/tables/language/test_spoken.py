@@ -8,8 +8,7 @@ from bot.tables import commands as c
 from bot.tables.games import files
 from bot.tables.language import understand
 from bot.tables.language.certainty import Reason
-from tests.tables.language.said import at, l5r, opened
-from tests.tables.language.test_certainty import done
+from tests.tables.language.said import at, done, l5r, opened
 
 
 @pytest.mark.parametrize(

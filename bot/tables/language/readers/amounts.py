@@ -30,6 +30,9 @@ _LESS = {"lose", "pay"}
 _HANDING = {"give", "pay", "move"}
 _PASSING = {"give", "take", "pay", "move"}
 _VERBS = {"", "set", "heal", "deal", *_MORE, *_LESS, *_PASSING}
+_SETTING = {"", "put", "move", "deal", *_MORE, *_LESS}
+"""Verbs that set a number where they say what it goes to."""
+_LEVEL = {"counter", "number", "piece"}
 _NUMBERS = frozenset({"number", "signed", "sign", "one"})
 GRAMMAR = Grammar(
     SMALL
@@ -67,16 +70,6 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield from _counted(context, said)
     else:
         yield from _passed(context, said)
-
-
-def is_open(context: Context, sequence: Sequence, command: c.Command) -> bool:
-    """Whether "I've got 3 fate" would take away from what is there: it may tell what is new."""
-    has = any(one.kind == "verb" and one.of == "have" for one in sequence)
-    if not has or not isinstance(command, c.SetTo) or command.seat is None:
-        return False
-    mine, now = seat_key(command.seat), of(sequence, "now")
-    before = context.table.count(command.counter, command.holder)
-    return command.holder == mine and not now and before > command.to
 
 
 def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -157,19 +150,37 @@ def _change(
 
     "1 more fate", "3 damage to the battlefield" and "2 fate for Bo" add; "3 fate now" sets.
     """
-    if name == "heal":
-        return "lose" if _is_harm(context, counter) else "gain"
-    if name == "deal":
-        return "gain"
+    if name in _SETTING and _is_level(sequence):
+        return "set"
+    if name in {"heal", "deal"}:
+        return "lose" if name == "heal" and _is_harm(context, counter) else "gain"
     if name in {"", "set"} and of(sequence, "more"):
         return "gain"
-    if name:
-        return name
+    if name == "take" and len(held) == 1 and _is_off(sequence):
+        return "lose"
+    return name or _without_verb(sequence, held)
+
+
+def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
     if of(sequence, "now"):
         return "set"
     number = next((i for i, one in enumerate(sequence) if one.kind in {"number", "one"}), -1)
     onto = any(one.piece and (one.on or one.mark == "to") and one.place > number for one in held)
     return "gain" if number >= 0 and (onto or any(one.mark == "for" for one in held)) else ""
+
+
+def _is_off(sequence: Sequence) -> bool:
+    """Whether it is taken off a number, and goes to nobody: "take 2 off your honor"."""
+    return [one.kind for one in sequence][-3:] == ["mark", "seat", "counter"]
+
+
+def _is_level(sequence: Sequence) -> bool:
+    """Whether a number is where a counter goes to: "honor to 8", "mon honneur à 8", "čest na 8"."""
+    places = {one.kind: place for place, one in enumerate(sequence) if one.kind in _LEVEL}
+    number = places.get("number", 0)
+    before = sequence[number - 1] if number else None
+    leads = before is not None and (before.kind == "on" or before.value == "to")
+    return leads and places.get("counter", number) < number and "piece" not in places
 
 
 def _adds(one: Typed) -> bool:

@@ -1,0 +1,79 @@
+"""What changes a number, and what says what it is now."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import commands as c
+from bot.tables.games import files
+from bot.tables.language import surely
+from tests.tables.language.said import at, done, heard, l5r, meant, opened
+
+ONE_ON_VOID = c.Change(counter="fate", holder="void", by=1, seat=0)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "command"),
+    [
+        ("2 fate on void", "en", c.Change(counter="fate", holder="void", by=2, seat=0)),
+        ("trzy losu na pustkę", "pl", c.Change(counter="fate", holder="void", by=3, seat=0)),
+        ("jeden osud na prsten prázdnoty", "cs", ONE_ON_VOID),
+        ("un destin sur l'anneau du vide", "fr", ONE_ON_VOID),
+        ("void ring is 2 fate", "en", c.SetTo(counter="fate", holder="void", to=2, seat=0)),
+        ("down to 8 honor", "en", c.SetTo(counter="honor", holder="s0", to=8, seat=0)),
+        ("your honor's down to eight", "en", c.SetTo(counter="honor", holder="s1", to=8, seat=0)),
+        ("honor now 8", "en", c.SetTo(counter="honor", holder="s0", to=8, seat=0)),
+        ("I've got 20 honor", "en", c.SetTo(counter="honor", holder="s0", to=20, seat=0)),
+        ("mam teraz 3 honoru", "pl", c.SetTo(counter="honor", holder="s0", to=3, seat=0)),
+        ("je suis à 8 honneurs", "fr", c.SetTo(counter="honor", holder="s0", to=8, seat=0)),
+        ("another two fate", "en", c.Change(counter="fate", holder="s0", by=2, seat=0)),
+        ("dorzucam 1 los", "pl", c.Change(counter="fate", holder="s0", by=1, seat=0)),
+    ],
+)  # fmt: skip
+def test_adding_and_setting_are_told_apart(text: str, language: str, command: c.Command) -> None:
+    """A number with a preposition to a piece is more; "now" and "down to" say what there is."""
+    table = at("dynasty")
+    found = surely(text, l5r(), table, 0, language)
+    assert meant(found) == meant(command)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "holder"),
+    [("I've got 3 honor", "en", "s0"), ("mam 3 honoru", "pl", "s0"), ("máš 3 cti", "cs", "s1"),
+     ("j'ai 3 honneurs", "fr", "s0"), ("Bo has 3 honor", "en", "s1")],
+)  # fmt: skip
+def test_what_somebody_has_is_all_there_is(text: str, language: str, holder: str) -> None:
+    """More or less than before; what they had once tells nothing."""
+    assert heard(text, language=language) == meant(
+        c.SetTo(counter="honor", holder=holder, to=3, seat=0)
+    )
+    assert not done("miałem 3 honoru", language="pl")
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("honor to 8", "en"), ("my honor drops to 8", "en"), ("mets mon honneur à 8", "fr"),
+     ("čest klesla na 8", "cs"), ("honor na 8", "pl"),
+     ("8 honor left", "en")],
+)  # fmt: skip
+def test_what_a_number_goes_to_is_all_there_is(text: str, language: str) -> None:
+    """A preposition between a counter and its number sets it, whatever the verb is."""
+    level = c.SetTo(counter="honor", holder="s0", to=8, seat=0)
+    assert heard(text, language=language) == meant(level)
+
+
+def test_healing_takes_harm_away() -> None:
+    """A counter says in the game's file that less of it is better."""
+    game = files.ours()["senjutsu"]
+    found = surely("heal 1 wound", game, opened(game, "Ana", "Bo"), 0)
+    assert meant(found) == meant(c.Change(counter="wounds", holder="s0", by=-1, seat=0))
+
+
+@pytest.mark.parametrize(
+    ("text", "holder"), [("take 2 off your honor", "s1"), ("take 2 off my honor", "s0")]
+)
+def test_what_is_taken_off_a_number_goes_to_nobody(text: str, holder: str) -> None:
+    """From a person it is taken by who speaks."""
+    assert heard(text) == meant(c.Change(counter="honor", holder=holder, by=-2, seat=0))
+    stolen = c.Give(counter="honor", source="s1", target="s0", by=2, seat=0)
+    assert heard("take 2 honor off Bo") == meant(stolen)
