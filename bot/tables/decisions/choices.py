@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decisions import flow
+from bot.tables.decisions.conditions import amount
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
 from bot.tables.decisions.elimination import waited
@@ -32,6 +33,7 @@ def choose(draft: Draft, command: c.Choose) -> None:
     flow.reach(draft, flow.choosing(draft.game, command.choice), command.seat)
     _check_open(draft, command.choice, command.seat)
     value = checked(draft.game.choices[command.choice], command.value)
+    _check_limits(draft, draft.game.choices[command.choice], value, command.seat)
     text = canonical(value)
     now = draft.table
     where = Bound(draft.opening, now.game, now.round, command.choice, command.seat)
@@ -83,6 +85,21 @@ def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
         elif not field.optional:
             raise NotNow("Say the {field} as well.", field=field.words.name)
     return found
+
+
+def _check_limits(draft: Draft, choice: Choice, value: Mapping[str, object], seat: int) -> None:
+    """Refuse more than this seat can choose now; the message tells no value."""
+    for name, told in value.items():
+        field = choice.fields[name]
+        if field.at_most is None or not isinstance(told, int):
+            continue
+        most = amount(draft.game, draft.table, field.at_most, seat_key(seat))
+        if told > most:
+            low = field.range[0] if field.range else 0
+            raise NotNow(
+                "The {field} is a number from {low} to {high}.",
+                field=field.words.name, low=low, high=most,
+            )  # fmt: skip
 
 
 def _checked(field: Field, told: object) -> object:

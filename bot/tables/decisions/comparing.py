@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bot.tables import commands as c
 from bot.tables import events as e
 from bot.tables.decisions import flow
@@ -16,6 +18,7 @@ from bot.tables.decisions.limits import check_number
 from bot.tables.decisions.lookup import between, seats
 from bot.tables.errors import NotNow
 from bot.tables.games.course import Compare
+from bot.tables.games.game import Game
 from bot.tables.state import NOBODY, seat_key
 from bot.tables.telling.names import seat_names
 
@@ -28,6 +31,7 @@ def tell(draft: Draft, command: c.Tell) -> None:
         raise NotNow("Nothing is compared in this step.")
     compare = wait.compare
     among = between(draft.game, draft.table, compare.between)
+    command = _for_the_team(draft.game, command, among)
     if command.totals:
         told = _told_totals(draft, command, among)
         if not told:
@@ -50,6 +54,21 @@ def tell(draft: Draft, command: c.Tell) -> None:
         facts = {"winner": seat_key(winner), "margin": margin}
         facts |= {"loser": seat_key(losers[0])} if len(losers) == 1 else {}
     draft.emit(e.Knew(facts))
+
+
+def compared_for(game: Game, seat: int, among: Sequence[int]) -> int:
+    """The seat that stands for another one's team where totals are compared."""
+    return next((one for one in game.team(seat) if one in among and seat not in among), seat)
+
+
+def _for_the_team(game: Game, command: c.Tell, among: Sequence[int]) -> c.Tell:
+    """What was told of somebody who is not compared is of the one of that team who is."""
+    totals = {compared_for(game, seat, among): total for seat, total in command.totals.items()}
+    seat, winner = (
+        None if one is None else compared_for(game, one, among)
+        for one in (command.seat, command.winner)
+    )
+    return replace(command, totals=totals, seat=seat, winner=winner)
 
 
 def _told_totals(draft: Draft, command: c.Tell, among: Sequence[int]) -> dict[int, int]:

@@ -69,6 +69,13 @@ def _shared(_: Game, table: Table, counter: str, __: str) -> int:
     return table.count(counter, TABLE)
 
 
+def _together(game: Game, table: Table, path: str, holder: str) -> int:
+    """ "total:honor@team:actor": what these seats have of an amount together."""
+    wanted, _, who = path.rpartition("@")
+    found = seats(game, table, who, seat_of(holder))
+    return sum(amount(game, table, wanted, seat_key(seat)) for seat in found)
+
+
 def _number(value: object) -> int:
     return value if isinstance(value, int) else 0
 
@@ -80,6 +87,7 @@ _AMOUNTS: dict[str, Callable[[Game, Table, str, str], int]] = {
     "fact": _told,
     "chosen": _chosen,
     "table": _shared,
+    "total": _together,
 }
 
 

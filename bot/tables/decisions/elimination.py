@@ -40,6 +40,14 @@ def waited(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
     return tuple(seat for seat in called if seat in inside)
 
 
+def unpassed(game: Game, table: Table, wait: Wait) -> tuple[int, ...]:
+    """The seats whose pass is still missing; none of a team where one passes for all of it."""
+    passed = set(table.passed)
+    for seat in table.passed if wait.team else ():
+        passed |= {*game.team(seat)}
+    return tuple(seat for seat in waited(game, table, wait) if seat not in passed)
+
+
 def gone(game: Game, table: Table) -> dict[int, int | None]:
     """The seats that have given up or lost, each with the place in `ends` of how it lost."""
     table = whole(table)

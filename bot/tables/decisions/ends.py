@@ -41,8 +41,8 @@ def eliminate(draft: Draft) -> bool:
 def ending(game: Game, table: Table) -> Ended | None:
     """How the game stands ended: by a way to win, to lose, or to be over; None while it is not.
 
-    Whoever reaches a way to win has won, and so has the last one who is not out. If several have at
-    once, the first player wins, or whom the game says, and then who follows.
+    Whoever reaches a way to win has won, and so has the last one who is not out, each with the
+    team. If several have at once, the first player wins, or whom the game says, then who follows.
     """
     if table.round == 0 or len(table.seats) == 0:
         return None
@@ -60,11 +60,12 @@ def ending(game: Game, table: Table) -> Ended | None:
     ways = {seat: number for number, end, seat in reversed(met) if end.result == "wins"}
     lost = gone(game, table)
     for seat in _tie_order(game, table):
-        others = set(range(len(table.seats))) - {seat}
+        team = tuple(one for one in game.team(seat) if one < len(table.seats))
+        others = set(range(len(table.seats))) - {*team}
         if seat in ways and seat not in already and not table.seats[seat].conceded:
-            return Ended((seat,), ways[seat])
+            return Ended(team, ways[seat])
         if others and others <= {*lost}:
-            return Ended((seat,), next((out[o] for o in sorted(others) if o in out), None))
+            return Ended(team, next((out[o] for o in sorted(others) if o in out), None))
     # Only who plays alone is left here: there is nobody who could have won instead.
     return Ended((), out.get(0)) if len(table.seats) == 1 and lost else None
 

@@ -11,7 +11,7 @@ from bot.tables import events as e
 from bot.tables.decisions.conditions import holds
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import finish, run
-from bot.tables.decisions.elimination import still_in, waited
+from bot.tables.decisions.elimination import still_in, unpassed
 from bot.tables.decisions.ends import eliminate, ending
 from bot.tables.decisions.frames import skip_choice
 from bot.tables.decisions.lookup import in_order, seats
@@ -39,7 +39,7 @@ def waiting(game: Game, table: Table) -> Wait | None:
 
 def _done(game: Game, table: Table, wait: Wait) -> bool:
     if wait.passes:
-        return set(table.passed) >= set(waited(game, table, wait))
+        return not unpassed(game, table, wait)
     if wait.choice:
         return wait.choice in table.revealed
     if wait.compare:

@@ -62,8 +62,10 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
             return everybody[:1]
         case "turn":
             return () if table.turn is None else (table.turn,)
-        case "not" | "next":
-            return _beside(table, head, everybody, seats(game, table, rest, actor))
+        case "not" | "next" | "team":
+            return _beside(game, table, head, seats(game, table, rest, actor))
+        case "seat":
+            return tuple(seat for seat in everybody if str(seat + 1) == rest)
         case "chose":
             return tuple(seat for seat in everybody if seat in table.revealed.get(rest, {}))
         case "holder":
@@ -77,12 +79,12 @@ def seats(  # noqa: C901, PLR0911 # one way out for each selector
     return () if meant is None else (meant,)
 
 
-def _beside(
-    table: Table, which: str, everybody: tuple[int, ...], of: tuple[int, ...]
-) -> tuple[int, ...]:
-    """Other seats than some: all of them, or the next one after each."""
+def _beside(game: Game, table: Table, which: str, of: tuple[int, ...]) -> tuple[int, ...]:
+    """Seats by others: all but them, all of their teams, or the next one after each."""
     if which == "not":
-        return tuple(seat for seat in everybody if seat not in of)
+        return tuple(seat for seat in in_play(game, table) if seat not in of)
+    if which == "team":
+        return tuple(s for s in in_play(game, table) if not {*of}.isdisjoint(game.team(s)))
     return tuple(after(table, seat) for seat in of)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
-from bot.tables.decisions.elimination import waited
+from bot.tables.decisions.elimination import unpassed, waited
 from bot.tables.decisions.lookup import between
 from bot.tables.games.course import Compare, Wait
 from bot.tables.games.game import Game
@@ -19,7 +19,7 @@ from bot.tables.telling.saying import Saying
 def awaited(game: Game, table: Table, wait: Wait) -> list[int]:
     """The seats that a step waits for."""
     if wait.passes:
-        return [seat for seat in waited(game, table, wait) if seat not in table.passed]
+        return [*unpassed(game, table, wait)]
     if wait.choice:
         locked = table.locks.get(wait.choice, {})
         return [seat for seat in waited(game, table, wait) if seat not in locked]

@@ -10,7 +10,7 @@ from bot.tables import events as e
 from bot.tables.decisions import flow
 from bot.tables.decisions.draft import Draft
 from bot.tables.decisions.effects import run
-from bot.tables.decisions.elimination import waited
+from bot.tables.decisions.elimination import unpassed, waited
 from bot.tables.decisions.lookup import named, pieces
 from bot.tables.decisions.missing import missing
 from bot.tables.errors import NotNow
@@ -65,7 +65,7 @@ def pass_by(draft: Draft, command: c.Pass) -> None:
     if command.seat not in among:
         who = seat_names(draft.table.seats, among)
         raise NotNow("Passing is up to {who} now.", who=who)
-    if command.seat in draft.table.passed:
+    if command.seat not in unpassed(draft.game, draft.table, wait):
         raise NotNow("You have passed already: {missing}.", missing=missing(draft))
     first = not draft.table.passed
     draft.emit(e.Passed(command.seat))

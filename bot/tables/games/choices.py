@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import field
 
-from bot.tables.games.effects import Effect, Move, Part
+from bot.tables.games.effects import Amount, Effect, Move, Part
 from bot.tables.games.words import Words
 
 
@@ -20,6 +20,8 @@ class Field(Part, frozen=True):
     many: bool = False
     """Whether several numbers can be given."""
     optional: bool = False
+    at_most: Amount | None = None
+    """The most that this seat can choose now, where that is less than the range allows."""
 
 
 class Sorting(Part, frozen=True):

@@ -37,6 +37,8 @@ class Wait(Part, frozen=True):
     """The seats that have to pass, or to choose."""
     consecutive: bool = False
     """Whether the passes have to follow each other: who acts in between takes them back."""
+    team: bool = False
+    """Whether one of a team passes for all of it."""
     choice: str = ""
     compare: Compare | None = None
     actions: tuple[str, ...] = ()

@@ -26,6 +26,8 @@ class Game(Part, frozen=True):
     key: str
     names: Names
     seats: tuple[int, int]
+    teams: tuple[tuple[int, ...], ...] = ()
+    """The seats that win together, counted from 1."""
     edition: Names | None = None
     """Which rules of the game these are, for whoever opens a table."""
     library: str = ""
@@ -84,6 +86,11 @@ class Game(Part, frozen=True):
         yield from (("", step) for step in self.steps())
         for name, procedure in self.procedures.items():
             yield from ((name, step) for step in procedure.steps)
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """The seats that win together with a seat, itself among them."""
+        found = next((team for team in self.teams if seat + 1 in team), (seat + 1,))
+        return tuple(number - 1 for number in found)
 
     def kind_of(self, item: str) -> str:
         """The kind of a piece by the name of the piece, without its seat; "" for none."""

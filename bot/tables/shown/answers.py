@@ -138,7 +138,10 @@ def _awaited(at: _Answering) -> list[int]:
     called = [seat for seat in range(len(at.view.seats)) if seat in roles or not roles - {None}]
     still = [seat for seat in called if seat not in gone]
     if step.wait.passes:
-        return [seat for seat in still if seat not in at.view.passed]
+        done = {*at.view.passed}
+        for seat in at.view.passed if step.wait.team else ():
+            done |= {*at.game.team(seat)}
+        return [seat for seat in still if seat not in done]
     if step.wait.choice:
         done = {one.seat for one in at.view.choosing if one.choice == step.wait.choice}
         return [seat for seat in still if seat not in done]

@@ -179,6 +179,10 @@ class _Painter:
 
     def _marks(self, number: int) -> list[str]:
         found = [self.translate("to act")] if self.view.turn == number else []
+        others = [seat for seat in self.game.team(number) if seat != number]
+        if others:
+            names = ", ".join(n.seat_name(self.view.seats, seat) for seat in others)
+            found.append(self.translate("team: {who}").format(who=names))
         for key, piece in self.view.pieces.items():
             kind = self.game.kind_of(key.rpartition(".")[2])
             if piece.holder == number and not self.game.pieces[kind].items:

@@ -84,6 +84,8 @@ def _seats_of_wait(game: Game, where: str, wait: Wait) -> Iterator[Mistake]:
         yield from selectors.seats(game, f"{where}.wait.between", who)
     if wait.between != ("each",) and not (wait.passes or wait.choice):
         yield f"{where}.wait.between", "is about passes or a choice: say which as well."
+    if wait.team and not (wait.passes and game.teams):
+        yield f"{where}.wait.team", "is about passes in a game with `teams`."
     if wait.consecutive and not wait.passes:
         yield f"{where}.wait.consecutive", "is about passes: say `passes = true` as well."
 

@@ -12,7 +12,7 @@ from bot.tables.games.game import Game
 
 SEATS = {
     "each", "actor", "others", "first", "turn", "not", "next", "holder", "highest", "lowest",
-    "playing", "chose",
+    "playing", "chose", "team", "seat",
 }  # fmt: skip
 BY_COUNTER = {"highest", "lowest", "having", "tied", "most", "least"}
 
@@ -32,8 +32,10 @@ def holders(game: Game, where: str, selector: str) -> Iterator[Mistake]:
     if selector == "table" or head in facts(game):
         return
     if head in SEATS | BY_COUNTER:
-        if head in {"not", "next"}:
+        if head in {"not", "next", "team"}:
             yield from seats(game, where, rest)
+        elif head == "seat" and not (rest.isdecimal() and 1 <= int(rest) <= game.seats[1]):
+            yield where, f"there is no seat “{rest}”: seats are counted from 1."
         elif head in BY_COUNTER and rest not in game.counters:
             yield where, f"there is no counter “{rest}”."
         elif head == "chose" and rest not in game.choices:
@@ -97,6 +99,9 @@ def _looked_up(game: Game, where: str, value: str) -> Iterator[Mistake]:
         return
     if head == "count" and rest:
         yield from pieces(game, where, rest)
+    elif head == "total" and "@" in rest:
+        yield from amount(game, where, rest.rpartition("@")[0])
+        yield from seats(game, where, rest.rpartition("@")[2])
     elif head == "ahead" and rest.partition("@")[0] in game.counters:
         yield from seats(game, where, rest.partition("@")[2])
     elif head == "chosen":

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.tables.games.checks import selectors
 from bot.tables.games.checks.inventory import Mistake
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
@@ -29,6 +30,9 @@ def _seats(game: Game) -> Iterator[Mistake]:
         yield "seats", f"is the least and the most number of players, 1 to {MOST_SEATS}."
     if game.first and not (game.first in game.pieces and game.pieces[game.first].held):
         yield "first", f"“{game.first}” is no piece that somebody can hold."
+    everybody = sorted(seat for team in game.teams for seat in team)
+    if game.teams and (least != most or everybody != list(range(1, most + 1))):
+        yield "teams", "name every seat once, from 1 on, for a number of players that is fixed."
     yield from _at_hand(game)
     if game.tie and game.tie not in game.tracks:
         yield "tie", f"there is no track “{game.tie}”."
@@ -96,6 +100,10 @@ def _choice(game: Game, name: str, choice: Choice) -> Iterator[Mistake]:
     for field, part in choice.fields.items():
         if part.range and (part.options or part.range[0] > part.range[1]):
             yield f"choices.{name}.fields.{field}", "is a range from low to high, or options."
+        if part.at_most is not None and not (part.range and not part.many):
+            yield f"choices.{name}.fields.{field}.at_most", "is for one number: give a range."
+        if isinstance(part.at_most, str):
+            yield from selectors.amount(game, f"choices.{name}.fields.{field}", part.at_most)
     for line in choice.order:
         if line.field not in choice.fields and line.track not in game.tracks:
             yield f"choices.{name}.order", "names a field of the choice or a track."

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from bot.tables import commands as c
+from bot.tables.decisions.comparing import compared_for
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.context import Context
 from bot.tables.language.fold import fold
@@ -217,7 +218,8 @@ def totals(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 def _own_total(context: Context, number: int, among: tuple[int, ...]) -> Iterator[c.Command]:
     """One number is the total of who says it; nobody else's."""
     if context.seat is not None:
-        own = context.seat if context.seat in among else among[0]
+        stands = compared_for(context.game, context.seat, among)
+        own = stands if stands in among else among[0]
         yield c.Tell(seat=context.seat, totals={own: number})
 
 
