@@ -19,6 +19,8 @@ from tests.tables.play import NAMES, Play, opened, seated, sensible
 KEY = "0123456789"
 GAMES = ours().keys()
 _TWO, _WALKS, _STEPS = 2, 4, 70
+_PEOPLE = ("Katarzyna", "Przemysław")
+"""Names that are longer than most."""
 _TEXT, _ROW, _BUTTON, _SELECT, _LINE = 10, 1, 2, 3, 14
 
 
@@ -81,7 +83,7 @@ def for_two(key: str) -> tuple[tuple[str, Game, Past], ...]:
         return ()
     for seed in range(_WALKS):
         profiles = sorted(game.profiles, key=lambda one: -len(one))[seed % 3 : seed % 3 + 2]
-        play = opened(game, *profiles, players=_TWO, first=seed % 2)
+        play = opened(game, *profiles, players=_TWO, first=seed % 2, names=_PEOPLE)
         for pick in range(_STEPS):
             table = play.table
             inside = sum(map(len, table.locks.values()))

@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from bot.locale.catalogue import words
+from bot.locale.catalogue import LANGUAGES, words
 from bot.render.table.board import board_view
+from bot.render.table.phone import tall as reckoned
 from bot.tables import commands as c
 from bot.tables.games.files import ours
 from bot.tables.shown.screen import screen
@@ -17,7 +18,9 @@ from tests.render.played import GAMES, KEY, for_two, past_of, read
 from tests.tables.play import Play, opened
 
 ONE_SCREEN = 620
-_BUTTON = 2
+_BUTTON, _TEXT = 2, 10
+_AUTHOR, _NEAR = 36, 2
+"""Points above and below what a message says; less than a line."""
 
 
 def board(play: Play) -> str:
@@ -41,15 +44,32 @@ def in_conflict() -> Play:
     return play.all(declared)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
-def test_a_board_of_two_is_one_screen_of_a_phone(key: str) -> None:
+def test_a_board_of_two_is_one_screen_of_a_phone(key: str, language: str) -> None:
     """At every step that is reached, with secret choices half in, and at the end."""
-    said, tall = words("en"), []
+    said, tall = words(language), []
     for name, game, past in for_two(key):
-        shown = screen(game, past, None, "en", said.template)
+        shown = screen(game, past, None, language, said.template)
         points = height(sent(board_view(KEY, shown, said, name="Rokugan")))
         tall += [(name, points)] if points > ONE_SCREEN else []
     assert tall == []
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_bot_reckons_as_the_font_does(key: str) -> None:
+    """Without a font it knows which board fits: of ten lines nine are broken as the font says."""
+    said, lines, alike = words("en"), 0, 0
+    for _, game, past in for_two(key)[::3]:
+        view = board_view(KEY, screen(game, past, None), said)
+        for part in parts(view):
+            for line in part["content"].splitlines() if part["type"] == _TEXT else ():
+                text = [{"type": _TEXT, "content": line}]
+                lines, alike = (
+                    lines + 1,
+                    alike + (abs(height(text) - reckoned(line) - _AUTHOR) < _NEAR),
+                )
+    assert alike >= lines * 0.9
 
 
 def test_the_height_is_that_of_chromium() -> None:

@@ -62,11 +62,17 @@ class Play:
         return tuple(self.table.count(counter, seat_key(s)) for s in range(len(self.table.seats)))
 
 
-def opened(game: Game, *profiles: str, players: int = 0, first: int = 0) -> Play:
+def opened(
+    game: Game,
+    *profiles: str,
+    players: int = 0,
+    first: int = 0,
+    names: tuple[str, ...] = NAMES,
+) -> Play:
     """A table that has just been opened."""
     count = players or game.seats[0]
     play = Play(game)
-    play.do(c.Open(game=game.key, seats=NAMES[:count], profiles=profiles, first=first))
+    play.do(c.Open(game=game.key, seats=names[:count], profiles=profiles, first=first))
     return play
 
 

@@ -6,7 +6,7 @@ Screen -> Components V2
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 
 from discord import ui
@@ -15,9 +15,11 @@ from bot.locale.catalogue import Words
 from bot.render.parts import BLUE, GREY, Button, Row, Shown, Styles, button
 from bot.render.table import ids
 from bot.render.table.grid import grid_text
-from bot.render.table.moves import counter_rows, deeds, in_a_line
+from bot.render.table.moves import counter_rows, deeds
+from bot.render.table.phone import is_one_screen
 from bot.render.table.text import Depth, log_lines, place_text, shared_text
 from bot.render.text import brief, capital, small
+from bot.tables.shown.offers import COMPARE
 from bot.tables.shown.screen import Screen
 
 _GOLD = 0xD4A72C
@@ -46,7 +48,8 @@ def board_view(
     """
     view = Shown()
     box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=_colour(screen, closed=closed))
-    for place, part in enumerate(_fitting(screen, words, away, name, closed=closed)):
+    under = [] if closed else list(rows(key, screen, words, paused=bool(paused)))
+    for place, part in enumerate(_fitting(screen, words, away, name, under, closed=closed)):
         if place:
             box.add_item(ui.Separator())
         box.add_item(ui.TextDisplay(part))
@@ -55,7 +58,7 @@ def board_view(
     if paused:
         box.add_item(ui.TextDisplay(_paused(paused, words)))
     view.add_item(box)
-    for row in () if closed else rows(key, screen, words, paused=bool(paused)):
+    for row in under:
         view.add_item(row)
     return view
 
@@ -110,13 +113,24 @@ def _rule(key: str, screen: Screen, words: Words) -> Iterator[Button]:
 
 
 def _fitting(
-    screen: Screen, words: Words, away: Collection[str], name: str, *, closed: bool
+    screen: Screen,
+    words: Words,
+    away: Collection[str],
+    name: str,
+    under: Sequence[Row],
+    *,
+    closed: bool,
 ) -> list[str]:
-    """The board's texts, with as much of everything as there is room for."""
+    """The board's texts, with as much of everything as one screen and one message have room for.
+
+    Where a screen is too small all the same, nothing more is left out than what it can spare.
+    """
     found: list[str] = []
+    labels = [[getattr(one, "label", None) or "" for one in row.children] for row in under]
     for depth in Depth:
         found = _texts(screen, words, away, name, depth, closed=closed)
-        if sum(map(len, found)) <= _ROOM:
+        spare = depth in {Depth.FULL, Depth.FEWER}
+        if sum(map(len, found)) <= _ROOM and not (spare and not is_one_screen(found, labels)):
             return found
     # Only names of many players as long as they can be: what comes last is the least.
     room = _ROOM
@@ -155,16 +169,9 @@ def _texts(
         )
         for place, player in zip(board.places, screen.players, strict=True)
     ]
-    log = log_lines(screen.log, depth, _room(screen, words, grid=bool(grid)))
+    log = log_lines(screen.log, depth)
     state = [*places, grid, shared_text(board, depth), *log]
     return [text for text in ("\n".join(head), "\n".join(filter(None, state))) if text.strip()]
-
-
-def _room(screen: Screen, words: Words, *, grid: bool) -> int:
-    """Small lines that a phone has left for the log."""
-    wide = not in_a_line(deeds("", 0, screen.offers, screen.at_hand, words))
-    running = len(screen.board.running) + bool(screen.missing)
-    return 1 if grid or running > 1 else 2 if wide or running else 3
 
 
 def _head(screen: Screen, name: str) -> Iterator[str]:
@@ -217,9 +224,21 @@ def _now(screen: Screen, words: Words) -> Iterable[str]:
     yield from (brief(capital(one), _RUNNING) for one in screen.board.running)
     if screen.board.hint:
         yield f"▸ {brief(_TYPED.sub('', screen.board.hint), _HINT)}"
-    if screen.missing and not all(one in screen.board.hint for one in screen.missing):
-        names = ", ".join(brief(one, 40) for one in screen.missing)
+    late = _late(screen)
+    if not all(one in screen.board.hint for one in late):
+        names = ", ".join(brief(one, 40) for one in late)
         yield "⏳ " + words("Still to come: {names}", names=names)
     if screen.wish:
         names = ", ".join(brief(one, 40) for one in screen.wish.missing)
         yield "↩ " + words("An undo is asked for; still to answer: {names}", names=names)
+
+
+def _late(screen: Screen) -> tuple[str, ...]:
+    """Whom the step still waits for; nobody where it asks for the totals of all and has none yet.
+
+    The hint says that to all: any of them can say the totals, or who won.
+    """
+    compared = next((one for one in screen.offers if one.kind == COMPARE and not one.ahead), None)
+    if compared and len(screen.missing) in {len(compared.ways), len(screen.board.places)}:
+        return ()
+    return screen.missing

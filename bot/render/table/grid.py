@@ -13,8 +13,10 @@ from bot.tables.shown.board import Board, Group, Place, Thing
 _LEAST = 5
 """Counters of a seat from which on they are a table."""
 _SEATS = range(2, 5)
-_WIDE, _NAME = 28, 8
-"""Letters that stand beside each other on a narrow phone, and of a seat's name above its column."""
+_WIDE, _GAP = 28, 2
+"""Letters that stand beside each other on a narrow phone, and between two columns."""
+_LEAST_NAME, _NAME = 3, 8
+"""Letters of a seat's name above its column: as many as the counters' names leave room for."""
 
 _APART = "/"
 
@@ -26,14 +28,14 @@ def grid_text(board: Board) -> str:
     rows = list(_rows(board)) if len(board.places) in _SEATS else []
     if len(rows) < _LEAST:
         return ""
-    names = tuple(_plain(place.name)[:_NAME] for place in board.places)
+    longest = max(len(label) for label, cells in rows if any(cells))
+    each = (_WIDE - longest) // len(board.places) - _GAP
+    most = min(_NAME, max(_LEAST_NAME, each))
+    names = tuple(_plain(place.name)[:most] for place in board.places)
     widths = [
         max(len(name), *(len(cells[at]) for _, cells in rows)) for at, name in enumerate(names)
     ]
-    first = min(
-        _WIDE - sum(widths) - 2 * len(widths),
-        max(len(label) for label, cells in rows if any(cells)),
-    )
+    first = min(_WIDE - sum(widths) - _GAP * len(widths), longest)
     lines = [_line(first, widths, label, cells) for label, cells in (("", names), *rows)]
     return "\n".join(["```", *lines, "```"])
 
@@ -42,7 +44,7 @@ def _line(first: int, widths: list[int], label: str, cells: _Cells) -> str:
     if not any(cells):
         return shortened(label, _WIDE)
     shown = [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
-    return "  ".join([shortened(label, first).ljust(first), *shown])
+    return (" " * _GAP).join([shortened(label, first).ljust(first), *shown])
 
 
 def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:

@@ -13,6 +13,7 @@ from discord import ui
 from bot.locale.catalogue import Words
 from bot.render.parts import A_ROW, MOST_OPTIONS, Button, Row, Styles, button
 from bot.render.table import ids
+from bot.render.table.phone import is_one_row
 from bot.render.text import capital, shortened
 from bot.tables.shown.asks import Option
 from bot.tables.shown.handles import Handle
@@ -28,8 +29,6 @@ _LONGEST_VERB = 10
 """Letters that a list's name has beside what is in it."""
 _ROWS = 2
 """Counters that have a row each."""
-_LINE, _EDGE, _LETTER = 307, 30, 7.5
-"""Points across a narrow phone, of a button's edges, and of a letter."""
 MINUS = "−"
 
 
@@ -119,13 +118,8 @@ def deeds(
     for offer in (one for one in near if one not in first):
         every = list(offer_buttons(key, seq, offer, words)) if offer.main else []
         more = every or [offer_button(key, seq, offer, words)]
-        found += more if in_a_line([*found, *more]) else []
+        found += more if is_one_row([one.label or "" for one in (*found, *more)]) else []
     return found[:A_ROW]
-
-
-def in_a_line(buttons: Sequence[Button]) -> bool:
-    """Whether buttons stand beside each other on a phone, as far as letters can be counted."""
-    return sum(_EDGE + _LETTER * len(one.label or "") for one in buttons) <= _LINE
 
 
 def is_at_hand(offer: Offer) -> bool:

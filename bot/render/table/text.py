@@ -15,16 +15,16 @@ from bot.tables.shown.board import Board, Group, Number, Place, Thing
 from bot.tables.telling.line import Line
 
 _BETWEEN = " · "
-_ACROSS = 46
-"""Small letters beside each other on a phone."""
 _ALIKE = 2
 """Pieces of a kind that are told together."""
 
 
 class Depth(Enum):
-    """How much is said: all of it, or less where there are many seats."""
+    """How much is said: all of it, less where a phone's screen is full, least for many seats."""
 
     FULL = (True, 40, 2, 92, 99)
+    FEWER = (True, 40, 1, 92, 99)
+    BRIEF = (True, 40, 1, 40, 99)
     SIGNS = (False, 40, 2, 92, 99)
     SHORT = (False, 12, 1, 100, 8)
 
@@ -40,6 +40,11 @@ class Depth(Enum):
         self.numbers = numbers
         """Counters of a seat; all of them are in the panel of whoever sits there."""
 
+    @property
+    def roomy(self) -> bool:
+        """Whether it says what a seat plays as, and the word for what a sign shows."""
+        return self is not Depth.BRIEF
+
 
 def place_text(
     place: Place, board: Board, words: Words, depth: Depth, *, away: bool, bare: bool = False
@@ -53,14 +58,15 @@ def place_text(
     counted = [] if bare else [number(n, depth) for n in place.numbers[: depth.numbers]] + more
     lock = "🔒" if place.hidden else "🔓"
     choices = [f"{lock} {brief(one, 100)}" for one in place.choices]
-    head = f"**{brief(place.name, depth.longest)}** {_BETWEEN.join([*counted, *choices])}"
+    head = f"**{brief(place.name, depth.longest)}** {_BETWEEN.join(counted)}".strip()
     groups = (_group(group, depth, bare=bare) for group in place.groups)
     held, left = _held(place.number, board, depth), _left(place, words, depth)
-    own = [*_brief([*marks, place.profile], depth), *groups, held, left]
+    profile = place.profile if depth.roomy else ""
+    own = [*choices, *_brief([*marks, profile], depth), *groups, held, left]
     said = _BETWEEN.join(filter(None, own))
-    if bare and not choices:
-        return small(_BETWEEN.join(filter(None, [head.strip(), said])))
-    return "\n".join([head.strip(), *([small(said)] if said else [])])
+    if bare:
+        return small(_BETWEEN.join(filter(None, [head, said])))
+    return "\n".join([head, *([small(said)] if said else [])])
 
 
 def _brief(texts: Iterable[str], depth: Depth) -> list[str]:
@@ -98,26 +104,19 @@ def _held(seat: int, board: Board, depth: Depth) -> str:
 
 
 def _group(group: Group, depth: Depth, *, bare: bool = False) -> str:
-    """A seat's own pieces: those that stand as they began together, the others each by name."""
+    """A seat's own pieces that are not as they began: “province 2, 4 broken”.
+
+    What stands as it began, with nothing on it, says nothing and takes a line.
+    """
     things = [one for one in group.things if one.state]
-    things = [one for one in things if not one.untouched or _is_told(one, bare=bare)]
-    if not things:
-        return ""
+    things = [one for one in things if not one.untouched or (not bare and _lying(one, Depth.FULL))]
     if len(group.things) < _ALIKE or (not bare and any(_lying(one, depth) for one in things)):
         return _BETWEEN.join(_own(one, depth) for one in things)
     changed: dict[str, list[str]] = {}
     for one in things:
-        if not one.untouched:
-            changed.setdefault(one.state, []).append(_short(one.name, group.name))
-    signs = "".join(one.state_icon for one in things) if not bare else ""
+        changed.setdefault(one.state, []).append(_short(one.name, group.name))
     said = "; ".join(f"{', '.join(names)} {state}" for state, names in changed.items())
-    said = said or ("" if signs else things[0].state)
-    return " ".join(filter(None, [brief(group.name, depth.longest), signs, brief(said, 80)]))
-
-
-def _is_told(thing: Thing, *, bare: bool) -> bool:
-    """Whether a piece that stands as it began is worth its room: one that has a sign for that."""
-    return bool(thing.state_icon or any(_lying(thing, Depth.FULL))) and not (bare and thing.numbers)
+    return f"{brief(group.name, depth.longest)} {brief(said, 80)}" if said else ""
 
 
 def _short(name: str, kind: str) -> str:
@@ -162,22 +161,17 @@ def _thing(thing: Thing, depth: Depth) -> str:
     if thing.lone:
         return " ".join([said, *_lying(thing, depth)])
     sign = " ".join(filter(None, [thing.icon, brief(thing.name, depth.longest)]))
-    changed = said if depth.named and not thing.untouched else thing.state_icon
+    worded = depth.named and (depth.roomy or not thing.state_icon)
+    changed = said if worded and not thing.untouched else thing.state_icon
     return " ".join(filter(None, [sign, changed, *_lying(thing, depth)]))
 
 
-def log_lines(log: Sequence[Line], depth: Depth, room: int) -> list[str]:
-    """The last of the log, small; what was undone is struck through.
-
-    As many as have room: so many lines on a phone, of which the newest has what it needs.
-    """
-    found: list[str] = []
-    for line in reversed(log[-depth.lines :]):
-        said = fitting(one_line(line.sentences()), min(depth.line, max(1, room) * _ACROSS))
-        room -= 1 + len(said) // _ACROSS
-        if found and room < 0:
-            break
-        found.insert(0, small(f"~~{plain(said)}~~" if line.undone else plain(said)))
+def log_lines(log: Sequence[Line], depth: Depth) -> list[str]:
+    """The last of the log, small; what was undone is struck through."""
+    found = []
+    for line in log[-depth.lines :]:
+        said = plain(fitting(one_line(line.sentences()), depth.line))
+        found.append(small(f"~~{said}~~" if line.undone else said))
     return found
 
 

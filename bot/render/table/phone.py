@@ -1,0 +1,83 @@
+"""How much of a phone's screen a message takes, counted by its letters, without any font.
+
+texts, rows of controls -> here -> render.table.board, which says less where that is too much
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+SCREEN = 590
+"""Points: a narrow phone's screen between Discord's bars, less a line, as letters differ."""
+_ACROSS, _INSIDE = 299, 266
+"""Points across a message, and inside its box."""
+_AROUND, _ROW, _LINE = 79, 48, 1.35
+"""Name, edges and separator; a row of controls; a line of text, in heights of its letters."""
+_EDGE, _LETTER, _LABEL = 23, 14, 8
+"""Of a button: its edges, the height of its letters, the gap to the next."""
+_BOLD = 1.09
+"""How much wider bold letters are, which headings and labels have."""
+_SIZES = {"### ": 18, "## ": 18, "# ": 18, "-# ": 13}
+_PLAIN, _CODE_LINE, _CODE_EDGE = 16, 18, 16
+_NARROW, _WIDE = frozenset("iljtfrI.,:;!'|()[]·„”“’ "), frozenset("mwMWÆŒ—")
+_THIN, _USUAL, _CAPITAL, _BROAD, _SIGN = 0.26, 0.505, 0.58, 0.8, 1.25
+_SIGNS, _SHAPES = 0x2300, range(0x2500, 0x2600)
+"""From here on letters are signs, which are drawn as wide as high, but for simple shapes."""
+_MARKS = re.compile(r"\\(?=\W)|\*\*|~~")
+
+
+def is_one_screen(texts: Iterable[str], rows: Iterable[Sequence[str]]) -> bool:
+    """Whether a box of texts with rows of labelled controls under it can be seen at once."""
+    under = sum(_ROW * _broken(row) for row in rows)
+    return _AROUND + sum(map(tall, texts)) + under <= SCREEN
+
+
+def is_one_row(labels: Sequence[str]) -> bool:
+    """Whether buttons stand beside each other: “Pass”, “Duel”, but not four long ones."""
+    return _broken(labels) <= 1
+
+
+def _broken(labels: Sequence[str]) -> int:
+    """How many lines a row of buttons is broken into."""
+    lines, used = 1, 0.0
+    for label in labels:
+        wide = _EDGE + _width(label, _LETTER * _BOLD)
+        if used and used + _LABEL + wide > _ACROSS:
+            lines, used = lines + 1, 0.0
+        used += wide + (_LABEL if used else 0)
+    return lines
+
+
+def tall(text: str) -> float:
+    """The height of a text of lines, in points: a small line is 18."""
+    blocks = text.split("```")
+    code = sum(_CODE_EDGE + _CODE_LINE * len(one.strip("\n").splitlines()) for one in blocks[1::2])
+    lines = (line for block in blocks[::2] for line in block.strip("\n").splitlines())
+    return code + sum(map(_line, lines))
+
+
+def _line(line: str) -> float:
+    start = next((one for one in _SIZES if line.startswith(one)), "")
+    size, used, count = _SIZES.get(start, _PLAIN), 0.0, 1
+    letter = size * _BOLD if size > _PLAIN else size
+    for word in _MARKS.sub("", line.removeprefix(start)).split(" "):
+        wide = _width(word, letter)
+        if used and used + _THIN * letter + wide > _INSIDE:
+            count, used = count + 1, 0.0
+        used += wide + (_THIN * letter if used else 0)
+    return count * size * _LINE
+
+
+def _width(text: str, size: float) -> float:
+    return sum(map(_letter, text)) * size
+
+
+def _letter(letter: str) -> float:
+    if letter in _NARROW:
+        return _THIN
+    if letter in _WIDE:
+        return _BROAD
+    if ord(letter) in _SHAPES or letter.isupper():
+        return _CAPITAL
+    return _SIGN if ord(letter) >= _SIGNS else _USUAL
