@@ -15,7 +15,7 @@ from rules_index.model import Entry, FiledEntry, Guide, Kind, Passage
 from rules_index.search.found import Found
 from rules_index.search.match.step_check import bears_what_is_asked
 from rules_index.search.question.nonsense import says_nothing
-from rules_index.search.records import Hit, Scope
+from rules_index.search.records import UNSURE, Hit, Reason, Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 
@@ -114,15 +114,16 @@ def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
 def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
     """Whether an answer has the figure of the step that is asked; what is named exactly has."""
     found = sure.found
-    if sure.state is not State.ANSWER or (found.exact and not found.steps):
+    if sure.state is not State.ANSWER or (found.names_something and not found.tells_passages):
         return True
     first = sure.result(0)
     text, steps = found.query.text, searcher.step_words
-    named = found.steps.get(sure.held[0][0].place)
+    told = (match for match in sure.held[0][0].matches if match.passage is not None)
+    named = {match.reason for match in told}
     # A phase may have its figure in another entry, the list that counts the phases.
-    if named is not None and named.nested:
+    if Reason.STEP_OF_PHASE in named:
         return True
-    sought = named is not None and named.sure
+    sought = bool(named - UNSURE)
     return bears_what_is_asked(text, first.entry, first.passage, steps, sought=sought)
 
 
@@ -130,15 +131,16 @@ def decide(found: Found) -> State:
     """Answer, suggest or say nothing, by how far the best hit can be trusted."""
     if not found.hits or found.strange:
         return State.NOTHING
-    if found.unsure and found.exact:
+    if found.ambiguous and found.names_something:
         return State.SUGGESTIONS
-    if not found.unsure and (found.exact or found.trust.alike >= SAME_NAME):
+    if not found.ambiguous and (found.names_something or found.trust.alike >= SAME_NAME):
         return State.ANSWER
     if says_nothing(found.query):
         return State.NOTHING
     limits = weights()
     enough = limits["answer_abroad_from" if _is_abroad(found) else "answer_from"]
-    if found.trust.value >= enough and not (found.doubtful or found.unsure):
+    perhaps = any(match.reason is Reason.CARD_PERHAPS for match in found.hits[0].matches)
+    if found.trust.value >= enough and not (perhaps or found.ambiguous):
         return State.ANSWER
     near = found.trust.alike >= _NEAR_A_NAME or found.trust.value >= limits["suggest_from"]
     return State.SUGGESTIONS if near else State.NOTHING

@@ -31,4 +31,4 @@ def in_own_language(searcher: Searcher, question: str, scope: Scope, language: s
 def _called(sure: Verdict) -> tuple[bool, float]:
     """How much the best entry is called as was typed; a number or a whole name is exact."""
     found = sure.found
-    return found.exact, 0.0 if found.exact else found.trust.alike
+    return found.names_something, 0.0 if found.names_something else found.trust.alike

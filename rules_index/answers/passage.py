@@ -33,9 +33,9 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
     """The passage of an entry that answers best; the first one where none stands out."""
     if not entry.passages:
         return entry.opening
-    step = found.steps.get(hit.place)
-    if step and (step.sure or step.passage):
-        return entry.passages[step.passage]
+    for match in hit.matches:
+        if match.passage is not None:
+            return entry.passages[match.passage]
     if entry.kind is Kind.LIST and (naming := _naming(found.card, entry)):
         return naming
     scores = passage_scores(*found.scored, hit.place)

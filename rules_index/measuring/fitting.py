@@ -66,7 +66,7 @@ def _lesson(
 ) -> list[Lesson]:
     """What goes a short way past trust teaches nothing about it."""
     found = searcher.search(question.question, scope)
-    if found.exact or not found.hits or found.trust.alike >= SAME_NAME:
+    if found.names_something or not found.hits or found.trust.alike >= SAME_NAME:
         return []
     first = found.hits[0].place in right
     return [Lesson(found.trust, bool(question.expect), first, question.game, number)]

@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_index.search.confidence import SIGNALS, Trust
-from rules_index.search.index.top_places import best_of
-from rules_index.search.match.shortcuts import shortcuts
+from rules_index.search.match.shortcuts import likeliest, tiers_of, with_matches, worths
 from rules_index.search.question.query import make_query
 from rules_index.search.records import Scope
 from rules_index.search.score.coverage import evidence
@@ -28,6 +27,8 @@ _ROUNDS, _FOLDS, _SEED = 5, 3, 5
 _LEARNING, _EPOCHS, _RIDGE = 0.5, 4000, 0.001
 _WRONG = 1.0
 """What a wrong answer counts beside a right one to another question of the same library."""
+_TIER = 100.0
+"""What a tier counts more than the one below it: more than scores can come to."""
 Matrix = NDArray[np.float64]
 
 
@@ -73,9 +74,11 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
     context = searcher.context(query, index, scope)
     allowed, own = context.allowed, searcher.masks(index).own_language(query.language)
     found = {name: feature * own for name, feature in context.features.items()}
-    ways = shortcuts(context)
-    bonus = ways.bonus + ways.card.bonus
-    likely = best_of((context.total + bonus) * allowed, CANDIDATES)
+    matched = with_matches(context)
+    tiers = tiers_of(matched)
+    likely = likeliest(context.total + worths(matched), tiers, CANDIDATES)
+    bonus = worths(matched)
+    bonus[list(tiers)] += [_TIER * tier for tier in tiers.values()]
     told = evidence(context.query, context.parts, likely, index, allowed)
     for name, worth in by_parts(told).items():
         found[name] = np.zeros(len(allowed), dtype=np.float32)

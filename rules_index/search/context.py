@@ -13,7 +13,7 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.question.parts import Part
 from rules_index.search.question.query import Query
-from rules_index.search.records import Named, Row
+from rules_index.search.records import ABOUT_A_CARD, Ambiguous, Match, Named, Reason, Row
 from rules_index.search.score.term_scores import TermScores
 from rules_index.search.text.step_vocabulary import Steps
 
@@ -42,5 +42,28 @@ class Context:
     aliases: Sequence[str] = ()
     """The ids of the entries that an alias in the question stands for, best first."""
     guides: Mapping[Named, Guide] = field(default_factory=dict)
+    matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
+    """What the matchers found so far, by entry."""
+    ambiguous: Ambiguous | None = None
+    """What one of them found several meanings of, or none."""
     typing: bool = False
     """Whether the question is a beginning that somebody types."""
+
+    @property
+    def reasons(self) -> frozenset[Reason]:
+        """Why entries were matched so far."""
+        return frozenset(match.reason for own in self.matches.values() for match in own)
+
+    @property
+    def card(self) -> str:
+        """The card that the question names, folded; "" for none."""
+        every = (match for own in self.matches.values() for match in own)
+        return next((match.name for match in every if match.name), "")
+
+    def about_a_card(self) -> dict[int, list[Match]]:
+        """The matches that hang on the card, by entry."""
+        kept = {
+            place: [match for match in own if match.reason in ABOUT_A_CARD]
+            for place, own in self.matches.items()
+        }
+        return {place: own for place, own in kept.items() if own}

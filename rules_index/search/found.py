@@ -1,4 +1,4 @@
-"""What a search found: the hits, best first, and how far the first one can be trusted."""
+"""Holds what a search found: the hits, best first, and how far the first one can be trusted."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 
 from rules_index.search.confidence import Trust
 from rules_index.search.index.index import Index
-from rules_index.search.match.step_of_whole import Step
 from rules_index.search.question.query import Query
-from rules_index.search.records import Hit, Scope
+from rules_index.search.records import UNSURE, Ambiguous, Hit, Match, Reason, Scope
 from rules_index.search.score.coverage import Evidence
 from rules_index.search.score.term_scores import TermScores
 
@@ -21,8 +20,6 @@ class Found:
     query: Query
     hits: tuple[Hit, ...]
     trust: Trust
-    exact: bool
-    """Whether the question named a step, a phrase or a card that stands there."""
     index: Index
     coverage: Evidence
     """Which parts of the question the likely entries speak of."""
@@ -31,14 +28,29 @@ class Found:
     term_scores: TermScores
     """What the guides hold of the question, in whatever language."""
     card: str = ""
+    """The card that the question names for sure."""
     strange: bool = False
     """Whether no word of the question is known or nearly so."""
-    doubtful: bool = False
-    """Whether the first hit is about a card that may not be meant at all."""
-    steps: Mapping[int, Step] = field(default_factory=dict)
-    """In which entries the step stands that the question names by a single figure."""
-    unsure: bool = False
-    """Whether a figure alone is asked that nothing has, or several things that differ."""
+    matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
+    """What the question names, by entry, whether it is among the hits or not."""
+    ambiguous: Ambiguous | None = None
+    """Several that differ have the figure that is asked, or none has."""
+
+    @property
+    def reasons(self) -> frozenset[Reason]:
+        """Why entries were matched."""
+        return frozenset(match.reason for own in self.matches.values() for match in own)
+
+    @property
+    def names_something(self) -> bool:
+        """Whether the question names a step, a title, a phrase or a card that stands there."""
+        return not self.reasons <= UNSURE
+
+    @property
+    def tells_passages(self) -> bool:
+        """Whether the question names a passage: a step, an item, what a paragraph defines."""
+        every = (match for own in self.matches.values() for match in own)
+        return any(match.passage is not None for match in every)
 
     @property
     def scored(self) -> tuple[Index, TermScores, Evidence]:

@@ -23,17 +23,14 @@ from rules_index.search.index.filters import Masks
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.question_packs import Pack, lines_for, shipped
-from rules_index.search.index.top_places import best_of
-from rules_index.search.match.definition import TITLED, heads_asked
-from rules_index.search.match.shortcuts import shortcuts
-from rules_index.search.match.step_of_whole import steps_asked
+from rules_index.search.match.shortcuts import likeliest, tiers_of, with_matches, worths
 from rules_index.search.question.expansion import spelt_out
 from rules_index.search.question.nonsense import is_strange
 from rules_index.search.question.query import Query, make_query
 from rules_index.search.rank.card_ruling import by_card
 from rules_index.search.rank.follow_redirect import with_meant
 from rules_index.search.rank.order import one_of_each, ordered
-from rules_index.search.records import Hit, Row, Scope
+from rules_index.search.records import Hit, Reason, Row, Scope
 from rules_index.search.score.coverage import evidence
 from rules_index.search.score.features import features, raised, weighted
 from rules_index.search.score.term_scores import TermScores, held
@@ -191,36 +188,27 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Found:
-        context = self.context(query, index, scope, before, typing=typing)
-        query, allowed, total = context.query, context.allowed, context.total
-        ways = shortcuts(context)
-        bonus, card, steps = ways.bonus, ways.card, dict(ways.steps)
-        short = bonus.any() or card.sure
-        if not short:
-            steps = steps_asked(context)
-        if not (typing or short or steps or ways.unsure or card.bonus.any()):
-            asked = heads_asked(context)
-            steps = asked.steps
-            total[asked.titled] += TITLED
-        exact = bool(short) or any(step.sure for step in steps.values())
-        bonus[list(steps)] += [step.worth for step in steps.values()]
-        total = (total + bonus + card.bonus) * allowed
-        likely = with_meant(best_of(total, CANDIDATES), index)
+        context = with_matches(self.context(query, index, scope, before, typing=typing))
+        query, allowed = context.query, context.allowed
+        total, tiers = context.total + worths(context), tiers_of(context)
+        likely = with_meant(likeliest(total, tiers, CANDIDATES), index)
         told = evidence(query, context.parts, likely, index, allowed)
-        scores = by_card(raised(total, told, weights()), told, card, index, self._guides)
-        best = ordered(scores, query, index, allowed, card.name, exact=bool(bonus.any()))
+        scores = by_card(raised(total, told, weights(), tiers), told, context)
+        best = ordered(scores, context)
         first = islice(one_of_each(best.likely, index), limit)
-        hits = tuple(Hit(i, index.rows[i], best.likely[i]) for i in first)
+        hits = tuple(
+            Hit(i, index.rows[i], best.likely[i], context.matches.get(i, ())) for i in first
+        )
         # Whoever types is shown all that may be meant, however sure.
         sure = Trust() if typing else trust(query, index, allowed, told, context.features, best.two)
-        strange = not (typing or exact or sure.known) and is_strange(query, index, allowed)
-        doubtful = not card.sure and bool(hits) and bool(card.bonus[hits[0].place])
-        named = card.name if card.sure else ""
-        return Found(
-            *(query, hits, sure, exact, index, told, scope, context.term_scores, named),
-            *(strange, doubtful),
-            *(steps, ways.unsure),
+        found = Found(
+            *(query, hits, sure, index, told, scope, context.term_scores),
+            card=context.card if Reason.CARD_PERHAPS not in context.reasons else "",
+            matches=context.matches,
+            ambiguous=context.ambiguous,
         )
+        known = typing or found.names_something or sure.known
+        return found if known else replace(found, strange=is_strange(query, index, allowed))
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
         """Which entries may answer."""

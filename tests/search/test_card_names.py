@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules_index.answers.answer import State, ask
-from rules_index.search.match.card import card_bonus
+from rules_index.search.match.card import CARD
 from rules_index.search.question.query import make_query
-from rules_index.search.records import Scope
+from rules_index.search.records import Ambiguous, Scope
 from rules_index.search.searcher import Searcher
 from tests.search.lanterns import LANTERNS, file_lanterns
 
@@ -134,10 +134,10 @@ def test_questions_about_a_card_count_as_it_does_in_whatever_form_they_name_it(
     searcher, scope = Searcher(tmp_path), Scope()
     index = searcher.index()
     for typed in ("silver buoy a boat or what", "is the siver buoy a light or a boat"):
-        card = card_bonus(
-            make_query(typed, index, searcher.lexicon), index, searcher.allowed(index, scope)
-        )
-        raised = {index.rows[place].title for place in card.bonus.nonzero()[0].tolist()}
+        query = make_query(typed, index, searcher.lexicon)
+        matches = CARD(searcher.context(query, index, scope))
+        assert not isinstance(matches, Ambiguous)
+        raised = {index.rows[match.place].title for match in matches}
         assert raised == {"Silver Buoy", "Are silver buoys boats, or are they lights?"}, typed
     assert first(tmp_path, "is the siver buoy a light or a boat").startswith("Are silver buoys")
     assert first(tmp_path, "silver buoy") == "Silver Buoy"

@@ -41,7 +41,7 @@ def all_of(found: Found) -> Mapping[str, object]:
     arrays = (told.rarity, told.met, told.titled, told.spoken, told.columns)
     kinds = found.term_scores.kinds
     return {
-        "said": (found.query, found.hits, found.trust, found.exact, found.card, found.strange),
+        "said": (found.query, found.hits, found.trust, found.matches, found.card, found.strange),
         "told": (told.parts, told.places, [one.tobytes() for one in arrays]),
         "abroad": found.term_scores.abroad,
         "kinds": [(k, own.terms, own.documents.tobytes()) for k, own in kinds.items()],

@@ -10,9 +10,11 @@ from rules_index import own
 from rules_index.answers.answer import Answer, State, ask
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.records import Scope
+from rules_index.search.records import Reason, Scope
 from rules_index.store.library import Library
 from tests.search.sequences import GUIDES
+
+STEPS = {Reason.STEP, Reason.STEP_PERHAPS}
 
 
 def asked(folder: Path, language: str, question: str) -> Answer:
@@ -81,7 +83,8 @@ def test_a_step_is_found_by_its_figure_and_the_whole(
 def test_a_chapter_of_several_phases_has_no_second_step(tmp_path: Path) -> None:
     """1.2 and 2.2 are steps of phases; what is asked for is the second of these."""
     answer = asked(tmp_path, "en-tide", "second phase of the tide")
-    assert not own.searcher(tmp_path).search("second phase of the tide", Scope("tugs")).steps
+    found = own.searcher(tmp_path).search("second phase of the tide", Scope("tugs"))
+    assert found.reasons.isdisjoint(STEPS)
     assert answer.results[0].entry.number == "2.1"
 
 
@@ -105,7 +108,7 @@ def test_the_very_words_go_before_another_language(tmp_path: Path) -> None:
 def test_a_figure_alone_names_no_step_of_anything(tmp_path: Path, question: str) -> None:
     """Nor does a step without the whole."""
     asked(tmp_path, "en", question)
-    assert not own.searcher(tmp_path).search(question, Scope("tugs")).steps
+    assert own.searcher(tmp_path).search(question, Scope("tugs")).reasons.isdisjoint(STEPS)
 
 
 @pytest.mark.parametrize("question", ["step 9 of setup", "step 2 of the anchor", "step 3 of noon"])
@@ -113,4 +116,4 @@ def test_what_no_list_holds_is_answered_as_ever(tmp_path: Path, question: str) -
     """A list that is too short, a whole that no title names; but an item above names it, too."""
     asked(tmp_path, "en", question)
     found = own.searcher(tmp_path).search(question, Scope("tugs"))
-    assert bool(found.steps) is question.endswith("noon")
+    assert found.reasons.isdisjoint(STEPS) is not question.endswith("noon")

@@ -1,1 +1,32 @@
-"""What a question names exactly: one module for each way to name something."""
+"""The ways past the score: one module for each way by which a question names an entry."""
+
+from rules_index.search.match.alias import ALIAS
+from rules_index.search.match.bare_number import BARE_NUMBER
+from rules_index.search.match.card import CARD
+from rules_index.search.match.card_status import CARD_STATUS
+from rules_index.search.match.definition import DEFINITION
+from rules_index.search.match.heading import HEADING
+from rules_index.search.match.matcher import Matcher
+from rules_index.search.match.number import NUMBER, UNKNOWN_NUMBER
+from rules_index.search.match.pack_question import PACK_QUESTION
+from rules_index.search.match.quoted import QUOTED
+from rules_index.search.match.step_of_phase import STEP_OF_PHASE
+from rules_index.search.match.step_of_whole import STEP
+from rules_index.search.match.title import TITLE
+
+MATCHERS: tuple[Matcher, ...] = (
+    NUMBER,
+    ALIAS,
+    TITLE,
+    QUOTED,
+    PACK_QUESTION,
+    CARD,
+    CARD_STATUS,
+    UNKNOWN_NUMBER,
+    STEP_OF_PHASE,
+    BARE_NUMBER,
+    HEADING,
+    STEP,
+    DEFINITION,
+)
+"""Asked in this order, each unless one before it has found what it gives way to."""

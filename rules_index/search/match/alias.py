@@ -7,19 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
+from rules_index.search.context import Context
+from rules_index.search.match.matcher import Matcher
+from rules_index.search.records import Match, Reason, Tier
 
-from rules_index.search.index.index import Index
-from rules_index.search.index.postings import Floats
-
-_ALIAS_BONUS = 100.0
-"""More than a question can win by its step numbers and quotes."""
+_APART = 20.0
+"""How far the entry of one alias stays before that of the next: further than scores tell apart."""
 
 
-def alias_bonus(ids: Sequence[str], index: Index) -> Floats:
-    """A bonus for the entries that an alias in the question stands for, the first one's most."""
-    bonus = np.zeros(len(index.rows), dtype=np.float32)
-    worth = {entry: _ALIAS_BONUS * (len(ids) - place) for place, entry in enumerate(ids)}
-    for entry, much in worth.items():
-        bonus[index.kin.by_id.get(entry, [])] = much
-    return bonus
+def _find(context: Context) -> Sequence[Match]:
+    """The entries that an alias in the question stands for, the first one's first."""
+    ids = context.aliases
+    worth = {entry: _APART * (len(ids) - place) for place, entry in enumerate(ids)}
+    return [
+        Match(place, Tier.ALIAS, much, Reason.ALIAS)
+        for entry, much in worth.items()
+        for place in context.index.kin.by_id.get(entry, ())
+    ]
+
+
+ALIAS = Matcher("alias", frozenset(), _find)

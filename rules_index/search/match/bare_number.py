@@ -6,10 +6,8 @@ number is ever answered with. numbered_parts -> Index -> here -> shortcuts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-
-import numpy as np
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from rules_index.language.detect import asking_words
 from rules_index.language.stem import stems_of
@@ -18,10 +16,12 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.numbered_parts import Numbered
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.step_lists import row_step
-from rules_index.search.match.step_of_whole import Step
+from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
+from rules_index.search.match.step_in_prose import told_of
 from rules_index.search.question.languages import asked_in, by_default
 from rules_index.search.question.query import Query
 from rules_index.search.question.step_phrase import counted
+from rules_index.search.records import Ambiguous, Match, Reason, Tier
 from rules_index.search.text.list_numbering import ROMAN
 from rules_index.search.text.step_vocabulary import (
     Label,
@@ -33,24 +33,11 @@ from rules_index.search.text.step_vocabulary import (
     says_number,
 )
 
-_BONUS, _NEXT = 100.0, 5.0
-"""More than scores can come to, and how much less each further one counts: their order holds."""
+_FIRST, _NEXT = 100.0, 5.0
+"""What the first one is worth, and how much less each further one: their order holds."""
 _LETTERS = "abcdefgh"
 _LABELLED, _SHORTEST_LABEL = 2, 3
 """Of how many words a figure with its label is, and of how many letters the label."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bare:
-    """What a bare figure leads to."""
-
-    bonus: Floats
-    steps: dict[int, Step] = field(default_factory=dict)
-    """The items inside entries that are meant."""
-    unsure: bool = False
-    """Whether none has that figure, or several have it that are not the same."""
-    no_phase: bool = False
-    """Whether a phase is asked that is none by its own title or a list: a step may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,33 +47,57 @@ class _Asked:
     """The figure as it was typed, then in other ways: "iii", "3"."""
 
 
-def bare_number(context: Context) -> Bare:
-    """A bonus for what a question means that is a figure, with a label or without, and no more.
+def _find(context: Context) -> Sequence[Match] | Ambiguous:
+    """What a question means that is a figure, with a label or without, and no more.
 
-    Nothing where the question is a title.
+    A phase that none is by its title or in a list may be one that running text counts. Nothing
+    where the question is a title.
     """
     query, index = context.query, context.index
     allowed, steps = context.allowed, context.vocabulary
-    found = Bare(np.zeros(len(index.rows), dtype=np.float32))
     asked = _asked(query, steps)
     if asked is None or allowed[index.titles.by_name.get(query.plain, [])].any():
-        return found
+        return ()
     meant = list(_meant(asked, query, index, allowed, steps))
-    # Of a label that nobody knows it may be a thing of the game: "tile 4".
-    several = len(meant) > 1 or (not meant and asked.label.known)
-    for rank, alike in enumerate(meant):
-        for one in alike:
-            places = [row_step(place, index) for place in one.places[: 1 if several else None]]
-            worth = _BONUS - _NEXT * np.arange(rank, rank + len(places), dtype=np.float32)
-            np.maximum.at(found.bonus, places, worth)
-            # What a step is stands at its beginning; several under a heading are told apart.
-            if one.passage >= 0 or len(one.places) == 1:
-                at = max(one.passage, 0)
-                found.steps.setdefault(one.places[0], Step(0.0, at, sure=True))
     phase = steps.is_phase(asked.label.word) and not any(
         _may_be_phase(one, asked.label.word, steps) for alike in meant for one in alike
     )
-    return Bare(found.bonus * allowed, found.steps, several, phase)
+    if phase and (spoken := _spoken(context)):
+        return Ambiguous(Reason.SPOKEN_FIGURE, spoken) if len(spoken) > 1 else spoken
+    # Of a label that nobody knows it may be a thing of the game: "tile 4".
+    several = len(meant) > 1 or (not meant and asked.label.known)
+    found = tuple(_matches(meant, context, first_only=several))
+    return Ambiguous(Reason.FIGURE if found else Reason.NO_FIGURE, found) if several else found
+
+
+def _spoken(context: Context) -> tuple[Match, ...]:
+    """The rules that speak of the phase: "In phase 3 the boats are moved."."""
+    asked = counted(context.query.text, context.vocabulary.means_one)
+    told = told_of(asked, context) if asked else {}
+    return tuple(
+        Match(place, Tier.EXACT, 0.0, Reason.SPOKEN_FIGURE, at) for place, at in told.items()
+    )
+
+
+def _matches(
+    meant: Iterable[Sequence[Numbered]], context: Context, *, first_only: bool
+) -> Iterator[Match]:
+    """The entries of what is meant, in its order, and where in them it stands."""
+    best: dict[int, float] = {}
+    passages: dict[int, int] = {}
+    for rank, one in ((rank, one) for rank, alike in enumerate(meant) for one in alike):
+        places = [row_step(at, context.index) for at in one.places[: 1 if first_only else None]]
+        for further, place in enumerate(places):
+            worth = _FIRST - _NEXT * (rank + further)
+            best[place] = max(best.get(place, 0.0), worth)
+        # What a step is stands at its beginning; several under a heading are told apart.
+        if one.passage >= 0 or len(one.places) == 1:
+            passages.setdefault(one.places[0], max(one.passage, 0))
+            best.setdefault(one.places[0], 0.0)
+    for place, worth in best.items():
+        tier = Tier.EXACT if worth else Tier.HINT
+        if context.allowed[place]:
+            yield Match(place, tier, worth, Reason.FIGURE, passages.get(place))
 
 
 def _asked(query: Query, steps: Steps) -> _Asked | None:
@@ -224,3 +235,6 @@ def _called(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
     code = index.rows[one.places[0]].language
     said = frozenset(stems_of(steps.telling(one.name.split()), code))
     return said or frozenset({str(one.places[0])})
+
+
+BARE_NUMBER = Matcher("bare_number", WHAT_IS_SURE | {Reason.NO_FIGURE}, _find)

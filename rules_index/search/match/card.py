@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 
 import numpy as np
 from rapidfuzz import fuzz, process
@@ -16,20 +15,24 @@ from rapidfuzz.process import cdist
 from rules_index.language.fold import words
 from rules_index.language.stem import stems_of
 from rules_index.model import Kind
+from rules_index.search.context import Context
 from rules_index.search.index.fields import TITLE
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.top_places import best_of
+from rules_index.search.match.matcher import Matcher
 from rules_index.search.question.parts import content_words
 from rules_index.search.question.query import Query
 from rules_index.search.question.references import holds_phrase
+from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.card_numbers import printed_in
 
 _CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED = 84, 3, 4, 60
-_CARD_BONUS = 0.9
-_ONLY_CARD_BONUS = 5.0
-"""Where the question is the card's name and nothing else."""
-_PRINTING_BONUS = 10.0
+_BESIDE = 0.9
+"""What a card is worth that is named beside other words: it may be what they are about, or not."""
+_ALONE = 5.0
+"""What it is worth where its name is all that is asked."""
+_PRINTING = 0.0
 """Of a set and a number: no other word of the card's entries need be said."""
 _SMALL, _SEVERAL = 2, 2
 """Letters of a word that says nothing of a card, and how many that do a name needs."""
@@ -37,35 +40,28 @@ _A_SLIP = 60
 """How near a word has to come to one of a name to be meant for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedCard:
-    """What the cards in a question add to the entries about them."""
-
-    bonus: Floats
-    name: str = ""
-    sure: bool = False
-    """Whether a name stands in the question, or so nearly that nothing else can be meant."""
-
-
-def card_bonus(query: Query, index: Index, allowed: Floats) -> NamedCard:
-    """A bonus for the entries about a card that the question names, or says by set and number."""
-    card = _by_name(query, index, allowed)
-    if card.name and holds_phrase(card.name, query.plain):
-        return card
-    return _by_printing(query, index, allowed) or card
+def _find(context: Context) -> Sequence[Match]:
+    """The entries about a card that the question names, or says by set and number."""
+    query, index, allowed = context.query, context.index, context.allowed
+    named_so = [one for one in _by_name(query, index, allowed) if allowed[one.place]]
+    if named_so and holds_phrase(named_so[0].name, query.plain):
+        return named_so
+    return _by_printing(query, index, allowed) or named_so
 
 
-def _by_printing(query: Query, index: Index, allowed: Floats) -> NamedCard | None:
+def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
     """The card that is printed with the set and number of a question: "FF 12"."""
     said = words(query.text)
     for printing in printed_in(said) if index.cards else ():
         held = (index.cards[at] for at in index.numbers.by_printing.get(printing, ()))
         names = {name for name, _, _, owner in held if allowed[owner]}
         if names:
-            bonus = np.zeros(len(index.rows), dtype=np.float32)
-            bonus[[place for name in names for place in _owners(name, index)]] = _PRINTING_BONUS
-            return NamedCard(bonus * allowed, min(names), sure=True)
-    return None
+            about = {place for name in names for place in _owners(name, index) if allowed[place]}
+            return [
+                Match(at, Tier.EXACT, _PRINTING, Reason.PRINTING, name=min(names))
+                for at in sorted(about)
+            ]
+    return []
 
 
 def _owners(name: str, index: Index) -> list[int]:
@@ -73,56 +69,61 @@ def _owners(name: str, index: Index) -> list[int]:
     return [place for number, place in index.titles.called[name] if number >= len(index.names)]
 
 
-def _by_name(query: Query, index: Index, allowed: Floats) -> NamedCard:
-    """A bonus for the entries about a card that the question names; exact names go first.
+def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
+    """The entries about a card that the question names; exact names go first.
 
     A name that is only nearly said is none where the question is a title, and is not sure where
     what is taken for its slip is a word of guides in another language.
     """
-    nothing = np.zeros(len(index.rows), dtype=np.float32)
     if not index.cards or not query.plain:
-        return NamedCard(nothing)
+        return []
     near = index.card_scores(query.grams, query.scopes) * allowed[index.card_owners]
     places = best_of(near, _CARDS_TRIED)
     names = [index.cards[place][0] for place in places]
     alike = named(query.plain, names, _CARD_ALIKE - _SAME_CARD)
     best = max(alike, default=0.0)
     if best < _CARD_ALIKE:
-        return _in_part(query, names, [index.cards[place][3] for place in places], index, allowed)
-    alone = not allowed[index.titles.by_name.get(query.plain, [])].any()  # else it may be the rule
+        return _in_part(query, names, [index.cards[place][3] for place in places], index)
+    alone = not allowed[index.titles.by_name.get(query.plain, [])].any()  # or it may be the rule
     taken = [at for at, score in enumerate(alike) if score >= best - _SAME_CARD]
     exact = [at for at in taken if holds_phrase(names[at], query.plain)]
     if not exact and not alone:
-        return NamedCard(nothing)
-    bonus = nothing
-    for at in taken:
-        name, _, _, owner = index.cards[places[at]]
-        only = alone and fuzz.ratio(query.plain, name) >= _CARD_ALIKE
-        worth = _ONLY_CARD_BONUS if only and (at in exact or not exact) else _CARD_BONUS
-        bonus[owner] = max(bonus[owner], worth * alike[at] / 100)
-        asked_of = _titled(name, owner, index) if at in exact or not exact else ()
-        for place in asked_of:
-            bonus[place] = max(bonus[place], float(allowed[place]) * _CARD_BONUS * alike[at] / 100)
+        return []
     sure = bool(exact) or not all(
         _says_else(query, names[at], index.cards[places[at]][3], index, allowed) for at in taken
     )
     # Of equal ones the last.
-    return NamedCard(bonus, names[len(alike) - 1 - alike[::-1].index(best)], sure)
+    name = names[len(alike) - 1 - alike[::-1].index(best)]
+    found: dict[int, tuple[float, Tier]] = {}
+    for at in taken:
+        own, _, _, owner = index.cards[places[at]]
+        asked_of = at in exact or not exact
+        only = alone and asked_of and fuzz.ratio(query.plain, own) >= _CARD_ALIKE
+        worth = (_ALONE, Tier.LIKELY) if only else (_BESIDE, Tier.HINT)
+        about = {owner: worth} | dict.fromkeys(
+            _titled(own, owner, index) if asked_of else (), (_BESIDE, Tier.HINT)
+        )
+        if owner in about:
+            about[owner] = max(about[owner], worth)
+        for place, (much, tier) in about.items():
+            found[place] = max(found.get(place, (0.0, tier)), (much * alike[at] / 100, tier))
+    reason = Reason.CARD if sure else Reason.CARD_PERHAPS
+    return [Match(at, tier, worth, reason, name=name) for at, (worth, tier) in found.items()]
 
 
 def _in_part(
-    query: Query, names: Sequence[str], owners: Sequence[int], index: Index, allowed: Floats
-) -> NamedCard:
+    query: Query, names: Sequence[str], owners: Sequence[int], index: Index
+) -> list[Match]:
     """The only card of which several words are said, at least half of the name: "Tamsin Reed" is
     Tamsin Reed, Wrecker."""
-    bonus, said = np.zeros(len(index.rows), dtype=np.float32), set(content_words(query))
+    said = set(content_words(query))
     found = {name for name in names if _mostly_said(name, said)}
     if len(found) != 1:
-        return NamedCard(bonus)
+        return []
     (name,) = found
-    about = [owner for owner, called in zip(owners, names, strict=True) if called == name]
-    bonus[[*about, *(at for owner in about for at in _titled(name, owner, index))]] = _CARD_BONUS
-    return NamedCard(bonus * allowed, name, sure=True)
+    own = [owner for owner, called in zip(owners, names, strict=True) if called == name]
+    about = dict.fromkeys((*own, *(at for owner in own for at in _titled(name, owner, index))))
+    return [Match(at, Tier.HINT, _BESIDE, Reason.CARD, name=name) for at in about]
 
 
 def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
@@ -185,3 +186,6 @@ def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
         else:
             found.append(max(alike, part * min(1.0, 0.80 + 0.02 * len(name))))
     return found
+
+
+CARD = Matcher("card", frozenset(), _find)

@@ -3,14 +3,14 @@
 "Is Old Wreck banned", "czy Stary Wrak jest zakazany". A card's own name may hold such a word, and
 so may a keyword: nothing else may be asked.
 
-NamedCard -> here -> shortcuts
+matches of card -> here -> shortcuts
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -21,10 +21,11 @@ from rapidfuzz import fuzz, process
 from rules_index.language.detect import asking_words
 from rules_index.language.lexicon import GENERAL, LANGUAGES, Lexicon
 from rules_index.model import Kind
-from rules_index.search.index.index import Index
-from rules_index.search.match.card import NamedCard
+from rules_index.search.context import Context
+from rules_index.search.match.matcher import Matcher
 from rules_index.search.question.parts import content_words
 from rules_index.search.question.query import Query, spoken
+from rules_index.search.records import Match, Reason, Tier
 
 _OF_THE_NAME = 75
 """How near a word has to come to one of the name to be a form of it."""
@@ -55,20 +56,27 @@ def _words() -> _Words:
     return _Words(asked, beside, table["nouns"], lists, also)
 
 
-def with_lists(card: NamedCard, query: Query, index: Index, lexicon: Lexicon) -> NamedCard:
-    """The bonus of a named card, with more for the lists that name it where its status is asked.
+def _find(context: Context) -> Sequence[Match]:
+    """The lists that name the card whose status is asked, the one of that status first.
 
     A list that does not name it tells nothing of it: that of another game above all.
     """
-    asked = _asked(query, card.name, lexicon) if card.sure else frozenset[int]()
+    index, lexicon = context.index, context.vocabulary.lexicon
+    naming, name = context.about_a_card(), context.card
+    if not naming or next(iter(naming.values()))[0].reason is Reason.CARD_PERHAPS:
+        return ()
+    asked = _asked(context.query, name, lexicon)
     if not asked:
-        return card
-    is_list = index.having("kind", [Kind.LIST])
-    bonus = card.bonus - np.float32(_LISTED) * is_list * (card.bonus == 0)
-    for place in np.flatnonzero(is_list & (card.bonus != 0)).tolist():
-        said = _status(index.names_of(place), lexicon)
-        bonus[place] += _LISTED + _SAME_STATUS * (not said.isdisjoint(asked))
-    return replace(card, bonus=bonus)
+        return ()
+    found = []
+    for place in np.flatnonzero(index.having("kind", [Kind.LIST])).tolist():
+        if place in naming:
+            said = _status(index.names_of(place), lexicon)
+            worth = _LISTED + _SAME_STATUS * (not said.isdisjoint(asked))
+            found.append(Match(place, Tier.LIKELY, worth, Reason.STATUS, name=name))
+        else:
+            found.append(Match(place, Tier.HINT, -_LISTED, Reason.OTHER_LIST, name=name))
+    return found
 
 
 def _asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
@@ -113,3 +121,6 @@ def _is_beside(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
     if any(word in asking_words(code) for code in LANGUAGES):
         return True
     return any(lexicon.keys[n] in _words().beside for n in lexicon.of_word(word, codes))
+
+
+CARD_STATUS = Matcher("card_status", frozenset(), _find)

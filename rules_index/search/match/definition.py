@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 import numpy as np
 from rapidfuzz import fuzz
@@ -24,9 +24,10 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.top_places import best_of
 from rules_index.search.match.definition_leads import OPENS, leads
-from rules_index.search.match.step_of_whole import Step
+from rules_index.search.match.matcher import EVERYTHING, Matcher
 from rules_index.search.question.parts import content_words
 from rules_index.search.question.query import Query
+from rules_index.search.records import Match, Reason, Tier
 
 _LIKELY = 20
 _MOST_WORDS = 3
@@ -37,7 +38,7 @@ _AKIN = 60.0
 """How near two names have to come that may be forms of one."""
 _STEM, _ENDING = 4, 2
 """Letters of a stem, and by how many forms of a word may differ in length."""
-TITLED = 2.0
+_TITLED = 2.0
 """What it counts that a rule is called so: more than that a question of an FAQ says it."""
 _BONUS, _SURELY = 2.0, 4.0
 """What it counts that a name is near, and that it is the very one: more than a title that has it
@@ -53,41 +54,40 @@ _BESIDE = 0.8
 """What a name counts in an entry that asks or corrects."""
 
 
-@dataclass(frozen=True, slots=True)
-class LookUp:
-    """Where a look-up leads."""
-
-    steps: dict[int, Step] = field(default_factory=dict)
-    """The entries that hold it, each with the passage."""
-    titled: list[int] = field(default_factory=list)
-    """The rules that are called so, give or take a slip."""
-
-
-def heads_asked(context: Context) -> LookUp:
+def _find(context: Context) -> Sequence[Match]:
     """The likely entries that are called what is looked up, else those that hold it under its name.
 
     "Chapel" leads to the row of that name where no rule is called so.
     """
+    if context.typing:
+        return ()
     index, made = context.index, context.features
     asked = _Asked.of(context.query, index, context.allowed)
     if not 0 < len(asked.telling) <= _MOST_WORDS:
-        return LookUp()
+        return ()
     likely = (*best_of(context.total, _LIKELY), *best_of(made["passage.grams"], _LIKELY))
     places = list(dict.fromkeys(likely))
     if called := asked.called(places, index):
-        return LookUp(titled=[at for at in called if index.rows[at].kind in _DEFINING])
+        rules = [at for at in called if index.rows[at].kind in _DEFINING]
+        return [Match(at, Tier.HINT, _TITLED, Reason.CALLED) for at in rules]
     if places and _is_about(places[0], len(asked.telling), made, index):
-        return LookUp()
+        return ()
     spelt = context.term_scores.kinds["grams"].documents
     letters = {place: spelt[index.passages(place)] for place in places}
     least = _LETTERS * max((float(own.max(initial=0.0)) for own in letters.values()), default=0.0)
     alike = {at: own for at, held in letters.items() if (own := np.flatnonzero(held > least)).size}
-    found: dict[int, Step] = {}
+    found: list[Match] = []
     for place, filed in zip(alike, context.read(index.rows[at] for at in alike), strict=True):
-        if filed and (step := asked.best_in(filed, alike[place].tolist())):
-            found[place] = step
-    best = max((step.worth for step in found.values()), default=0.0)
-    return LookUp({place: step for place, step in found.items() if step.worth >= best})
+        if filed and (match := asked.best_in(place, filed, alike[place].tolist())):
+            found.append(match)
+    best = max((match.worth for match in found), default=0.0)
+    return [_shown(match) for match in found if match.worth >= best]
+
+
+def _shown(match: Match) -> Match:
+    """What is not sure leaves it to the scores whether the first passage is shown."""
+    unsure = match.reason is Reason.DEFINED_PERHAPS and not match.passage
+    return replace(match, passage=None) if unsure else match
 
 
 def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index) -> bool:
@@ -147,22 +147,26 @@ class _Asked:
         )
         return _SAME if alike else near
 
-    def best_in(self, filed: FiledEntry, among: Sequence[int]) -> Step | None:
+    def best_in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Match | None:
         """Which of some passages of an entry defines it best; of equal ones the first."""
         if filed.entry.kind is Kind.LIST:
             return None
-        return max(
-            self._in(filed, among), key=lambda step: (step.worth, -step.passage), default=None
-        )
+        return max(self._in(place, filed, among), key=_first, default=None)
 
-    def _in(self, filed: FiledEntry, among: Sequence[int]) -> Iterator[Step]:
+    def _in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Iterator[Match]:
         language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
         for at, lead in leads(filed.entry.passages, among, language, len(self.telling)):
             near = self.nearness(lead.name, language)
             if near >= _ALIKE and (defining or lead.worth > OPENS):
                 sure = lead.worth > OPENS and near >= _SAME
                 worth = (_SURELY if sure else _BONUS) * near / 100 * lead.worth
-                yield Step(worth if defining else worth * _BESIDE, at, sure)
+                reason = Reason.DEFINED if sure else Reason.DEFINED_PERHAPS
+                yield Match(place, Tier.HINT, worth if defining else worth * _BESIDE, reason, at)
+
+
+def _first(match: Match) -> tuple[float, int]:
+    """By its worth; of equal ones the first."""
+    return match.worth, -(match.passage or 0)
 
 
 def _is_form(word: str, other: str, language: str) -> bool:
@@ -170,3 +174,6 @@ def _is_form(word: str, other: str, language: str) -> bool:
     shorter, longer = sorted((stem(word, language), stem(other, language)), key=len)
     alike = len(shorter) >= _STEM and abs(len(word) - len(other)) <= _ENDING
     return shorter == longer or (alike and longer.startswith(shorter))
+
+
+DEFINITION = Matcher("definition", EVERYTHING, _find)

@@ -5,34 +5,44 @@ Query -> here -> shortcuts
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from rules_index.search.context import Context
 from rules_index.search.index.fields import TITLE
 from rules_index.search.index.headings import key_of, telling_words
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.step_lists import row_step
+from rules_index.search.match.matcher import EVERYTHING, Matcher
 from rules_index.search.question.query import Query
+from rules_index.search.records import Match, Reason, Tier
 
-_BONUS, _NEXT = 100.0, 5.0
-"""More than scores can come to, and how much less each further part counts: their order holds."""
+_FIRST, _NEXT = 100.0, 5.0
+"""What the first part is worth, and how much less each further one: their order holds."""
 
 
-def chapter_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
-    """A bonus for what stands under a heading that the question names and says nothing else of.
+def _find(context: Context) -> Sequence[Match]:
+    """What stands under a heading that the question names, in order, where nothing else is said.
 
     Where a rule itself is called like it, that one is meant.
     """
-    bonus = np.zeros(len(index.rows), dtype=np.float32)
+    query, index, allowed = context.query, context.index, context.allowed
+    best: dict[int, float] = {}
     for code in index.shelves.languages(query.scopes):
         said = telling_words(query.plain.split(), code)
         key = key_of(said, code) if any(map(str.isalpha, said)) else ""  # "5 cards" counts cards
         found = [places for places in index.titles.chapters.get(key, ()) if allowed[places].any()]
         if found and not _is_title(key, code, query, index, allowed):
             for places in found:
-                worth = _BONUS - _NEXT * np.arange(len(places), dtype=np.float32)
-                np.maximum.at(bonus, [row_step(place, index) for place in places], worth)
-    return bonus * allowed
+                for rank, place in enumerate(row_step(one, index) for one in places):
+                    best[place] = max(best.get(place, 0.0), _FIRST - _NEXT * rank)
+    return [
+        Match(place, Tier.EXACT, worth, Reason.HEADING)
+        for place, worth in best.items()
+        if allowed[place]
+    ]
 
 
 def _is_title(key: str, code: str, query: Query, index: Index, allowed: Floats) -> bool:
@@ -48,3 +58,6 @@ def _is_title(key: str, code: str, query: Query, index: Index, allowed: Floats) 
         for place in np.flatnonzero(titles).tolist()
         for name in index.names_of(place)
     )
+
+
+HEADING = Matcher("heading", EVERYTHING, _find)

@@ -5,30 +5,62 @@ references -> here -> shortcuts
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
-import numpy as np
-
-from rules_index.search.index.index import Index
-from rules_index.search.index.postings import Floats
-from rules_index.search.question.query import Query
+from rules_index.search.context import Context
+from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
+from rules_index.search.question.languages import spelling_all
 from rules_index.search.question.references import joined, numbers
+from rules_index.search.records import Ambiguous, Match, Reason, Tier
 
-_STEP_BONUS, _QUOTE_BONUS = 10.0, 5.0
+_NUMBER = 10.0
+"""What each number that is asked is worth: more than a title, which may only hold it."""
+_OWN = 5.0
+"""What a step is worth more in the language of the word beside its number: "krok 4.5"."""
 
 
-def step_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
-    """A bonus for the entries whose number the question names, or else that hold such an item."""
-    bonus = np.zeros(len(index.rows), dtype=np.float32)
-    asked, close = set(numbers(query.text)), set(joined(query.text))
-    games = index.values("game")
-    known = index.numbers.by_number
-    asked |= {number for number, game in product(close, games) if (number, game) in known}
-    found = set[str]()
-    for number, game in product(asked, games):
-        places = index.numbers.by_number.get((number, game), [])
-        bonus[places] += _STEP_BONUS
-        found |= {number} if allowed[places].any() else set()
-    for number in asked - found:
-        bonus[index.numbers.by_item.get(number, [])] += _STEP_BONUS
-    return bonus * allowed
+def _find(context: Context) -> Sequence[Match]:
+    """The entries whose number the question names, or else that hold such an item."""
+    known = context.index.numbers
+    asked, close = set(numbers(context.query.text)), set(joined(context.query.text))
+    games = context.index.values("game")
+    asked |= {one for one, game in product(close, games) if (one, game) in known.by_number}
+    own, inside = Counter[int](), Counter[int]()
+    for number in asked:
+        places = [place for game in games for place in known.by_number.get((number, game), ())]
+        own.update(places)
+        if not context.allowed[places].any():
+            inside.update(known.by_item.get(number, ()))
+    found = [*_matches(own, Reason.NUMBER), *_matches(inside, Reason.ITEM)]
+    return in_its_language([one for one in found if context.allowed[one.place]], context)
+
+
+def _matches(counts: Counter[int], reason: Reason) -> Iterator[Match]:
+    for place, many in counts.items():
+        yield Match(place, Tier.EXACT, _NUMBER * many, reason)
+
+
+def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
+    """The matches of numbers, worth more where the word beside one is their guide's."""
+    numbered = list(found)
+    codes = spelling_all(context.query, context.index, context.allowed) if numbered else []
+    rows = context.index.rows
+    own = {one.place: one for one in numbered if rows[one.place].language in codes}
+    return [
+        replace(one, worth=one.worth + _OWN) if own.get(one.place) is one else one
+        for one in numbered
+    ]
+
+
+def _unknown(context: Context) -> Sequence[Match] | Ambiguous:
+    """That nothing has the number of a step which is all that is asked: "krok 9.9"."""
+    said = [word for word in context.query.plain.split() if len(word) > 1 and word.isalpha()]
+    alone = numbers(context.query.text) and all(map(context.vocabulary.means_one, said))
+    return Ambiguous(Reason.NO_FIGURE) if alone else ()
+
+
+NUMBER = Matcher("number", frozenset(), _find)
+UNKNOWN_NUMBER = Matcher("unknown_number", WHAT_IS_SURE, _unknown)

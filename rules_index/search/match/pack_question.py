@@ -5,29 +5,32 @@ Query -> here -> shortcuts
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
 
 from rules_index.language.fold import words
-from rules_index.search.index.index import Index
+from rules_index.search.context import Context
 from rules_index.search.index.pack_lines import mark
-from rules_index.search.index.postings import Floats
 from rules_index.search.index.translations import same_rules
-from rules_index.search.question.query import Query
+from rules_index.search.match.matcher import Matcher
+from rules_index.search.records import Match, Reason, Tier
 
-_BONUS = 10.0
-"""As much as for the number of a step."""
+_LINE = 10.0
+"""What a line of a pack is worth: as much as the number of a step."""
 
 
-def line_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
-    """A bonus for the entries that the question is asked of in a pack, case and accents aside.
+def _find(context: Context) -> Sequence[Match]:
+    """The entries that the question is asked of in a pack, case and accents aside.
 
-    For the same rule in other languages as well: which of them can be read is decided later. What
-    is the title of an entry means that entry.
+    The same rule in other languages as well: which of them can be read is decided later. What is
+    the title of an entry means that entry.
     """
-    bonus = np.zeros(len(index.rows), dtype=np.float32)
-    if " ".join(words(query.text)) in index.titles.by_name:
-        return bonus
-    lines = index.lines[index.lines[:, 0] == mark(query.text), 1]
-    for place in lines[allowed[lines] > 0].tolist():
-        bonus[[place, *same_rules(index, place)]] = _BONUS
-    return bonus * allowed
+    text, index = context.query.text, context.index
+    if " ".join(words(text)) in index.titles.by_name:
+        return ()
+    lines = index.lines[index.lines[:, 0] == mark(text), 1]
+    asked = lines[context.allowed[lines] > 0].tolist()
+    same = dict.fromkeys(at for place in asked for at in (place, *same_rules(index, place)))
+    return [Match(at, Tier.EXACT, _LINE, Reason.ASKED) for at in same]
+
+
+PACK_QUESTION = Matcher("pack_question", frozenset(), _find)

@@ -9,7 +9,6 @@ import numpy as np
 
 from rules_index.model import Entry, Kind
 from rules_index.search.context import Context
-from rules_index.search.match.step_of_whole import Step
 from rules_index.search.question.step_phrase import Counted, counted_all
 from rules_index.search.text.step_vocabulary import Steps
 
@@ -18,16 +17,16 @@ _MOST = 60
 """More entries that may say it are not looked at: it would be told nothing by them."""
 
 
-def told_of(asked: Counted, context: Context) -> dict[int, Step]:
+def told_of(asked: Counted, context: Context) -> dict[int, int]:
     """The rules that speak of the very phase, and where each does so first."""
     index = context.index
     spelt = index.spelling(f"{asked.label} {asked.number}") & (context.allowed > 0)
     places = np.flatnonzero(spelt).tolist()[:_MOST]
-    found: dict[int, Step] = {}
+    found: dict[int, int] = {}
     for at, filed in zip(places, context.read(index.rows[place] for place in places), strict=True):
         if filed and filed.entry.kind in _KINDS:
             said = _said(asked, filed.entry, context.vocabulary)
-            found |= {} if said is None else {at: Step(0.0, said, sure=True)}
+            found |= {} if said is None else {at: said}
     return found
 
 

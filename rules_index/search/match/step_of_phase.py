@@ -5,7 +5,7 @@ Query -> step_phrase, list_numbering -> here -> shortcuts
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -14,8 +14,10 @@ from rules_index.model import Entry, Kind
 from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.numbered_parts import Numbered, figured
-from rules_index.search.match.step_of_whole import Step
+from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
+from rules_index.search.match.number import in_its_language
 from rules_index.search.question.step_phrase import Counted, counted_all
+from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.list_numbering import Level, counted_items, number_of, printed
 from rules_index.search.text.step_vocabulary import Labels, Steps, label_of, table
 
@@ -39,12 +41,12 @@ class _Asked(NamedTuple):
     """Whether the step was asked by a letter: then only what bears one is meant."""
 
 
-def nested_steps(context: Context) -> dict[int, Step]:
+def _find(context: Context) -> Sequence[Match]:
     """The entries that are or hold the step of the phase that a question names by two figures."""
     index, steps = context.index, context.vocabulary
     asked = _asked(context.query.text, steps)
     if asked is None:
-        return {}
+        return ()
     found: dict[int, tuple[float, int]] = {}
     phases = [one for one in index.numbered if _is_phase(one, asked.outer, steps)]
     called = {one.name for one in phases} - {""}
@@ -61,11 +63,9 @@ def nested_steps(context: Context) -> dict[int, Step]:
         if sure := max(meant, default=None):
             found[at] = sure
     best = max((worth for worth, _ in found.values()), default=0.0)
-    return {
-        at: Step(0.0, one, sure=True, nested=True)
-        for at, (worth, one) in found.items()
-        if worth == best
-    }
+    likely = ((at, one) for at, (worth, one) in found.items() if worth == best)
+    steps_here = (Match(at, Tier.EXACT, 0.0, Reason.STEP_OF_PHASE, one) for at, one in likely)
+    return in_its_language(steps_here, context)
 
 
 def _asked(text: str, steps: Steps) -> _Asked | None:
@@ -164,3 +164,6 @@ def _meant(
     for path in counted_items(entry, steps.means_one):
         if len(path) == 1 and path[0].value == inner and (lettered or path[0].printed.isdecimal()):
             yield from _worth(asked, path[0], sure + phased)
+
+
+STEP_OF_PHASE = Matcher("step_of_phase", WHAT_IS_SURE | {Reason.NO_FIGURE}, _find)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -21,8 +21,10 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.numbered_parts import figured
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.top_places import best_of
+from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
 from rules_index.search.match.named_whole import Whole, whole_of
 from rules_index.search.question.step_phrase import counted
+from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.list_introductions import is_heading, lead_ins, leading_on
 from rules_index.search.text.list_numbering import (
     bullets,
@@ -39,7 +41,7 @@ _STEP = re.compile(r"\W*\w+\.\d")
 _LIKELY = 60
 _NUMBERED = 1e-3
 """Less than any score."""
-_BONUS, _TOLD = 20.0, 4.0
+_SURELY, _TOLD = 20.0, 4.0
 """More than scores tell apart; less where the question says more: then the scores tell, too."""
 _OWN, _UNDER, _NEXT = 0.3, 0.2, 0.1
 """What it counts that a step is an entry of its own, or a heading; less for each further entry."""
@@ -57,21 +59,7 @@ Found = tuple[float, int]
 """How well a step is meant, and its passage."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """The step that a question asks for, in an entry."""
-
-    worth: float
-    """How much the entry counts for it."""
-    passage: int
-    """Which of its passages it is; the first one of an entry that is the step."""
-    sure: bool
-    """Whether nothing else is asked."""
-    nested: bool = False
-    """Whether it was found by its figure and that of its phase."""
-
-
-def steps_asked(context: Context) -> dict[int, Step]:
+def _find(context: Context) -> Sequence[Match]:
     """The likely entries that hold or are the step of what a question names.
 
     None where the question is a title.
@@ -79,9 +67,9 @@ def steps_asked(context: Context) -> dict[int, Step]:
     query, index, steps, total = context.query, context.index, context.vocabulary, context.total
     asked = counted(query.text, steps.means_one)
     if asked is None or total[index.titles.by_name.get(query.plain, [])].any():
-        return {}
+        return ()
     whole = whole_of(asked, query, context.parts, index, steps)
-    found: dict[int, Step] = {}
+    found: list[Match] = []
     places = _likely(asked.number, index, total, context.allowed) if whole.parts else []
     likely = dict(zip(places, context.read(index.rows[at] for at in places), strict=True))
     around = _around({at: filed for at, filed in likely.items() if filed})
@@ -90,9 +78,15 @@ def steps_asked(context: Context) -> dict[int, Step]:
             steps_here = _steps(asked.number, filed, whole, around)
             worth, at = max(steps_here, key=_first, default=(0, 0))
             if worth > 0:
-                sure = worth >= 1
-                found[place] = Step((_BONUS if sure else _TOLD) * worth, at, sure)
+                found.append(_match(place, worth, at))
     return found
+
+
+def _match(place: int, worth: float, at: int) -> Match:
+    """The step in an entry; where more is asked than it, a passage further on at most."""
+    if worth >= 1:
+        return Match(place, Tier.EXACT, _SURELY * worth, Reason.STEP, at)
+    return Match(place, Tier.HINT, _TOLD * worth, Reason.STEP_PERHAPS, at or None)
 
 
 def _first(step: Found) -> Found:
@@ -233,3 +227,6 @@ def _is_chapter(entry: Entry) -> bool:
 
 def _more(named: float, worth: float) -> float:
     return named + worth if named else 0.0
+
+
+STEP = Matcher("step", WHAT_IS_SURE, _find)

@@ -5,23 +5,30 @@ Query -> here -> shortcuts
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Sequence
 
 from rules_index.language.fold import words
-from rules_index.search.index.index import Index
-from rules_index.search.index.postings import Floats
-from rules_index.search.question.query import Query
+from rules_index.search.context import Context
+from rules_index.search.match.matcher import Matcher
+from rules_index.search.records import Match, Reason, Tier
 
-_TITLE_BONUS, _NAME_BONUS = 8.0, 6.0
+_TITLE, _NAME = 8.0, 6.0
+"""What a whole title is worth, and another name; a number, which is worth 10, tells more."""
 
 
-def title_bonus(query: Query, index: Index, allowed: Floats) -> Floats:
-    """A bonus for the entries whose title the question is, word for word; less for an alias."""
-    bonus = np.zeros(len(index.rows), dtype=np.float32)
+def _find(context: Context) -> Sequence[Match]:
+    """The entries whose title the question is, word for word, or one of their names."""
+    query, index = context.query, context.index
+    found: dict[int, Match] = {}
     for asked in {" ".join(words(query.text)), query.plain}:
         if not any(map(str.isalpha, asked)):  # the row of a chart
             continue
         for place in index.titles.by_name.get(asked, ()):
             whole = " ".join(words(index.rows[place].title)) == asked
-            bonus[place] = max(bonus[place], _TITLE_BONUS if whole else _NAME_BONUS)
-    return bonus * allowed
+            if whole:
+                found[place] = Match(place, Tier.EXACT, _TITLE, Reason.TITLE)
+            found.setdefault(place, Match(place, Tier.EXACT, _NAME, Reason.NAME))
+    return list(found.values())
+
+
+TITLE = Matcher("title", frozenset(), _find)

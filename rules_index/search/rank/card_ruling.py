@@ -13,14 +13,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from rapidfuzz import fuzz, process
 
-from rules_index.model import Guide, Kind
+from rules_index.model import Kind
+from rules_index.search.context import Context
 from rules_index.search.index.fields import PASSAGE, TITLE
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
-from rules_index.search.match.card import NamedCard
 from rules_index.search.question.parts import Part
 from rules_index.search.rank.newer_ruling import names_card, newest_first
-from rules_index.search.records import Named
 from rules_index.search.score.coverage import Evidence
 
 _A_FORM = 75
@@ -33,25 +32,22 @@ _SAYS_MORE = 1.2
 def by_card(
     likely: Mapping[int, float],
     told: Evidence,
-    card: NamedCard,
-    index: Index,
-    guides: Mapping[Named, Guide],
+    context: Context,
 ) -> dict[int, float]:
     """The likely entries by what they score, those about one card by what they say of the rest,
     and those that say the same of it by their date."""
-    return newest_first(_told_first(likely, told, card, index), card, index, guides)
+    return newest_first(_told_first(likely, told, context), context)
 
 
-def _told_first(
-    likely: Mapping[int, float], told: Evidence, card: NamedCard, index: Index
-) -> dict[int, float]:
+def _told_first(likely: Mapping[int, float], told: Evidence, context: Context) -> dict[int, float]:
+    index, name, about_it = context.index, context.card, context.about_a_card()
     groups: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for place in likely if card.name else ():
+    for place in likely if name else ():
         row = index.rows[place]
-        about = row.kind == Kind.FAQ or names_card(index, place, card.name)
-        if row.kind in _ABOUT and about and card.bonus[place] and place in told.places:
+        about = row.kind == Kind.FAQ or names_card(index, place, name)
+        if row.kind in _ABOUT and about and place in about_it and place in told.places:
             groups[row.game, row.language].append(place)
-    asked = _asked(told.parts, card.name)
+    asked = _asked(told.parts, name)
     instead: dict[int, int] = {}
     for places in groups.values():
         instead |= zip(places, _by_worth(places, told, asked, index), strict=True)

@@ -12,23 +12,23 @@ from collections.abc import Mapping
 from functools import cmp_to_key
 
 from rules_index.model import Guide, Kind
+from rules_index.search.context import Context
 from rules_index.search.index.index import Index
-from rules_index.search.match.card import NamedCard
 from rules_index.search.records import Named
 from rules_index.store.guide import is_later
 
 _REPLACED = (Kind.ERRATA, Kind.LIST)
 
 
-def newest_first(
-    likely: Mapping[int, float], card: NamedCard, index: Index, guides: Mapping[Named, Guide]
-) -> dict[int, float]:
+def newest_first(likely: Mapping[int, float], context: Context) -> dict[int, float]:
     """The likely entries by what they score, those that say the same of a card by their date."""
+    index, guides, name = context.index, context.guides, context.card
+    about_it = context.about_a_card()
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
-    for place in likely if card.name else ():
+    for place in likely if name else ():
         row = index.rows[place]
-        if row.kind in _REPLACED and row.of in guides and names_card(index, place, card.name):
-            worth = round(float(card.bonus[place]), 2)
+        if row.kind in _REPLACED and row.of in guides and names_card(index, place, name):
+            worth = round(sum(match.worth for match in about_it.get(place, ())), 2)
             groups[row.kind, row.game, row.language, worth].append(place)
     instead: dict[int, int] = {}
     for places in groups.values():

@@ -13,8 +13,8 @@ from rapidfuzz import fuzz, process
 
 from rules_index.language.fold import words
 from rules_index.model import Kind
+from rules_index.search.context import Context
 from rules_index.search.index.index import Index
-from rules_index.search.index.postings import Floats
 from rules_index.search.question.parts import content_words
 from rules_index.search.question.query import Query
 from rules_index.search.rank.follow_redirect import rule_meant
@@ -49,20 +49,16 @@ class Order:
 
 def ordered(
     scores: Mapping[int, float],
-    query: Query,
-    index: Index,
-    allowed: Floats,
-    card: str,
-    *,
-    exact: bool,
+    context: Context,
 ) -> Order:
     """Entries by their scores, put in the order in which they are shown."""
+    query, index = context.query, context.index
     charts = [place for place in scores if place in index.kin.charts]
     named = [at for at in charts if _is_called(at, query, index)]
     best = _rule_first(_newest(steps_first(scores, index, named), index), query, index)
     best = _whole_first(_before_questions(best, query, index), query, index)
     two = tuple((place, best[place]) for place in islice(one_of_each(best, index), 2))
-    known = readable(query, index, allowed, best, card, exact=exact) if best else None
+    known = readable(context, best) if best else None
     if known is not None:  # it is worth as much, and can be read
         best = {known: two[0][1]} | best | {known: two[0][1]}
     return Order(rule_meant(best, index), two)

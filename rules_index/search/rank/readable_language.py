@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules_index.search.context import Context
 from rules_index.search.index.index import Index
-from rules_index.search.index.postings import Floats
 from rules_index.search.index.translations import is_translation, same_rules
 from rules_index.search.question.languages import asked_in, by_default, saying_all
-from rules_index.search.question.query import Query
+from rules_index.search.records import ABOUT_A_CARD, Reason
 
 _AS_LIKELY = 0.55
 """What the same rule has to be worth beside the best entry."""
@@ -21,24 +21,18 @@ _AS_GOOD = 0.95
 """The same where nobody knows the language of the question: its letters may be what tells it."""
 
 
-def readable(
-    query: Query,
-    index: Index,
-    allowed: Floats,
-    likely: Mapping[int, float],
-    card: str = "",
-    *,
-    exact: bool = False,
-) -> int | None:
+def readable(context: Context, likely: Mapping[int, float]) -> int | None:
     """Which of the likely entries says what the first one says, and can be read by the asker.
 
     In the question's language; where no guide has the rule in it, in the one that most people read:
     which title happens to look like the question tells nothing then. None for the first one itself.
-    Of a `card` the name tells the guide, where nothing else tells the language.
+    Of a card the name tells the guide, where nothing else tells the language.
     """
+    query, index, allowed = context.query, context.index, context.allowed
+    exact = not context.reasons <= ABOUT_A_CARD | {Reason.CALLED}
     asked = asked_in(query, index, allowed)
     first = index.rows[next(iter(likely))]
-    if asked == first.language or (card and not asked):
+    if asked == first.language or (context.card and not asked):
         return None
     own = in_language(asked, likely, index)
     if own is not None:
