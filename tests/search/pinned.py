@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -45,24 +46,45 @@ def file_starter(folder: Path) -> None:
 
 
 def lines(unknown: Path, starter: Path) -> Iterator[str]:
-    """A line for each question and each beginning: its place in its file, and what is said to it.
+    """All lines of the file, in its order."""
+    return (line() for line in jobs(unknown, starter))
 
-    `heldref-ys-fr 3`, `answer 1`, the ids of five results; the same without the language.
+
+def jobs(unknown: Path, starter: Path) -> list[Callable[[], str]]:
+    """What makes each line of the file: one for each question, and one for each beginning.
+
+    Nothing is asked before a job is called, so a test can take every eighth of them.
     """
+    found: list[Callable[[], str]] = []
     for folder, sets in ((unknown, "unknown"), (starter, "questions")):
         searcher = own.searcher(folder)
         questions = list(_questions(CASES / sets))
-        for name, question in questions:
-            scope = Scope(question.game, question.lang)
-            said = _answer(searcher, question.question, scope)
-            without = _answer(searcher, question.question, replace(scope, language=""))
-            yield "\t".join((name, said, _SAME if without == said else without))
+        found += [partial(_question_line, searcher, *one) for one in questions]
         for at in range(0, len(questions), max(1, 2 * len(questions) // _BEGINNINGS)):
-            name, question = questions[at]
-            for typed in dict.fromkeys((_beginning(question.question, at), question.question[:20])):
-                offered = suggest(searcher, typed, Scope(question.game, question.lang))
-                found = " ".join(one.entry for one in offered[:_RESULTS])
-                yield "\t".join((name, f"typed {len(typed)}", found))
+            text = questions[at][1].question
+            found += [
+                partial(_beginning_line, searcher, *questions[at], typed)
+                for typed in dict.fromkeys((_beginning(text, at), text[:20]))
+            ]
+    return found
+
+
+def _question_line(searcher: Searcher, name: str, question: Question) -> str:
+    """Its place in its file and what is said to it; the same without the language.
+
+    `heldref-ys-fr 3`, `answer 1`, the ids of five results.
+    """
+    scope = Scope(question.game, question.lang)
+    said = _answer(searcher, question.question, scope)
+    without = _answer(searcher, question.question, replace(scope, language=""))
+    return "\t".join((name, said, _SAME if without == said else without))
+
+
+def _beginning_line(searcher: Searcher, name: str, question: Question, typed: str) -> str:
+    """Its place, how many letters are typed, and the ids of the first five that are offered."""
+    offered = suggest(searcher, typed, Scope(question.game, question.lang))
+    found = " ".join(one.entry for one in offered[:_RESULTS])
+    return "\t".join((name, f"typed {len(typed)}", found))
 
 
 def _questions(folder: Path) -> Iterator[tuple[str, Question]]:

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.once import once
-from tests.search.pinned import PINNED, file_unknown, lines
+from tests.search.pinned import PINNED, file_unknown, jobs
+
+_PARTS = 8
+"""So that no test takes long, and several workers share the work."""
 
 
 @pytest.fixture(scope="module")
@@ -17,8 +20,14 @@ def unknown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return once(tmp_path_factory, "unknown", file_unknown)
 
 
-def test_answers_are_those_that_are_pinned(unknown: Path, starter_library: Path) -> None:
+@pytest.mark.timeout(600)  # the first one files all guides, and the others wait for it
+@pytest.mark.parametrize("part", range(_PARTS))
+def test_answers_are_those_that_are_pinned(part: int, unknown: Path, starter_library: Path) -> None:
     """Every question of the sets, with its language and without, and what is typed of them."""
-    now, pinned = list(lines(unknown, starter_library)), PINNED.read_text("utf-8").splitlines()
-    changed = list(difflib.unified_diff(pinned, now, "pinned", "now", n=0, lineterm=""))
+    work, pinned = jobs(unknown, starter_library), PINNED.read_text("utf-8").splitlines()
+    assert len(work) == len(pinned), "python -m tests.search.pinned writes the file anew"
+    now = [line() for line in work[part::_PARTS]]
+    changed = list(
+        difflib.unified_diff(pinned[part::_PARTS], now, "pinned", "now", n=0, lineterm="")
+    )
     assert not changed, "\n".join([*changed[:40], "python -m tests.search.pinned writes them anew"])
