@@ -14,6 +14,7 @@ from rules_index.search.index.postings import Floats
 from rules_index.search.question.parts import Part
 from rules_index.search.question.query import Query
 from rules_index.search.records import ABOUT_A_CARD, Ambiguous, Match, Named, Reason, Row
+from rules_index.search.score.coverage import NOTHING_COVERED, Evidence
 from rules_index.search.score.term_scores import TermScores
 from rules_index.search.text.step_vocabulary import Steps
 
@@ -44,6 +45,8 @@ class Context:
     guides: Mapping[Named, Guide] = field(default_factory=dict)
     matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
     """What the matchers found so far, by entry."""
+    coverage: Evidence = NOTHING_COVERED
+    """Which parts of the question the likely entries speak of, once these are known."""
     ambiguous: Ambiguous | None = None
     """What one of them found several meanings of, or none."""
     typing: bool = False

@@ -147,13 +147,38 @@ class Ambiguous:
 
 
 @dataclass(frozen=True, slots=True)
+class Ranked:
+    """A likely entry in the order of all: its own score, and what moved it."""
+
+    place: int
+    tier: Tier
+    score: float
+    """What it scores itself; no rule changes it."""
+    standing: float
+    """What the place scores that a rule gave it: by this the next rules compare."""
+    matches: tuple[Match, ...] = ()
+    moved: tuple[str, ...] = ()
+    """The names of the rules that moved it up."""
+
+
+Ranking = tuple[Ranked, ...]
+"""Likely entries, best first."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
     """An entry that may answer, how well and why."""
 
     place: int
     row: Row
     score: float
+    """What it scores itself."""
+    standing: float = 0.0
+    """What the place scores at which it is shown."""
+    tier: Tier = Tier.HINT
     matches: tuple[Match, ...] = ()
+    moved: tuple[str, ...] = ()
+    """The names of the rules that moved it up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ import gc
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
 from pathlib import Path
 
 from rules_index.language import lexicon as lexicons
@@ -27,9 +26,10 @@ from rules_index.search.match.shortcuts import likeliest, tiers_of, with_matches
 from rules_index.search.question.expansion import spelt_out
 from rules_index.search.question.nonsense import is_strange
 from rules_index.search.question.query import Query, make_query
-from rules_index.search.rank.card_ruling import by_card
+from rules_index.search.rank import WHAT_ANSWERS, WHAT_IS_SHOWN
 from rules_index.search.rank.follow_redirect import with_meant
-from rules_index.search.rank.order import one_of_each, ordered
+from rules_index.search.rank.one_of_each import one_of_each
+from rules_index.search.rank.order import by_score, in_order
 from rules_index.search.records import Hit, Reason, Row, Scope
 from rules_index.search.score.coverage import evidence
 from rules_index.search.score.features import features, raised, weighted
@@ -193,14 +193,19 @@ class Searcher:
         total, tiers = context.total + worths(context), tiers_of(context)
         likely = with_meant(likeliest(total, tiers, CANDIDATES), index)
         told = evidence(query, context.parts, likely, index, allowed)
-        scores = by_card(raised(total, told, weights(), tiers), told, context)
-        best = ordered(scores, context)
-        first = islice(one_of_each(best.likely, index), limit)
+        context = replace(context, coverage=told)
+        scored = by_score(raised(total, told, weights()), context)
+        answering = in_order(scored, context, WHAT_ANSWERS)
+        two = [(one.place, one.standing) for one in one_of_each(answering, context)[:2]]
         hits = tuple(
-            Hit(i, index.rows[i], best.likely[i], context.matches.get(i, ())) for i in first
+            Hit(
+                *(one.place, index.rows[one.place], one.score, one.standing),
+                *(one.tier, one.matches, one.moved),
+            )
+            for one in in_order(answering, context, WHAT_IS_SHOWN)[:limit]
         )
         # Whoever types is shown all that may be meant, however sure.
-        sure = Trust() if typing else trust(query, index, allowed, told, context.features, best.two)
+        sure = Trust() if typing else trust(query, index, allowed, told, context.features, two)
         found = Found(
             *(query, hits, sure, index, told, scope, context.term_scores),
             card=context.card if Reason.CARD_PERHAPS not in context.reasons else "",

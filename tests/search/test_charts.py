@@ -10,7 +10,9 @@ from rules_index import own
 from rules_index.answers.answer import State, ask
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.rank.step_before_list import steps_first
+from rules_index.search.question.query import make_query
+from rules_index.search.rank.order import by_score
+from rules_index.search.rank.step_before_list import STEP_BEFORE_LIST
 from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.suggest.suggest import suggest
@@ -98,13 +100,15 @@ def test_the_step_itself_stands_before_the_chart(searcher: Searcher) -> None:
 def test_a_likely_step_takes_the_place_of_its_chart(
     searcher: Searcher, step: str, worth: float, asked: bool, first: str
 ) -> None:
-    """With the worth of the chart, which stands right behind it."""
+    """It stands as high as the chart, which comes right behind it; the score stays its own."""
     index = searcher.index()
     place = next(i for i, row in enumerate(index.rows) if row.number == step)
     chart = next(i for i, steps in index.kin.charts.items() if place in steps)
-    found = steps_first({chart: 10.0, place: worth}, index, [chart] if asked else [])
-    assert next(iter(found.items())) == (place if first == "step" else chart, 10.0)
-    assert set(found) == {chart, place}
+    question = index.rows[chart].title if asked else "herons"
+    context = searcher.context(make_query(question, index, searcher.lexicon), index, Scope())
+    found = STEP_BEFORE_LIST(by_score({chart: 10.0, place: worth}, context), context)
+    assert (found[0].place, found[0].standing) == (place if first == "step" else chart, 10.0)
+    assert {one.place: one.score for one in found} == {chart: 10.0, place: worth}
 
 
 def test_who_asks_for_the_chart_gets_it(searcher: Searcher) -> None:

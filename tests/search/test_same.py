@@ -29,10 +29,9 @@ from rules_index.store.library import Library
 def test_the_rule_comes_in_the_language_of_the_question(
     starter_library: Path, question: str, entry: str
 ) -> None:
-    """Though the same rule in another language is worth more."""
-    first, *rest = ask(own.searcher(starter_library), question, Scope("l5r")).results
+    """Though the same rule in another language may be worth more, as its own score tells."""
+    first, *_ = ask(own.searcher(starter_library), question, Scope("l5r")).results
     assert first.entry.id.startswith(entry)
-    assert first.score >= max(result.score for result in rest)
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,28 @@
 """The order of the likely entries: one module for each rule that changes it."""
+
+from rules_index.search.rank.card_ruling import CARD_RULING
+from rules_index.search.rank.follow_redirect import FOLLOW_REDIRECT
+from rules_index.search.rank.newer_ruling import NEWER_RULING
+from rules_index.search.rank.newer_version import NEWER_VERSION
+from rules_index.search.rank.one_of_each import ONE_OF_EACH
+from rules_index.search.rank.readable_language import READABLE_LANGUAGE
+from rules_index.search.rank.rule import Rule
+from rules_index.search.rank.rule_before_erratum import RULE_BEFORE_ERRATUM
+from rules_index.search.rank.rule_before_question import RULE_BEFORE_QUESTION
+from rules_index.search.rank.step_before_list import STEP_BEFORE_LIST
+from rules_index.search.rank.whole_before_part import WHOLE_BEFORE_PART
+
+WHAT_ANSWERS: tuple[Rule, ...] = (
+    CARD_RULING,
+    NEWER_RULING,
+    STEP_BEFORE_LIST,
+    NEWER_VERSION,
+    RULE_BEFORE_ERRATUM,
+    RULE_BEFORE_QUESTION,
+    WHOLE_BEFORE_PART,
+)
+"""The rules by which it is told what answers, in whatever language; after them, how surely."""
+WHAT_IS_SHOWN: tuple[Rule, ...] = (READABLE_LANGUAGE, FOLLOW_REDIRECT, ONE_OF_EACH)
+"""The rules by which that is shown to whoever asks."""
+RULES = (*WHAT_ANSWERS, *WHAT_IS_SHOWN)
+"""All of them, in their order."""

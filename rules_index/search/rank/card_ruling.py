@@ -2,13 +2,13 @@
 
 What corrects a card comes first where no more than its name is asked, or nothing is said of it.
 
-likely entries -> here -> searcher
+likely entries -> here -> newer_ruling
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from rapidfuzz import fuzz, process
@@ -19,7 +19,9 @@ from rules_index.search.index.fields import PASSAGE, TITLE
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.question.parts import Part
-from rules_index.search.rank.newer_ruling import names_card, newest_first
+from rules_index.search.rank.newer_ruling import names_card
+from rules_index.search.rank.rule import Rule, exchanged
+from rules_index.search.records import Ranking
 from rules_index.search.score.coverage import Evidence
 
 _A_FORM = 75
@@ -29,20 +31,12 @@ _SAYS_MORE = 1.2
 """How much more of what is asked an entry has to say to stand before all others."""
 
 
-def by_card(
-    likely: Mapping[int, float],
-    told: Evidence,
-    context: Context,
-) -> dict[int, float]:
-    """The likely entries by what they score, those about one card by what they say of the rest,
-    and those that say the same of it by their date."""
-    return newest_first(_told_first(likely, told, context), context)
-
-
-def _told_first(likely: Mapping[int, float], told: Evidence, context: Context) -> dict[int, float]:
+def _order(ranking: Ranking, context: Context) -> Ranking:
+    """Those about one card by what they say of the rest of the question."""
+    told = context.coverage
     index, name, about_it = context.index, context.card, context.about_a_card()
     groups: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for place in likely if name else ():
+    for place in (one.place for one in ranking if name):
         row = index.rows[place]
         about = row.kind == Kind.FAQ or names_card(index, place, name)
         if row.kind in _ABOUT and about and place in about_it and place in told.places:
@@ -51,7 +45,7 @@ def _told_first(likely: Mapping[int, float], told: Evidence, context: Context) -
     instead: dict[int, int] = {}
     for places in groups.values():
         instead |= zip(places, _by_worth(places, told, asked, index), strict=True)
-    return {instead.get(place, place): score for place, score in likely.items()}
+    return exchanged(ranking, instead) if instead else ranking
 
 
 def _asked(parts: Sequence[Part], name: str) -> Floats:
@@ -85,3 +79,6 @@ def _worth(place: int, told: Evidence, asked: Floats) -> float:
     title = told.documents(TITLE, place).max(axis=1, initial=0.0)
     said = np.maximum(told.documents(PASSAGE, place), title[:, None])
     return float((told.rarity * asked @ said).max(initial=0.0))
+
+
+CARD_RULING = Rule("card_ruling", _order)

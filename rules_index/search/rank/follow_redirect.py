@@ -1,12 +1,15 @@
 """Puts the rule that an entry only refers to in its place: who asks for one wants the other.
 
-likely entries -> here -> order"""
+likely entries -> here -> one_of_each"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules_index.search.context import Context
 from rules_index.search.index.index import Index
+from rules_index.search.rank.rule import Rule, moved_before
+from rules_index.search.records import Ranking
 
 _CHAIN = 3
 """How often what is referred to may refer on."""
@@ -22,13 +25,12 @@ def with_meant(likely: Sequence[int], index: Index) -> list[int]:
     return found
 
 
-def rule_meant(best: dict[int, float], index: Index) -> dict[int, float]:
+def _order(ranking: Ranking, context: Context) -> Ranking:
     """What the likeliest entry refers to before it, where it says nothing itself."""
-    first = next(iter(best), None)
-    meant = _meant(first, index)[-1] if first is not None else None
-    if first is None or meant is None or meant == first or meant not in best:
-        return best
-    return {meant: best[first]} | best | {meant: best[first]}
+    first = ranking[0].place if ranking else -1
+    meant = _meant(first, context.index)[-1] if ranking else first
+    known = meant != first and any(one.place == meant for one in ranking)
+    return moved_before(ranking, meant, first) if known else ranking
 
 
 def _meant(place: int, index: Index) -> list[int]:
@@ -42,3 +44,6 @@ def _meant(place: int, index: Index) -> list[int]:
             break
         found.append(known)
     return found
+
+
+FOLLOW_REDIRECT = Rule("follow_redirect", _order)

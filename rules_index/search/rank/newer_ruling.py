@@ -2,7 +2,7 @@
 
 Older words of a card are no answer as good: what was corrected since says more than any score.
 
-likely entries -> here -> card_ruling
+likely entries -> here -> step_before_list
 """
 
 from __future__ import annotations
@@ -14,18 +14,19 @@ from functools import cmp_to_key
 from rules_index.model import Guide, Kind
 from rules_index.search.context import Context
 from rules_index.search.index.index import Index
-from rules_index.search.records import Named
+from rules_index.search.rank.rule import Rule, exchanged
+from rules_index.search.records import Named, Ranking
 from rules_index.store.guide import is_later
 
 _REPLACED = (Kind.ERRATA, Kind.LIST)
 
 
-def newest_first(likely: Mapping[int, float], context: Context) -> dict[int, float]:
-    """The likely entries by what they score, those that say the same of a card by their date."""
+def _order(ranking: Ranking, context: Context) -> Ranking:
+    """Those that say the same of a card by their date."""
     index, guides, name = context.index, context.guides, context.card
     about_it = context.about_a_card()
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
-    for place in likely if name else ():
+    for place in (one.place for one in ranking if name):
         row = index.rows[place]
         if row.kind in _REPLACED and row.of in guides and names_card(index, place, name):
             worth = round(sum(match.worth for match in about_it.get(place, ())), 2)
@@ -33,7 +34,7 @@ def newest_first(likely: Mapping[int, float], context: Context) -> dict[int, flo
     instead: dict[int, int] = {}
     for places in groups.values():
         instead |= zip(places, _by_age(places, index, guides), strict=True)
-    return {instead.get(place, place): score for place, score in likely.items()}
+    return exchanged(ranking, instead) if instead else ranking
 
 
 def age(one: Guide, other: Guide) -> int:
@@ -53,3 +54,6 @@ def names_card(index: Index, place: int, name: str) -> bool:
     """Whether an entry is about a card, or lists it."""
     first, last = index.cards_from[place : place + 2].tolist()
     return any(card[0] == name for card in index.cards[first:last])
+
+
+NEWER_RULING = Rule("newer_ruling", _order)

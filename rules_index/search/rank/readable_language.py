@@ -1,6 +1,6 @@
 """Finds which of the likely entries says what the first one says, and can be read by the asker.
 
-likely entries -> here -> order
+likely entries -> here -> follow_redirect
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.translations import is_translation, same_rules
 from rules_index.search.question.languages import asked_in, by_default, saying_all
-from rules_index.search.records import ABOUT_A_CARD, Reason
+from rules_index.search.rank.rule import Rule, moved_before
+from rules_index.search.records import ABOUT_A_CARD, Ranking, Reason
 
 _AS_LIKELY = 0.55
 """What the same rule has to be worth beside the best entry."""
@@ -21,7 +22,14 @@ _AS_GOOD = 0.95
 """The same where nobody knows the language of the question: its letters may be what tells it."""
 
 
-def readable(context: Context, likely: Mapping[int, float]) -> int | None:
+def _order(ranking: Ranking, context: Context) -> Ranking:
+    """The one first that can be read: it is worth as much."""
+    likely = {one.place: one.standing for one in ranking}
+    known = _readable(context, likely) if likely else None
+    return ranking if known is None else moved_before(ranking, known, ranking[0].place)
+
+
+def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
     """Which of the likely entries says what the first one says, and can be read by the asker.
 
     In the question's language; where no guide has the rule in it, in the one that most people read:
@@ -67,3 +75,6 @@ def in_language(
     least = {at: 0.0 if is_translation(own, index.rows[at]) else compared for at in same}
     near = (at for at, score in likely.items() if at in least and score >= share * worth)
     return next((at for at in near if likely[at] >= least[at] * worth), None)
+
+
+READABLE_LANGUAGE = Rule("readable_language", _order)

@@ -1,37 +1,43 @@
 """Puts a step before the chart that lists it: the step itself says more.
 
-likely entries -> here -> order"""
+likely entries -> here -> newer_version"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 
+from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.step_lists import is_row
 from rules_index.search.index.translations import same_rules
+from rules_index.search.rank.rule import Rule, is_called, moved_before
+from rules_index.search.records import Ranking
 
 _NEARLY = 0.85
 """What a step has to be worth beside a chart that says more of the question than its title."""
 
 
-def steps_first(
-    likely: Mapping[int, float], index: Index, asked: Collection[int] = ()
-) -> dict[int, float]:
-    """The likely entries, best first, each step before a chart that lists it.
+def _order(ranking: Ranking, context: Context) -> Ranking:
+    """Each step before a chart that lists it, and standing as high.
 
-    It takes the worth of the chart. Charts that are `asked` by name stay where they are; so do
-    those that are worth clearly more than their steps, but for a row that is a number alone.
+    Charts that are asked by name stay where they are; so do those that are worth clearly more than
+    their steps, but for a row that is a number alone.
     """
-    order, worth = list(likely), dict(likely)
-    for chart in [place for place in order if place in index.kin.charts and place not in asked]:
-        step, least = _best_listed(chart, order, index), _NEARLY * worth[chart]
-        if step is None or order.index(step[0]) < order.index(chart):
-            continue
-        if is_row(index.rows[chart].title) or worth[step[1]] >= least:
-            order.remove(step[0])
-            order.insert(order.index(chart), step[0])
-            worth[step[0]] = worth[chart]
-    return {place: worth[place] for place in order}
+    charts = [one.place for one in ranking if one.place in context.index.kin.charts]
+    for chart in [place for place in charts if not is_called(place, context)]:
+        ranking = _step_first(chart, ranking, context.index)
+    return ranking
+
+
+def _step_first(chart: int, ranking: Ranking, index: Index) -> Ranking:
+    worth = {one.place: one.standing for one in ranking}
+    order = list(worth)
+    step, least = _best_listed(chart, order, index), _NEARLY * worth[chart]
+    if step is None or order.index(step[0]) < order.index(chart):
+        return ranking
+    if is_row(index.rows[chart].title) or worth[step[1]] >= least:
+        return moved_before(ranking, step[0], chart)
+    return ranking
 
 
 def _best_listed(chart: int, order: Sequence[int], index: Index) -> tuple[int, int] | None:
@@ -42,3 +48,6 @@ def _best_listed(chart: int, order: Sequence[int], index: Index) -> tuple[int, i
             if step in listed:
                 return step, place
     return None
+
+
+STEP_BEFORE_LIST = Rule("step_before_list", _order)

@@ -83,6 +83,14 @@ class Evidence:
         return apart
 
 
+_NONE = np.zeros(0, dtype=np.float32)
+NOTHING_COVERED = Evidence(
+    *((), _NONE, (), _NONE.reshape(0, 0), _NONE, _NONE, _NONE),
+    np.zeros(0, dtype=np.int64),
+)
+"""What no entry says of no question."""
+
+
 def evidence(
     query: Query, parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:

@@ -22,7 +22,6 @@ from rules_index.search.index.postings import Floats, Ints
 from rules_index.search.index.top_places import best_of
 from rules_index.search.question.parts import content_words
 from rules_index.search.question.query import Query
-from rules_index.search.records import Tier
 from rules_index.search.score.coverage import Evidence
 from rules_index.search.score.term_scores import TermScores
 from rules_index.search.weights import weights
@@ -159,16 +158,9 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
     return found
 
 
-def raised(
-    total: Floats, told: Evidence, weight: Mapping[str, float], tiers: Mapping[int, Tier]
-) -> dict[int, float]:
-    """The likeliest entries and what they score, raised by the parts that each speaks of.
-
-    Sorted by their tier, then by their score.
-    """
+def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[int, float]:
+    """The likeliest entries and what they score, raised by the parts that each speaks of."""
     scores = total[list(told.places)].astype(np.float64)
     for name, feature in by_parts(told).items():
         scores += weight[name] * feature
-    above = np.array([-tiers.get(place, Tier.HINT) for place in told.places])
-    order, values = np.lexsort((-scores, above)).tolist(), scores.tolist()
-    return {told.places[place]: values[place] for place in order}
+    return dict(zip(told.places, scores.tolist(), strict=True))

@@ -58,7 +58,7 @@ class Speaking:
         kept = [
             (not self._holds(hit), dear.get(hit.row.language, len(dear)), hit)
             for hit in hits
-            if hit.score >= _SCORED * hits[0].score
+            if hit.standing >= _SCORED * hits[0].standing
             and (worth[hit.place] >= much or self._holds(hit))
         ]
         return [hit for *_, hit in sorted(kept, key=lambda one: one[:2])]

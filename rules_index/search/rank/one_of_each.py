@@ -1,0 +1,33 @@
+"""Leaves out what says the same as an entry before it: another version, another language.
+
+likely entries -> here -> hits
+"""
+
+from __future__ import annotations
+
+from rules_index.search.context import Context
+from rules_index.search.rank.rule import Rule
+from rules_index.search.records import Ranking
+
+_AS_LIKELY = 0.97
+"""What a twin has to be worth to stand beside the one that is shown: they may be neighbours that
+were taken for the same."""
+
+
+def one_of_each(ranking: Ranking, context: Context) -> Ranking:
+    """Without the same entry of another version of the same guide, or in another language."""
+    index = context.index
+    seen: set[tuple[str, str]] = set()
+    least: dict[int, float] = {}
+    kept = []
+    for one in ranking:
+        name = (index.rows[one.place].root, index.rows[one.place].local)
+        if name not in seen and one.standing >= least.get(one.place, 0.0):
+            seen.add(name)
+            twins = index.kin.by_twin.get(one.place, ())
+            least |= dict.fromkeys(twins, _AS_LIKELY * one.standing)
+            kept.append(one)
+    return tuple(kept)
+
+
+ONE_OF_EACH = Rule("one_of_each", one_of_each)

@@ -1,0 +1,48 @@
+"""Puts a rule whose title holds all that is looked up before a question that does.
+
+likely entries -> here -> whole_before_part
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rapidfuzz import fuzz, process
+
+from rules_index.model import Kind
+from rules_index.search.context import Context
+from rules_index.search.question.parts import content_words
+from rules_index.search.rank.rule import Rule, is_called, moved_before
+from rules_index.search.records import Ranking
+
+_RULES = (Kind.RULE, Kind.STEP)
+_SHOWN = 12
+"""How many of the likeliest entries anybody sees."""
+_LOOKS_UP, _SLIP, _NEAR = 2, 85, 0.6
+"""How many words a look-up has, how near a word of a title comes to one of them, and what a rule
+has to be worth beside a question."""
+
+
+def _order(ranking: Ranking, context: Context) -> Ranking:
+    """The rule first, where one or two words are said and none of them asks."""
+    index, plain, said = context.index, context.query.plain, content_words(context.query)
+    first = ranking[0] if ranking else None
+    if first is None or index.rows[first.place].kind != Kind.FAQ or len(said) > _LOOKS_UP:
+        return ranking
+    if len(said) < len(plain.split()) or is_called(first.place, context):
+        return ranking
+    for one in ranking[:_SHOWN]:
+        near = one.standing >= _NEAR * first.standing and index.rows[one.place].kind in _RULES
+        if near and any(_holds(name, said) for name in index.names_of(one.place)):
+            return moved_before(ranking, one.place, first.place)
+    return ranking
+
+
+def _holds(name: str, said: Sequence[str]) -> bool:
+    """Whether each word that is looked up stands in a name, give or take a slip."""
+    return all(
+        process.extractOne(one, name.split(), scorer=fuzz.ratio, score_cutoff=_SLIP) for one in said
+    )
+
+
+RULE_BEFORE_QUESTION = Rule("rule_before_question", _order)
