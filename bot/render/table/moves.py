@@ -75,8 +75,16 @@ def _count_list(key: str, seq: int, handles: Sequence[Handle], words: Words) -> 
         for one in handles[: MOST_OPTIONS // len(_LISTED)]
         for by in _LISTED
     ]
-    names = shortened(", ".join(one.name for one in handles), BUTTON - _LONGEST_VERB)
+    names = _first_names([one.name for one in handles], BUTTON - _LONGEST_VERB)
     return select(words("Count {names} …", names=names), ids.counts(key, seq), options)
+
+
+def _first_names(names: Sequence[str], room: int) -> str:
+    """As many whole names as there is room for: “wounds, bleeding”."""
+    kept = ", ".join(names)
+    while len(kept) > room and ", " in kept:
+        kept = kept.rpartition(", ")[0]
+    return shortened(kept, room)
 
 
 def placing(key: str, handles: Sequence[Handle]) -> Iterator[Button]:
@@ -143,7 +151,7 @@ def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Bu
 
 
 def _way(key: str, seq: int, offer: Offer, way: Option, label: str) -> Button:
-    style = Styles.secondary if offer.ahead else Styles.primary
+    style = Styles.primary if offer.main and not offer.ahead else Styles.secondary
     name = ids.told(key, seq, offer.key, [way.value])
     if offer.kind == COMPARE:
         name = ids.won(key, seq, way.value)
@@ -156,8 +164,8 @@ def offer_name(offer: Offer) -> str:
 
 
 def offer_button(key: str, seq: int, offer: Offer, words: Words) -> Button:
-    """The button of something that can be done."""
-    aside = offer.anywhere or offer.ahead or (offer.kind == COMPARE and offer.ways)
+    """The button of something that can be done; what the step is about stands out."""
+    aside = not offer.main or offer.ahead or (offer.kind == COMPARE and offer.ways)
     style = Styles.secondary if aside else Styles.primary
     name = shortened(capital(offer.name), BUTTON)
     if offer.kind == PASS:

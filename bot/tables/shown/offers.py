@@ -244,11 +244,10 @@ def _is_near(asker: _Asker, key: str, action: Action, draft: Draft) -> bool:
 
 
 def _is_main(wait: Wait | None, key: str, action: Action, *, here: bool) -> bool:
-    """Whether an action is what the step waits for, or what is begun in it."""
-    waited = wait is not None and (
-        key in wait.actions or bool(wait.until and len(action.at) == 1 and not action.during)
-    )
-    return here and (bool(action.begins) or waited)
+    """Whether an action is what the step waits for, what is begun in it, or has no other step."""
+    own = len(action.at) == 1 and not action.during and (wait is None or bool(wait.until))
+    waited = wait is not None and key in wait.actions
+    return here and (bool(action.begins) or waited or own)
 
 
 def _moved(asker: _Asker, draft: Draft) -> str:
