@@ -102,8 +102,9 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     counter, name = same(of(sequence, "counter")), verb(sequence)
     if counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
-    held, harms = holders(context, sequence), _is_harm(context, str(counter.value))
-    name = "deal" if name == "give" and harms and held else name
+    held = holders(context, sequence)
+    if name == "give" and held and _is_dealt(context, str(counter.value)):
+        name = "deal"
     if name == "deal" and not (held := _struck(context, sequence, held)):
         return None
     name = _change(context, str(counter.value), name, sequence, held)
@@ -127,9 +128,14 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
 
 
 def _is_harm(context: Context, counter: str) -> bool:
-    """Whether less of it is better, so that it is dealt and never handed over."""
+    """Whether less of it is better, as of wounds: \"heal\" takes it away."""
     known = context.game.counters.get(counter)
     return known is not None and known.harm
+
+
+def _is_dealt(context: Context, counter: str) -> bool:
+    """Whether "give" deals it, as wounds; cards of a common supply change hands."""
+    return _is_harm(context, counter) and not context.game.counters[counter].supply
 
 
 def _struck(context: Context, sequence: Sequence, held: list[Holder]) -> list[Holder]:
