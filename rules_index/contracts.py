@@ -6,6 +6,8 @@ Guide, FiledEntry, Outcome -> contracts -> commands
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -14,8 +16,9 @@ from rules_index.aliases import Alias
 from rules_index.answers.answer import Answer, Result
 from rules_index.answers.beside import Beside
 from rules_index.answers.cards import CardAnswer
+from rules_index.answers.why import Why
 from rules_index.intake.ingest import Outcome, Skipped
-from rules_index.measuring.evaluate import Evaluation
+from rules_index.measuring.evaluate import Evaluation, Miss
 from rules_index.measuring.fitting import Fit
 from rules_index.model import FiledEntry, Guide, LeftOut, ParsedGuide
 from rules_index.printable import printable
@@ -79,11 +82,17 @@ def skipped_json(skipped: Skipped) -> Json:
     return {"file": printable(str(skipped.path)), "state": "skipped", "reason": skipped.reason}
 
 
-def answer_json(answer: Answer, beside: Beside, took_ms: float) -> Json:
-    """What `judge ask` says; what stands beside the first result comes after the contract."""
+def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[Json] = ()) -> Json:
+    """What `judge ask` says; what stands beside the first result comes after the contract.
+
+    With `whys` each result says why it is there: "tier": "exact", "reason": "title".
+    """
+    results = [result_json(result) for result in answer.results]
+    for result, why in zip(results, whys, strict=bool(whys)):
+        result["why"] = why
     return {
         "state": answer.state,
-        "results": [result_json(result) for result in answer.results],
+        "results": results,
         "took_ms": round(took_ms, 2),
         "language_missing": answer.language_missing,
         "card": answer.card,
@@ -95,6 +104,25 @@ def answer_json(answer: Answer, beside: Beside, took_ms: float) -> Json:
         ],
         "warnings": beside.warnings,
     }
+
+
+def why_json(why: Why, sure: Mapping[str, float]) -> Json:
+    """Why one result is there; how sure the first one is stands in each."""
+    return {
+        "tier": why.tier.name.lower(),
+        "reason": why.reason,
+        "features": why.features,
+        "covered": round(why.covered, 3),
+        "moved": why.moved,
+        "confidence": {name: round(value, 3) for name, value in sure.items()},
+    }
+
+
+def miss_json(miss: Miss) -> Json:
+    """A question that was not answered as expected, and why."""
+    why = why_json(miss.why, miss.confidence) if miss.why else None
+    got = {"state": miss.state, "entry": miss.entry, "passage": miss.passage}
+    return {"question": miss.question, "expected": miss.expected, "got": got, "why": why}
 
 
 def result_json(result: Result) -> Json:
@@ -137,10 +165,11 @@ def card_json(answer: CardAnswer, took_ms: float) -> Json:
     }
 
 
-def evaluation_json(evaluation: Evaluation) -> Json:
-    """What `judge eval` says; shares are between 0 and 1."""
-    told: Json = msgspec.to_builtins(evaluation)
-    return told
+def evaluation_json(evaluation: Evaluation, *, misses: bool = False) -> Json:
+    """What `judge eval` says, with the questions that missed if asked; shares are from 0 to 1."""
+    told: Json = msgspec.to_builtins(replace(evaluation, misses=()))
+    del told["misses"]
+    return {**told, "misses": [miss_json(one) for one in evaluation.misses]} if misses else told
 
 
 def fit_json(fit: Fit) -> Json:

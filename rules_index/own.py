@@ -5,7 +5,7 @@ data folder -> added -> own -> Searcher; what is added there wins over what is s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from rules_index.added import Added, added, stamp
@@ -28,18 +28,25 @@ def silent(_: FaultyFile) -> None:
 
 
 def searcher(
-    folder: Path, *, with_packs: bool = True, follow: bool = True, tell: Tell = silent
+    folder: Path,
+    *,
+    with_packs: bool = True,
+    follow: bool = True,
+    without: Collection[str] = (),
+    tell: Tell = silent,
 ) -> Searcher:
     """Search over the library of a data folder, with everything that its operator added.
 
-    A file that cannot be used is told, and left out: no question waits until it is mended.
+    A file that cannot be used is told, and left out: no question waits until it is mended. The
+    matchers and rules named in `without` take no part: that is a trial.
     """
     held = added(folder)
     for fault in held.faults:
         tell(fault)
     asked = (*held.packs, *packs.shipped()) if with_packs else ()
     named = Aliases(folder).named
-    return Searcher(folder, _lexicon(folder, held), named=named, packs=asked, follow=follow)
+    words = _lexicon(folder, held)
+    return Searcher(folder, words, named=named, packs=asked, follow=follow, without=without)
 
 
 def lexicon(folder: Path) -> Lexicon:

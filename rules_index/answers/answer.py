@@ -78,7 +78,11 @@ class Verdict:
 
 def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
     """The best answer to a question; another language's where the one asked for has none."""
-    sure = judge(searcher, question, scope, limit)
+    return told(question, judge(searcher, question, scope, limit))
+
+
+def told(question: str, sure: Verdict) -> Answer:
+    """The answer to a question that is judged, each entry with the passage that answers best."""
     results = tuple(sure.result(place) for place in range(len(sure.held)))
     return Answer(question, sure.state, results, sure.language_missing, sure.found.card)
 

@@ -14,8 +14,9 @@ import click
 import msgspec
 
 from rules_index import contracts, own
-from rules_index.answers.answer import Answer, State, ask
+from rules_index.answers.answer import Answer, State, Verdict, judge, told
 from rules_index.answers.beside import Beside, beside
+from rules_index.answers.why import confidence, why_each
 from rules_index.commands.files import lines_of
 from rules_index.commands.options import (
     begin,
@@ -36,6 +37,7 @@ from rules_index.commands.options import (
 )
 from rules_index.errors import RulesIndexError
 from rules_index.printed import answers, terminal
+from rules_index.printed import why as explaining
 from rules_index.printed.answers import Say, english
 from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
@@ -64,6 +66,7 @@ _LINES = msgspec.json.Decoder(Line)
 @game_option
 @click.option("--language", default="", metavar="CODE", help="Answer from guides in it: pl.")
 @within("--limit", 5, "How many results.", 100)
+@click.option("--why", is_flag=True, help="Tell why each result stands where it stands.")
 @scope_option
 @json_option
 @data_option
@@ -74,6 +77,7 @@ def ask_command(
     game: str,
     language: str,
     limit: int,
+    why: bool,
     scope: str,
     as_json: bool,
     library: Library,
@@ -89,13 +93,12 @@ def ask_command(
     asked = Scope(chosen_game(searcher, game, seen), chosen_language(language), seen)
     say_unspoken(library, asked.language, seen)
     if batch is not None:
-        _answer_all(searcher, batch, asked, limit)
+        _answer_all(searcher, batch, asked, limit, why=why)
         return
     if not as_json:
-        answer_to(searcher, question or "", asked, limit)
+        answer_to(searcher, question or "", asked, limit, why=why)
         return
-    answer, took_ms = _timed(searcher, question or "", asked, limit)
-    print_json(contracts.answer_json(answer, _around(searcher, answer, asked), took_ms))
+    print_json(_as_json(searcher, question or "", asked, limit, why=why))
 
 
 def answer_to(
@@ -104,22 +107,27 @@ def answer_to(
     scope: Scope,
     limit: int = 5,
     say: Say = english,
+    *,
+    why: bool = False,
 ) -> Answer:
     """Show a person the answer to a question, with what we add to it in their language.
 
     What was shown comes back, its results in the order of their numbers.
     """
-    answer, _ = _timed(searcher, question, scope, limit)
+    answer, sure, _ = _timed(searcher, question, scope, limit)
     out = terminal.console()
+    shown = answer
     if answer.state is State.ANSWER:
         around = _around(searcher, answer, scope)
         answers.show_answer(out, answer, around, say)
-        return replace(answer, results=answers.numbered(answer, around))
-    if answer.state is State.SUGGESTIONS:
+        shown = replace(answer, results=answers.numbered(answer, around))
+    elif answer.state is State.SUGGESTIONS:
         answers.show_suggestions(out, answer, say)
     else:
         say_nothing(searcher.library, scope, answers.nothing_found(question, say), say)
-    return answer
+    if why:
+        explaining.show_why(out, answer, why_each(sure), confidence(sure))
+    return shown
 
 
 def open_result(
@@ -130,7 +138,18 @@ def open_result(
     answers.show_answer(terminal.console(), opened, _around(searcher, opened, scope), say)
 
 
-def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) -> None:
+def _as_json(
+    searcher: Searcher, question: str, scope: Scope, limit: int, *, why: bool
+) -> contracts.Json:
+    answer, sure, took_ms = _timed(searcher, question, scope, limit)
+    signals = confidence(sure)
+    whys = [contracts.why_json(one, signals) for one in why_each(sure)] if why else []
+    return contracts.answer_json(answer, _around(searcher, answer, scope), took_ms, whys)
+
+
+def _answer_all(
+    searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int, *, why: bool
+) -> None:
     """One object out for each line in, so that a program can pair them."""
     faults = 0
     searcher.read_ahead()
@@ -139,8 +158,9 @@ def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) 
             read = _LINES.decode(line)
         except (msgspec.MsgspecError, UnicodeError) as error:
             faults += 1
-            why = str(error).rstrip(".")
-            print_json({"error": f'Line {number} is no question ({why}): write {{"question": …}}.'})
+            fault = str(error).rstrip(".")
+            said = f'Line {number} is no question ({fault}): write {{"question": …}}.'
+            print_json({"error": said})
             continue
         try:
             scope = _scope_of(searcher, read, asked)
@@ -148,8 +168,7 @@ def _answer_all(searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int) 
             faults += 1
             print_json({"error": f"Line {number}: {error}"})
             continue
-        answer, took_ms = _timed(searcher, read.question, scope, limit)
-        print_json(contracts.answer_json(answer, _around(searcher, answer, scope), took_ms))
+        print_json(_as_json(searcher, read.question, scope, limit, why=why))
     if faults:
         raise click.exceptions.Exit(1)
 
@@ -171,11 +190,14 @@ def _filled(lines: IO[bytes]) -> Iterator[tuple[int, bytes]]:
             yield number, text
 
 
-def _timed(searcher: Searcher, question: str, scope: Scope, limit: int) -> tuple[Answer, float]:
+def _timed(
+    searcher: Searcher, question: str, scope: Scope, limit: int
+) -> tuple[Answer, Verdict, float]:
     searcher.index()  # reading the index is no part of answering
     start = time.perf_counter()
-    answer = ask(searcher, clean(question), scope, limit)
-    return answer, (time.perf_counter() - start) * 1000
+    sure = judge(searcher, clean(question), scope, limit)
+    answer = told(clean(question), sure)
+    return answer, sure, (time.perf_counter() - start) * 1000
 
 
 def _around(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:

@@ -24,7 +24,13 @@ from rules_index.commands.options import (
 from rules_index.measuring.evaluate import evaluate, read
 from rules_index.measuring.fitting import Source, fit
 from rules_index.printed import scoresheet, terminal
+from rules_index.printed import why as explaining
+from rules_index.search.match import MATCHERS
+from rules_index.search.rank import RULES
 from rules_index.store.library import Library
+
+PARTS = tuple(sorted([*(one.name for one in MATCHERS), *(one.name for one in RULES)]))
+"""What a trial can leave out."""
 
 
 @click.command("eval")
@@ -43,6 +49,16 @@ from rules_index.store.library import Library
     type=click.Path(exists=True, path_type=Path),
     help="With --fit: learn from these questions to another library, too; may be repeated.",
 )
+@click.option(
+    "--misses", is_flag=True, help="Show each question that was missed: what came, and why."
+)
+@click.option(
+    "--without",
+    metavar="NAME",
+    multiple=True,
+    type=click.Choice(PARTS),
+    help="Try without a matcher or rule of this name; may be repeated.",
+)
 @scope_option
 @json_option
 @data_option
@@ -52,6 +68,8 @@ def eval_command(
     no_packs: bool,
     fitted: bool,
     also: Sequence[tuple[Path, Path]],
+    misses: bool,
+    without: Sequence[str],
     scope: str,
     as_json: bool,
     library: Library,
@@ -73,9 +91,11 @@ def eval_command(
         else:
             scoresheet.show_fit(terminal.console(), proposed)
         return
-    searcher = own.searcher(folder, with_packs=not no_packs, tell=warn)
+    searcher = own.searcher(folder, with_packs=not no_packs, without=without, tell=warn)
     found = evaluate(searcher, questions, seen_by(scope))
     if as_json:
-        print_json(contracts.evaluation_json(found))
-    else:
-        scoresheet.show_evaluation(terminal.console(), found)
+        print_json(contracts.evaluation_json(found, misses=misses))
+        return
+    scoresheet.show_evaluation(terminal.console(), found)
+    if misses:
+        explaining.show_misses(terminal.console(), found.misses)

@@ -8,12 +8,13 @@ from __future__ import annotations
 import math
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
-from rules_index.answers.answer import Answer, State, ask
+from rules_index.answers.answer import Answer, State, Verdict, judge, told
+from rules_index.answers.why import Why, confidence, why_each
 from rules_index.language.fold import words
 from rules_index.mistakes import FaultyFile
 from rules_index.search.records import Scope
@@ -38,6 +39,19 @@ _QUESTIONS = msgspec.json.Decoder(Question)
 
 
 @dataclass(frozen=True, slots=True)
+class Miss:
+    """A question whose first entry was not the right one, or that was answered without any."""
+
+    question: str
+    expected: tuple[str, ...]
+    state: State
+    entry: str = ""
+    passage: str = ""
+    why: Why | None = None
+    confidence: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Tried:
     """What became of one question."""
 
@@ -48,6 +62,7 @@ class Tried:
     passage: bool
     answered: bool
     ms: float
+    miss: Miss | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +90,7 @@ class Evaluation:
     on_topic: Figures
     off_topic: Figures
     every: Figures
+    misses: tuple[Miss, ...] = ()
 
 
 def read(data: bytes, name: str) -> tuple[Question, ...]:
@@ -110,6 +126,7 @@ def evaluate(
         figures([outcome for outcome in outcomes if outcome.on_topic]),
         figures([outcome for outcome in outcomes if not outcome.on_topic]),
         figures(outcomes),
+        tuple(outcome.miss for outcome in outcomes if outcome.miss),
     )
 
 
@@ -117,12 +134,30 @@ def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> 
     """Ask one question and look where the first hit stands."""
     scope = Scope(question.game, question.lang, scopes)
     start = time.perf_counter()
-    answer = ask(searcher, question.question, scope, _DEEPEST)
+    verdict = judge(searcher, question.question, scope, _DEEPEST)
+    answer = told(question.question, verdict)
     ms = (time.perf_counter() - start) * 1000
     sure = answer.state is State.ANSWER
     rank = rank_of(answer, question.expect)
     passage = bool(answer.results) and is_hit(answer.results[0].passage.text, question.expect)
-    return Tried(question.cls, bool(question.expect), rank, passage, sure, ms)
+    missed = rank != 0 if question.expect else sure
+    miss = _miss(question, answer, verdict) if missed else None
+    return Tried(question.cls, bool(question.expect), rank, passage, sure, ms, miss)
+
+
+def _miss(question: Question, answer: Answer, verdict: Verdict) -> Miss:
+    """What came in place of what was expected."""
+    known = Miss(question.question, question.expect, answer.state)
+    if not answer.results:
+        return known
+    first = answer.results[0]
+    return replace(
+        known,
+        entry=first.entry.id,
+        passage=first.passage.text,
+        why=why_each(verdict)[0],
+        confidence=confidence(verdict),
+    )
 
 
 def rank_of(answer: Answer, expect: Sequence[str]) -> int | None:

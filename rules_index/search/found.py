@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rules_index.search.confidence import Trust
 from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats
 from rules_index.search.question.query import Query
 from rules_index.search.records import UNSURE, Ambiguous, Hit, Match, Reason, Scope
 from rules_index.search.score.coverage import Evidence
@@ -27,6 +28,8 @@ class Found:
     """In which guides it was looked for."""
     term_scores: TermScores
     """What the guides hold of the question, in whatever language."""
+    features: Mapping[str, Floats] = field(default_factory=dict)
+    """What each entry scores by each feature, from 0 to 1."""
     card: str = ""
     """The card that the question names for sure."""
     strange: bool = False

@@ -68,6 +68,7 @@ class Searcher:
         named: Named = _nothing_named,
         packs: Sequence[Pack] | None = None,
         follow: bool = True,
+        without: Collection[str] = (),
     ) -> None:
         self.library = Library(folder)
         self._named = named
@@ -77,6 +78,8 @@ class Searcher:
         self._folder = folder
         self._file = str(self.library.path)
         self._follow = follow
+        self.without = frozenset(without)
+        """The matchers and rules that a trial leaves out, by name."""
         self._index: Index | None = None
         self._masks: Masks | None = None
         self._seen: tuple[int, ...] = ()
@@ -130,7 +133,12 @@ class Searcher:
     def _over(self, index: Index) -> Searcher:
         """A searcher like this one over another index, ready for questions."""
         other = Searcher(
-            self._folder, self.lexicon, named=self._named, packs=self._packs, follow=self._follow
+            self._folder,
+            self.lexicon,
+            named=self._named,
+            packs=self._packs,
+            follow=self._follow,
+            without=self.without,
         )
         other._take(index)
         other.search(_WARMING, Scope(), 1)
@@ -188,26 +196,28 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Found:
-        context = with_matches(self.context(query, index, scope, before, typing=typing))
+        context = with_matches(
+            self.context(query, index, scope, before, typing=typing), without=self.without
+        )
         query, allowed = context.query, context.allowed
         total, tiers = context.total + worths(context), tiers_of(context)
         likely = with_meant(likeliest(total, tiers, CANDIDATES), index)
         told = evidence(query, context.parts, likely, index, allowed)
         context = replace(context, coverage=told)
         scored = by_score(raised(total, told, weights()), context)
-        answering = in_order(scored, context, WHAT_ANSWERS)
+        answering = in_order(scored, context, WHAT_ANSWERS, self.without)
         two = [(one.place, one.standing) for one in one_of_each(answering, context)[:2]]
         hits = tuple(
             Hit(
                 *(one.place, index.rows[one.place], one.score, one.standing),
                 *(one.tier, one.matches, one.moved),
             )
-            for one in in_order(answering, context, WHAT_IS_SHOWN)[:limit]
+            for one in in_order(answering, context, WHAT_IS_SHOWN, self.without)[:limit]
         )
         # Whoever types is shown all that may be meant, however sure.
         sure = Trust() if typing else trust(query, index, allowed, told, context.features, two)
         found = Found(
-            *(query, hits, sure, index, told, scope, context.term_scores),
+            *(query, hits, sure, index, told, scope, context.term_scores, context.features),
             card=context.card if Reason.CARD_PERHAPS not in context.reasons else "",
             matches=context.matches,
             ambiguous=context.ambiguous,

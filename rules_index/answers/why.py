@@ -1,0 +1,85 @@
+"""Tells why each entry of a verdict stands where it stands, and how sure the first one is.
+
+Verdict -> here -> `judge ask --why`, `judge eval --misses`, "Why this?" on Discord
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules_index.answers.answer import Verdict
+from rules_index.search.confidence import SIGNALS
+from rules_index.search.found import Found
+from rules_index.search.index.fields import FIELDS
+from rules_index.search.index.postings import Floats
+from rules_index.search.question.parts import NEAR
+from rules_index.search.records import Hit, Reason, Tier
+from rules_index.search.score.features import by_parts
+from rules_index.search.weights import weights
+
+_MOST = 5
+"""How many features are told: the others together weigh less than these in nearly every answer."""
+_OWN_WORDS = [at for at, name in enumerate(FIELDS) if name != "pack"]
+"""The fields that hold words of the guide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why an entry stands where it stands."""
+
+    tier: Tier
+    reason: Reason | None
+    """The match that lifts it most; None where it only scores well."""
+    features: Mapping[str, float]
+    """The features that weigh most in its score, and what each adds."""
+    covered: float
+    """The share of the question that it speaks of, rare words counting more."""
+    words: tuple[int, int]
+    """How many words of the question it speaks of, of how many."""
+    moved: tuple[str, ...]
+    """The rules that moved it up."""
+
+
+def why_each(sure: Verdict) -> tuple[Why, ...]:
+    """Why each entry is there, in their order: "Chapel" by its title, the next by its score."""
+    parts = by_parts(sure.found.coverage) if sure.held else {}
+    return tuple(_why(hit, sure.found, parts) for hit, _ in sure.held)
+
+
+def confidence(sure: Verdict) -> dict[str, float]:
+    """How likely the first entry answers, under `value`, and the signals that tell it."""
+    trust = sure.found.trust
+    signals = {name: float(getattr(trust, name)) for name in SIGNALS}
+    return {"value": trust.value, **signals}
+
+
+def _why(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
+    told = found.coverage
+    at, weight = told.places.index(hit.place), weights()
+    made = {name: float(feature[hit.place]) for name, feature in found.features.items()}
+    made |= {name: float(feature[at]) for name, feature in parts.items()}
+    worth = {name: weight[name] * value for name, value in made.items()}
+    most = sorted(worth, key=lambda name: -worth[name])[:_MOST]
+    whole = float(told.rarity.sum()) or 1.0
+    matches = [match for match in hit.matches if match.reason is not Reason.OTHER_LIST]
+    best = max(matches, key=lambda one: (one.tier, one.worth), default=None)
+    return Why(
+        hit.tier,
+        best.reason if best else None,
+        {name: round(worth[name], 3) for name in most if worth[name]},
+        min(1.0, float(told.covered().max(axis=0)[at]) / whole),
+        _words(hit, found),
+        hit.moved,
+    )
+
+
+def _words(hit: Hit, found: Found) -> tuple[int, int]:
+    """How many words of the question stand in an entry, in whatever form, or are meant there."""
+    told = found.coverage
+    fields = [told.documents(field, hit.place).max(axis=1, initial=0.0) for field in _OWN_WORDS]
+    said = [part.word for part in told.parts]
+    met = [
+        bool(word) and max(float(own[at]) for own in fields) >= NEAR for at, word in enumerate(said)
+    ]
+    return sum(met), sum(map(bool, said))

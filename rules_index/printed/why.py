@@ -1,0 +1,70 @@
+"""What a person reads of why a result stands where it stands, and of the questions that missed.
+
+Why, Miss -> here -> standard output
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from rules_index.answers.answer import Answer
+from rules_index.answers.why import Why
+from rules_index.measuring.evaluate import Miss
+from rules_index.printable import printable
+
+_SHORT = 100
+"""How much of a passage stands in a line."""
+
+
+def show_why(
+    out: Console, answer: Answer, whys: Sequence[Why], confidence: Mapping[str, float]
+) -> None:
+    """Why each result is there, and how sure the first one is."""
+    if not whys:
+        return
+    out.print()
+    out.print(Text("Why", "bold"))
+    for number, (result, why) in enumerate(zip(answer.results, whys, strict=True), 1):
+        out.print(Text(f"  {number}. {result.entry.id}: {_lifted(why)}, score {result.score:.2f}"))
+        for line in _lines(why):
+            out.print(Text(f"     {line}", "dim"))
+    out.print(Text(f"  {_sure(confidence)}", "dim"))
+
+
+def show_misses(out: Console, misses: Sequence[Miss]) -> None:
+    """Each question that missed: what was expected, what came, and why."""
+    for miss in misses:
+        out.print()
+        out.print(Text(printable(miss.question), "bold"))
+        expected = " | ".join(map(printable, miss.expected)) or "nothing"
+        out.print(Text(f"  expected {expected}"))
+        got = f"{miss.entry}: {printable(miss.passage)[:_SHORT]}" if miss.entry else ""
+        out.print(Text(f"  got {' '.join(filter(None, (miss.state, got)))}"))
+        for line in (_lifted(miss.why), *_lines(miss.why)) if miss.why else ():
+            out.print(Text(f"  {line}", "dim"))
+        if miss.confidence:
+            out.print(Text(f"  {_sure(miss.confidence)}", "dim"))
+
+
+def _lifted(why: Why) -> str:
+    """ "exact by title", or "by its score" where nothing names the entry."""
+    if why.reason is None:
+        return "by its score"
+    return f"{why.tier.name.lower()} by {why.reason.replace('_', ' ')}"
+
+
+def _lines(why: Why) -> list[str]:
+    met, of = why.words
+    said = f"{met} of {of} words, {why.covered:.0%} of the question"
+    most = ", ".join(f"{name} {worth:.2f}" for name, worth in why.features.items())
+    moved = f"moved up by {', '.join(why.moved)}" if why.moved else ""
+    return [line for line in (said, f"weighs most: {most}" if most else "", moved) if line]
+
+
+def _sure(confidence: Mapping[str, float]) -> str:
+    """The likelihood that the first result answers, and what tells it."""
+    signals = (f"{name} {value:.2f}" for name, value in confidence.items() if name != "value")
+    return f"confidence {confidence['value']:.2f}: {', '.join(signals)}"

@@ -1,0 +1,94 @@
+"""Why a result stands where it stands is told, and a part of the search can be left out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules_index import own
+from rules_index.answers.answer import judge as judged
+from rules_index.answers.why import confidence, why_each
+from rules_index.search.records import Reason, Scope, Tier
+from rules_index.search.searcher import Searcher
+from tests.library.commands import judge, judge_json, write
+from tests.search.lanterns import file_lanterns
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "data"))
+    return file_lanterns(tmp_path / "data")
+
+
+@pytest.fixture(scope="module")
+def starter(starter_library: Path) -> Searcher:
+    """Search over the guides that come along."""
+    return own.searcher(starter_library)
+
+
+@pytest.mark.parametrize(
+    ("question", "tier", "reason"),
+    [
+        ("honor bid", Tier.EXACT, Reason.TITLE),
+        ("4.5", Tier.EXACT, Reason.NUMBER),
+        ("what do i do when my deck is empty", Tier.HINT, None),
+    ],
+)
+def test_what_lifts_the_first_entry_is_told(
+    starter: Searcher, question: str, tier: Tier, reason: Reason | None
+) -> None:
+    """Its match, or that it only scores well; the features that weigh most come first."""
+    sure = judged(starter, question, Scope("l5r", "en"), 3)
+    why = why_each(sure)[0]
+    assert (why.tier, why.reason) == (tier, reason)
+    weights = list(why.features.values())
+    assert 0 < len(weights) <= 5
+    assert weights == sorted(weights, reverse=True)
+    assert 0 < why.covered <= 1
+    assert confidence(sure)["value"] == sure.found.trust.value
+
+
+def test_what_moved_an_entry_is_told(starter: Searcher) -> None:
+    """An English rule that says the same scores more, and the Czech one is shown."""
+    sure = judged(starter, "oba jsme vsadili stejně, kdo platí", Scope("l5r"), 3)
+    assert "readable_language" in why_each(sure)[0].moved
+
+
+def test_words_that_are_met_are_counted(starter: Searcher) -> None:
+    """Small words ask, and are none of them."""
+    sure = judged(starter, "what does covert do", Scope("l5r", "en"), 1)
+    assert why_each(sure)[0].words == (1, 1)
+
+
+def test_each_result_says_why_in_json_if_asked(data: Path) -> None:
+    """The object of the contract; without the option it is left out."""
+    told = judge_json("ask", "lantern 2.2", "--game", "lanterns", "--why")
+    why = told["results"][0]["why"]
+    assert list(why) == ["tier", "reason", "features", "covered", "moved", "confidence"]
+    assert (why["tier"], why["reason"]) == ("exact", "number")
+    assert 0 <= why["confidence"]["value"] <= 1
+    assert "why" not in judge_json("ask", "lantern 2.2", "--game", "lanterns")["results"][0]
+
+
+def test_a_person_reads_why_under_the_answer(data: Path) -> None:
+    """A line for what lifts it, one for what weighs most."""
+    said = judge("ask", "lantern 2.2", "--game", "lanterns", "--why").stdout
+    assert "lanterns-en/2.2: exact by number" in said
+    assert "weighs most: " in said
+    assert "confidence 0." in said
+
+
+def test_misses_are_shown_with_why_and_a_part_is_left_out(data: Path, tmp_path: Path) -> None:
+    """What was expected and what came; without numbers the step is not named."""
+    asked = {"question": "2.2", "game": "lanterns", "expect": ["no guide says this"]}
+    path = write(tmp_path / "set.jsonl", json.dumps(asked))
+    said = judge("eval", path, "--misses").stdout
+    assert "expected no guide says this" in said
+    assert "got answer lanterns-en/2.2" in said
+    assert "exact by number" in said
+    (miss,) = judge_json("eval", path, "--misses", "--without", "number")["misses"]
+    assert (miss["question"], miss["expected"]) == ("2.2", ["no guide says this"])
+    assert miss["why"] is None or miss["why"]["reason"] != "number"
+    assert judge("eval", path, "--without", "nobody").exit_code == 2
