@@ -18,7 +18,7 @@ from tests.render.played import GAMES, KEY, for_two, past_of, read
 from tests.tables.play import Play, opened
 
 ONE_SCREEN = 620
-_BUTTON, _TEXT = 2, 10
+_BUTTON, _TEXT, _PRIMARY = 2, 10, 1
 _AUTHOR, _NEAR = 36, 2
 """Points above and below what a message says; less than a line."""
 
@@ -157,6 +157,30 @@ def test_many_counters_are_a_table_of_both_sides(key: str, rows: tuple[str, ...]
     assert [row for row in rows if not any(line.startswith(row) for line in inside)] == []
     assert max(map(len, inside)) <= 28
     assert key != "whinv" or any(line.split() == ["quest", "0/0", "7/0"] for line in inside)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("key", ["senjutsu", "imperium"])
+def test_no_counter_of_a_table_is_cut(key: str, players: int, language: str) -> None:
+    """The seats' names are shorter instead; where four sit, each row still has a name of its own."""
+    play = opened(ours()[key], players=players, names=("Katarzyna", "Przemysław", "Anna", "Jan"))
+    said = words(language)
+    shown = screen(play.game, past_of(play), None, language, said.template)
+    inside = read(board_view(KEY, shown, said)).split("```")[1].strip("\n").splitlines()
+    assert [line for line in inside if len(line) > 28] == []
+    assert players == 4 or [line for line in inside if "…" in line] == []
+    assert len({line[:11] for line in inside}) == len(inside)
+
+
+def test_what_the_step_is_about_stands_out() -> None:
+    """The two answers to its question are in colour; what was forgotten can be said in grey."""
+    play = in_conflict()
+    play.all(c.Do(action="defended", seat=1), c.Next(seat=0), c.Tell(totals={0: 5, 1: 3}, seat=0))
+    view = board_view(KEY, screen(play.game, past_of(play), None), words("en"))
+    style = {one["label"]: one["style"] for one in parts(view) if one["type"] == _BUTTON}
+    assert [label for label in style if style[label] == _PRIMARY] == ["Broke", "Not broken"]
+    assert style["Unopposed"] != _PRIMARY
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -6,6 +6,7 @@ Board -> text whose letters are all as wide
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from bot.render.text import one_line, shortened
 from bot.tables.shown.board import Board, Group, Place, Thing
@@ -13,8 +14,8 @@ from bot.tables.shown.board import Board, Group, Place, Thing
 _LEAST = 5
 """Counters of a seat from which on they are a table."""
 _SEATS = range(2, 5)
-_WIDE, _GAP = 28, 2
-"""Letters that stand beside each other on a narrow phone, and between two columns."""
+_WIDE, _GAPS = 28, (2, 1)
+"""Letters beside each other on a narrow phone, and between two columns: fewer where it is full."""
 _LEAST_NAME, _NAME = 3, 8
 """Letters of a seat's name above its column: as many as the counters' names leave room for."""
 
@@ -29,22 +30,33 @@ def grid_text(board: Board) -> str:
     if len(rows) < _LEAST:
         return ""
     longest = max(len(label) for label, cells in rows if any(cells))
-    each = (_WIDE - longest) // len(board.places) - _GAP
+    widest = [max(len(cells[at]) for _, cells in rows) for at in range(len(board.places))]
+    least = sum(max(_LEAST_NAME, one) for one in widest)
+    gap = next((one for one in _GAPS if longest + least + one * len(widest) <= _WIDE), _GAPS[-1])
+    each = (_WIDE - longest) // len(widest) - gap
     most = min(_NAME, max(_LEAST_NAME, each))
     names = tuple(_plain(place.name)[:most] for place in board.places)
-    widths = [
-        max(len(name), *(len(cells[at]) for _, cells in rows)) for at, name in enumerate(names)
-    ]
-    first = min(_WIDE - sum(widths) - _GAP * len(widths), longest)
-    lines = [_line(first, widths, label, cells) for label, cells in (("", names), *rows)]
+    widths = [max(len(name), one) for name, one in zip(names, widest, strict=True)]
+    first = min(_WIDE - sum(widths) - gap * len(widths), longest)
+    form = _Form(first, tuple(widths), " " * gap)
+    lines = [form.line(label, cells) for label, cells in (("", names), *rows)]
     return "\n".join(["```", *lines, "```"])
 
 
-def _line(first: int, widths: list[int], label: str, cells: _Cells) -> str:
-    if not any(cells):
-        return shortened(label, _WIDE)
-    shown = [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
-    return (" " * _GAP).join([shortened(label, first).ljust(first), *shown])
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How wide the columns are."""
+
+    first: int
+    widths: tuple[int, ...]
+    gap: str
+
+    def line(self, label: str, cells: _Cells) -> str:
+        """A row with its name; a name alone is one for the rows below it."""
+        if not any(cells):
+            return shortened(label, _WIDE)
+        shown = [cell.rjust(width) for cell, width in zip(cells, self.widths, strict=True)]
+        return self.gap.join([shortened(label, self.first).ljust(self.first), *shown])
 
 
 def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
