@@ -46,8 +46,8 @@ def test_every_dependency_has_its_reason_in_the_decisions() -> None:
 STAGES = ("pdf.md", "| step | module", "rules_index/readers/pdf")
 WHOLE = (
     ("structure.md", "| stage | what", "rules_index/structure"),
-    ("answers.md", "| room | modules of `rules_index/search/`", "rules_index/search"),
-    ("answers.md", "| what | modules of `rules_index/answers/`", "rules_index/answers"),
+    ("search.md", "| room | modules of `rules_index/search/`", "rules_index/search"),
+    ("search.md", "| what | modules of `rules_index/answers/`", "rules_index/answers"),
 )
 """Documents with a table of modules, and those whose table has every one."""
 

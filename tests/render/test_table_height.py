@@ -163,7 +163,7 @@ def test_many_counters_are_a_table_of_both_sides(key: str, rows: tuple[str, ...]
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("key", ["senjutsu", "imperium"])
 def test_no_counter_of_a_table_is_cut(key: str, players: int, language: str) -> None:
-    """The seats' names are shorter instead; where four sit, each row still has a name of its own."""
+    """The seats' names are shorter instead; of four seats each row still has its own name."""
     play = opened(ours()[key], players=players, names=("Katarzyna", "Przemysław", "Anna", "Jan"))
     said = words(language)
     shown = screen(play.game, past_of(play), None, language, said.template)

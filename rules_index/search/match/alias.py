@@ -16,7 +16,10 @@ _APART = 20.0
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The entries that an alias in the question stands for, the first one's first."""
+    """Match the entries that an alias of the group leads to, the first one's first.
+
+    A group's own word for something: "the blue one".
+    """
     ids = context.aliases
     worth = {entry: _APART * (len(ids) - place) for place, entry in enumerate(ids)}
     return [

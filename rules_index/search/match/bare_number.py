@@ -48,7 +48,9 @@ class _Asked:
 
 
 def _find(context: Context) -> Sequence[Match] | Ambiguous:
-    """What a question means that is a figure, with a label or without, and no more.
+    """Match what has just that number; several of different names are suggested.
+
+    A figure with a label or without: "3", "phase 2", "Appendix II".
 
     A phase that none is by its title or in a list may be one that running text counts. Nothing
     where the question is a title.

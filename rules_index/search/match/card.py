@@ -41,7 +41,10 @@ _A_SLIP = 60
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The entries about a card that the question names, or says by set and number."""
+    """Match the entries about the card, also where the name is said with a slip.
+
+    The name of a card, or its set and number: "Paper Lantern", "FF 12".
+    """
     query, index, allowed = context.query, context.index, context.allowed
     named_so = [one for one in _by_name(query, index, allowed) if allowed[one.place]]
     if named_so and holds_phrase(named_so[0].name, query.plain):

@@ -57,7 +57,9 @@ def _words() -> _Words:
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The lists that name the card whose status is asked, the one of that status first.
+    """Match the lists that name the card, the one of that status first.
+
+    A card's name and a word for its status: "is Paper Lantern banned".
 
     A list that does not name it tells nothing of it: that of another game above all.
     """

@@ -55,9 +55,9 @@ _BESIDE = 0.8
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The likely entries that are called what is looked up, else those that hold it under its name.
+    """Match the likely entry that defines it in a row, an item or a paragraph.
 
-    "Chapel" leads to the row of that name where no rule is called so.
+    Up to three words that are no title, such as a row of a table: "chapel".
     """
     if context.typing:
         return ()

@@ -24,7 +24,9 @@ _FIRST, _NEXT = 100.0, 5.0
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """What stands under a heading that the question names, in order, where nothing else is said.
+    """Match what stands under a heading without words of its own, in its order.
+
+    The name of a heading without text, and no more: "conflict phase".
 
     Where a rule itself is called like it, that one is meant.
     """

@@ -23,7 +23,10 @@ _OWN = 5.0
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The entries whose number the question names, or else that hold such an item."""
+    """Match the entries of that number, or else those that hold such an item.
+
+    A number with parts: "3.2.4", "D7".
+    """
     known = context.index.numbers
     asked, close = set(numbers(context.query.text)), set(joined(context.query.text))
     games = context.index.values("game")
@@ -56,7 +59,10 @@ def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
 
 
 def _unknown(context: Context) -> Sequence[Match] | Ambiguous:
-    """That nothing has the number of a step which is all that is asked: "krok 9.9"."""
+    """Match nothing, and say so: another number is no answer.
+
+    A number with parts that nothing has: "step 9.9".
+    """
     said = [word for word in context.query.plain.split() if len(word) > 1 and word.isalpha()]
     alone = numbers(context.query.text) and all(map(context.vocabulary.means_one, said))
     return Ambiguous(Reason.NO_FIGURE) if alone else ()

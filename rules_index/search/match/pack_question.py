@@ -19,10 +19,12 @@ _LINE = 10.0
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The entries that the question is asked of in a pack, case and accents aside.
+    """Match the entries that the pack asks it of, in all languages.
 
-    The same rule in other languages as well: which of them can be read is decided later. What is
-    the title of an entry means that entry.
+    A line of a question pack, word for word: "what is honor good for".
+
+    Which of the languages can be read is decided later. What is the title of an entry means that
+    entry.
     """
     text, index = context.query.text, context.index
     if " ".join(words(text)) in index.titles.by_name:

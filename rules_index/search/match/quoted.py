@@ -23,9 +23,11 @@ _QUOTE = 5.0
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The likely entries whose text holds what the question puts in quotes.
+    """Match the likely entries that hold the phrase, or the set and number.
 
-    Or the set and number that it is: such an entry need not share a word with it.
+    A phrase in quotes: "“for each ally” meaning".
+
+    What is found by set and number need not share a word with the question.
     """
     index = context.index
     asked = (*quoted(context.query.text), *(told := printed(context.query.text)))

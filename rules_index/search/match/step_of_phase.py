@@ -42,7 +42,10 @@ class _Asked(NamedTuple):
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The entries that are or hold the step of the phase that a question names by two figures."""
+    """Match the entries that are or hold that step.
+
+    A step and its phase, both by figures: "phase 3 step 2".
+    """
     index, steps = context.index, context.vocabulary
     asked = _asked(context.query.text, steps)
     if asked is None:

@@ -60,9 +60,9 @@ Found = tuple[float, int]
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The likely entries that hold or are the step of what a question names.
+    """Match the likely entries that are or hold that step; none where it is a title.
 
-    None where the question is a title.
+    A step's figure and what it belongs to: "step 3 of the attack".
     """
     query, index, steps, total = context.query, context.index, context.vocabulary, context.total
     asked = counted(query.text, steps.means_one)

@@ -17,7 +17,10 @@ _TITLE, _NAME = 8.0, 6.0
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """The entries whose title the question is, word for word, or one of their names."""
+    """Match the entries of that title, or of that other name.
+
+    A title, word for word: "Golden Rule".
+    """
     query, index = context.query, context.index
     found: dict[int, Match] = {}
     for asked in {" ".join(words(query.text)), query.plain}:

@@ -32,7 +32,7 @@ _SAYS_MORE = 1.2
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Those about one card by what they say of the rest of the question."""
+    """Put the ruling first that says what is asked of the card beside its name."""
     told = context.coverage
     index, name, about_it = context.index, context.card, context.about_a_card()
     groups: dict[tuple[str, ...], list[int]] = defaultdict(list)

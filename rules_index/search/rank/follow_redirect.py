@@ -26,7 +26,7 @@ def with_meant(likely: Sequence[int], index: Index) -> list[int]:
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """What the likeliest entry refers to before it, where it says nothing itself."""
+    """Put what the likeliest entry only refers to before it: "See Modifiers."."""
     first = ranking[0].place if ranking else -1
     meant = _meant(first, context.index)[-1] if ranking else first
     known = meant != first and any(one.place == meant for one in ranking)

@@ -22,7 +22,7 @@ _REPLACED = (Kind.ERRATA, Kind.LIST)
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Those that say the same of a card by their date."""
+    """Put the ruling of the newer guide first, of those that say the same of a card."""
     index, guides, name = context.index, context.guides, context.card
     about_it = context.about_a_card()
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)

@@ -17,7 +17,7 @@ _NEARLY = 0.9
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """The newest version first where it answers nearly as well; of those that are shown."""
+    """Put the newest version of an entry first, where it answers nearly as well as an older one."""
     index, standing = context.index, {one.place: one.standing for one in ranking}
     instead: dict[int, int] = {}
     for one in ranking[:_SHOWN]:

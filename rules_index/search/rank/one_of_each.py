@@ -15,7 +15,7 @@ were taken for the same."""
 
 
 def one_of_each(ranking: Ranking, context: Context) -> Ranking:
-    """Without the same entry of another version of the same guide, or in another language."""
+    """Leave out the same entry of another version of its guide, or in another language."""
     index = context.index
     seen: set[tuple[str, str]] = set()
     least: dict[int, float] = {}

@@ -23,7 +23,7 @@ _AS_GOOD = 0.95
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """The one first that can be read: it is worth as much."""
+    """Put the entry first that says the same in a language that can be read."""
     likely = {one.place: one.standing for one in ranking}
     known = _readable(context, likely) if likely else None
     return ranking if known is None else moved_before(ranking, known, ranking[0].place)

@@ -14,7 +14,7 @@ _RULES = (Kind.RULE, Kind.STEP)
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """The rule first, where nothing but the name is asked: "Chapel"."""
+    """Put the rule before the erratum of its name, where only the name is asked: "Chapel"."""
     rows, first = context.index.rows, ranking[0].place if ranking else -1
     if first < 0 or rows[first].kind != Kind.ERRATA:
         return ranking

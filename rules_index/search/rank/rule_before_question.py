@@ -24,7 +24,7 @@ has to be worth beside a question."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """The rule first, where one or two words are said and none of them asks."""
+    """Put the rule before the question of a FAQ, where one or two words are looked up."""
     index, plain, said = context.index, context.query.plain, content_words(context.query)
     first = ranking[0] if ranking else None
     if first is None or index.rows[first.place].kind != Kind.FAQ or len(said) > _LOOKS_UP:

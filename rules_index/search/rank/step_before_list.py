@@ -18,7 +18,7 @@ _NEARLY = 0.85
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Each step before a chart that lists it, and standing as high.
+    """Put each step before a chart that lists it, and as high.
 
     Charts that are asked by name stay where they are; so do those that are worth clearly more than
     their steps, but for a row that is a number alone.

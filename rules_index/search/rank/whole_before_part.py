@@ -15,7 +15,7 @@ _SHOWN = 12
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """The whole first, where the first entry is a part of it and both have one title."""
+    """Put the whole before its part, 6.3 before 6.3.2, where both have the title that is asked."""
     if not ranking or not is_called(ranking[0].place, context):
         return ranking
     rows, first = context.index.rows, ranking[0].place
