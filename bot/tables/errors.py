@@ -4,6 +4,7 @@
 
 TableError
 ├── CannotRead         the words mean nothing here; says the nearest that would
+│   └── NotYours       they tell another player's deed, which only that player can say
 ├── WhichOne           the words mean several things; carries the choices
 │   └── Unsure         they mean one thing, but that is a guess
 ├── NotAnOrder         understood, and deliberately not done: a negation, a question, a condition
@@ -61,6 +62,10 @@ class CannotRead(TableError):
         )
 
 
+class NotYours(CannotRead):
+    """Words that only another player can say."""
+
+
 class WhichOne(TableError):
     """Words that fit several commands."""
 
@@ -93,6 +98,9 @@ _NO_ORDER = {
         "That depends on something else, so nothing was changed: say it once it happens."
     ),
     "later": Saying("That does not happen now, so nothing was changed: say it once it happens."),
+    "correction": Saying(
+        "That puts right what was done before: say “undo” first, then how it should have been."
+    ),
     "quote": Saying(
         "That is what somebody says, so nothing was changed: each player says their own."
     ),

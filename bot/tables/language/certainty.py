@@ -34,6 +34,8 @@ class Reason(Enum):
     """It can mean several things of which only one can be said in other words."""
     PARTLY = "partly"
     """Some words of the line were passed over, or a counter was added that it does not name."""
+    CORRECTION = "correction"
+    """It puts right something, and what was done before may have to be undone first."""
     SURRENDER = "surrender"
     """Giving up is never done without being asked."""
 
@@ -49,6 +51,13 @@ class Reading:
     def certainty(self) -> Certainty:
         """Exact unless there is a reason to ask."""
         return Certainty.GUESS if self.reasons else Certainty.EXACT
+
+
+def changes_by(command: c.Command) -> bool:
+    """Whether it makes a number more or less, so that doing it twice is not doing it once."""
+    if isinstance(command, c.Several):
+        return any(map(changes_by, command.commands))
+    return isinstance(command, (c.Change, c.Give))
 
 
 def is_secret(command: c.Command) -> bool:

@@ -29,6 +29,8 @@ class Context:
     language: str = "en"
     subject: int | None = None
     """The seat that was named just before: "Ana honor +1 fate -1" is about her fate as well."""
+    is_reported: bool = False
+    """Whether only what somebody else does is read: "you pass", which they have to say."""
     effort: Effort = field(default_factory=Effort, compare=False)
     """What may still be spent on a text that somebody types; our own phrases have no limit."""
 
@@ -64,6 +66,13 @@ class Context:
         flow.reach(draft, steps)
         wait = flow.waiting(self.game, draft.table)
         return wait.choice if wait else ""
+
+    @cached_property
+    def chosen_number(self) -> str:
+        """The field of the secret choice that is made now, if it is a number and nothing else."""
+        choice = self.game.choices.get(self.choosing)
+        fields = choice.fields if choice else {}
+        return next((name for name, one in fields.items() if one.range and len(fields) == 1), "")
 
     def mirrors(self, counter: str) -> bool:
         """Whether a counter shows what is chosen in secret now: its number is that choice."""

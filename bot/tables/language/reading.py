@@ -113,7 +113,7 @@ def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
 
 
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
-    for source in (choosing.chosen, choosing.mirrored, naming.added):
+    for source in (choosing.chosen, choosing.mirrored, choosing.numbered, naming.added):
         for command, spelt, off, foreign in source(lattice, start, end):
             if not (spelt and is_grave(lattice.context, command)):
                 reasons = _doubts((), command, spelt)
@@ -142,9 +142,8 @@ def _of_reader(
         for somebody in about(context, said):
             context.effort.spend(_A_READER)
             for command in reader(somebody, said):
-                if not (spelt and is_grave(context, command)) and not is_anothers(
-                    context, said, command
-                ):
+                reported = is_anothers(context, said, command)
+                if not (spelt and is_grave(context, command)) and reported == context.is_reported:
                     reasons = _doubts(sequence, command, spelt)
                     yield Candidate(command, off, foreign, joints, said, reasons)
 

@@ -23,6 +23,8 @@ _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
 """Endings of the future and of the conditional, after an infinitive."""
 _POLISH_WOULD = ("bym", "bys", "by", "bysmy", "byscie")
+_KEPT_OPENLY = {"counter", "piece", "track", "action", "and"}
+"""What everybody may speak of while all choose."""
 _PUNCTUATION = {"soft", "hard"}
 
 
@@ -33,6 +35,8 @@ def stance(context: Context, said: str) -> str:
         return ""
     if "?" in said and _has_verb(context, found):
         return QUESTION
+    if context.chosen_number and _tells_anothers_choice(context, found):
+        return QUOTE
     languages = _languages(context, found)
     if "fr" in languages and _INVERTED.search(fold(said)):
         return QUESTION
@@ -83,6 +87,8 @@ def _is_exempt(
     )
     if kind == NEGATION and apart:
         return True
+    if kind == QUOTE and before and _is_thing(context, before.text):
+        return True  # "my dial says 3"
     if kind == _AT_START and not (
         before is None or before.kind in _PUNCTUATION or _joins(context, before)
     ):
@@ -105,6 +111,12 @@ def _joins(context: Context, token: Token) -> bool:
     )
 
 
+def _is_thing(context: Context, word: str) -> bool:
+    return any(
+        term.kind == "counter" for one in context.words for term in one.phrases.get((word,), ())
+    )
+
+
 def _is_seat(context: Context, word: str) -> bool:
     return any(term.kind == "seat" for term in context.words[1].phrases.get((word,), ()))
 
@@ -116,6 +128,21 @@ def _has_verb(context: Context, found: Iterable[Token]) -> bool:
         if any(term.kind in {"verb", "action"} for term in terms):
             return True
     return False
+
+
+def _tells_anothers_choice(context: Context, found: Iterable[Token]) -> bool:
+    """Whether it is a number of somebody else while all choose in secret: "Bo takes three"."""
+    kinds: set[str] = set()
+    seats: set[str | int] = set()
+    for token in found:
+        terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
+        own = [term for term in terms if not context.is_foreign(term)]
+        if token.kind == "word" and not own:
+            return False
+        kinds |= {term.kind for term in own} | ({token.kind} & {"number"})
+        seats |= {term.value for term in own if term.kind == "seat"}
+    another = bool(seats - {context.seat}) or bool(kinds & {"you", "they", "opponent"})
+    return "number" in kinds and another and not kinds & _KEPT_OPENLY
 
 
 def _begins_text(context: Context, found: Sequence[Token]) -> bool:

@@ -13,18 +13,20 @@ import msgspec
 
 from bot.tables import commands as c
 from bot.tables.decide import decide
-from bot.tables.errors import CannotRead, NotAnOrder, Unsure, WhichOne
+from bot.tables.errors import CannotRead, NotAnOrder, NotYours, Unsure, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.language.cards import about_cards
-from bot.tables.language.certainty import Certainty, Reading, Reason, is_secret
+from bot.tables.language.certainty import Certainty, Reading, Reason, changes_by, is_secret
 from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
+from bot.tables.language.correction import Corrected, corrected, is_correction
 from bot.tables.language.dice import die_in
 from bot.tables.language.effort import Effort, TooMuch
 from bot.tables.language.elision import spelled_out
 from bot.tables.language.fold import clean, tokens
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.partial import partial
+from bot.tables.language.persons import others
 from bot.tables.language.phrases.examples import examples, mine
 from bot.tables.language.phrases.nearest import nearest, repaired
 from bot.tables.language.phrases.phrase import named, spoken
@@ -60,13 +62,17 @@ def understand(text: str, game: Game, table: Table, seat: int | None, *languages
     is_hidden = False
     if throw := thrown(said, seat, *languages) if whole else None:
         return Reading(throw)
+    fixed = _corrected(contexts[0], said) if whole else Corrected(said)
+    said = fixed.text
     try:
         for place, context in enumerate(contexts if whole else ()):
             if not place:
                 _check_order(context, said)
             found = _meant(context, said, asking)
+            if len(found) == 1 and Reason.LANGUAGES in found[0].reasons:
+                _check_anothers(context, said, asking)
             if len(found) == 1 and not (found[0].reasons and is_secret(found[0].command)):
-                return found[0]
+                return _doubted(found[0]) if fixed.of_before else found[0]
             is_hidden = is_hidden or (bool(found) and not place)
     except TooMuch:
         why = Saying("that can mean too many things: say it in shorter sentences.")
@@ -111,6 +117,23 @@ def meant(
     return None
 
 
+def _corrected(context: Context, said: str) -> Corrected:
+    """What was said, without what it takes back; NotAnOrder where it is about what was just done.
+
+    While something is chosen in secret, "no, three" is that choice.
+    """
+    if is_correction(said, context) and not context.table.request and not context.choosing:
+        raise NotAnOrder("correction")
+    return corrected(said, context)
+
+
+def _doubted(reading: Reading) -> Reading:
+    """A reading of words that put right what was before, so that more or less may be too much."""
+    if not changes_by(reading.command):
+        return reading
+    return replace(reading, reasons=reading.reasons | {Reason.CORRECTION})
+
+
 def _check_order(context: Context, said: str) -> None:
     """Raise NotAnOrder for words that deny, ask, suppose, hope for or quote something."""
     if kind := stance(context, said):
@@ -147,6 +170,7 @@ def _guessed(contexts: list[Context], said: str) -> Reading:
     hint = ""
     context, secret = contexts[0], _may_be_secret(contexts[0], said)
     with suppress(TooMuch):
+        _check_anothers(context, said, context.effort)
         why = _why(context, said)
         hint = "" if why or secret else repaired(said, context)
         if not (why or hint or secret) and (found := _in_part(contexts, said)):
@@ -170,6 +194,7 @@ def _in_part(contexts: list[Context], said: str) -> Reading | None:
 
 
 def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") -> CannotRead:
+    """A refusal; NotYours where another player would have to say it."""
     context = replace(context, effort=Effort())
     return CannotRead(discreet(context, said), hint, why, Made(lambda: _instead(context)))
 
@@ -181,8 +206,8 @@ def _instead(context: Context) -> Saying:
 
 
 def _why(context: Context, said: str) -> Sentence:
-    """What is wrong with words that would be clear with another name, or from another player."""
-    return counter_refused(context, said) or _rolled(context, said) or _anothers(context, said)
+    """What is wrong with words that would be clear if they were not about a name or a die."""
+    return counter_refused(context, said) or _rolled(context, said)
 
 
 def _rolled(context: Context, said: str) -> Sentence:
@@ -203,6 +228,12 @@ def _rolled(context: Context, said: str) -> Sentence:
     return Saying("a roll of dice changes nothing by itself; “{words}” would set it.", words=words)
 
 
+def _check_anothers(context: Context, said: str, effort: Effort) -> None:
+    """Raise NotYours for what another player would have to say."""
+    if why := _anothers(replace(context, effort=effort), said):
+        raise NotYours(discreet(replace(context, effort=Effort()), said), why=why)
+
+
 def _anothers(context: Context, said: str) -> Sentence:
     """What somebody else would have to say; "" if they could not either."""
     if context.seat is None or choice_in(context, said):
@@ -212,13 +243,38 @@ def _anothers(context: Context, said: str) -> Sentence:
         int(t.value) for edges in lattice.edges for i in edges for t in i.terms if t.kind == "seat"
     }
     for seat in sorted(named - {context.seat}):
-        other = replace(context, seat=seat)
-        found = readings(other, said)
+        named_so = _with_pronouns(lattice, f"#{seat + 1}")
+        found = readings(replace(context, seat=seat), named_so)
         if len(found) == 1 and not is_secret(found[0].command):
-            name = context.table.seats[seat].name
-            said_so = f"{name}> {spoken(found[0].command, other)[0]}"
-            return Saying("that is for {name} to say, as “{words}”.", name=name, words=said_so)
+            return _for_them(context, seat, found[0].command)
+    found = readings(replace(context, is_reported=True), _with_pronouns(lattice, ""))
+    if len(found) == 1 and len(others(context)) == 1 and not is_secret(found[0].command):
+        (seat,) = others(context)
+        return _for_them(context, seat, _by(found[0].command, seat))
     return ""
+
+
+def _for_them(context: Context, seat: int, command: c.Command) -> Saying:
+    name = context.table.seats[seat].name
+    words = f"{name}> {spoken(command, replace(context, seat=seat))[0]}"
+    return Saying("that is for {name} to say, as “{words}”.", name=name, words=words)
+
+
+def _with_pronouns(lattice: Lattice, name: str) -> str:
+    """A text with a name for "you", "he" and the like: "you pass" is "Bo pass"."""
+    return " ".join(
+        name if _is_pronoun(lattice, place) else lattice.text[token.start : token.end]
+        for place, token in enumerate(lattice.tokens)
+    )
+
+
+def _is_pronoun(lattice: Lattice, place: int) -> bool:
+    return any(
+        term.kind == "seat" and term.of in {"you", "you_subject", "they"}
+        for one in lattice.edges[place]
+        for term in one.terms
+        if one.end == place + 1
+    )
 
 
 def _ask_whose(context: Context, said: str) -> None:

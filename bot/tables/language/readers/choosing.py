@@ -12,6 +12,7 @@ from bot.tables import commands as c
 from bot.tables.decisions.limits import plain
 from bot.tables.events import Chosen
 from bot.tables.games.choices import Choice
+from bot.tables.language.context import Context
 from bot.tables.language.grammar import Item
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.lexicon import Term
@@ -20,6 +21,8 @@ _LEADING = {"filler", "me", "now", "on"}
 _SMALL = {"filler", "and", "mark", "now", "on"}
 _SETTING = {"set", "put", "move", "flip"}
 """What is done to a dial that gets a number."""
+_NAMING = {"choose", "give", "pay"}
+"""What somebody does who says a number: "I choose four", "daję cztery"."""
 
 
 def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
@@ -59,12 +62,47 @@ def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command
         if term.kind == "number":
             numbers.append(int(term.value))
         place = item.end
-    if dials == 1 == len(numbers) and context.seat is not None:
-        choice = context.game.choices[context.choosing]
-        ranged = [name for name, one in choice.fields.items() if one.range]
-        if len(choice.fields) == len(ranged) == 1:
-            value: Chosen = {ranged[0]: numbers[0]}
-            yield c.Choose(seat=context.seat, choice=context.choosing, value=value), 0, 0, 0
+    if dials == 1 == len(numbers) and context.seat is not None and context.chosen_number:
+        yield _choice_of(context, numbers[0]), 0, 0, 0
+
+
+def numbered(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
+    """A line with nothing but a number, while a number is chosen in secret: "I go for four"."""
+    context = lattice.context
+    if start or end < len(lattice.tokens) or context.seat is None or not context.chosen_number:
+        return
+    place: int = start
+    numbers = list[int]()
+    while place < end:
+        found = (
+            (item, term)
+            for item in lattice.edges[place]
+            for term in item.terms
+            if not item.cost and _is_of_number(lattice, term)
+        )
+        item, term = next(found, (None, None))
+        if item is None or term is None:
+            return
+        numbers += [int(term.value)] if term.kind == "number" else []
+        place = item.end
+    if len(numbers) == 1:
+        yield _choice_of(context, numbers[0]), 0, 0, 0
+
+
+def _choice_of(context: Context, number: int) -> c.Choose:
+    value: Chosen = {context.chosen_number: number}
+    return c.Choose(seat=context.seat, choice=context.choosing, value=value)
+
+
+def _is_of_number(lattice: Lattice, term: Term) -> bool:
+    if term.languages and lattice.context.is_foreign(term):
+        return False
+    names = lattice.context.choosing in {term.value, term.of}
+    return _is_of_dial(lattice, term) or (
+        term.kind == "one"
+        or (term.kind == "verb" and term.value in _NAMING)
+        or (term.kind in {"choice", "field"} and names)
+    )
 
 
 def _is_of_dial(lattice: Lattice, term: Term) -> bool:

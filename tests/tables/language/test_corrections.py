@@ -1,0 +1,76 @@
+"""What somebody says next to put right what they have said, and what is another's to say."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables import commands as c
+from bot.tables.errors import NotAnOrder, NotYours
+from bot.tables.language import understand
+from bot.tables.language.certainty import Reason
+from tests.tables.language.said import at, heard, l5r, meant
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "by"),
+    [
+        ("I lose one honor, no wait, two", "en", -2),
+        ("I lose 2 honor, sorry, 3 honor", "en", -3),
+        ("I lose 2 honor, not 3", "en", -2),
+        ("tracę dwa honoru, nie, trzy", "pl", -3),
+        ("ztrácím 2 cti, teda ne, tři", "cs", -3),
+        ("je perds 2 honneurs, non pardon, 1", "fr", -1),
+    ],
+)
+def test_a_number_put_right_in_the_same_line_counts(text: str, language: str, by: int) -> None:
+    """The last one is meant; what is denied behind it is not."""
+    changed = c.Change(counter="honor", holder="s0", by=by, seat=0)
+    assert heard(text, language=language) == meant(changed)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("no, my honor is 9", "en"), ("honor 9, not 10", "en"), ("honor mam 9, a nie 10", "pl"),
+     ("ne počkej, čest mám 9, ne 10", "cs"), ("non non, honneur 9, pas 10", "fr")],
+)  # fmt: skip
+def test_what_there_is_is_set_whatever_was_said_before(text: str, language: str) -> None:
+    """ "No" at the beginning denies something else, "not 10" at the end what there is not."""
+    level = c.SetTo(counter="honor", holder="s0", to=9, seat=0)
+    assert heard(text, language=language) == meant(level)
+
+
+def test_a_change_that_puts_something_right_is_asked() -> None:
+    """What was done before may have to be undone first; "no, Bo has 9" may not."""
+    found = understand("no wait, I lose 2 honor", l5r(), at("dynasty"), 0)
+    assert found.reasons == {Reason.CORRECTION}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("no, three", "en"), ("I meant 3", "en"), ("not me, Bo", "en"), ("nie, trzy", "pl"),
+     ("nie ja, Bo", "pl"), ("ne, tři", "cs"), ("non, trois", "fr"), ("pas moi, Bo", "fr")],
+)  # fmt: skip
+def test_what_was_just_done_is_put_right_after_an_undo(text: str, language: str) -> None:
+    """One sentence says how; while a bid is asked, the number is the bid."""
+    with pytest.raises(NotAnOrder) as caught:
+        understand(text, l5r(), at("dynasty"), 0, language)
+    assert caught.value.kind == "correction"
+
+
+def test_no_is_an_answer_still() -> None:
+    """By itself, and where something belongs to it."""
+    assert heard("no") == meant(c.Answer(seat=0, agree=False))
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("you pass", "en"), ("he passes", "en"), ("Bo passes", "en"), ("you concede", "en"),
+     ("pasujesz", "pl"), ("spasował", "pl"), ("on pasuje", "pl"), ("poddajesz się", "pl"),
+     ("pasuješ", "cs"), ("vzdáváš se", "cs"), ("tu passes", "fr"), ("t'as passé", "fr"),
+     ("vous abandonnez", "fr")],
+)  # fmt: skip
+def test_what_another_does_is_for_them_to_say(text: str, language: str) -> None:
+    """The sentence says who, and in which words."""
+    with pytest.raises(NotYours) as caught:
+        understand(text, l5r(), at("dynasty"), 0, language)
+    assert "that is for Bo to say, as “Bo> " in str(caught.value)
