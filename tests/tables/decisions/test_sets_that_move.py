@@ -6,6 +6,7 @@ import pytest
 
 from bot.tables import commands as c
 from bot.tables.errors import BadGameFile
+from bot.tables.language import surely
 from bot.tables.shown.board import board
 from bot.tables.view import view_for
 from tests.tables.ferry import action, ferry
@@ -105,3 +106,20 @@ def test_a_mistake_in_either_part_is_told(selector: str) -> None:
     with pytest.raises(BadGameFile) as caught:
         ferry(BANNERS + wrong)
     assert caught.value.key == "actions.try.do.when"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I take the crimson from Bo",
+        "take Bo's crimson",
+        "je prends crimson de Bo",
+        "try crimson Bo",
+    ],
+)
+def test_what_is_taken_from_a_seat_is_its_own(said: str) -> None:
+    """Not the speaker's of the same name, which would go the other way."""
+    play = catching()
+    play.do(surely(said, play.game, play.table, 0, "fr" if said.startswith("je") else "en"))
+    assert holders(play)["s1.crimson"][1] == 0
+    assert holders(play)["s0.crimson"] == ("own", 0)

@@ -124,6 +124,22 @@ def test_a_phase_ends_when_whose_turn_it_is_says_so(play: Play) -> None:
     assert (play.table.turn, play.table.frame.step) == (1, "3")
 
 
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [
+        ("2 indirect damage to Bo", "en"),
+        ("I deal Bo 2 indirect damage", "en"),
+        ("zadaję Bo 2 obrażenia pośrednie", "pl"),
+    ],
+)
+def test_indirect_damage_is_dealt_and_never_handed_over(
+    play: Play, said: str, language: str
+) -> None:
+    """Who says it needs to have none."""
+    play.do(surely(said, play.game, play.table, 0, language))
+    assert play.has("indirect") == (0, 2)
+
+
 def test_indirect_damage_is_assigned_by_whoever_takes_it(play: Play) -> None:
     """To zones that do not burn and to units, and no more of it than there is."""
     play.do(c.Change(counter="indirect", holder="s1", by=5, seat=0))

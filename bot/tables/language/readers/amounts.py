@@ -105,6 +105,9 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     held = holders(context, sequence)
     if name == "give" and held and _is_dealt(context, str(counter.value)):
         name = "deal"
+    lands = name == "" and [one.mark for one in held] == ["to"] and not _is_level(sequence)
+    if lands and _is_dealt(context, str(counter.value)):
+        held, name = [replace(held[0], mark="")], "gain"  # "2 wounds to Bo"
     if name == "deal" and not (held := _struck(context, sequence, held)):
         return None
     name = _change(context, str(counter.value), name, sequence, held)

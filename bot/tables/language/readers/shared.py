@@ -51,7 +51,7 @@ def piece_key(context: Context, name: str, owner: int | None) -> str | None:
     return None if seat is None else f"{seat_key(seat)}.{name}"
 
 
-def _is_own(context: Context, name: str) -> bool:
+def is_own(context: Context, name: str) -> bool:
     """Whether every seat has a piece of this name."""
     kind = context.game.kind_of(name)
     return bool(kind) and context.game.pieces[kind].each
@@ -79,7 +79,7 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
         elif one.kind == "piece":
             name = str(one.value)
             far = beside and last is not None and last.place < place - 1
-            if last and not last.piece and not mark and not far and _is_own(context, name):
+            if last and not last.piece and not mark and not far and is_own(context, name):
                 found[-1] = Holder(last.seat, name, last.mark, last.place, on or last.on)
             else:
                 found.append(Holder(None, name, mark, place, on))
@@ -91,7 +91,7 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
 
 def _is_free(context: Context, holder: Holder) -> bool:
     """Whether a piece of which every seat has one still needs its seat."""
-    return bool(holder.piece) and holder.seat is None and _is_own(context, holder.piece)
+    return bool(holder.piece) and holder.seat is None and is_own(context, holder.piece)
 
 
 def spot(context: Context, holder: Holder) -> str | None:

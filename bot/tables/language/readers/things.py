@@ -6,12 +6,21 @@ typed sequences -> Put, Rank
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.tables import commands as c
 from bot.tables.language.context import Context
 from bot.tables.language.grammar import Grammar, Sequence
-from bot.tables.language.readers.shared import SMALL, Holder, holders, kinds_fit, of, spot, verb
+from bot.tables.language.readers.shared import (
+    SMALL,
+    Holder,
+    holders,
+    is_own,
+    kinds_fit,
+    of,
+    spot,
+    verb,
+)
 from bot.tables.state import Piece
 
 _TAKING = {"claim", "take", "gain"}
@@ -39,6 +48,8 @@ def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         return
     if len(pieces) != 1 or len(seats) + len(of(sequence, "nobody")) > 1:
         return
+    if name in _TAKING:
+        pieces, seats = _taken_over(context, pieces, seats)
     key = (_spoken_of(context, pieces[0]) if states else None) or spot(context, pieces[0])
     if key is None:
         return
@@ -57,6 +68,17 @@ def put(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     taking = _Taking(kind, before, taken, name, bool(of(sequence, "nobody")))
     for one, holder in _in_state(context, taking, state) if state else _held(context, taking):
         yield c.Put(seat=context.seat, piece=key, state=one, holder=holder)
+
+
+def _taken_over(
+    context: Context, pieces: list[Holder], seats: list[Holder]
+) -> tuple[list[Holder], list[Holder]]:
+    """ "I take the Air from Bo" of what every seat has: Bo's, and it is the speaker's then."""
+    mine = pieces[0].seat in {None, context.seat}
+    if not seats or not mine or not is_own(context, pieces[0].piece):
+        return pieces, seats
+    holder = [] if context.seat is None else [Holder(context.seat)]
+    return [replace(pieces[0], seat=seats[0].seat)], holder
 
 
 def _spoken_of(context: Context, piece: Holder) -> str | None:
@@ -113,8 +135,10 @@ def _held(context: Context, taking: _Taking) -> Iterator[tuple[str, int | None]]
     holder = taking.seat
     if holder is None and taking.verb in _TAKING:
         holder = context.speaker
+    now = taking.before.state
+    if holder is not None and holder == taking.before.holder and taking.verb in _TAKING:
+        return  # "claimed Bo" of what is Bo's already can only tell a state
     if holder is not None:
-        now = taking.before.state
         yield from ((one, holder) for one in pieces.held if now not in pieces.held or one == now)
 
 
