@@ -15,6 +15,7 @@ from rules_index.answers.beside import Beside, beside
 from rules_index.answers.cards import CardAnswer
 from rules_index.answers.explain import Explainer
 from rules_index.answers.topics import Topic
+from rules_index.answers.why import why_each
 from rules_index.contracts import BETWEEN_HEADINGS
 from rules_index.errors import IndexNotMade, LibraryUnavailable, NoSuchGuide, RulesIndexError
 from rules_index.intake import clerk, index_note, starters
@@ -98,5 +99,6 @@ __all__ = [
     "slug",
     "starters",
     "suggest",
+    "why_each",
     "words",
 ]

@@ -11,13 +11,14 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.controls.control import FromId, not_too_fast, turn_to
+from bot.controls.control import FromId, not_too_fast, privately, turn_to
 from bot.errors import BotError, Gone
-from bot.judge.leaf import CardReply, Leaf
+from bot.judge.leaf import CardReply, Cause, Leaf
 from bot.render import ids
 from bot.render.answer import browse_view, card_view, choice_view, leaf_view, together_view
 from bot.render.ids import NOWHERE, Place
-from bot.render.parts import NOBODY, Button, Select
+from bot.render.parts import NOBODY, Button, Select, notice
+from bot.render.why import why_text
 from bot.room import (
     Interaction,
     languages_of,
@@ -53,6 +54,7 @@ async def show(
     view = leaf_view(
         leaf, private_words(interaction),
         page=page, line=place.line, back=back, others=others, card=card,
+        cause=_cause_of(interaction.message, place.mark),
     )  # fmt: skip
     await turn_to(interaction, view)
 
@@ -61,6 +63,12 @@ def _others_of(message: discord.Message | None) -> tuple[str, ...]:
     """What else may be meant goes along while somebody reads on: the message itself knows it."""
     names = _names(message.components) if message else ()
     return next((marks for marks in map(ids.marks_of, names) if marks), ())
+
+
+def _cause_of(message: discord.Message | None, mark: str) -> Cause | None:
+    """Why the entry answered stays with its pages; of another entry it would not be true."""
+    names = _names(message.components) if message else ()
+    return next((found for name in names if (found := ids.cause_of(name, mark))), None)
 
 
 def _names(components: Any) -> Iterator[str]:
@@ -125,6 +133,14 @@ class PublicTogether(FromId, ui.DynamicItem[Button], template=ids.TOGETHER):
         await interaction.response.send_message(view=view, allowed_mentions=NOBODY)
 
 
+class Why(FromId, ui.DynamicItem[Button], template=ids.WHY):
+    """Says in one sentence why the entry answers."""
+
+    async def act(self, interaction: Interaction) -> None:
+        cause = Cause(self.match["reason"], int(self.match["met"]), int(self.match["of"]))
+        await privately(interaction, notice(why_text(cause, private_words(interaction))))
+
+
 class Others(FromId, ui.DynamicItem[Button], template=ids.OTHERS):
     """The next entries that may be meant."""
 
@@ -165,5 +181,5 @@ class Browse(FromId, ui.DynamicItem[Button], template=ids.BROWSE):
         await turn_to(interaction, browse_view(refs, words, kind, page=page, game=game))
 
 
-ITEMS = (Show, Pick, PickCard, Public, PublicTogether, Others, Delete, Browse)
+ITEMS = (Show, Pick, PickCard, Public, PublicTogether, Why, Others, Delete, Browse)
 """All controls under answers, to be known from the start."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from rapidfuzz import process
 
 from bot.judge.dossier import about, lists_with, printed_as, together
-from bot.judge.leaf import CardReply, Explanation, GuideLine, Leaf, Ref, Reply, Together
+from bot.judge.leaf import CardReply, Cause, Explanation, GuideLine, Leaf, Ref, Reply, Together
 from bot.judge.refs import (
     card_key,
     filed_ref,
@@ -40,6 +40,7 @@ from rules_index import (
     judge,
     shown,
     suggest,
+    why_each,
     words,
 )
 
@@ -86,7 +87,9 @@ class Book:
         leaf = self._answering(sure, scope)
         at_hand = {ref.mark for ref in leaf.translations}  # they have a place of their own
         others = tuple(ref for ref in refs[1:] if ref.mark not in at_hand)
-        return Reply("answer", question, leaf, others, (), sure.language_missing)
+        why = why_each(sure)[0]
+        cause = Cause(why.reason or "score", *why.words)
+        return Reply("answer", question, leaf, others, (), sure.language_missing, cause)
 
     def _answering(self, sure: Verdict, scope: Scope) -> Leaf:
         """The entry that answers: the server's own where the operator's guide has it as well."""

@@ -95,6 +95,17 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
+class Cause:
+    """Why an entry answers."""
+
+    reason: str
+    """By what it was found: "title", "number", "card"; "score" where nothing names it."""
+    met: int
+    """How many words of the question it speaks of."""
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """What the judge says to a question."""
 
@@ -107,6 +118,8 @@ class Reply:
     searched: tuple[str, ...] = ()
     """The guides that were looked through."""
     language_missing: str = ""
+    cause: Cause | None = None
+    """Why the entry that is shown answers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.judge.leaf import CardReply, Leaf, Ref, Reply, Together
+from bot.judge.leaf import CardReply, Cause, Leaf, Ref, Reply, Together
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.ids import NOWHERE, Place
@@ -46,15 +46,16 @@ def leaf_view(
     others: Sequence[str] = (),
     missing: str = "",
     card: CardReply | None = None,
+    cause: Cause | None = None,
 ) -> ui.LayoutView:
     """An entry at a page, by default the one that answers.
 
     `line` answers where the leaf has no passage; `asker`: it is public, and whose; `card`: it was
-    opened under a card, whose other entries stay at hand.
+    opened under a card, whose other entries stay at hand; `cause`: it answered a question, and why.
     """
     line = line_of(leaf.text, leaf.passage) if line is None else line
     place = Place(leaf.ref.mark, line, card.mark if card else "")
-    at = At(place, back, asker, others, card.refs if card else ())
+    at = At(place, back, asker, others, card.refs if card else (), cause)
     shown = page_text(leaf, line, page)
     top = [_card_head(card, leaf, words)] if card else []
     # A question is the first line of its own text, a card's errata are called like the card.
@@ -178,7 +179,8 @@ def reply_view(reply: Reply, words: Words, *, asker: int | None = None) -> ui.La
     if reply.leaf:
         marks = [ref.mark for ref in reply.others]
         return leaf_view(
-            reply.leaf, words, asker=asker, others=marks, missing=reply.language_missing
-        )
+            reply.leaf, words,
+            asker=asker, others=marks, missing=reply.language_missing, cause=reply.cause,
+        )  # fmt: skip
     view = suggestions_view(reply, words) if reply.others else nothing_view(reply, words)
     return for_all(view, words, asker)

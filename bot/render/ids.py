@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
+from bot.judge.leaf import Cause
+
 VERSION = "j1"
 MARK = "[0-9a-f]{10}"
 MOST_MARKS = 8
@@ -56,6 +58,11 @@ def public(at: Place, page: int = 0) -> str:
     return f"{VERSION}:a:{at}:{page}"
 
 
+def why(mark: str, cause: Cause) -> str:
+    """Why the entry of this short name answered: without the question nobody could tell."""
+    return f"{VERSION}:w:{mark}:{cause.reason}:{cause.met}:{cause.of}"
+
+
 def others(marks: Iterable[str]) -> str:
     """The next entries that may be meant."""
     return f"{VERSION}:n:{'.'.join(list(marks)[:MOST_MARKS])}"
@@ -92,11 +99,21 @@ def marks_of(custom_id: str) -> tuple[str, ...]:
     return tuple(found["marks"].split(".")) if found else ()
 
 
+def cause_of(custom_id: str, mark: str) -> Cause | None:
+    """What "why this" would say of the entry of this short name, if this is its name."""
+    found = re.fullmatch(WHY, custom_id)
+    same = found is not None and found["mark"] == mark
+    return Cause(found["reason"], int(found["met"]), int(found["of"])) if found and same else None
+
+
 CARD = rf"{VERSION}:c"
 """The name of a select of cards, whose values are their short names."""
 SHOW = rf"{VERSION}:s:(?P<to>{_PLACE}):(?P<page>\d{{1,4}})?:(?P<back>{_PLACE})?"
 PICK = rf"{VERSION}:p:(?P<what>[a-z]+):(?P<card>{MARK})?:(?P<back>{_PLACE})?"
 PUBLIC = rf"{VERSION}:a:(?P<at>{_PLACE}):(?P<page>\d{{1,4}})"
+WHY = (
+    rf"{VERSION}:w:(?P<mark>{MARK}):(?P<reason>[a-z_]{{1,20}}):(?P<met>\d{{1,3}}):(?P<of>\d{{1,3}})"
+)
 OTHERS = rf"{VERSION}:n:(?P<marks>{MARK}(?:\.{MARK}){{0,{MOST_MARKS - 1}}})"
 TOGETHER = rf"{VERSION}:t:(?P<marks>{MARK}(?:\.{MARK}){{0,{MOST_CARDS - 1}}}):(?P<only>{MARK})?"
 DELETE = rf"{VERSION}:d:(?P<asker>\d{{1,20}})"

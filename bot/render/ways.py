@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import discord
 from discord import ui
 
-from bot.judge.leaf import Leaf, Ref
+from bot.judge.leaf import Cause, Leaf, Ref
 from bot.locale.catalogue import Words
 from bot.render import ids
 from bot.render.ids import NOWHERE, Place
@@ -35,6 +35,8 @@ class At:
     """The short names of what else may be meant."""
     card: Sequence[Ref] = ()
     """Everything about the card that was asked for."""
+    cause: Cause | None = None
+    """Why the entry answered a question, if it did."""
 
 
 def rows(leaf: Leaf, words: Words, at: At, page: Page) -> Iterable[Row]:
@@ -78,6 +80,8 @@ def _origin(at: At) -> Place:
 def _last(words: Words, at: At, page: Page) -> Iterable[Button]:
     if at.asker is None:
         yield button(words("Show to all"), ids.public(at.place, page.number))
+    if at.cause:
+        yield button(words("Why this?"), ids.why(at.place.mark, at.cause))
     if at.others:
         yield button(words("Not what I meant"), ids.others(at.others))
     if at.asker is not None:

@@ -30,6 +30,30 @@ def test_a_question_is_answered_privately(folder: Path) -> None:
     play(folder, act)
 
 
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        ("honor bid", "Your question is its title."),
+        ("what is the honor dial", "It speaks of 2 of the 2 key words in your question."),
+    ],
+)
+def test_an_answer_says_why_it_is_given(folder: Path, question: str, why: str) -> None:
+    """One sentence, only for whoever asks; on other entries nothing would be true of it."""
+
+    async def act(world: World) -> None:
+        answer = await asked(world, question)
+        told = await world.ana.click(answer, label="Why this?")
+        assert told.ephemeral
+        assert texts(told.response).strip() == why
+        related = next(one for one in parts(answer) if one["type"] == 3)
+        on = await world.ana.select(
+            answer, custom_id=related["custom_id"], values=[related["options"][-1]["value"]]
+        )
+        assert "Why this?" not in labels(on.response or answer)
+
+    play(folder, act)
+
+
 def test_a_public_answer_and_its_deletion(folder: Path) -> None:
     """Shown to all where it is asked for; who asked, or a moderator, takes it away."""
 
