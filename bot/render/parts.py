@@ -97,8 +97,8 @@ def button(
     )
 
 
-def in_rows(buttons: Iterable[Button]) -> Iterator[Row]:
-    """Buttons, five a row; no button is there twice."""
+def in_rows(buttons: Iterable[Button], beside: int = A_ROW) -> Iterator[Row]:
+    """Buttons, five a row or as many as a phone has `beside` each other; none is there twice."""
     once = list({one.custom_id: one for one in buttons}.values())
-    for start in range(0, len(once), A_ROW):
-        yield ui.ActionRow(*once[start : start + A_ROW])
+    for start in range(0, len(once), beside):
+        yield ui.ActionRow(*once[start : start + beside])

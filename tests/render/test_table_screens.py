@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import cycle
 from typing import Any
@@ -29,7 +30,7 @@ from bot.tables.telling.log import page
 from tests.render.limits import broken, parts, sent
 from tests.render.played import GAMES, KEY, stages
 
-_ROW = 1
+_ROW, _BUTTON = 1, 2
 
 
 def public(game: Game, past: Past, said: Words) -> Iterator[ui.LayoutView]:
@@ -75,9 +76,17 @@ def private(game: Game, past: Past, said: Words, seat: int) -> Iterator[ui.Layou
             yield sealed_view(KEY, shown.seq, found, said, picked=picked, note="Done.")
 
 
+def _labels(view: ui.LayoutView) -> list[str]:
+    """What stands on the buttons of a message."""
+    return [part["label"] for part in parts(view) if part["type"] == _BUTTON]
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_discord_takes_every_message(key: str, described: Draft202012Validator) -> None:
-    """Boards, panels, sealed panels, questions and pages keep the limits and the description."""
+    """Boards, panels, sealed panels, questions and pages keep the limits and the description.
+
+    Whoever hears a button hears a word: no label is a sign alone.
+    """
     languages = cycle(LANGUAGES)
     for game, past in stages(key):
         said = words(next(languages))
@@ -86,6 +95,7 @@ def test_discord_takes_every_message(key: str, described: Draft202012Validator) 
             views += private(game, past, said, seat)
         for view in views:
             assert broken(view) == []
+            assert [label for label in _labels(view) if not re.search(r"[^\W_]", label)] == []
             message = {"flags": 1 << 15, "components": sent(view)}
             assert [error.message for error in described.iter_errors(message)] == []
 

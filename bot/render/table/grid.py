@@ -77,7 +77,7 @@ def _rows(board: Board) -> Iterator[tuple[str, _Cells]]:
 
 def _counted(group: Group) -> list[Thing]:
     """The pieces with counters on them that stay with their seat: others have no row there."""
-    return [one for one in group.things if one.numbers and one.holder is None]
+    return [one for one in group.things if one.numbers and not group.changes_hands]
 
 
 def _lying(place: Place, group: int, thing: int) -> str:

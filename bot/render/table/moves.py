@@ -141,7 +141,9 @@ def is_at_hand(offer: Offer) -> bool:
 def offer_buttons(key: str, seq: int, offer: Offer, words: Words) -> Iterator[Button]:
     """Something that can be done: a button for each of the few ways to do it, or one for all."""
     if offer.ways and offer.kind == DO:
-        yield from (_way(key, seq, offer, one, f"{offer.name}: {one.label}") for one in offer.ways)
+        for one in offer.ways:
+            label = words("{name}: {what}", name=offer.name, what=one.label)
+            yield _way(key, seq, offer, one, label)
         return
     if offer.ways and offer.kind == COMPARE:
         yield from (_way(key, seq, offer, one, one.label) for one in offer.ways)

@@ -86,9 +86,9 @@ def steps_view(
         view.add_item(select(words("Go to a step by hand …"), ids.go_to(key, seq), goals))
     turning: list[Button] = []
     if number > 0:
-        turning.append(button("◀", ids.steps(key, seq, number - 1)))
+        turning.append(button(words("◀ Earlier"), ids.steps(key, seq, number - 1)))
     if number < pages - 1:
-        turning.append(button("▶", ids.steps(key, seq, number + 1)))
+        turning.append(button(words("Later ▶"), ids.steps(key, seq, number + 1)))
     if turning:
         view.add_item(ui.ActionRow(*turning))
     return view

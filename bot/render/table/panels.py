@@ -21,7 +21,8 @@ from bot.tables.shown.handles import Grip, Handle
 from bot.tables.shown.offers import ANSWER, CONCEDE, NEXT, REDO, UNDO
 from bot.tables.shown.screen import Own, Screen
 
-_BY = (-5, -2, -1, 1, 2, 5)
+_BY, _BESIDE = (-5, -2, -1, 1, 2, 5), 3
+"""By how much a press changes a counter; how many of these a phone has beside each other."""
 
 
 def seat_view(
@@ -52,7 +53,7 @@ def seat_view(
     chosen = _chosen(own, counter, holder)
     if chosen:
         view.add_item(_counters(key, seq, own, chosen, words))
-        for row in in_rows(_by(key, seq, chosen, words)):
+        for row in in_rows(_by(key, seq, chosen, words), _BESIDE):
             view.add_item(row)
     for row in in_rows(_own_moves(key, screen, words)):
         view.add_item(row)

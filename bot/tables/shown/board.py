@@ -51,6 +51,8 @@ class Group:
     key: str
     name: str
     things: tuple[Thing, ...]
+    changes_hands: bool = False
+    """Whether somebody can get one of them from another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +249,7 @@ class _Painter:
             if key.rpartition(".")[2] in items and seat in {None, owner_of(key, piece)}
         ]
         things = tuple(self._thing(key, pieces, seat) for _, key in sorted(found))
-        return Group(kind, pieces.words.name(self.language), things)
+        return Group(kind, pieces.words.name(self.language), things, bool(pieces.held))
 
     def speaks(self, kind: str) -> bool:
         """Whether a lone piece is to be had, or is not as it was at the start."""
@@ -280,4 +282,5 @@ class _Painter:
         """Who stands where, the highest first."""
         order = ", ".join(n.seat_name(self.view.seats, seat) for seat in self.view.tracks[name])
         words = (self.game.tracks.get(name) or self.game.choices[name]).words
-        return f"{words.name(self.language)}: {order}"
+        said = self.translate("{name}: {what}")
+        return said.format(name=words.name(self.language), what=order)
