@@ -33,27 +33,28 @@ class Block:
 
     @property
     def level(self) -> int | None:
-        """The level of a heading that the format marks; a bullet in front makes it an item."""
+        """Return the level of a heading that the format marks, or None; a bullet makes it an
+        item."""
         return None if self.first.marker else self.first.level
 
     @property
     def is_plain(self) -> bool:
-        """A paragraph: no item, no row, no marked heading."""
+        """Tell whether it is a paragraph: no item, no row, no marked heading."""
         return not self.first.marker and not self.first.cells and self.first.level is None
 
     @cached_property
     def is_closed(self) -> bool:
-        """Whether its last words end a sentence."""
+        """Tell whether its last words end a sentence."""
         return ends_sentence(self.text)
 
     @property
     def is_sentence(self) -> bool:
-        """Whether it says something in full, as no title or logo does."""
+        """Tell whether it says something in full, unlike a title or a logo."""
         return self.is_closed and len(self.text.split()) > 3
 
     @cached_property
     def style(self) -> Style | None:
-        """The style that all its words share, if any."""
+        """Return the style that all its words share, or None."""
         for style in (Style.BOLD, Style.ITALIC, Style.COLOR):
             if all(_covered(line, style) for line in self.lines):
                 return style
@@ -64,7 +65,7 @@ class Block:
         return starts_lower(self.text)
 
     def line_of_last(self, words: str) -> Line:
-        """The line on which the words begin that the text ends with."""
+        """Find the line on which the last words of the text begin; `words` are these words."""
         missing = _letters(words)
         for line in reversed(self.lines[1:]):
             missing -= _letters(line.text)
@@ -73,7 +74,7 @@ class Block:
         return self.first
 
     def without_marker(self) -> Block:
-        """The block without the bullet before it."""
+        """Return the block without the bullet before it."""
         first, *more = self.lines
         return Block((replace(first, marker=""), *more), self.text)
 
@@ -82,19 +83,22 @@ class Block:
 
 
 def ends_sentence(text: str) -> bool:
-    """Whether a text ends with a full stop or the like, closing quotes aside."""
+    """Tell whether a text ends with a full stop or the like, apart from closing quotes."""
     bare = text.rstrip(_CLOSERS + " \u00a0")
     return bare.endswith(tuple(_TERMINAL))
 
 
 def starts_lower(text: str) -> bool:
-    """Whether the first word has no capital; nothing but quotes may stand before it."""
+    """Tell whether the first word has no capital; only quotes may stand before it."""
     first = _FIRST_WORD.match(text)
     return first is not None and first[1].islower()
 
 
 def join(left: str, right: str, vocabulary: frozenset[str]) -> str:
-    """Two lines of one paragraph as one; a cut word is mended as the guide itself spells it."""
+    """Join two lines of one paragraph: "light-" and "house" become "lighthouse".
+
+    The hyphen stays if the `vocabulary` shows that the guide itself writes the word with one.
+    """
     if not left:
         return right
     if not (_CUT_WORD.search(left) and right[:1].islower()):
@@ -106,17 +110,17 @@ def join(left: str, right: str, vocabulary: frozenset[str]) -> str:
 
 
 def merge(left: Block, right: Block, vocabulary: frozenset[str] = frozenset()) -> Block:
-    """The second block as the continuation of the first."""
+    """Append the second block to the first as its continuation."""
     return left.with_lines(right.lines, join(left.text, right.text, vocabulary))
 
 
 def _letters(text: str) -> int:
-    """How long a text is without what joining its lines adds or takes away: blanks, hyphens."""
+    """Count the signs of a text, apart from the blanks and hyphens that joining lines changes."""
     return len(text) - sum(map(text.count, " -\u2010"))
 
 
 def _covered(line: Line, style: Style) -> bool:
-    """Whether the whole line has a style, but for signs at its edges: a stop, a colon."""
+    """Tell whether a whole line has a style, apart from signs at its edges: a stop, a colon."""
     spans = [span for span in line.emphasis if span.style == style]
     inside = sum(span.end - span.start for span in spans)
     if inside < max(1, len(line.text.strip()) - 2):

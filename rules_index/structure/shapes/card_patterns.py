@@ -60,7 +60,10 @@ NAME_EDGE = ' \t,;:.–—-„“”"«»*_'
 
 
 def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
-    """The cards that a heading names with their numbers; empty where it names none."""
+    """Return the cards that a heading names with their numbers, or ().
+
+    "Pier (Bay, 45)" names one card; a card without its own set stands under `set_above`.
+    """
     text = without_status(strip_tag(text))
     if match := _IN_FRONT.match(text):
         return (CardRef(tidy_name(match[3]), match[1].strip(NAME_EDGE), match[2]),)
@@ -77,7 +80,7 @@ def card_heading(text: str, set_above: str = "") -> tuple[CardRef, ...]:
 
 
 def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
-    """The card of "45 Name"; "119 and 57 Name" is one card printed twice."""
+    """Return the card of "45 Pier"; "119 and 57 Pier" is one card printed twice."""
     text = text.lstrip(_ICONS)
     if match := _ALSO.match(text):
         return (CardRef(tidy_name(match[3]), set_above, f"{match[1]} / {match[2]}"),)
@@ -90,7 +93,10 @@ def number_first(text: str, set_above: str = "") -> tuple[CardRef, ...]:
 
 
 def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
-    """Names before brackets that hold a number; between two cards stands an "and"."""
+    """Yield the cards named before brackets that hold a number.
+
+    "Pier (Bay, 1) and Bell (Bay, 2)" names two.
+    """
     at = 0
     for match in IN_BRACKETS.finditer(text):
         name = _AND.sub("", text[at : match.start()].strip())
@@ -102,7 +108,10 @@ def bracketed(text: str, set_above: str = "") -> Iterable[CardRef]:
 
 
 def end_of_brackets(text: str) -> int:
-    """Where the cards end that a text begins with: "Name (Set, 1) and Name (Set, 2)"; else 0."""
+    """Return where the cards at the front of a text end, or 0 without any.
+
+    In "Pier (Bay, 1) and Bell (Bay, 2): text" that is the place of the colon.
+    """
     at = 0
     for match in IN_BRACKETS.finditer(text):
         between = text[at : match.start()].strip()
@@ -115,26 +124,29 @@ def end_of_brackets(text: str) -> int:
 
 
 def end_of_names(text: str) -> int:
-    """Where what is said of these cards begins: a value in brackets belongs to it; else 0."""
+    """Return where the text about the cards in front begins, or 0 without any.
+
+    A value in brackets belongs to that text: "Pier (Cost 3)".
+    """
     end = end_of_brackets(text)
     values = (m.start() for m in IN_BRACKETS.finditer(text[:end]) if is_value(m["set"]))
     return next(values, end)
 
 
 def is_value(release: str | None) -> bool:
-    """Whether brackets say a value and no set: "Cost", "Strength 2, Cost"."""
+    """Tell whether brackets hold a value rather than a set: "Cost", "Strength 2, Cost"."""
     parts = re.split(r"[,;/]", re.sub(r"\d+", "", release or ""))
     return all(folded(part) in value_words() for part in parts)
 
 
 def _set_of(text: str | None) -> str:
-    """A set as brackets name it, without the word for a card or a number: "card no. 4"."""
+    """Return the set that brackets name, without the word for a card or a number: "card no. 4"."""
     parts = re.split(r"\s*,\s*", text or "")
     return ", ".join(p for p in parts if column_of(p) not in ("name", "number")).strip(NAME_EDGE)
 
 
 def is_card_line(text: str) -> bool:
-    """Whether a line is nothing but names of cards, each with its set and number in brackets."""
+    """Tell whether a line is only names of cards, each with its set and number in brackets."""
     text = strip_tag(text)
     if _BEHIND.match(text) or _IN_FRONT.match(text):
         return True
@@ -148,7 +160,10 @@ def is_card_line(text: str) -> bool:
 
 
 def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
-    """The cards of one line of a list; `known` are names that may hold commas themselves."""
+    """Return the cards that one line of a list names.
+
+    `known` holds folded names of cards, because a name may itself have commas.
+    """
     bare = without_status(without_item(text.lstrip(_ICONS).rstrip(" .")))
     if bare.count("(") == 1 and is_card_line(bare):
         return _list_item(bare)
@@ -157,13 +172,13 @@ def list_items(text: str, known: frozenset[str]) -> tuple[CardRef, ...]:
 
 
 def without_item(text: str) -> str:
-    """A line without the number of its item, where brackets hold the card's own: "1. Name (12)"."""
+    """Return a line without its item's number, if brackets hold the card's own: "1. Name (12)"."""
     item = _ITEM.match(text)
     return text[item.end() :] if item and end_of_brackets(text[item.end() :]) else text
 
 
 def _by_commas(text: str, known: frozenset[str]) -> list[str]:
-    """The parts between commas, those of a known name put together again."""
+    """Split a text at its commas, but keep a known name that holds commas together."""
     pieces = _COMMA.split(text)
     if len(pieces) < _MANY_PARTS:
         return [text]
@@ -178,7 +193,7 @@ def _by_commas(text: str, known: frozenset[str]) -> list[str]:
 
 
 def folded(name: str) -> str:
-    """A name as it is compared."""
+    """Return a name as it is compared: its folded words."""
     return " ".join(words(name))
 
 
@@ -194,9 +209,9 @@ def _list_item(text: str) -> tuple[CardRef, ...]:
 
 
 def is_set(name: str) -> bool:
-    """A set begins with a capital, and is no page or step: "(page 12)", "(Krok 3)".
+    """Tell whether a name could be a set: a page or a step is none, "(page 12)", "(Krok 3)".
 
-    "(P12)" is a card, "(P. 12)" is a page.
+    A set begins with a capital. "(P12)" is a card, "(P. 12)" is a page.
     """
     bare = name.strip()
     refers = len(bare) > 1 and folded(bare) in reference_words("page") | reference_words("step")
@@ -204,7 +219,7 @@ def is_set(name: str) -> bool:
 
 
 def tidy_name(name: str) -> str:
-    """A name without the signs around it; a quote that belongs to a pair inside it stays."""
+    """Return a name without the signs around it; a quote that is paired inside the name stays."""
     bare = name.strip(NAME_EDGE)
     if bare and _QUOTE_INSIDE.search(bare):
         closing = _QUOTE_BEHIND.match(name, name.index(bare) + len(bare))

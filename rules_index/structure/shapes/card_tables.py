@@ -19,7 +19,10 @@ _FEW_ROWS = 2
 
 
 def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
-    """The rows that name a card and say something of it, as headings with their text."""
+    """Return a body with each table row that says something about a card turned into a heading.
+
+    A row with one filled cell becomes the heading of the set of the rows below it.
+    """
     pieces: list[Heading | Block] = []
     columns: dict[str, int] = {}
     release = ""
@@ -40,7 +43,10 @@ def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
-    """The columns below a head whose words nobody knows: its card has no number, all others do."""
+    """Guess the columns below a table head whose words are unknown, or return {}.
+
+    The rows below must number two or more and all have a card's number; the head must have none.
+    """
     rows = [one.first.cells for one in body[body.index(block) + 1 :] if len(one.first.cells) > 1]
     cards = [row_card(row) for row in rows]
     numbered = len(rows) >= _FEW_ROWS and all(card and card.number for card in cards)
@@ -49,19 +55,19 @@ def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
 
 
 def columns_of(body: Sequence[Block]) -> dict[str, int]:
-    """The columns that the head of the first table names."""
+    """Return the columns that the head of the first table names: {"name": 0, "text": 2}."""
     return next((found for block in body if (found := _header(block.first.cells))), {})
 
 
 def is_header(block: Block) -> bool:
-    """Whether a row names the columns below it."""
+    """Tell whether a row names the columns below it."""
     return bool(_header(block.first.cells))
 
 
 def named_in_tables(body: Sequence[Block], *, of_cards: bool = False) -> Iterator[CardRef]:
-    """The cards of tables whose head says that their rows are cards: "Card | Cost | Effect".
+    """Yield the cards of tables whose head says that their rows are cards: "Card | Cost | Effect".
 
-    Under a title that says so, `of_cards`, any head with names will do: "Name | Cost".
+    With `of_cards`, below a title that announces cards, any head with names will do: "Name | Cost".
     """
     columns: dict[str, int] = {}
     for block in body:
@@ -77,7 +83,11 @@ def named_in_tables(body: Sequence[Block], *, of_cards: bool = False) -> Iterato
 def row_card(
     cells: Sequence[str], columns: dict[str, int] | None = None, *, listed: bool = False
 ) -> CardRef | None:
-    """The card that a row names, if it names one; a row of a list says nothing else of it."""
+    """Read the card that a table row names, or return None.
+
+    Without `columns` from a head they are guessed. A row that is `listed` says nothing else about
+    the card, so a short third cell is its set.
+    """
     at = columns or _guess(cells, listed=listed)
     name = _cell(cells, at, "name")
     number = _NUMBER.match(_cell(cells, at, "number"))
@@ -96,7 +106,10 @@ def _header(cells: Sequence[str]) -> dict[str, int]:
 
 
 def _guess(cells: Sequence[str], *, listed: bool = False) -> dict[str, int]:
-    """Without a header: the number is figures, the name comes first, the rest is text."""
+    """Guess the columns of a row without a header.
+
+    The cell with figures is the number, the first other one the name, and the rest is text.
+    """
     filled = [i for i, cell in enumerate(cells) if cell.strip() and not says_status(cell)]
     if len(filled) < 2:
         return {}
@@ -128,7 +141,7 @@ def _card_of_row(block: Block, columns: dict[str, int], release: str) -> Heading
 
 
 def _rest(cells: Sequence[str], columns: dict[str, int]) -> str:
-    """What stands in the other columns: the old words and the new."""
+    """Join the other cells of a row with tabs: the old words and the new."""
     taken = {index for name, index in columns.items() if name not in ("text", "new")}
     rest = (cell.strip() for index, cell in enumerate(cells) if index not in taken)
     return "\t".join(filter(None, rest))

@@ -52,7 +52,11 @@ _FIGURE = re.compile(r"\d")
 
 
 def card_in_front(block: Block, release: str) -> Heading | None:
-    """The card that a line begins with, where the line also says what is right of it."""
+    """Read a line such as "Name (Set, 12): text" as a card's heading with its text, or return None.
+
+    `release` is the set of a card whose own set is not named. A line must also say something about
+    its card.
+    """
     if block.first.cells:
         return None
     bold = _end_of_bold(block)
@@ -67,9 +71,10 @@ def card_in_front(block: Block, release: str) -> Heading | None:
 
 
 def cards_inside(body: Sequence[Block]) -> list[Heading | Block]:
-    """A body with its sentences on one card each as headings: "On **Pier** (P4) a seal is missing".
+    """Return a body with each sentence on exactly one card as a heading.
 
-    What is said of none stands first: it belongs to no card above it.
+    "On **Pier** (P4) a seal is missing" is one. The other blocks come first, because they belong to
+    no card above them.
     """
     found = {id(block): made for block in body if (made := _card_inside(block))}
     others = [block for block in body if id(block) not in found]
@@ -92,7 +97,10 @@ def _card_inside(block: Block) -> Heading | None:
 def _bold_and_number(
     block: Block, end_of_name: int, release: str
 ) -> tuple[tuple[CardRef, ...], str] | None:
-    """The card of a bold name with its number in brackets behind it: "**Name** (#12) text"."""
+    """Split a bold name and its number in brackets from the text: "**Name** (#12) text".
+
+    Return None where nothing follows, or where the brackets or the name cannot be a card's.
+    """
     text, end = block.text, end_of_brackets(block.text)
     told = text[end_of_names(text) :].lstrip(" :–—-.")
     if not told or not text[end_of_name:end].lstrip().startswith(("(", "[")):
@@ -105,7 +113,10 @@ def _bold_and_number(
 
 
 def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
-    """A body that consists of bold names with their numbers and what is said of each; else none."""
+    """Return a body of notes, each on a bold name with its number, as headings; else [].
+
+    At least two blocks, and 60 % of those outside tables, have to be such notes.
+    """
     plain = [block for block in body if not block.first.cells]
     found = {
         i: card_title(block, *told)
@@ -117,7 +128,7 @@ def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _end_of_bold(block: Block) -> int:
-    """Where the bold words end that a block begins with; 0 where it begins with others."""
+    """Return where the bold words at the front of a block end, or 0 if it begins with others."""
     bold = (s.end for s in block.first.emphasis if s.style is Style.BOLD and not s.start)
     return next(bold, 0)
 
@@ -125,10 +136,11 @@ def _end_of_bold(block: Block) -> int:
 def cards_and_text(
     text: str, release: str = "", *, sure: bool = False
 ) -> tuple[tuple[CardRef, ...], str] | None:
-    """The cards at the front of a line that also holds what is said of them.
+    """Split the cards at the front of a line from what it says about them, or return None.
 
-    A full stop ends them only where it is `sure` that they are named, or where the set says so:
-    "Move up (page 12). Then …" is a sentence.
+    "Pier (Bay, 12): text" is the card Pier and "text". A full stop ends the names only where it is
+    `sure` that these are cards, or where the set shows it: "Move up (page 12). Then …" is a
+    sentence.
     """
     text = without_item(text)
     for pattern in _NUMBER_AND_TEXT:
@@ -152,13 +164,16 @@ def cards_and_text(
 
 
 def card_title(block: Block, cards: tuple[CardRef, ...], body: str = "") -> Heading:
-    """A block as the heading of an entry about these cards."""
+    """Make a block the heading of an entry about these cards."""
     title = " · ".join(card.name for card in cards)
     return Heading(title, Rank.CARD, (block,), cards[0].number, cards, body)
 
 
 def could_be_card(name: str) -> bool:
-    """A card begins with a capital; "Page 5" is none, nor is "Pronouns (all cards)"."""
+    """Tell whether a name could be a card: "Page 5" could not, nor "Pronouns (all cards)".
+
+    A card begins with a capital.
+    """
     first, *more = name.split()
     if (
         starts_lower(name)

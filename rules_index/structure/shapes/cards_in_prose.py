@@ -26,7 +26,10 @@ _QUOTED_NAME = re.compile(r"[\"„“«]\s*([^\"„“”«»]{2,60}?)\s*[\"“�
 
 
 def mentions(text: str) -> tuple[CardRef, ...]:
-    """The cards that running text names with a set and number in brackets."""
+    """Return the cards that running text names with a set and number in brackets.
+
+    "You may take Old Pier (Bay, 12)" mentions Old Pier.
+    """
     found = dict.fromkeys(
         CardRef(name, (match["set"] or "").strip(NAME_EDGE), match[2])
         for match in IN_BRACKETS.finditer(text)
@@ -38,32 +41,35 @@ def mentions(text: str) -> tuple[CardRef, ...]:
 
 
 def quoted_names(text: str) -> tuple[str, ...]:
-    """What stands in quotes and could be a card's name: some words, the first with a capital."""
+    """Return the quoted texts that could name cards: a few words, the first with a capital."""
     found = (match[1].strip() for match in _IN_QUOTES.finditer(text))
     names = (n for n in found if n[:1].isupper() and not n.endswith((".", "!", "?", ",", ":")))
     return tuple(dict.fromkeys(n for n in names if len(n.split()) <= LONGEST_NAME))
 
 
 def quoted_heading(text: str) -> tuple[CardRef, ...]:
-    """The cards of a title that is nothing but names in quotes: "“Pier” and “Bell”"."""
+    """Return the cards of a title that is only names in quotes: "“Pier” and “Bell”"; else ()."""
     names = quoted_names(text)
     only = bool(names) and _JOINED.match(_IN_QUOTES.sub(" ", text)) is not None
     return tuple(CardRef(name) for name in names) if only else ()
 
 
 def labelled_name(text: str) -> str:
-    """The name in quotes behind what sort of card it is: "Card “Pier”"; else ""."""
+    """Return the quoted name behind a sort of card, or "": "Card “Pier”" gives "Pier"."""
     found = _LABELLED.match(text.strip())
     return found[1] if found and found[1][0].isupper() else ""
 
 
 def is_joined(between: str) -> bool:
-    """Whether nothing but commas, quotes and "and" stands between two names."""
+    """Tell whether only commas, quotes and "and" stand between two names."""
     return _JOINED.match(between.strip(NAME_EDGE)) is not None
 
 
 def _name_before(text: str) -> str:
-    """The name that ends a text: back to a capital, then over capitals and what joins them."""
+    """Return the name that ends a text, or "": "You may take Old Pier" ends with "Old Pier".
+
+    Read back to a capital, then over further capitals and the small words that join them.
+    """
     if match := _QUOTED_NAME.search(text):
         return tidy_name(match[1])
     tokens = _TOKEN.findall(text[-120:])
@@ -80,7 +86,10 @@ def _name_before(text: str) -> str:
 
 
 def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
-    """Whether a word stands before the name: "If", "Can", or "Counts the …" at the beginning."""
+    """Tell whether a word belongs to the sentence and not to the name: "If", "Can".
+
+    "Counts" is such a word at the beginning of "Counts the …".
+    """
     if " ".join(words(tokens[at])) in openers() or tokens[at] in articles():
         return True
     begins = at == 0 or not tokens[at - 1][-1:].isalnum()
@@ -88,7 +97,7 @@ def _opens_sentence(tokens: Sequence[str], at: int) -> bool:
 
 
 def _earlier(tokens: Sequence[str], start: int) -> int:
-    """Where the name begins if it goes on to the left of `start`, else `start`."""
+    """Return where a name begins that goes on to the left of `start`, else `start`."""
     if _ELIDED.match(tokens[start]):
         return start
     for at in range(start - 1, max(-1, start - 4), -1):

@@ -8,6 +8,9 @@ _LETTERS = re.compile(r"[^\W\d_]{3,}")
 
 
 def is_debris(text: str) -> bool:
-    """Whether a short line holds no word at all: what OCR makes of a picture."""
+    """Tell whether a short line holds no word at all, as OCR makes of a picture.
+
+    "| ~ 7 |" is debris; "No!" says something.
+    """
     says_no = text.endswith((".", "!")) and any(char.isalpha() for char in text)
     return len(text) <= 40 and not _LETTERS.search(text) and not says_no and ":" not in text

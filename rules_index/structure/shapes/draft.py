@@ -13,7 +13,7 @@ _INDENT = "  "
 
 @dataclass(slots=True)
 class Draft:
-    """What will be an entry: its heading's blocks and its body's blocks, still with their lines."""
+    """An entry in the making: the blocks of its heading and of its body, still with their lines."""
 
     kind: Kind
     title: str
@@ -23,19 +23,19 @@ class Draft:
     number: str = ""
     cards: tuple[CardRef, ...] = ()
     opening: str = ""
-    """Words of the heading's line that belong to the text ("702.19b …", "Term: …")."""
+    """Words on the heading's line that belong to the text ("702.19b …", "Term: …")."""
     label: int = 0
-    """How many characters of the first block's text are a label ("A: ")."""
+    """The length of the label in front of the first block's text: 3 for "A: "."""
     shared: bool = False
-    """Whether its body stands with another entry as well."""
+    """Whether its body stands in another entry as well."""
 
     def lines(self) -> Iterable[Line]:
-        """All lines that this entry holds."""
+        """Yield all lines that this entry holds."""
         for block in (*self.head, *self.body):
             yield from block.lines
 
     def entry(self) -> Entry:
-        """The entry without links and flags, with no id but one that the guide gives it."""
+        """Make the entry, without links and flags; its id is empty unless the guide gives one."""
         passages = tuple(self._passages())
         edge = min((passage.depth for passage in passages), default=0)
         first = next(iter(self.lines()))
@@ -64,13 +64,13 @@ class Draft:
 
 
 def _shown(passage: Passage, edge: int) -> str:
-    """A passage with its bullet, set in from what stands at the edge of its entry."""
+    """Return a passage with its bullet, indented by its depth below the edge of its entry."""
     marker = f"{passage.marker} " if passage.marker else ""
     return f"{_INDENT * (passage.depth - edge)}{marker}{passage.text}"
 
 
 def left_out(blocks: Iterable[Block], reason: str) -> list[LeftOut]:
-    """The lines of blocks that make no entry."""
+    """Return the lines of blocks that make no entry, each with the reason."""
     return [
         LeftOut(line.text, reason, line.number, line.page)
         for block in blocks

@@ -14,7 +14,7 @@ _ROLE = re.compile(r"(?:^|[.;]\s+)([^\W\d_][^:.;]{2,30}):")
 _WORD = re.compile(r"[^\W\d_][\w’'.-]*")
 _SHORT_LINE, _SHORT_ROLE, _FEW_CREDITS = 60, 3, 2
 AMOUNT = re.compile(r"(?<![\w–—-])\d+\s*[x×]?\s+[^\W\d_]{3}")
-"""How many there are of something: "12 cards", "3 × dice"."""
+"""A pattern for the amount of something: "12 cards", "3 × dice"."""
 # A letter in front of the amount stands beside the thing in the picture.
 _AMOUNT_IN_FRONT = re.compile(r"^(?:[A-Z]\b[\s•.):–-]+)?(\d+)\s*[x×]?\s+[^\W\d_]")
 _AMOUNT_BEHIND = re.compile(r"[^\W\d_][\s:(]*[x×]?\s?(\d+)\)?$")
@@ -22,7 +22,7 @@ _SHARE_COUNTED, _MANY_COUNTED = 0.25, 3
 
 
 def is_imprint(text: str) -> bool:
-    """Whether a short line says who made the guide or whose it is."""
+    """Tell whether a short line says who made the guide or who owns it: "© …"."""
     if len(text) > _LONGEST_IMPRINT:
         return False
     if is_role(text) or "©" in text or _is_address(text):
@@ -35,7 +35,7 @@ def _is_thanks(text: str) -> bool:
 
 
 def is_role(text: str) -> bool:
-    """Whether a line is a role and who had it: "Illustration: …"."""
+    """Tell whether a line is a role and the names of those who had it: "Illustration: …"."""
     role, colon, names = text.partition(":")
     if not colon or len(role) > _LONGEST_ROLE or not body_says(role, "roles"):
         return False
@@ -47,14 +47,17 @@ def is_role(text: str) -> bool:
 
 
 def are_names(text: str) -> bool:
-    """Whether most words are capitalised, as in a row of names."""
+    """Tell whether most words of a text are capitalised, as in a row of names."""
     found = _WORD.findall(text)
     capital = sum(word[0].isupper() for word in found)
     return len(found) >= 2 and capital >= 0.6 * len(found)
 
 
 def back_matter(blocks: Sequence[Block]) -> int:
-    """How many blocks at the end are an imprint and what stands between its lines."""
+    """Count the blocks at the end of a guide that belong to its imprint.
+
+    Blocks that stand between two of its lines belong to it as well.
+    """
     count = 0
     for length, block in enumerate(reversed(blocks[-_BACK_BLOCKS:]), 1):
         if is_imprint(block.text):
@@ -65,9 +68,9 @@ def back_matter(blocks: Sequence[Block]) -> int:
 
 
 def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
-    """Whether a body is nothing but credits; under such a heading names alone are enough.
+    """Tell whether a body is only credits; where a heading has `announced` them, names are enough.
 
-    There, what stands between two lines of an imprint is of it as well: a dedication, an address.
+    There, everything between two lines of an imprint belongs to it: a dedication, an address.
     """
     if announced and sum(is_imprint(block.text) for block in body) >= _FEW_CREDITS:
         return True
@@ -78,10 +81,10 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
 
 
 def is_of_a_box(body: Sequence[Block]) -> bool:
-    """Whether what stands under “Contents” lies in the box: said in full, or with its amounts.
+    """Tell whether the text under “Contents” is what lies in the box, by a sentence or by amounts.
 
-    Chapters have numbers as well: in front one after the other, behind them pages that rise.
-    What leads to a chapter line by line lists them, whatever it says of each.
+    Chapters have numbers as well: those in front count 1, 2, 3; those behind are pages that rise. A
+    body that links every line to a chapter lists chapters, whatever it says about each.
     """
     if all(block.first.targets for block in body):
         return False
@@ -98,12 +101,15 @@ def is_of_a_box(body: Sequence[Block]) -> bool:
 
 
 def tells_amounts(text: str) -> bool:
-    """Whether a text says of several things how many there are."""
+    """Tell whether a text gives at least three amounts: "12 cards, 3 dice, 2 boards"."""
     return len(AMOUNT.findall(text)) >= _MANY_COUNTED
 
 
 def _is_credit(block: Block, *, announced: bool) -> bool:
-    """Whether a block is of a row of credits; names stand in no list, but what one can do does."""
+    """Tell whether a block belongs to a row of credits.
+
+    Names stand in no list; a short item is more likely something that a player can do.
+    """
     text = block.text
     if is_imprint(text):
         return True
@@ -113,6 +119,6 @@ def _is_credit(block: Block, *, announced: bool) -> bool:
 
 
 def _is_address(text: str) -> bool:
-    """Whether a short line is there for the address in it."""
+    """Tell whether a line holds a web or mail address and few other words."""
     found = _ADDRESS.search(text)
     return found is not None and len(text) - len(found[0]) <= _SHORT_LINE

@@ -15,9 +15,9 @@ _EDGES = " \t*_"
 
 
 class Rank(IntEnum):
-    """How high a heading stands; a smaller one ends all larger ones above it.
+    """The height of a heading: it ends all headings above it whose rank is not smaller.
 
-    Marked headings use their format's level times ten, so that these can stand between them.
+    Marked headings use their format's level times ten, so that these ranks can stand between them.
     """
 
     TITLE = 5
@@ -38,16 +38,16 @@ class Heading:
     """The title of a part of the guide, with the blocks it was made of."""
 
     title: str
-    """As printed, without a version tag or a colon at its end; a number in front stays."""
+    """The printed title without a version tag or a colon at its end; a number in front stays."""
     rank: int
     blocks: tuple[Block, ...]
     number: str = ""
     cards: tuple[CardRef, ...] = ()
     body: str = ""
-    """For a numbered rule: its own words, which stand on the heading's line."""
+    """Words of the text that stand on the heading's own line, as those of a numbered rule do."""
     marked: bool = False
     counted: str = ""
-    """Its number where only a renderer prints it."""
+    """The number of a heading that only a renderer prints."""
 
     @property
     def printed(self) -> str:
@@ -55,18 +55,22 @@ class Heading:
 
     @property
     def names_step(self) -> bool:
-        """Whether its own word and number name a part of the turn: "Step 1", "II. Draw phase"."""
+        """Tell whether the title names a part of the turn with its number: "Step 1", "II. Draw
+        phase"."""
         return self.rank in (Rank.PHASE, Rank.STEP) or is_step_title(self.title)
 
 
 def heading(block: Block, rank: int, *, marked: bool = False) -> Heading:
-    """A block as a heading."""
+    """Make a block a heading of this rank, with a tidy title and the number in front of it."""
     title = tidy(block.text)
     counted = block.first.counted
     return Heading(title, rank, (block,), number_of(title), marked=marked, counted=counted)
 
 
 def tidy(text: str) -> str:
-    """A title without the version tag, colon and emphasis marks around it."""
+    """Return a title without its version tag, final colon and emphasis marks.
+
+    "**Ordeal:**" is "Ordeal".
+    """
     bare = strip_tag(text.strip(_EDGES)).strip(_EDGES)
     return re.sub(r"\s*:$", "", bare) or text

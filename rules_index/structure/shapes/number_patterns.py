@@ -26,55 +26,61 @@ _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A text with its number taken off."""
+    """A text split into its number and the rest: "3.2 Wind" is "3.2" and "Wind"."""
 
     number: str
     rest: str
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """ "702.19b" is ("702", "19", "b"): the number of each rule above it is a beginning."""
+        """Split the number into its parts: "702.19b" is ("702", "19", "b").
+
+        The parts of each rule above it are the beginning of these.
+        """
         return tuple(_PARTS.findall(self.number))
 
     @property
     def parent(self) -> str:
-        """The number that this one stands under, "" at the top."""
+        """Return the number that this one stands under, or "": "702.19" for "702.19b"."""
         if self.number[-1:].islower():
             return self.number[:-1]
         return self.number.rpartition(".")[0]
 
 
 def compound(text: str) -> Numbered | None:
-    """A number of several parts in front of a text."""
+    """Split a number of several parts off the front of a text: "3.2.4 Wind", or return None."""
     match = _COMPOUND.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 
 def number_alone(text: str) -> bool:
-    """Whether a text is nothing but a number of several parts."""
+    """Tell whether a text is only a number of several parts: "3.2.4"."""
     return compound(f"{text} x") is not None and not text.strip(" .):§").count(" ")
 
 
 def simple(text: str) -> Numbered | None:
-    """A single figure or capital letter with a full stop or bracket in front of a text."""
+    """Split a figure or capital letter with a stop or bracket off a text: "3) Wind"."""
     match = _SIMPLE.match(text)
     return Numbered(match[1] or match[2], match[3]) if match else None
 
 
 def roman(text: str) -> Numbered | None:
-    """A Roman number in front of a text."""
+    """Split a Roman number off the front of a text: "IV. Wind"."""
     match = _ROMAN.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 
 def bare(text: str) -> Numbered | None:
-    """A figure without a stop in front of a title: "2 The convoys"."""
+    """Split a figure without a stop off the front of a title: "2 The convoys"."""
     match = _BARE.match(text)
     return Numbered(match[1], match[2]) if match else None
 
 
 def labelled(text: str) -> Numbered | None:
-    """A word for a part of the turn and its number in front of a text: "Step 1 – Wind"."""
+    """Split a word for a step, phase or rule and its number off a text.
+
+    "Step 1 – Wind" is "1" and "Wind".
+    """
     match = _LABELLED.match(text)
     if not match or fold(match["label"]) not in step_labels() | rule_labels():
         return None
@@ -82,7 +88,7 @@ def labelled(text: str) -> Numbered | None:
 
 
 def is_step_title(title: str) -> bool:
-    """Whether a title counts a part of the turn: "Step 1 – Wind", "II. Draw phase"."""
+    """Tell whether a title counts a part of the turn: "Step 1 – Wind", "II. Draw phase"."""
     match = _LABELLED.match(title)
     if match and fold(match["label"]) in step_labels():
         return True
@@ -91,14 +97,17 @@ def is_step_title(title: str) -> bool:
 
 
 def number_of(title: str) -> str:
-    """The number that a heading begins with, or ""."""
+    """Return the number that a heading begins with, or "": "3" for "3. Ordeal"."""
     found = compound(title) or labelled(title) or _roman_heading(title) or simple(title)
     dashed = None if found else _DASHED.match(title)
     return found.number if found else dashed[1] if dashed else ""
 
 
 def _roman_heading(title: str) -> Numbered | None:
-    """A Roman number with a stop behind it; "I" and "V" alone may be letters or words."""
+    """Split a Roman number with a stop behind it off a title: "IV. Wind".
+
+    Without a stop, "I" and "V" may be letters or words.
+    """
     found = roman(title)
     if found is None:
         return None
@@ -107,7 +116,7 @@ def _roman_heading(title: str) -> Numbered | None:
 
 
 def ordinal(number: str) -> int:
-    """Where a single number stands in its series."""
+    """Return the place of a single number in its series: 3 for "3", "C" and "III"."""
     if number.isdigit():
         return int(number)
     if len(number) == 1 and number not in _ROMAN_VALUES:
@@ -120,5 +129,5 @@ def ordinal(number: str) -> int:
 
 
 def letter_ordinal(letter: str) -> int:
-    """Where a capital letter stands in the alphabet, also where it is a Roman figure."""
+    """Return the place of a capital letter in the alphabet, Roman figures too: 9 for "I"."""
     return ord(letter) - ord("A") + 1

@@ -31,7 +31,10 @@ Lead = tuple[str, str]
 
 
 def bold_lead(block: Block) -> Lead | None:
-    """The bold words that a block opens with, set apart from its text, and that text."""
+    """Split the bold words that a block opens with from its text: "**Academy** – You may …".
+
+    Return None unless a sign such as a dash sets them apart, and for remarks ("**Note:** …").
+    """
     span = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
     if span is None or span.start or span.end > _LONGEST:
         return None
@@ -44,13 +47,13 @@ def bold_lead(block: Block) -> Lead | None:
 
 
 def _is_remark(title: str) -> bool:
-    """Whether a title only says what sort of remark follows: "Example 2", "DESIGN NOTE"."""
+    """Tell whether a title only says what sort of remark follows: "Example 2", "DESIGN NOTE"."""
     bare = _COUNT.sub("", title.rstrip(" .:!"))
     return is_admonition(bare) or is_admonition(bare.rpartition(" ")[2])
 
 
 def split_long(body: Sequence[Block]) -> list[Heading | Block]:
-    """The body of a section, parted at its run-in titles where it is too long."""
+    """Split the body of a section at its run-in titles, if it is too long to be shown whole."""
     if sum(len(block.text) for block in body) > _LONG:
         for find in (_bold, _capitals, _bold_items):
             found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
@@ -65,9 +68,9 @@ def split_long(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _counted(body: Sequence[Block]) -> dict[int, Lead]:
-    """Paragraphs that count 1, 2, 3: rules without titles, called by their first words.
+    """Find paragraphs that count 1, 2, 3: rules without titles, named after their first words.
 
-    Short ones are the steps of one thing, such as a setup.
+    Short ones are the steps of one thing, such as a setup; `split_long` keeps these together.
     """
     found: dict[int, Lead] = {}
     for i, block in enumerate(body):
@@ -79,8 +82,10 @@ def _counted(body: Sequence[Block]) -> dict[int, Lead]:
 
 
 def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
-    """The body of a glossary with the terms that are bold in front of what they mean, or stand
-    in a cell beside it."""
+    """Split the body of a glossary at its terms.
+
+    They are bold in front of their meaning, or stand in a table cell beside it.
+    """
     for find in (_bold, _bold_items, _row):
         found = _once({i: lead for i, block in enumerate(body) if (lead := find(block))})
         if len(found) >= _FEW_TERMS:
@@ -89,7 +94,7 @@ def split_glossary(body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def _row(block: Block) -> Lead | None:
-    """A row of a term and what it means, longer than the head of a table."""
+    """Split a table row into a term and its meaning, which is longer than the head of a column."""
     cells = block.first.cells
     if len(cells) != _CELLS or not 0 < len(cells[0]) <= _LONGEST or len(cells[1].split()) < _FEW:
         return None
@@ -97,13 +102,13 @@ def _row(block: Block) -> Lead | None:
 
 
 def _once(found: dict[int, Lead]) -> dict[int, Lead]:
-    """Without labels: what is said of several things in one section names none of them."""
+    """Drop titles that occur twice: what labels several things of a section names none of them."""
     often = Counter(title.casefold() for title, _ in found.values())
     return {i: lead for i, lead in found.items() if often[lead[0].casefold()] == 1}
 
 
 def _has_steps(body: Sequence[Block]) -> bool:
-    """Whether a text is a row of numbered steps: the items below them belong to each."""
+    """Tell whether a text is a row of numbered steps: the items below a step belong to it."""
     found = (simple(block.text) for block in body if block.is_plain)
     return any(step is not None and step.number.isdigit() for step in found)
 
@@ -111,9 +116,9 @@ def _has_steps(body: Sequence[Block]) -> bool:
 def _parted(
     body: Sequence[Block], found: dict[int, Lead], *, items: bool
 ) -> Iterator[Heading | Block]:
-    """What belongs to no title first, then each title with what stands below it.
+    """Yield the blocks that belong to no title first, then each title with the blocks below it.
 
-    A list ends with its last item: a text behind it is of the whole section.
+    A list ends with its last item: a text behind it belongs to the whole section.
     """
     whole: list[Block] = []
     parts: list[Heading | Block] = []
@@ -139,7 +144,7 @@ def _capitals(block: Block) -> Lead | None:
 
 
 def _bold_items(block: Block) -> Lead | None:
-    """Items of the outermost list alone: those inside them are about the same."""
+    """Read the bold lead of an item of the outermost list; inner items share its subject."""
     outer = block.first.marker and block.first.depth == 0 and not block.first.cells
     return _titled(block, bold_lead) if outer else None
 

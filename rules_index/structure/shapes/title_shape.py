@@ -30,7 +30,7 @@ _AMOUNT = re.compile(r"\d+[×x%+]?\s+[^\W\d_]")
 
 
 def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> bool:
-    """Whether a block could be a heading by its looks.
+    """Tell whether a block could be a heading by its looks.
 
     `small` admits a lower-case beginning; without `gap` no blank line need stand before it.
     """
@@ -50,7 +50,10 @@ def is_title_like(block: Block, *, small: bool = False, gap: bool = True) -> boo
 
 
 def remark_titles(texts: Iterable[str]) -> frozenset[str]:
-    """Titles that only say that a remark follows; said once it may be a word of the game."""
+    """Return the titles that only say that a remark follows, such as "Note:".
+
+    A title that occurs once, without a colon or exclamation mark, may be a word of the game.
+    """
     often = Counter(texts)
     return frozenset(
         text
@@ -60,7 +63,11 @@ def remark_titles(texts: Iterable[str]) -> frozenset[str]:
 
 
 def _is_plain_title(text: str) -> bool:
-    """Stricter where no capitals help: no sentence, no amount, no remark in brackets."""
+    """Tell whether a title that is not in capitals looks like one.
+
+    The test is stricter here, because no capitals help: no sentence, no amount, no remark in
+    brackets.
+    """
     if len(text) > _LONGEST_PLAIN or len(text.split()) > _MOST_PLAIN_WORDS or text.count(":") > 1:
         return False
     if (text.startswith("(") and text.endswith(")")) or _AMOUNT.match(text):
@@ -79,12 +86,15 @@ def _ends_like_title(text: str) -> bool:
 
 
 def strip_tag(text: str) -> str:
-    """Without a version tag at the end: "Healing (v1.1)", "Healing – new in 1.1"."""
+    """Return a title without the version tag at its end: "Healing (v1.1)" is "Healing".
+
+    "Healing – new in 1.1" is "Healing" as well.
+    """
     return version_tag(_VERSION_TAG.sub("", text).strip())[0]
 
 
 def is_caps(text: str) -> bool:
-    """Whether (nearly) every letter of a title is a capital; tags aside."""
+    """Tell whether (nearly) every letter of a title is a capital, apart from its version tag."""
     letters = [char for char in strip_tag(text) if char.isalpha()]
     small = sum(char.islower() for char in letters)
     return (len(letters) >= 3 and small <= 0.2 * len(letters) and not text[:1].islower()) or (
@@ -93,19 +103,22 @@ def is_caps(text: str) -> bool:
 
 
 def sort_key(title: str) -> tuple[str, ...]:
-    """How a dictionary orders a title: folded, without quotes."""
+    """Return the key by which a dictionary orders a title: its folded words, without quotes."""
     return tuple(words(title))
 
 
 def continues_alphabet(titles: Sequence[str]) -> bool:
-    """Whether the last of some titles follows terms that stand in the order of the alphabet."""
+    """Tell whether the last of some titles follows terms that stand in alphabetical order."""
     keys = [sort_key(title) for title in titles]
     follows = keys[-2:] == sorted(keys[-2:])
     return len(keys) > _FEW_TERMS and follows and len(longest_rising(keys)) >= 0.8 * len(keys)
 
 
 def longest_rising(keys: Sequence[tuple[str, ...]]) -> list[int]:
-    """Indices of the longest run of keys that never falls: what stands in alphabetical order."""
+    """Return the indices of the longest alphabetical series of keys; others may stand between.
+
+    For the keys of "Anchor", "Pier", "Bell", "Cargo" it is [0, 2, 3].
+    """
     tails: list[tuple[str, ...]] = []
     at: list[int] = []
     before: list[int] = []

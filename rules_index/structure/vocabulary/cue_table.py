@@ -14,12 +14,12 @@ import tomli
 from rules_index.language.fold import words
 
 _LONG_CUE = 9
-"""Letters of a word that is also looked for at the end of a compound."""
+"""The fewest letters of a cue that is also looked for inside a compound word."""
 
 
 @cache
 def all_cues() -> dict[str, dict[str, list[str]]]:
-    """The groups of each table of cues.toml, with their cues."""
+    """Load cues.toml as its tables, each a dict from the name of a group to its cues."""
     text = files("rules_index.structure.vocabulary").joinpath("cues.toml").read_text("utf-8")
     table: dict[str, dict[str, list[str]]] = tomli.loads(text)
     return table
@@ -27,7 +27,10 @@ def all_cues() -> dict[str, dict[str, list[str]]]:
 
 @cache
 def beginnings(table: str, group: str) -> re.Pattern[str]:
-    """Matches a cue of the group at the beginning of a word of a folded text."""
+    """Build the pattern that finds a cue of the group at the beginning of a word of a folded text.
+
+    A cue written "=rules" must be the whole text, one written "*rules" may end a word.
+    """
     cues = sorted(set(all_cues()[table][group]), key=len, reverse=True)
     begins = "|".join(_beginning(cue) for cue in cues if not cue.startswith(("=", "*")))
     # Long words also at the end of a compound: "Kartenberichtigungen".
@@ -40,22 +43,22 @@ def beginnings(table: str, group: str) -> re.Pattern[str]:
 
 
 def _beginning(cue: str) -> str:
-    """The pattern of a cue; one with a full stop behind it must end where a word ends."""
+    """Return the pattern of a cue; a cue with a full stop behind it must end where a word ends."""
     return re.escape(cue[:-1]) + r"(?![a-z0-9])" if cue.endswith(".") else re.escape(cue)
 
 
 @cache
 def whole_cues(table: str, group: str) -> frozenset[str]:
-    """The cues of the group as they stand by themselves."""
+    """Return the cues of the group, without the "=" that cues.toml may put in front."""
     return frozenset(cue.lstrip("=") for cue in all_cues()[table][group])
 
 
 @cache
 def alone_cues(table: str, group: str) -> frozenset[str]:
-    """The cues of the group that have to be the whole heading."""
+    """Return the cues that must be the whole heading: cues.toml writes them with "=" in front."""
     return frozenset(cue[1:] for cue in all_cues()[table][group] if cue.startswith("="))
 
 
 def as_cue(text: str) -> str:
-    """A text as cues are written: its folded words."""
+    """Return a text as cues are written: its folded words, joined by blanks."""
     return " ".join(words(text))

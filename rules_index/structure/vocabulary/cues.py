@@ -12,7 +12,7 @@ from rules_index.structure.vocabulary.labels import LONGEST_LABEL
 
 _PARTS = ("glossary", "faq", "errata", "clarification", "appendix", "credits", "changes")
 _LONGEST_TAG = 5
-"""How many words may stand before the version at the end of a title: "new in the version 2.1"."""
+"""The most words before the version at the end of a title: "new in the version 2.1"."""
 _WORDS_OF_A_STATUS = 5
 # From its first figure only: tried from each, a long row of them takes the square of its length.
 _VERSION_AT_END = re.compile(r"(?<!\d)(?<!\d\.)(\d+(?:\.\d+)*)\W*$")
@@ -22,7 +22,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 def heading_says(text: str, *groups: str) -> bool:
-    """Whether a heading announces one of the groups (glossary, faq, errata, …)."""
+    """Tell whether a heading announces one of the groups: "4. Errata" announces "errata"."""
     bare = _NUMBER_IN_FRONT.sub("", text)
     names = {as_cue(text), as_cue(bare), as_cue(text.rpartition(":")[2])}
     plain = {beginnings("headings", "idioms").sub("", name) for name in names}
@@ -34,58 +34,61 @@ def heading_says(text: str, *groups: str) -> bool:
 
 
 def _is_pair(name: str, group: str) -> bool:
-    """Whether two words that each are a cue by themselves are joined: "Keywords and terms"."""
+    """Tell whether a heading joins two words that are each a cue: "Keywords and terms"."""
     said, alone = name.split(), alone_cues("headings", group)
     pair = len(said) in (2, 3) and {said[0], said[-1]} <= alone
     return pair and set(said[1:-1]) <= whole_cues("labels", "joining")
 
 
 def announces_part(text: str) -> bool:
-    """Whether a heading opens one of the parts that guides have: questions, errata, a glossary."""
+    """Tell whether a heading opens a usual part of a guide: questions, errata, a glossary."""
     return heading_says(text, *_PARTS) or is_card_list(text)
 
 
 def heading_begins(text: str, group: str) -> bool:
-    """Whether the heading's first words are a cue of the group."""
+    """Tell whether the first words of a heading are a cue of the group."""
     return bool(beginnings("headings", group).match(as_cue(text)))
 
 
 def heading_is(text: str, group: str) -> bool:
-    """Whether the heading is nothing but a cue of the group, a number in front aside."""
+    """Tell whether a heading is only a cue of the group, perhaps with a number in front."""
     names = {as_cue(text), as_cue(_NUMBER_IN_FRONT.sub("", text))}
     return not names.isdisjoint(whole_cues("headings", group))
 
 
 def is_card_list(text: str) -> bool:
-    """Whether a heading announces a list of restricted or banned cards."""
+    """Tell whether a heading announces a list of restricted or banned cards."""
     return heading_says(text, "restricted", "banned") and heading_says(text, "cards")
 
 
 def says_status(text: str) -> bool:
-    """Whether a few words say that cards are restricted, limited or banned, and little else."""
+    """Tell whether a few words only say that cards are restricted, limited or banned."""
     few = len(text.split()) <= _WORDS_OF_A_STATUS and not text.endswith((".", "?", "!"))
     return few and heading_says(text, "restricted", "banned", "status")
 
 
 def without_status(text: str) -> str:
-    """A line without a status before its first colon: "Banned: Name (Set, 4)"."""
+    """Return a line without a status before its first colon: "Banned: Pier" is "Pier"."""
     head, colon, rest = text.partition(":")
     said = colon and head.replace(" ", "").isalpha() and says_status(head.strip())
     return rest.lstrip() if said and rest.strip() else text
 
 
 def body_says(text: str, group: str) -> bool:
-    """Whether a paragraph holds a cue of the group (errata, about, credits, roles)."""
+    """Tell whether a paragraph holds a cue of the group (errata, about, credits, roles)."""
     return bool(beginnings("bodies", group).search(as_cue(text)))
 
 
 def body_begins(text: str, group: str) -> bool:
-    """Whether a paragraph's first words are a cue of the group."""
+    """Tell whether a paragraph begins with a cue of the group."""
     return bool(beginnings("bodies", group).match(as_cue(text[:LONGEST_LABEL])))
 
 
 def note_of_changes(text: str) -> str:
-    """The style in which a note says that changes are marked: "bold", "italic", "color" or ""."""
+    """Return the style that a note gives to changes: "bold", "italic", "color", or "" without one.
+
+    "Changes are in bold." gives "bold".
+    """
     plain = as_cue(text)
     if not beginnings("notes", "changes").search(plain):
         return ""
@@ -95,13 +98,16 @@ def note_of_changes(text: str) -> str:
 
 
 def explains_sign(text: str) -> bool:
-    """Whether a sentence says that what is new or changed carries a sign."""
+    """Tell whether a sentence says that new or changed parts carry a sign."""
     plain = as_cue(text)
     return all(beginnings("notes", group).search(plain) for group in ("changes", "signs"))
 
 
 def version_tag(title: str) -> tuple[str, str]:
-    """A title without the words "new in 2.1" at its end, and that version."""
+    """Split a title from the version tag at its end: "Ferry – new in 2.1" is ("Ferry", "2.1").
+
+    "Ferry (new)" is ("Ferry", "new"); a title without a tag comes back with "".
+    """
     word = _WORD_AT_END.search(title)
     if word and as_cue(word[1]) in whole_cues("tags", "new"):
         return title[: word.start()].rstrip(), "new"

@@ -11,23 +11,29 @@ from functools import cache
 from rules_index.structure.vocabulary.cue_table import all_cues, as_cue, whole_cues
 
 LONGEST_LABEL = 40
-"""In letters: what is longer in front of a colon is a sentence."""
+"""The most letters of a label: a longer text in front of a colon is a sentence."""
 _CAPTION = re.compile(r"([^\W\d_]{3,13})\.?\s+\d{1,3}(?:[.-]\d{1,3})?\s*(?:[.:–—-]\s|$)")
 
 
 def _label(text: str) -> str:
-    """The folded words before the first colon where they can be a label, else ""."""
+    """Return the folded words before the first colon if they can be a label, else "".
+
+    "Note: a ferry waits" gives "note".
+    """
     head, colon, _ = text[:LONGEST_LABEL].partition(":")
     return as_cue(head) if colon else ""
 
 
 def is_see_also(text: str) -> bool:
-    """Whether a line is one that only refers to other entries ("See also: …")."""
+    """Tell whether a line only refers to other entries: "See also: Cost"."""
     return _label(text) in whole_cues("labels", "see_also")
 
 
 def sees_also(text: str) -> str:
-    """The names behind a see-also label that ends a text ("… Related: Cost, Target"), or ""."""
+    """Return the names behind a see-also label that ends a text, or "".
+
+    "Pay it. Related: Cost, Target" gives "Cost, Target".
+    """
     head, colon, names = text.rpartition(":")
     said = as_cue(re.split(r"[.!?…;»”\"]", head)[-1][-LONGEST_LABEL:]) if colon else ""
     return names.strip() if said in whole_cues("labels", "see_also") else ""
@@ -35,96 +41,99 @@ def sees_also(text: str) -> str:
 
 @cache
 def see_words() -> re.Pattern[str]:
-    """Matches a word that refers on ("see", "siehe", "véase") before what it names."""
+    """Build the pattern for a word that refers to the name behind it: "see", "siehe", "véase"."""
     forms = sorted(whole_cues("labels", "see_also"), key=len, reverse=True)
     return re.compile(r"(?<![^\W_])(?:" + "|".join(map(re.escape, forms)) + r")(?![^\W_])\s+")
 
 
 def is_remark(text: str) -> bool:
-    """Whether a paragraph is labelled as a note or an example."""
+    """Tell whether a paragraph is labelled as a note or an example: "Example: …"."""
     return _label(text) in whole_cues("labels", "remarks")
 
 
 def is_admonition(text: str) -> bool:
-    """Whether a heading only says that a remark or a hint follows: "Note", "Warning!"."""
+    """Tell whether a heading only says that a remark or a hint follows: "Note", "Warning!"."""
     named = text.rstrip(" :!")
     return is_remark(f"{named}:") or as_cue(named) in whole_cues("labels", "admonitions")
 
 
 def is_choice(text: str) -> bool:
-    """Whether a line is nothing but the word between two of which one is chosen: "OR"."""
+    """Tell whether a line is only the word that stands between two choices: "OR"."""
     return as_cue(text) in whole_cues("labels", "choices")
 
 
 def is_caption(text: str) -> bool:
-    """Whether a line names a table or picture by its number: "Table 2.1. Weather"."""
+    """Tell whether a line names a table or picture by its number: "Table 2.1. Weather"."""
     said = _CAPTION.match(text)
     return said is not None and as_cue(said[1]) in whole_cues("labels", "captions")
 
 
 @cache
 def question_labels() -> tuple[tuple[str, str], ...]:
-    """Pairs of the folded labels of a question and of its answer."""
+    """Return the pairs of folded labels that mark a question and its answer, such as ("q", "a")."""
     pairs = all_cues()["labels"]["questions"]
     return tuple((pair[0], pair[1]) for pair in pairs)
 
 
 @cache
 def reference_words(group: str) -> frozenset[str]:
-    """Folded words before the number of a page or step."""
+    """Return the folded words that stand before the number of a page or of a step, by group."""
     return whole_cues("references", group)
 
 
 @cache
 def openers() -> frozenset[str]:
-    """Folded words that open a question or condition and are no part of a card's name."""
+    """Return the folded words that open a question or condition, never the name of a card."""
     return whole_cues("labels", "openers")
 
 
 @cache
 def pronouns() -> frozenset[str]:
-    """Folded words that begin a sentence which goes on with the one before ("It", "Cette")."""
+    """Return the folded words that begin a sentence which goes on with the last ("It", "Cette")."""
     return whole_cues("labels", "goes_on")
 
 
 @cache
 def value_words() -> frozenset[str]:
-    """Folded words before the number of a value that a card has ("Cost 3"): no set."""
+    """Return the folded words before the number of a card's value: "Cost 3" names no set."""
     return whole_cues("labels", "values")
 
 
 @cache
 def joining_words() -> frozenset[str]:
-    """Small words that may stand between two capitals of one name ("Way of the Lion")."""
+    """Return the small words that may stand between two capitals of a name ("Way of the Lion")."""
     return whole_cues("labels", "joining")
 
 
 @cache
 def articles() -> frozenset[str]:
-    """Articles: a capital before one of them begins a sentence, not a name."""
+    """Return the articles. A capitalised word before an article begins a sentence, not a name."""
     return whole_cues("labels", "articles")
 
 
 @cache
 def step_labels() -> frozenset[str]:
-    """Words that stand before the number of a phase or step ("Phase 2", "Krok 1")."""
+    """Return the words that stand before the number of a phase or step ("Phase 2", "Krok 1")."""
     return whole_cues("labels", "phases") | whole_cues("labels", "steps")
 
 
 @cache
 def rule_labels() -> frozenset[str]:
-    """Words that stand before the number of a rule or chapter ("Rule 3.4", "Part 2")."""
+    """Return the words that stand before the number of a rule or chapter ("Rule 3.4", "Part 2")."""
     return whole_cues("labels", "rules")
 
 
 @cache
 def phase_labels() -> frozenset[str]:
-    """Those words for a phase or step that hold the others: a phase has steps."""
+    """Return the words for a part of the turn that holds others: a phase has steps."""
     return whole_cues("labels", "phases")
 
 
 def column_of(head: str) -> str:
-    """What the head of a table's column announces: "name", "set", "number", "text" or ""."""
+    """Return what the head of a table column announces: "name", "set", "number", "text" or "".
+
+    Further names, such as "new" for corrected words, come from cues.toml.
+    """
     plain = as_cue(head)
     return next(
         (name for name in all_cues()["columns"] if plain in whole_cues("columns", name)), ""
