@@ -20,17 +20,19 @@ from rules_index.search.question.parts import NEAR, Part, parts_of
 from rules_index.search.question.query import Query, spoken
 
 _FALLING_APART = ("pl:", "cs:")
-"""Languages whose words have many forms, of which stems of folded words tell too few."""
+"""The prefixes of stems in languages whose words have many forms. Their folded words are stemmed
+too coarsely to bring all forms together."""
 _LOOKED_UP = 2
-"""How many words a question may have that looks a title up."""
+"""The most words of a question in which slips of short words are looked for: it looks a title up.
+Chosen by hand."""
 
 
 def spelt_out(
     query: Query, lexicon: Lexicon, index: Index, allowed: Floats, *, typing: bool = False
 ) -> tuple[Query, tuple[Part, ...]]:
-    """The question and its parts, with what stands for the words that the guides do not hold.
+    """Return the question and its parts, with stand-ins for words that the guides do not hold.
 
-    A word that is still being typed is no slip of another.
+    A word that is still being typed is never taken for a slip of another.
     """
     unfinished = query.plain.rpartition(" ")[2] if typing else ""
     unknown = _Unknown(query, lexicon, index, allowed, unfinished)
@@ -45,7 +47,7 @@ def spelt_out(
 
 @dataclass(frozen=True, slots=True)
 class _Unknown:
-    """What is asked, and of which guides."""
+    """Finds stand-ins for the words of one question that the guides it asks do not hold."""
 
     query: Query
     lexicon: Lexicon
@@ -54,7 +56,7 @@ class _Unknown:
     unfinished: str = ""
 
     def read(self, part: Part) -> Part:
-        """The part with what its word may mean, where the guides do not hold it."""
+        """Return a part with what its word may mean, where the guides do not hold that word."""
         if not part.word or self._held(part.stems):
             return part
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
@@ -73,6 +75,7 @@ class _Unknown:
         return part if part.word == self.unfinished else self._misspelt(part, codes)
 
     def _misspelt(self, part: Part, codes: Iterable[str]) -> Part:
+        """Return a part with the concepts and stems that its word may be a slip of."""
         word, index = part.word, self.index
         if word.isalpha() and not outside().of_word(word, spoken(self.query.language)):
             slips = [(slip, code) for code in codes for slip in self.lexicon.slips_of(word, code)]
@@ -88,13 +91,14 @@ class _Unknown:
         return replace(part, near=self._terms(short, TITLE))
 
     def _called(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
-        """The stems of the guides for some words, each with its language."""
+        """Return the stems in the guides for some words, each given with its language."""
         dictionary = self.lexicon.dictionary()
         return self._in_all_forms(
             [name for word, code in said for name in dictionary.beside(word, code)]
         )
 
     def _in_all_forms(self, names: Sequence[str]) -> tuple[int, ...]:
+        """Return the terms of some stems, with other forms of those in another Slavic language."""
         abroad = [name for name in names if name.startswith(_FALLING_APART)]
         abroad = [name for name in abroad if not name.startswith(f"{self.query.language}:")]
         return self._terms(
@@ -102,12 +106,15 @@ class _Unknown:
         )
 
     def _terms(self, names: Iterable[str], field: int = ENTRY) -> tuple[int, ...]:
+        """Return the terms of some stems that stand in an entry that may answer."""
         known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
         stems = self.index.postings["stems"]
         return tuple(self._telling((term for term in known if term >= 0), stems, field))
 
     def _held(self, terms: Iterable[int]) -> bool:
+        """Tell whether any of some stems stands in an entry that may answer."""
         return any(True for _ in self._telling(terms, self.index.postings["stems"]))
 
     def _telling(self, terms: Iterable[int], held: Postings, field: int = ENTRY) -> Iterator[int]:
+        """Yield the terms that stand, in one field, in an entry that may answer."""
         return (term for term in terms if self.allowed[held.holding(term, field)].any())

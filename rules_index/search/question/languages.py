@@ -13,18 +13,20 @@ from rules_index.search.question.query import Query
 from rules_index.search.text.list_numbering import ROMAN
 
 _READ_BY_MOST = "en"
+"""The language that answers where nothing tells a better one: most players read it."""
 
 
 def by_default(query: Query, index: Index, game: str) -> str:
-    """English where a guide of the game is in it, else the language that most of them are in."""
+    """Return English if a guide of the game is in it, else the language of most of its guides."""
     held = index.shelves.guides(query.scopes, game)
     return max(sorted(held), key=lambda code: (code == _READ_BY_MOST, held[code]), default="")
 
 
 def asked_in(query: Query, index: Index, allowed: Floats) -> str:
-    """The language of a question; where no guide is in it, that of the only ones with its words.
+    """Return the language of a question, or the one language whose guides have all its words.
 
-    Those are asked where it is not told, or told wrongly: "" where they tell nothing either.
+    The second is tried where no guide is in the question's language, which may be unknown or wrong.
+    It is "" where neither tells a language.
     """
     if query.language in index.shelves.languages(query.scopes):
         return query.language
@@ -33,7 +35,7 @@ def asked_in(query: Query, index: Index, allowed: Floats) -> str:
 
 
 def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
-    """The languages of the guides that hold all words of a question."""
+    """Return the languages whose guides hold all words of a question."""
     # A figure or letter is the same in every language: that one guide alone has it tells nothing.
     said = _words_of(query)
     stems = index.postings["stems"]
@@ -50,10 +52,10 @@ def saying_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 
 
 def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
-    """Those of the languages that hold all words whose guides write them so; else all of these.
+    """Return the languages of `saying_all` whose guides spell every word as the question does.
 
-    “Étape” is French, though Polish has the stem of “etap”, too. A word that is its own stem may
-    stand in any form.
+    If none does, all of them are returned. “Étape” is French, though Polish has the stem of “etap”,
+    too. A word that is its own stem may stand in any form.
     """
     codes, said = saying_all(query, index, allowed), _words_of(query)
     if len(codes) == 1:
@@ -68,6 +70,6 @@ def spelling_all(query: Query, index: Index, allowed: Floats) -> list[str]:
 
 
 def _words_of(query: Query) -> list[str]:
-    """The words of a question that may tell a language; "D3" is one in none."""
+    """Return the words of a question that may tell its language; "D3" belongs to none."""
     plain = (word for word in query.plain.split() if len(word) > 1 and word.isalpha())
     return [word for word in plain if word not in ROMAN]

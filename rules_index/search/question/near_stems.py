@@ -15,15 +15,22 @@ from rules_index.language.stem import stem
 from rules_index.search.index.index import Index
 
 _SHORTEST, _LONG = 4, 8
-"""Letters of a word that may hold a slip, and of one that may hold two."""
+"""`_SHORTEST`: the fewest letters of a stem in which a slip is looked for. `_LONG`: the letters
+from which on two slips are. Both chosen by hand."""
 _LEAST = 6
-"""Letters of a word that is looked for in all guides: shorter ones are near to too many."""
+"""The fewest letters of a word that `near` looks for: shorter ones are near to too many. Chosen by
+hand."""
 _ENDING = 3
-"""How many letters a form may have beyond the stem that both begin with."""
+"""The most letters a form may have beyond the beginning that it shares with a stem. Chosen by hand.
+"""
 
 
 def slips_of(word: str, code: str, index: Index) -> list[str]:
-    """The stems a slip or two away; hands slip inside a word: with another head it is another."""
+    """Return the stems of the guides that are one or two slips away from a word.
+
+    The first letter must be right: slips happen inside a word, and another beginning makes another
+    word.
+    """
     asked, least = f"{code}:{stem(word, code)}", len(code) + 1 + _SHORTEST
     if len(asked) < least:
         return []
@@ -34,7 +41,7 @@ def slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def near(word: str, code: str, index: Index) -> list[str]:
-    """The stems that a word is a slip away from, or that it begins with but for its ending."""
+    """Return the stems that a word is a slip away from, or shares all but the ending with."""
     if len(word) < _LEAST:
         return []
     forms = forms_of(f"{code}:{stem(word, code)}", index)
@@ -42,10 +49,10 @@ def near(word: str, code: str, index: Index) -> list[str]:
 
 
 def short_slips_of(word: str, code: str, index: Index) -> list[str]:
-    """The same for a word that is too short for `near`: of four letters one is not exchanged.
+    """Return the stems a slip away from a word that is too short for `near`.
 
-    Letters that are turned round, doubled or missing seldom make another word, "carb" for "card"
-    does.
+    In four letters none may be exchanged: "carb" would be "card". Letters that are swapped, doubled
+    or missing seldom make another word.
     """
     asked = f"{code}:{stem(word, code)}"
     found = slips_of(word, code, index)
@@ -53,11 +60,12 @@ def short_slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def _may_be_meant(asked: str, name: str, letters: int) -> bool:
+    """Tell whether a slip exchanges no letter, or the word has more than four letters."""
     return letters > _SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
 
 
 def forms_of(asked: str, index: Index) -> list[str]:
-    """The stems ("pl:okret") of what may be other forms of the word that one is the stem of."""
+    """Return the stems that may be other forms of the word with this stem ("pl:okret")."""
     begun = asked.index(":") + 1
     head, known = asked[: begun + _SHORTEST], index.begun.get(asked[: begun + 1], [])
     if len(head) < begun + _SHORTEST:
@@ -69,6 +77,7 @@ def forms_of(asked: str, index: Index) -> list[str]:
 
 
 def _is_form(asked: str, name: str) -> bool:
+    """Tell whether two stems differ only in their endings."""
     common = Prefix.similarity(asked, name)
     shorter, longer = sorted((len(asked), len(name)))
     return shorter - common <= 1 and longer - common <= _ENDING

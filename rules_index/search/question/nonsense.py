@@ -16,9 +16,10 @@ from rules_index.search.question.query import Query
 
 
 def says_nothing(query: Query) -> bool:
-    """Whether a question is made of small words alone: a greeting, half a question.
+    """Tell whether a question is made of small words alone: a greeting, half a question.
 
-    Of a language that no lexicon is in they may be more: "solo" is Spanish for "only".
+    The small words of a language without a lexicon do not count: "solo", Spanish for "only", may be
+    meant as "solo game".
     """
     small = asking_words(query.language if query.language in LANGUAGES else "en")
     small |= asking_words("en")
@@ -26,7 +27,7 @@ def says_nothing(query: Query) -> bool:
 
 
 def is_strange(query: Query, index: Index, allowed: Floats) -> bool:
-    """Whether no word means anything, or is within a slip or two of one in the entries asked."""
+    """Tell whether no word of a question means anything or is within two slips of a known one."""
     small = asking_words(query.language)
     if query.concepts or query.slips or any(word in small for word in query.plain.split()):
         return False

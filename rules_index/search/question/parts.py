@@ -13,34 +13,36 @@ from rules_index.language.lexicon import Lexicon
 from rules_index.search.question.query import Query, spoken, telling
 
 WIDER, NEAR = 0.5, 0.8
-"""What a wider concept, or a word spelt nearly alike, is worth beside the word itself."""
+"""The worth of a part that is met less directly; the word itself is worth 1. `WIDER`: by a wider
+concept. `NEAR`: by a word spelt nearly alike. Both chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A word of a question as terms of the index; without a word, a phrase that means something."""
+    """A word of a question as terms of the index; with "" as its word, a phrase with a meaning."""
 
     word: str
     stems: tuple[int, ...]
     concepts: tuple[int, ...]
     wider: tuple[int, ...]
     called: tuple[int, ...] = ()
-    """Stems of what the word is called in the guides, by the dictionary, where they lack it."""
+    """Stems of the word's names in the guides, by the dictionary, where the guides lack the word.
+    """
     near: tuple[int, ...] = ()
-    """Stems of names that mostly mean something else, or that are spelt nearly alike where nothing
-    else is known of the word."""
+    """Stems of names that mostly mean something else, or of words spelt nearly alike where nothing
+    else is known of this word."""
     slips: tuple[int, ...] = ()
-    """Concepts of words that are spelt nearly alike, in the same case."""
+    """Concepts of words spelt nearly alike, where nothing else is known of this word."""
 
 
 def content_words(query: Query) -> list[str]:
-    """The words of a question that say what it is about; where none does, all of them."""
+    """Return the words of a question that say what it is about; if none does, all of them."""
     found = list(dict.fromkeys(query.plain.split()))
     return telling(found, query.language, query.names) or found
 
 
 def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
-    """The parts of a question: every word, and every concept that no single word names."""
+    """Split a question into its words, and the concepts that no single word names."""
     meant = {concept for concept, worth in query.concepts.items() if worth == 1.0}
     codes, said = spoken(query.language), content_words(query)
     found = []
@@ -55,6 +57,7 @@ def parts_of(query: Query, lexicon: Lexicon) -> list[Part]:
 
 
 def _part(word: str, known: tuple[int, ...], own: Collection[int], query: Query) -> Part:
+    """Make the part of one word, with its own concepts and the wider ones."""
     meant = {concept for concept in own if query.concepts[concept] == 1.0}
     wider = {near for concept in meant for near in query.beside.get(concept, ())}
     return Part(word, known, tuple(sorted(meant)), tuple(sorted(wider.union(own) - meant)))

@@ -19,44 +19,49 @@ from rules_index.search.index.index import Index
 from rules_index.search.weights import weights
 
 _CAPITAL = re.compile(r"(?<=[^\W\d_][ ,])([^\W\d_a-z][^\W\d_]{2,})")
-"""A word of three letters with a capital, behind another word."""
+"""Matches a word of three letters or more with a capital, behind another word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What a person typed, taken apart once."""
+    """A question as a person typed it, taken apart once."""
 
     text: str
     plain: str
     language: str
     stems: Mapping[int, float]
     by_word: Mapping[str, tuple[int, ...]]
-    """The stems of each word, in whatever language the guides have it."""
+    """The stems of each word, in every language in which the guides have it."""
     grams: Mapping[int, float]
     concepts: Mapping[int, float]
-    """What is said weighs 1, a wider concept less."""
+    """Concepts with their weights: 1 for what the question says, less for wider ones."""
     senses: Mapping[int, int]
-    """Of how many concepts one is that a single word of the question stands for."""
+    """For each concept, how many concepts its word may mean; of several words the clearest counts.
+    """
     beside: Mapping[int, tuple[int, ...]]
-    """The wider concepts of each, as far as they count in the games asked."""
+    """The wider concepts of each concept, as far as they count in the games asked."""
     scopes: tuple[str, ...]
-    """Whose guides are asked."""
+    """The scopes whose guides are asked."""
     foreign: frozenset[int] = frozenset()
-    """The concepts that are not meant: terms of other games."""
+    """The concepts that belong to other games and so are not meant."""
     names: frozenset[str] = frozenset()
-    """The words that are written like names."""
+    """The words that are written with a capital, like names."""
     near: Mapping[int, float] = field(default_factory=dict)
-    """Stems that words are spelt nearly like which nobody knows in the guides that may answer."""
+    """Stems, with weights, that stand for words which the guides do not hold: words spelt nearly
+    alike, or the words' names in the guides."""
     slips: Mapping[int, float] = field(default_factory=dict)
-    """Concepts of words that are spelt nearly like those, in the same case."""
+    """Concepts, with weights, of words spelt nearly like a word that the guides do not hold."""
     direction: Bytes = field(default_factory=lambda: np.zeros(0, dtype=np.int8), compare=False)
-    """Where it points among all meanings, which follows from its concepts."""
+    """Where the question's concepts point among all meanings."""
 
 
 def make_query(
     text: str, index: Index, lexicon: Lexicon, game: str = "", scopes: Sequence[str] = ("",)
 ) -> Query:
-    """The question as terms of the index; concepts of other games than `game` are not meant."""
+    """Take a question apart into stems, grams and concepts of the index.
+
+    Terms of other games than `game` are not meant: their concepts count less.
+    """
     language, whole = detect(text), words(text)
     asked, labels = _looked_up(whole, language, index, scopes)
     games = index.shelves.games(scopes)
@@ -90,16 +95,17 @@ def make_query(
 
 
 def telling(asked: Iterable[str], language: str, names: Collection[str] = ()) -> list[str]:
-    """The words of a question that say what it is about; a digit does, a letter does not."""
+    """Return the words of a question that say what it is about; a digit does, a letter does not."""
     common = asking_words(language or "en") | asking_words("en")
     longer = (word for word in asked if len(word) > 1 or word.isdigit())
     return [word for word in longer if word not in common or word in names]
 
 
 def _names(text: str, language: str) -> frozenset[str]:
-    """Folded words with a capital inside a sentence: names, though they are spelt like small words.
+    """Return the folded words with a capital inside a sentence: "Is Will banned?" -> {"will"}.
 
-    German nouns have one as well, and who writes most words so means nothing by it.
+    Such names may be spelt like small words. German nouns have a capital, too, and somebody who
+    writes most words with one means nothing by it: then there are no names.
     """
     found = [word for match in _CAPITAL.finditer(text) for word in words(match[1])]
     told = language != "de" and 2 * len(found) < len(words(text))
@@ -109,8 +115,11 @@ def _names(text: str, language: str) -> frozenset[str]:
 def _looked_up(
     asked: list[str], language: str, index: Index, scopes: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """What is asked without labels such as "keyword", and the labels; all where titles have both:
-    who asks for the golden rule means no gold."""
+    """Return the words asked without labels such as "keyword", and these labels.
+
+    Where a title has both a label and another word asked, all words stay and there are no labels:
+    "golden rule" does not mean gold.
+    """
     left = without_labels(asked)
     labels, said = [word for word in asked if word not in left], telling(left, language)
     if not labels or not said:
@@ -128,9 +137,9 @@ def _looked_up(
 def _stems(
     asked: list[str], language: str, codes: Iterable[str], index: Index
 ) -> dict[str, tuple[int, ...]]:
-    """The stems of each word that the guides in one of these languages hold.
+    """Return, for each word, its stems that guides in one of these languages hold.
 
-    What is a small word in the question's language is none that another one's guides mean.
+    A small word of the question's language is not looked for in guides of another language.
     """
     small = asking_words(language)
     # In the order of the languages: numbers hang on what else is filed, and sums on their order.
@@ -152,7 +161,7 @@ def _stems(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """For each concept that a word stands for, how many it stands for; the word with the fewest."""
+    """Return, for each concept meant, how many concepts its word stands for; the fewest count."""
     found: dict[int, int] = {}
     for word in asked:
         own = lexicon.of_word(word, codes) & meant
@@ -162,8 +171,9 @@ def _senses(
 
 
 def spoken(language: str) -> frozenset[str]:
-    """The languages that a question is read in: its own and English, or all where none is told."""
+    """Return the languages a question is read in: its own and English; all if it is unknown."""
     return frozenset((language, "en")) if language else _ALL
 
 
 _ALL = frozenset(LANGUAGES)
+"""All languages of the lexicon."""

@@ -18,12 +18,15 @@ _PRINTING = re.compile(r"\W*([^\W\d_]{2,5})[ #-]*(\d{1,4}[a-z]?)\W*")
 
 
 def numbers(text: str) -> list[str]:
-    """The numbers of steps and rules that a question names: "3.2.4", "D.5", "702.19b"."""
+    """Return the numbers of steps and rules that a question names: "3.2.4", "D.5", "702.19b"."""
     return [match[1].lower() for match in _NUMBER.finditer(text)]
 
 
 def joined(text: str) -> Iterator[str]:
-    """Numbers of steps without their point: "D7", "D-7"; of a question that is no more, "d 7"."""
+    """Yield step numbers written without their point, with it: "D7" and "D-7" -> "d.7".
+
+    A small letter counts only if the question says nothing else: "d 7".
+    """
     whole = _JOINED.fullmatch(text.strip(" .?!"))
     for match in [whole] if whole else _JOINED.finditer(text):
         if whole or match[0].isupper():
@@ -31,12 +34,15 @@ def joined(text: str) -> Iterator[str]:
 
 
 def quoted(text: str) -> list[str]:
-    """What stands between quotes."""
+    """Return the texts of a question that stand between quotes."""
     return [match[1].strip() for match in _QUOTED.finditer(text)]
 
 
 def printed(text: str) -> list[str]:
-    """A question that is the short name of a set and a number, as running text may print it."""
+    """Return how a card may be printed that is all a question names: "FF 12" -> "FF 12", "FF12".
+
+    The name of the set must be in capitals.
+    """
     match = _PRINTING.fullmatch(text)
     if not match or not match[1].isupper():
         return []
@@ -44,5 +50,5 @@ def printed(text: str) -> list[str]:
 
 
 def holds_phrase(phrase: str, text: str) -> bool:
-    """Whether a folded text holds a folded phrase."""
+    """Tell whether a folded text holds a folded phrase as whole words."""
     return f" {phrase} " in f" {text} "

@@ -18,7 +18,8 @@ from rules_index.search.text.step_vocabulary import ordinals, table
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+\w*|\d+(?:\.(?!\w)|-?[^\W\d_]{1,4}(?!\w))?|[^\W\d_]+")
 _CLOSE = re.compile(r"\s*[#(]?")
 _LONGEST = 5
-"""How many words a question may have that begins with the step and ends with the figure."""
+"""The most words and figures in a question that begins with the word for a step and ends with its
+figure: "krok kola 4". Chosen by hand."""
 _ORDINAL = re.compile(r"(\d{1,2})(?:\.|-?[^\W\d_]{1,4})")
 _FIGURE = re.compile(r"(\d{1,3})\.?")
 _NEXT = re.compile(r"\s+([^\W\d_]+)(?:\s+(\w+))?")
@@ -26,7 +27,7 @@ _NEXT = re.compile(r"\s+([^\W\d_]+)(?:\s+(\w+))?")
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A step by its figure, and what else a question says."""
+    """A step that a question names by its figure, and the other words of the question."""
 
     number: int
     label: str
@@ -36,23 +37,24 @@ class Counted:
 
 
 def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
-    """The first step that a question names by a figure, in front of it or behind it."""
+    """Return the first step that a question names by a figure, before or after its word."""
     said = _said(text)
     found = next(_counted(said, is_step), None)
     return found or _around(list(_TOKEN.finditer(said)), said, is_step)
 
 
 def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
-    """All steps that a question names by figures: "phase 3, step 2"."""
+    """Return all steps that a question names by figures: "phase 3, step 2" has two."""
     return list(_counted(_said(text), is_step))
 
 
 def _said(text: str) -> str:
+    """Return a question folded, without words that only announce a figure: "no." before "3"."""
     return _named_figures().sub("", fold(text))
 
 
 def _counted(said: str, is_step: Callable[[str], bool]) -> Iterator[Counted]:
-    """Each word for a step with the figure beside it; no word and no figure is taken twice."""
+    """Yield each word for a step with the figure beside it; nothing is taken twice."""
     taken = 0
     for one, other in pairwise(_TOKEN.finditer(said)):
         close = _CLOSE.fullmatch(said[one.end() : other.start()])
@@ -70,7 +72,7 @@ def _counted(said: str, is_step: Callable[[str], bool]) -> Iterator[Counted]:
 def _around(
     tokens: Sequence[re.Match[str]], said: str, is_step: Callable[[str], bool]
 ) -> Counted | None:
-    """A step whose name stands between the word and the figure: "krok kola 4"."""
+    """Return a step whose name stands between its word and its figure: "krok kola 4"."""
     if not 2 < len(tokens) <= _LONGEST or said[tokens[-1].end() :].strip(" ?.!"):
         return None
     first, *_, before, last = tokens
@@ -82,16 +84,19 @@ def _around(
 
 @cache
 def _named_figures() -> re.Pattern[str]:
-    """Matches "no." before a figure; a single letter right before one is a part of the number."""
+    """Return a pattern for "no." before a figure.
+
+    A single letter right before a figure is not matched: it is a part of the number.
+    """
     names = "|".join(table()["numbers"])
     return re.compile(rf"(?<!\w)(?:{names})(?:\.?\s+|(?<=\w\w)\.)(?=\d)")
 
 
 def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
-    """The number that stands behind a step: "3", "iv", "three", "trzeci"; 0 where none does.
+    """Return the number behind a step, or 0: "3", "iv", "three", "trzeci".
 
-    What counts the word right after it is none: "in this phase two cards", "phase first player";
-    but another step with its own number may follow: "phase two step three".
+    A word that counts the next word is no such number: "in this phase two cards", "phase first
+    player". But another step with its own number may follow: "phase two step three".
     """
     roman = ROMAN.index(token) + 1 if token in ROMAN and len(token) > 1 else 0
     follows = _NEXT.match(rest)
@@ -105,16 +110,20 @@ def _behind(token: str, rest: str, is_step: Callable[[str], bool]) -> int:
 
 
 def _any_figure(token: str) -> int:
+    """Return the number that a token is, in figures or words, or 0."""
     return _figure(token) or table()["figures"].get(token, 0) or ordinals(behind=True).get(token, 0)
 
 
 def _figure(token: str) -> int:
-    """3 of "3" and of "3."; 0 of what is longer than any list."""
+    """Return 3 for "3" and for "3."; 0 for more than three digits or anything else."""
     match = _FIGURE.fullmatch(token)
     return int(match[1]) if match else 0
 
 
 def _before(token: str) -> int:
-    """The number that stands before a step: "3.", "3rd", "third"; "3 steps" are so many."""
+    """Return the number before a step, or 0: "3.", "3rd" and "third" -> 3.
+
+    A plain "3" gives 0, because "3 steps" says how many there are.
+    """
     match = _ORDINAL.fullmatch(token)
     return int(match[1]) if match else ordinals(behind=False).get(token, 0)

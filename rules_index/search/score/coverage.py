@@ -20,28 +20,32 @@ from rules_index.search.question.query import Query
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
-    """Which parts of a question some likely entries speak of."""
+    """The parts of a question, and how far some likely entries speak of each."""
 
     parts: tuple[Part, ...]
     rarity: Floats
-    """How much each part tells among the entries that may answer; 0 where none speaks of it."""
+    """For each part, how rare it is among the entries that may answer; 0 where none speaks of it.
+    """
     places: tuple[int, ...]
     """The likely entries, best first."""
     met: Floats
-    """How far each part (row) is met in each document (column) of these entries."""
+    """How far each part (row) is met in each document (column) of these entries, from 0 to 1."""
     titled: Floats
-    """The share of the ideas in the title of each of these entries that the question speaks of."""
+    """For each of these entries, the share of its title's ideas or words that the question names.
+    """
     spoken: Floats
-    """How much of the question is the title of each of these entries, word for word; else 0."""
+    """For each of these entries, the weight of the question's words in its title; 0 unless the
+    question says the whole title."""
     like: Floats
-    """How far each document (column) of these entries points where the question does."""
+    """For each document (column), how close its meaning is to the question's."""
     columns: Ints
-    """Of each column its field's number times how many likely ones there are, and which it is."""
+    """For each column, the number of its field times the number of likely entries, plus the
+    position of its entry among these."""
 
     def covered(self) -> Floats:
-        """The weight of the parts that the best document of each likely entry speaks of, by field.
+        """Return the weight of the parts that each likely entry (column) has in each field (row).
 
-        A field is a row, an entry a column. A passage speaks of what its title says, too.
+        In each field the best document counts. A passage also speaks of what its title says.
         """
         field, place = np.divmod(self.columns, max(1, len(self.places)))
         titles = np.zeros((len(self.parts), len(self.places)), dtype=np.float32)
@@ -51,30 +55,31 @@ class Evidence:
         return self._best(self.rarity @ met)
 
     def meant(self) -> Floats:
-        """How far the best document of each likely entry (column) points as asked, by field."""
+        """Return how close in meaning the best document of each entry (column) is, by field."""
         return self._best(self.like)
 
     def _best(self, worth: Floats) -> Floats:
+        """Return the greatest value of the documents of each entry (column) in each field (row)."""
         best = np.zeros(len(FIELDS) * len(self.places), dtype=np.float32)
         np.maximum.at(best, self.columns, worth)
         return best.reshape(len(FIELDS), -1)
 
     def documents(self, field: int, place: int) -> Floats:
-        """How far each part is met in each document of one of the likely entries."""
+        """Return how far each part (row) is met in each document (column) of one entry's field."""
         column = field * len(self.places) + self.places.index(place)
         first, last = np.searchsorted(self.columns, (column, column + 1)).tolist()
         mine: Floats = self.met[:, first:last]
         return mine
 
     def titled_share(self, place: int) -> float:
-        """Which share of the question the title of a likely entry says."""
+        """Return the share of the question, from 0 to 1, that the title of a likely entry says."""
         said = self.documents(TITLE, place).max(axis=1, initial=0.0) >= NEAR
         return float(self.rarity @ said) / (float(self.rarity.sum()) or 1.0)
 
     def told_apart(self, place: int) -> Floats:
-        """How much of the question each passage of a likely entry speaks of that others do not.
+        """Return how much of the question each passage of an entry says and the others do not.
 
-        What the title says all of them are about: no passage stands out by saying it again.
+        Parts that the title says count nothing: all passages are about them, so none stands out.
         """
         mine = self.documents(PASSAGE, place)
         titled = self.documents(TITLE, place).max(axis=1, initial=0.0)
@@ -88,13 +93,13 @@ NOTHING_COVERED = Evidence(
     *((), _NONE, (), _NONE.reshape(0, 0), _NONE, _NONE, _NONE),
     np.zeros(0, dtype=np.int64),
 )
-"""What no entry says of no question."""
+"""The evidence before any entry has been looked at: no parts and no entries."""
 
 
 def evidence(
     query: Query, parts: Sequence[Part], places: Sequence[int], index: Index, allowed: Floats
 ) -> Evidence:
-    """What likely entries say of a question, looked up for them alone."""
+    """Look up how far the likely entries, and only these, speak of each part of a question."""
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
     titled, said = _titled(parts, places, index), _spoken(query, parts, rare, places, index)
@@ -105,9 +110,9 @@ def evidence(
 def _spoken(
     query: Query, parts: Sequence[Part], rare: Floats, places: Sequence[int], index: Index
 ) -> Floats:
-    """The weight of the parts that are words of a title, where none of its words is missing.
+    """Return, for each likely entry, the weight of its title's words if the question has them all.
 
-    One word alone is no title that is spoken: "honor" stands in questions about many rules.
+    A title of one word never counts: "honor" stands in questions about many rules.
     """
     likely, stems = list(places), index.postings["stems"]
     counted, weight = np.zeros((2, len(index.rows)), dtype=np.float32)
@@ -121,7 +126,7 @@ def _spoken(
 
 
 def _titled(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
-    """The share of each title, by its ideas or by its words, that the question speaks of."""
+    """Return the share of each title, by its ideas or by its words, that the question names."""
     ideas = {concept for part in parts for concept in part.concepts}
     said = {term for part in parts for term in (*part.stems, *part.called)}
     by_ideas = _titled_by(index.postings["concepts"], ideas, index.titles.ideas, places)
@@ -130,6 +135,7 @@ def _titled(parts: Sequence[Part], places: Sequence[int], index: Index) -> Float
 
 
 def _titled_by(held: Postings, terms: Iterable[int], all_of: Ints, places: Sequence[int]) -> Floats:
+    """Return, for each likely entry, the share of its title's terms that are among `terms`."""
     likely, said = list(places), np.zeros(len(all_of), dtype=np.float32)
     for term in terms:
         said[held.holding(term, TITLE)] += 1
@@ -138,7 +144,7 @@ def _titled_by(held: Postings, terms: Iterable[int], all_of: Ints, places: Seque
 
 
 def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
-    """How far each part is met in each of some documents."""
+    """Return how far each part (row) is met in each of some documents (column), from 0 to 1."""
     found = np.zeros((len(parts), len(docs) + 1), dtype=np.float32)
     column = np.full(len(index.slots), len(docs), dtype=np.int32)
     column[docs] = np.arange(len(docs))
@@ -158,7 +164,7 @@ def _met(parts: Sequence[Part], docs: Ints, index: Index) -> Floats:
 
 
 def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, ...]]]]:
-    """The ways to meet a part, the weakest first."""
+    """Yield each way to meet a part, the weakest first: worth, kind of term, and terms by part."""
     yield WIDER, "concepts", [part.wider for part in parts]
     yield NEAR, "stems", [part.near for part in parts]
     yield NEAR, "concepts", [part.slips for part in parts]
@@ -168,7 +174,7 @@ def _kinds(parts: Sequence[Part]) -> Iterable[tuple[float, str, list[tuple[int, 
 
 
 def _rarity_here(parts: Sequence[Part], index: Index, allowed: Floats) -> Floats:
-    """How rare each part is among the entries that may answer, not among all guides."""
+    """Return how rare each part is among the entries that may answer, not among all guides."""
     stems, concepts = index.postings["stems"], index.postings["concepts"]
     may = allowed > 0
     speaks = np.zeros((len(parts), len(may)), dtype=bool)

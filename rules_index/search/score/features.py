@@ -27,30 +27,39 @@ from rules_index.search.score.term_scores import TermScores
 from rules_index.search.weights import weights
 
 BY_TERMS = tuple(f"{name}.{kind}" for name in FIELDS for kind in KINDS)
+"""The features of terms, such as "title.stems", one field after the other."""
 _BY_KIND = tuple(f"{name}.{kind}" for kind in KINDS for name in FIELDS)
-"""The same as they are worked out."""
+"""The same names in the order in which they are worked out: one kind of term after the other."""
 BY_PARTS = (
     *(f"{name}.parts" for name in FIELDS),
     *("title.whole", "title.spoken"),
     *(f"{name}.meaning" for name in FIELDS if name != "title"),
 )
-"""What is worked out for the likeliest entries only."""
+"""The features that are worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
+"""The names of all features."""
 _TITLES_TRIED = 60
-"""How many of the entries that share most letters with a question have their titles compared."""
+"""The number of entries whose titles are compared with a question: those that share most letters
+with it. Chosen by hand."""
 _SURELY, _TOO_SHORT = 0.8, 3
-"""How near a title has to be to count as named at all, and letters of one that any text holds."""
+"""`_SURELY`: the similarity (Jaro-Winkler) from which on a title counts as named. `_TOO_SHORT`:
+titles of so many letters or fewer are not looked for inside a question, since any text holds them.
+Both chosen by hand."""
 _ROUNDING = 0.001
+"""The margin below a cut-off of similarity, so that rounding drops no title. Chosen by hand."""
 _TITLE_LONG = 3
-"""How many words a question may have that is a title and nothing else."""
+"""The words up to which a question counts fully as a title; one of six words counts half. To count
+long questions less won .003 (docs/measurements.md); the number was chosen by hand."""
 _LOOKS_UP, _SAYS_ENOUGH = 2, 3
-"""Of how many words a look-up is, and from how many more on what is meant counts in full."""
+"""`_LOOKS_UP`: up to so many words a question looks a title up, and meaning counts nothing.
+`_SAYS_ENOUGH`: with so many words more, meaning counts in full. Both chosen by hand."""
 _BEST = 0.999
-"""Scaled to the best entry, give or take the rounding."""
+"""The share of the greatest value from which on an entry counts as the best one by a feature. Not
+1, because values are rounded."""
 
 
 def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: Floats) -> Floats:
-    """The score of every entry; entries that are not allowed get nothing."""
+    """Return the weighted sum of the features of every entry; 0 for entries that may not answer."""
     total = np.zeros(len(allowed), dtype=np.float32)
     for name, feature in made.items():
         total += weight[name] * feature
@@ -58,7 +67,10 @@ def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: F
 
 
 def agreed(made: Mapping[str, Floats], entry: int) -> float:
-    """By which share of the features that say anything an entry is the best one."""
+    """Return the share of the term features by which an entry is the best one.
+
+    Features that are 0 for every entry do not count.
+    """
     worth = {name: float(made[name][entry]) for name in BY_TERMS}
     best = {name: float(made[name].max(initial=0.0)) for name in BY_TERMS}
     tops = [worth[name] >= _BEST * top for name, top in best.items() if top]
@@ -66,7 +78,11 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
 
 
 def features(query: Query, index: Index, allowed: Floats, held: TermScores) -> dict[str, Floats]:
-    """Each feature by entry, between 0 and 1 for the best one; abroad, kinds count otherwise."""
+    """Return the value of each feature for every entry; the best entry has 1.
+
+    The kinds of terms weigh differently (`abroad`) where no guide that may answer is in the
+    question's language.
+    """
     best = np.concatenate([own.best for own in held.kinds.values()])
     best *= allowed
     top = best.max(axis=1, initial=0.0, keepdims=True)
@@ -82,10 +98,11 @@ def features(query: Query, index: Index, allowed: Floats, held: TermScores) -> d
 
 
 def by_parts(found: Evidence) -> dict[str, Floats]:
-    """How much of the question each likely entry speaks of, between 0 and 1 for the best one.
+    """Return, for each likely entry, the features that depend on the parts of the question.
 
-    And how far its title is the question: "Poison", not "Poison and bleeding"; and by how much of
-    it the whole title is spoken.
+    They say how much of the question each field speaks of; the best entry has 1. "title.whole" says
+    how far the title is the question: "Poison", not "Poison and bleeding". "title.spoken" says how
+    much of the question the whole title makes up.
     """
     made, whole = found.covered(), max(1.0, float(found.rarity.sum()))
     titled, spoken = found.titled * made[TITLE] / whole, found.spoken / whole
@@ -98,7 +115,10 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
 
 
 def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
-    """How near the question comes to a title, and how surely it is one; for the likeliest ones."""
+    """Return for every entry how alike the question and its title are, and how surely it is named.
+
+    Only the likeliest entries are compared; the others have 0.
+    """
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
     numbers, owners = index.names_at(best_of(shared, _TITLES_TRIED))
@@ -117,7 +137,7 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
 
 
 def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[int]:
-    """The places of those of some names that say what was asked, stem for stem."""
+    """Return the positions in `names` of the names that have the same stems as the question."""
     known, languages = index.labels["language"]
     found: list[int] = []
     telling = " ".join(content_words(query))
@@ -133,9 +153,9 @@ def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[i
 
 @lru_cache(maxsize=50_000)
 def _bare(text: str, language: str) -> str:
-    """The stems of a text's words in order, small words left out: "the rings" is "ring".
+    """Return the stems of a text in order, without small words: "the rings" -> "ring".
 
-    As a text, for a set of them takes ten times the room, and thousands are kept.
+    It is one string because a set takes ten times the memory, and thousands are kept.
     """
     common = function_words(language)
     said = [word for word in text.split() if word not in common]
@@ -143,7 +163,7 @@ def _bare(text: str, language: str) -> str:
 
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
-    """How alike a question and titles are, between 0 and 1, in whatever order of words."""
+    """Return how alike a question and each title are, from 0 to 1, in whatever order of words."""
     whole = cdist([asked], names, scorer=fuzz.ratio, dtype=np.float64)[0]
     sorted_words = cdist([asked], names, scorer=fuzz.token_sort_ratio, dtype=np.float64)[0]
     lengths = np.array(list(map(len, names)), dtype=np.int64)
@@ -159,7 +179,7 @@ def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
 
 
 def raised(total: Floats, told: Evidence, weight: Mapping[str, float]) -> dict[int, float]:
-    """The likeliest entries and what they score, raised by the parts that each speaks of."""
+    """Return the score of each likely entry, raised by the parts of the question it speaks of."""
     scores = total[list(told.places)].astype(np.float64)
     for name, feature in by_parts(told).items():
         scores += weight[name] * feature

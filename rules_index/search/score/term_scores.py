@@ -16,29 +16,31 @@ from rules_index.search.index.postings import Floats, Span
 from rules_index.search.question.query import Query
 
 _LARGE, _MOST, _SPANS = 10_000, 0.5, 20
-"""From how many entries on, of which share of them at most, and in how many places at most it is
-worth while to score only those that may answer."""
+"""Only the entries that may answer are scored if three conditions hold. `_LARGE`: the library has
+at least so many entries. `_MOST`: at most this share may answer; above it cutting costs more than
+it saves. `_SPANS`: they stand in at most so many stretches. Times are in docs/measurements.md,
+"Speed"."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scored:
-    """Terms of one kind, and what documents score by them."""
+    """The terms of one kind, and the scores of documents by them."""
 
     terms: Mapping[int, float]
     documents: Floats
     best: Floats
-    """The best document of each entry (column) in each field (row)."""
+    """The score of the best document of each entry (column) in each field (row)."""
     among: Floats | None
-    """The entries that were scored, as ones and zeros; None for all."""
+    """The entries that were scored, as ones and zeros; None if all were."""
 
     def covers(self, allowed: Floats) -> bool:
-        """Whether all of these entries were scored."""
+        """Tell whether all of these entries were scored."""
         return self.among is None or not (allowed > self.among).any()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TermScores:
-    """What a question's terms score by their kind: stems, grams, concepts."""
+    """The scores of a question's terms by kind: stems, grams, concepts."""
 
     abroad: bool
     """Whether no entry that may answer is in the question's language."""
@@ -48,10 +50,10 @@ class TermScores:
 def held(
     query: Query, index: Index, allowed: Floats, before: TermScores | None = None
 ) -> TermScores:
-    """What the guides hold of a question; `before` is of the same question and some of the guides.
+    """Return what the guides hold of a question, scored by kind of term.
 
-    Only what was not scored by the same terms then is scored now. In a large library only what may
-    answer is scored at all.
+    `before` is an earlier result for the same question and some of the guides: scores by the same
+    terms are taken from it. In a large library only entries that may answer are scored at all.
     """
     abroad = not allowed[index.having("language", [query.language])].any()
     concepts = query.concepts if abroad else _shared(query)
@@ -68,7 +70,7 @@ def held(
 def _scored(
     terms: Mapping[str, Mapping[int, float]], index: Index, query: Query, allowed: Floats
 ) -> dict[str, Scored]:
-    """What documents score by some kinds of terms; of some entries alone where that is less."""
+    """Score documents by some kinds of terms; only of some entries, where that is faster."""
     spans = _few(allowed)
     among = None if spans is None else allowed
     scores = index.scores(terms, query.scopes, spans) if terms else ()
@@ -79,7 +81,7 @@ def _scored(
 
 
 def _few(allowed: Floats) -> list[Span] | None:
-    """Where the entries stand that may answer; None where it is no use to leave the others out."""
+    """Return the stretches of entries that may answer; None if all entries are to be scored."""
     if len(allowed) < _LARGE or np.count_nonzero(allowed) > _MOST * len(allowed):
         return None
     ends = np.flatnonzero(np.diff(allowed > 0, prepend=False, append=False))
@@ -88,9 +90,10 @@ def _few(allowed: Floats) -> list[Span] | None:
 
 
 def _shared(query: Query) -> Mapping[int, float]:
-    """The concepts of a question by their worth, for guides in its language.
+    """Return the concepts of a question with their worth, for guides in its own language.
 
-    They hold its words by their stems, too: the senses of a word share its worth, or a word of
-    many senses outweighs the others. In another language they are all we have.
+    These guides hold the question's words by their stems, too. So the senses of a word share its
+    worth, or a word with many senses would outweigh the others. In another language the concepts
+    are all we have.
     """
     return {concept: w / query.senses.get(concept, 1) for concept, w in query.concepts.items()}
