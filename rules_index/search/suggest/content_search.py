@@ -21,25 +21,28 @@ from rules_index.search.records import Hit
 from rules_index.search.score.passages import passage_scores
 
 _LAST = 2
-"""Letters of the last word that have to be typed before words are looked for that it begins."""
+"""The fewest letters of the last word for which words are looked for that begin with it. Chosen by
+hand."""
 _BEHIND_ALL = chr(sys.maxunicode)
-"""Sorted after every letter."""
+"""The character that is sorted after every letter."""
 _MUCH, _LEAST, _SCORED = 0.6, 0.3, 0.3
-"""What an entry has to speak of beside the one that speaks of most, and of all that was typed; and
-what it has to be worth beside the best one."""
+"""Limits for an entry that may be suggested, all chosen by hand. `_MUCH`: the least it speaks of,
+as a share of what the best entry does. `_LEAST`: the same as a share of all that was typed.
+`_SCORED`: the least score, as a share of the best score."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Speaking:
-    """What was found while somebody typed."""
+    """The entries found while somebody types, by what they say."""
 
     found: Found
     held: NDArray[np.bool_]
-    """Which entries hold a word of what was typed, or one that its last word begins."""
+    """For each entry, whether it holds a typed word, or one that begins with the last typed
+    word."""
 
     @classmethod
     def of(cls, found: Found) -> Speaking:
-        """With what the guides hold of the words as they were typed."""
+        """Make it of a search, looking up which entries hold the words that were typed."""
         index, held = found.index, np.zeros(len(found.index.rows), dtype=bool)
         terms = {term for part in found.coverage.parts for term in part.stems}
         terms.update(_beginning((found.query.plain.split() or [""])[-1], index))
@@ -47,10 +50,11 @@ class Speaking:
         return cls(found, held)
 
     def hits(self, dear: Mapping[str, int], *, called: bool) -> list[Hit]:
-        """The hits that speak of what was typed; the others only share letters with it.
+        """Return the hits that speak of what was typed; others only share letters with it.
 
-        Those with its words come first, of them the languages that somebody wants to see. Where
-        something is `called` as typed, what means the same has to say so in its title.
+        Hits with its words come first, among them those in the languages that somebody prefers.
+        Where something is `called` as typed, a hit without the words has to have the meaning in its
+        title.
         """
         hits = self.found.hits
         worth = self._worth([TITLE] if called else range(len(FIELDS))) if hits else {}
@@ -64,13 +68,13 @@ class Speaking:
         return [hit for *_, hit in sorted(kept, key=lambda one: one[:2])]
 
     def passage(self, hit: Hit, entry: Entry) -> Passage:
-        """The passage of an entry that speaks most of what was typed."""
+        """Return the passage of an entry that speaks most of what was typed."""
         if not entry.passages[1:]:
             return entry.opening
         return entry.passages[int(np.argmax(passage_scores(*self.found.scored, hit.place)))]
 
     def _worth(self, fields: Sequence[int]) -> dict[int, float]:
-        """The share of all that was typed that each likely entry speaks of."""
+        """Return, for each likely entry, the share of all that was typed that it speaks of."""
         told = self.found.coverage
         unknown = float(told.rarity.max(initial=0.0)) or 1.0
         whole = sum(own or unknown for own in told.rarity.tolist()) or 1.0
@@ -78,11 +82,12 @@ class Speaking:
         return dict(zip(told.places, covered.tolist(), strict=True))
 
     def _holds(self, hit: Hit) -> bool:
+        """Tell whether the entry of a hit holds a word that was typed."""
         return bool(self.held[hit.place])
 
 
 def _beginning(word: str, index: Index) -> Iterator[int]:
-    """The stems that begin with a word: it may not be typed to its end."""
+    """Yield the stems that begin with a word, which may be half typed."""
     for code in index.values("language") if len(word) >= _LAST else ():
         head = f"{code}:{word}"
         known = index.begun.get(head[: len(code) + 2], [])

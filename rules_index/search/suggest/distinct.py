@@ -14,10 +14,11 @@ from rules_index.search.suggest.name_search import Name
 from rules_index.store.guide import newest_first
 
 _Key = tuple[str, ...]
+"""The game, language, kind, title and card of an entry: other editions have the same."""
 
 
 class Offered:
-    """The names that are offered, in order."""
+    """Collects the names that are suggested, in order, each entry once."""
 
     def __init__(self, searcher: Searcher, index: Index, scope: Scope) -> None:
         self._searcher, self._index, self._scope = searcher, index, scope
@@ -29,9 +30,10 @@ class Offered:
         self._twins: set[int] = set()
 
     def add(self, names: Iterable[Name], *, all_editions: bool = False) -> None:
-        """Names that match alike; of other editions they come after all others, or right here.
+        """Add names that match equally well; those of other editions come after all other names.
 
-        So does a title that is a number and nothing else: a row of a chart, before the step itself.
+        With `all_editions` they come right here. A title that is only a number goes to the end,
+        too: it is the row of a chart and must not come before the step itself.
         """
         groups: dict[_Key, list[Name]] = {}
         for name in names:
@@ -50,18 +52,21 @@ class Offered:
                 self._again += alike[first:]
 
     def finish(self) -> None:
-        """Put what was kept for the end behind; the same in other languages is told from now on."""
+        """Append the names that were kept for the end.
+
+        From now on the same rules in other languages are left out.
+        """
         self.names += self._again + self._bare
         self._again, self._bare = [], []
         for name in self.names:
             self._twins.update(self._index.kin.by_twin.get(name.place, ()))
 
     def _is_new(self, place: int) -> bool:
-        """Whether an entry is not offered yet, nor the same rule in another language."""
+        """Tell whether an entry is not offered yet, nor the same rule in another language."""
         return place not in self._twins and self._index.rows[place].id not in self._ids
 
     def takes(self, place: int) -> bool:
-        """Whether an entry that is called otherwise is new here; then it is offered from now on."""
+        """Tell whether an entry with another name is new here, and if so note it as offered."""
         key = _key(self._index.rows[place], "")
         if not self._is_new(place) or key in self._keys:
             return False
@@ -69,7 +74,7 @@ class Offered:
         return True
 
     def _newest(self, names: Sequence[Name]) -> list[Name]:
-        """A server's own guide first, then the newest."""
+        """Sort names of several editions: a server's own guide first, then the newest."""
         wanted = {self._of(name) for name in names}
         guides = self._searcher.guides(self._scope.scopes)
         held = [guide for guide in guides if guide.named in wanted]
@@ -78,14 +83,15 @@ class Offered:
         return sorted(names, key=lambda name: age.get(self._of(name), len(age)))
 
     def _of(self, name: Name) -> Named:
+        """Return the guide of a name's entry."""
         return self._index.rows[name.place].of
 
 
 def is_bare(row: Row) -> bool:
-    """Whether the title of an entry is a number and nothing else."""
+    """Tell whether the title of an entry holds no letter: "3.2"."""
     return not any(map(str.isalpha, row.title))
 
 
 def _key(row: Row, card: str) -> _Key:
-    """What another edition of an entry has in common with it."""
+    """Return what an entry has in common with its other editions."""
     return row.game, row.language, row.kind, row.title, card

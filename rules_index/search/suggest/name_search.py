@@ -17,39 +17,43 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 
 _INSIDE = 5
-"""Letters that have to be typed before they are looked for inside words, as in compounds."""
+"""The fewest letters that are looked for inside words, as in compounds. Chosen by hand."""
 _LONGEST, _TELLING = 50, 3
-"""Letters of what is a name and no question yet, and what has to be typed for one with small words.
-"""
+"""Letters, both chosen by hand. `_LONGEST`: longer names are questions and come later. `_TELLING`:
+the fewest that have to be typed before such a question is suggested."""
 _SLIPS = ((14, 3), (8, 2), (4, 1))
-"""From how many letters on how many slips are forgiven: of three another one is another word."""
+"""How many slips are forgiven from how many letters on. Chosen by hand: of a word of three letters
+another one is another word."""
 _FEW = 4
+"""The most letters of a beginning in which no letter may be exchanged. Chosen by hand."""
 
 
 class Name(NamedTuple):
-    """What an entry is called: by its title, or by a card that it speaks of."""
+    """A name of an entry: its title or alias, or a card that it speaks of."""
 
     place: int
     number: int
-    """Keeps the order of the guides, titles before cards."""
+    """Sorts names in the order of the guides, titles before cards."""
     called: str
-    """Folded."""
+    """The name itself, folded."""
     is_card: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The names that may be suggested; what is called alike is compared once."""
+    """The names that may be suggested; names that are spelt alike are compared once."""
 
     index: Index
     allowed: Floats
     dear: Mapping[str, int]
-    """How early somebody wants to see a language; one that is missing comes last."""
+    """The place of each language in somebody's order; one that is missing comes last."""
 
     def tiers(self, plain: str) -> Iterator[list[Name]]:
-        """Names that are what was typed, that begin with it, with words that do, that hold it.
+        """Yield names in groups, the surest first, by how they match what was typed.
 
-        A question is a sentence, and holds many words: it comes after names.
+        First names that are just that, then those that begin with it, that have words beginning
+        with it, and that hold it at all. A long name is a question, holds many words and comes
+        after names.
         """
         said = plain.split()
         longest = max(said, key=len)
@@ -65,7 +69,7 @@ class Begun:
             yield self._names(name for name in holding if plain in name)
 
     def alike(self, plain: str) -> list[Name]:
-        """Names that begin like what was typed but for slips of the hand, the nearest first."""
+        """Return names that begin with what was typed except for slips, the nearest first."""
         slips = next((slips for least, slips in _SLIPS if len(plain) >= least), 0)
         if not slips or not any(map(str.isalpha, plain)):
             return []
@@ -75,7 +79,7 @@ class Begun:
         return [name for away in sorted(near) for name in self._names(near[away])]
 
     def _names(self, names: Iterable[str]) -> list[Name]:
-        """What may be suggested under some names, the asker's languages first."""
+        """Return the entries that may be suggested under some names, preferred languages first."""
         titles, rows = len(self.index.names), self.index.rows
         found = [
             Name(place, number, name, number >= titles)
@@ -89,10 +93,11 @@ class Begun:
 
 
 def _nearly(plain: str, names: Sequence[str], slips: int) -> Iterator[tuple[tuple[int, int], str]]:
-    """The names that begin some slips away, and how far: of what is typed as much of each counts.
+    """Yield the names whose beginning is at most some slips away, with their distance.
 
-    All have its first letter: hands slip inside a word.
-    Of as many slips a letter left out is less than one exchanged for another.
+    Only as many letters of a name are compared as were typed, or one more or less. All names have
+    the first letter of what was typed: hands slip inside a word. Among names with equally many
+    slips, a letter left out is nearer than one exchanged for another.
     """
     size = len(plain)
     begun = [name[:size] for name in names]
@@ -112,10 +117,10 @@ def _nearly(plain: str, names: Sequence[str], slips: int) -> Iterator[tuple[tupl
 
 
 def _may_be_meant(plain: str, part: str, name: str) -> bool:
-    """Whether the beginning of a name may be what was typed.
+    """Tell whether `part`, the beginning of a name, may be what was typed.
 
-    With a letter too many a word ends there, or goes on as typed, else any beginning would do; of
-    four letters none is exchanged, and no letter for the space between words.
+    If a letter too many was typed, a word has to end there or go on as typed; else any beginning
+    would do. In four letters none may be exchanged, and never a letter for the space between words.
     """
     if len(part) < len(plain):
         goes_on = len(part) > _FEW and plain[-1] == part[-1]
@@ -127,7 +132,7 @@ def _may_be_meant(plain: str, part: str, name: str) -> bool:
 
 
 def _has_words(name: str, plain: str, said: list[str]) -> bool:
-    """Whether words of a name begin with what was typed, or each with one of its words."""
+    """Tell whether words of a name begin with what was typed, or with each of its words."""
     held = f" {name}"
     if f" {plain}" in held:
         return True

@@ -10,19 +10,22 @@ from rules_index.language.fold import fold
 
 _WORD = re.compile(r"[^\W_]+")
 _TELLING = 3
-"""Letters of a word by which a piece may begin."""
+"""The fewest letters of a word at which a piece may begin. Chosen by hand."""
 _BEFORE, _SEEN = 3, 30
-"""Words that are left in front of the first one asked for, and letters within which it is seen."""
+"""Both chosen by hand. `_BEFORE`: the words kept before the first word that was asked for. `_SEEN`:
+if that word ends within so many letters, the text is not cut."""
 
 
 def beginnings(asked: Iterable[str]) -> tuple[str, ...]:
-    """How words may begin that are asked for."""
+    """Return the words asked for that are long enough to be looked for in a text."""
     return tuple(word for word in asked if len(word) >= _TELLING)
 
 
 def piece(text: str, asked: tuple[str, ...] = ()) -> str:
-    """A text in one line, from a little before the first word that begins like one of those asked
-    for, where that stands far behind."""
+    """Return a text in one line, cut at the front if the first word asked for stands far behind.
+
+    A few words before that word are kept: "…the first player draws a card".
+    """
     text = " ".join(text.split())
     found = enumerate(_WORD.finditer(fold(text)))
     before, met = next(((at, word) for at, word in found if word[0].startswith(asked)), (0, None))
@@ -34,4 +37,5 @@ def piece(text: str, asked: tuple[str, ...] = ()) -> str:
 
 
 def _seen_of(word: str, asked: tuple[str, ...]) -> int:
+    """Return the length of the shortest word asked for that a word begins with."""
     return min(len(one) for one in asked if word.startswith(one))

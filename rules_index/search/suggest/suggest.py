@@ -20,27 +20,31 @@ from rules_index.search.suggest.name_search import Begun, Name
 from rules_index.search.suggest.snippet import beginnings, piece
 
 MOST = 25
+"""The most lines that are suggested; Discord shows no more."""
 _MOST_PASSAGES = 8
-"""Whoever has read so many rules types another word."""
+"""The most lines of rules that speak of what was typed. Chosen by hand: after reading so many,
+people type another word."""
 _LONGEST, _TITLE = 100, 60
-"""Letters of a line, and of a title that something stands beside."""
+"""Letters. `_LONGEST`: the most in a line, as Discord allows. `_TITLE`: the most in a title that
+something stands beside, chosen by hand."""
 _SHORTEST = 3
-"""Letters that have to be typed before rules are asked what they say."""
+"""The fewest letters that have to be typed before the text of rules is searched. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A line to choose: what matched, and the entry it leads to."""
+    """A line to choose: the name that matched, and the entry it leads to."""
 
     title: str
     """The entry's title, or the card's name where that is what matched."""
     entry: str
     said: str = ""
-    """What stands beside it: where the card stands, or the words below the title that matched."""
+    """The text beside it: the title of the entry that names the card, or a piece of the passage
+    that matched."""
 
     @property
     def label(self) -> str:
-        """Both, cut to what a list can show."""
+        """Return the title and the text beside it, cut to what a list can show."""
         title = self.title
         if self.said and len(title) > _TITLE:
             title = f"{title[: _TITLE - 1].rstrip()}…"
@@ -50,9 +54,9 @@ class Suggestion:
 def suggest(
     searcher: Searcher, typed: str, scope: Scope, first: Sequence[str] = ()
 ) -> list[Suggestion]:
-    """At most 25 suggestions: what is called as typed, then what nearly is, then what speaks of it.
+    """Return at most 25 suggestions: names as typed, then similar names, then rules that say it.
 
-    Of what matches alike the languages in `first` come before the others. Never an error.
+    Among equal matches the languages in `first` come before the others. It never raises an error.
     """
     index, typed = searcher.index(), typed[:_LONGEST]
     plain = " ".join(words(typed))
@@ -71,11 +75,12 @@ def suggest(
 
 
 def _is_word(plain: str) -> bool:
+    """Tell whether enough is typed to search the text of rules, and not only figures."""
     return len(plain) >= _SHORTEST and not plain.replace(" ", "").isdigit()
 
 
 def _offer(offered: Offered, begun: Begun, plain: str) -> None:
-    """All names that are what was typed in one of the ways, as long as there is room."""
+    """Add the names that match what was typed, the surest first, as long as there is room."""
     for tier, names in enumerate(begun.tiers(plain)):
         offered.add(names, all_editions=not tier)
         if len(offered.names) >= MOST:
@@ -87,7 +92,7 @@ def _offer(offered: Offered, begun: Begun, plain: str) -> None:
 
 
 def _called(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator[Suggestion]:
-    """Lines of names: a card with what it stands in, a bare number with the words below it."""
+    """Yield lines for names: a card with the entry it stands in, a number with its first words."""
     rows = [index.rows[name.place] for name in names]
     telling = [row for row, name in zip(rows, names, strict=True) if name.is_card or is_bare(row)]
     read = dict(zip((row.id for row in telling), searcher.entries(telling), strict=True))
@@ -105,7 +110,7 @@ def _called(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator
 
 
 def _said(hits: Sequence[Hit], searcher: Searcher, speaking: Speaking) -> Iterator[Suggestion]:
-    """Lines of entries with a piece of the passage that speaks most of what was typed."""
+    """Yield lines for entries, each with a piece of the passage that best fits what was typed."""
     query = speaking.found.query
     asked = beginnings({*content_words(query), *query.plain.split()[-1:]})
     for hit, filed in zip(hits, searcher.entries(hit.row for hit in hits), strict=True):

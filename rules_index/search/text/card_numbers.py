@@ -15,25 +15,29 @@ _JOINED = re.compile(r"([^\W\d_]{1,6})(\d{1,4}[a-z]?)")
 _NUMBER = re.compile(r"\d{1,4}[a-z]?")
 _NUMBERS = re.compile(r"\d+[a-z]?")
 _LONGEST_SET = 6
+"""The most words in the name of a set. Chosen by hand."""
 
 Printing = tuple[str, str]
-"""The folded words of a set and a number."""
+"""The folded words of a set, and a number."""
 
 
 def printings(release: str, number: str) -> Iterator[Printing]:
-    """Under which sets and numbers a card is known; "119 / 57" is printed twice."""
+    """Yield each set and number under which a card is known; the number "119 / 57" gives two."""
     known = " ".join(apart(words(release)))
     yield from ((known, one) for one in _NUMBERS.findall(number.lower()) if known)
 
 
 def apart(said: Iterable[str]) -> list[str]:
-    """Words with a set and number that are written as one taken apart."""
+    """Split words that are a set and a number in one: ["zp63"] -> ["zp", "63"]."""
     pairs = ((match.groups() if (match := _JOINED.fullmatch(one)) else (one,)) for one in said)
     return list(itertools.chain.from_iterable(pairs))
 
 
 def printed_in(said: Sequence[str]) -> Iterator[Printing]:
-    """What may be a set and a number among some words, of each number the longest set first."""
+    """Yield what may be a set and a number among some words; of each number the longest set first.
+
+    "deep water 19" gives "deep water" and "water", both with "19".
+    """
     told = apart(said)
     for at, number in enumerate(told):
         if _NUMBER.fullmatch(number):

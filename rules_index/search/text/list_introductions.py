@@ -15,12 +15,12 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 
 
 def is_heading(entry: Entry) -> bool:
-    """Whether an entry has no words of its own: what is asked for stands below it."""
+    """Tell whether an entry has no words besides its title; its content then stands below it."""
     return entry.text.strip() == entry.title.strip()
 
 
 def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
-    """For each item that an entry counts the sentence that leads to its outermost list, or ""."""
+    """Yield, for each counted item of an entry, the sentence before its outermost list, or ""."""
     first = -1
     for path in items:
         if first < 0 or (len(path) == 1 and path[0].value == 1):
@@ -29,9 +29,10 @@ def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
 
 
 def leading_on(entry: Entry) -> str:
-    """The sentence that leads to what stands in entries of their own below or after this one.
+    """Return the sentence that introduces the entries below or after this one, or "".
 
-    It may list them as well: then the one before that list.
+    It is the last one that ends with a colon, else the last one. Where the entry lists those
+    entries as well, it is the sentence before that list.
     """
     told = [_last_sentence(entry, at) for at in range(len(entry.passages))]
     leading = (one for one in reversed(told) if one.endswith(":"))
@@ -39,6 +40,7 @@ def leading_on(entry: Entry) -> str:
 
 
 def _last_sentence(entry: Entry, at: int) -> str:
+    """Return the last sentence of a passage, or "" for an item of a list or no passage."""
     if at < 0 or entry.passages[at].marker:
         return ""
     return _SENTENCE.split(entry.passages[at].text.strip())[-1]

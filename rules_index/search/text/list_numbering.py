@@ -20,31 +20,33 @@ _PRINTED = re.compile(rf"\W{{0,2}}{_NUMBER}")
 _LABELLED = re.compile(rf"\W{{0,2}}(?:[^\W\d_]{{2,10}}\s+)?{_NUMBER}")
 _COUNTED = re.compile(r"\W?(\d{1,3}|[a-z]|[ivx]{2,4}|[IVX]{2,4}|[A-Z])[.)](?:\s|$)")
 ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+"""The Roman numbers from 1 to 12, in small letters."""
 # With a single figure behind the word: "Step 3 – Resolve".
 _WORDED = re.compile(r"\W{0,2}([^\W\d_]{3,12})\s+(\d{1,2}|[IVX]{1,4})\s*(?:[.:)–—-]|$)")
 _COMPOUND = re.compile(r"\W*(?:\d{1,2}\.)+(\d{1,2})\.?\s")
 _HEAD = re.compile(r"\s[–—-]\s|[:.;](?:\s|$)")
 _LONGEST_NAME = 60
-"""In letters: what is longer is a sentence, not what an item is called."""
+"""The most letters in the name of an item: longer text is a sentence. Chosen by hand."""
 _FIGURES, _LETTERS, _ROMANS, _WORDS = "1", "a", "i", "step 1"
+"""The ways of counting, each called by its first item."""
 
 
 class Level(NamedTuple):
-    """A list that stands open at one of its items."""
+    """One open list, at one of its items."""
 
     style: str
-    """How it counts."""
+    """The way it counts: figures, letters, Roman numbers, or a word with a figure."""
     depth: int
     value: int
-    """How far it is."""
+    """The number of the item: 3 for "c"."""
     printed: str
-    """That number as it is printed."""
+    """That number as it is printed: "c"."""
     at: int
-    """The passage of the item."""
+    """The passage that is the item."""
 
 
 def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
-    """For each passage of an entry the numbers under which it can be asked for, if any."""
+    """Return, for each passage of an entry, the numbers by which it can be asked for, if any."""
     own = entry.number.lower() if entry.kind is Kind.STEP else ""
     pattern = _LABELLED if entry.kind is Kind.STEP else _PRINTED
     found: list[tuple[str, ...]] = []
@@ -64,10 +66,10 @@ def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
 
 
 def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[Level, ...]]:
-    """For each item of an entry that counts the items it stands in, itself the last one.
+    """Yield the path to each counted item of an entry: the items it stands in, itself last.
 
-    A word for a step in front of a figure counts, too, inside the item of a number right above;
-    and so does the first cell of a row.
+    "Step 2: …" counts, too, and stands inside the item with a number right above it. So does a row
+    whose first cell is a number.
     """
     lists: list[Level] = []
     apart = False
@@ -85,31 +87,31 @@ def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tupl
 
 
 def printed(number: int) -> set[str]:
-    """How a number may stand before an item or a heading, small: "3", "iii"."""
+    """Return how a number may be printed before an item or heading: 3 -> {"3", "iii"}."""
     return {str(number), *ROMAN[number - 1 : number]}
 
 
 def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
-    """The figure of a heading: "Phase 3: Conflict", "3. Conflict", "III. Conflict"; 0 for none."""
+    """Return the figure of a heading, or 0: "Phase 3: Conflict" and "III. Conflict" -> 3."""
     printed = _worded(heading, is_step) or _number(heading)
     values = [one.value for one in _items(printed, 0, 0) if one.style != _LETTERS]
     return next(iter(values), 0)
 
 
 def last_figure(heading: str, is_step: Callable[[str], bool]) -> int:
-    """The figure of a heading, the last one of "2.3 Draw"; 0 for none."""
+    """Return the figure of a heading, the last of several, or 0: "2.3 Draw" -> 3."""
     inside = _COMPOUND.match(heading)
     return int(inside[1]) if inside else number_of(heading, is_step)
 
 
 def _worded(text: str, is_step: Callable[[str], bool]) -> str:
-    """The figure behind a word for a step that a text begins with, or ""."""
+    """Return the figure behind a step's word that begins a text, or "": "Step 3: Draw" -> "3"."""
     match = _WORDED.match(text)
     return match[2].lower() if match and is_step(match[1]) else ""
 
 
 def head(passage: Passage, is_step: Callable[[str], bool]) -> str:
-    """What an item is called: "3) Resolution – Turn over …", "Step 3: Resolution."; else ""."""
+    """Return the name of an item, or "": "3) Draw – Take a card" and "Step 3: Draw." -> "Draw"."""
     text = _COUNTED.sub("", passage.text, count=1)
     if _worded(text, is_step):
         text = _WORDED.sub("", text, count=1)
@@ -118,16 +120,17 @@ def head(passage: Passage, is_step: Callable[[str], bool]) -> str:
 
 
 def bullets(entry: Entry) -> list[int]:
-    """The passages that are items of the outermost list of an entry."""
+    """Return the positions of the passages that are items of an entry's outermost list."""
     items = [at for at, passage in enumerate(entry.passages) if passage.marker]
     least = min((entry.passages[at].depth for at in items), default=0)
     return [at for at in items if entry.passages[at].depth == least]
 
 
 def _names(own: str, lists: list[Level]) -> Iterator[str]:
-    """A path in figures, and with the last number as it is printed, joined by a point or not.
+    """Yield the numbers of an item: the third one, "c", below "2." is 2.3, 2.c and 2c.
 
-    It begins with the entry's own number, and without it: that may only count the chapter.
+    Each begins with the entry's own number, and stands without it, too: that number may only count
+    the chapter.
     """
     figures = [str(level.value) for level in lists]
     *above, last = figures
@@ -142,10 +145,10 @@ def _names(own: str, lists: list[Level]) -> Iterator[str]:
 
 
 def _counted(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> list[Level]:
-    """The lists that stand open after an item, which goes on with one of them or begins one.
+    """Return the lists that are open after an item, which goes on with one or begins a new one.
 
-    It may be read in several ways. What counts alike from one again stands inside the item right
-    above, but not `apart` from it.
+    The item is given in all ways it may be read. A list that counts like an open one and begins
+    again at one stands inside the item right above, unless text sets it `apart`.
     """
     outer = [level for level in lists if level.depth <= item[0].depth]
     for place in reversed(range(len(outer))):
@@ -160,7 +163,7 @@ def _counted(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> l
 
 
 def _items(printed: str, depth: int, at: int) -> Iterator[Level]:
-    """An item in all the ways it may count: "c" is a letter, "ii" a Roman number, "i" both."""
+    """Yield an item in all ways it may count: "c" is a letter, "ii" a Roman number, "i" both."""
     if printed.isdecimal():
         yield Level(_FIGURES, depth, int(printed), printed, at)
     if printed in ROMAN:
@@ -170,16 +173,17 @@ def _items(printed: str, depth: int, at: int) -> Iterator[Level]:
 
 
 def _marker(passage: Passage) -> str:
-    """The number of an item as its list or its text gives it; "" for bullets and paragraphs."""
+    """Return the number of an item from its marker or its text; "" for bullets and paragraphs."""
     return _number(f"{passage.marker} {passage.text}".lstrip())
 
 
 def _number(text: str) -> str:
+    """Return the number or letter that a text begins with, or "": "3) Draw" -> "3"."""
     match = _COUNTED.match(text)
     return match[1].lower() if match else ""
 
 
 def _row(text: str) -> str:
-    """The number in the first cell of a row."""
+    """Return the number in the first cell of a row, or ""."""
     cell, tab, _ = text.partition("\t")
     return cell.strip(" .)") if tab and cell.strip(" .)").isdecimal() else ""

@@ -10,12 +10,19 @@ from numpy.typing import NDArray
 from rules_index.language.fold import words
 
 _WIDTH = 4
+"""The letters of a gram. Chosen by hand."""
 _MIX = np.array([2654435761, 40503, 2246822519, 3266489917], dtype=np.uint64)
+"""One multiplier for each letter of a gram, so that different grams get different numbers. They are
+the multipliers of well-known hash functions (Knuth, xxHash)."""
 Grams = NDArray[np.uint64]
+"""The 4-grams of a text, each hashed to a number of 32 bits."""
 
 
 def grams(text: str) -> Grams:
-    """The 4-grams of a text's folded words, word ends included, in order and with repeats."""
+    """Return the 4-grams of a text's folded words as numbers, in order and with repeats.
+
+    A space marks the beginning and end of each word: "map" gives " map" and "map ".
+    """
     padded = f" {' '.join(words(text))} "
     if len(padded) < _WIDTH:
         return np.zeros(0, dtype=np.uint64)
@@ -29,7 +36,7 @@ def grams(text: str) -> Grams:
 
 
 def all_grams(texts: Iterable[str]) -> NDArray[np.int64]:
-    """Every gram of these texts once, in order: its place is its number."""
+    """Return every gram of some texts once, sorted; the place of a gram is its number."""
     found = [grams(text) for text in texts]
     every = np.concatenate(found) if found else np.zeros(0, dtype=np.uint64)
     known: NDArray[np.int64] = np.unique(every).astype(np.int64)

@@ -19,17 +19,21 @@ from rules_index.model import Entry, Kind
 
 _STEP, _PHASE = f"{GENERAL}.step", f"{GENERAL}.phase"
 _COURSE = (_STEP, _PHASE, *(f"{GENERAL}.{key}" for key in ("turn_t", "round", "course_of_round")))
+"""The concepts of a step, a phase, a turn, a round and its course."""
 
 
 @cache
 def _lists() -> dict[str, dict[str, list[str]]]:
-    """The words of each kind by language."""
+    """Return the lists of steps.toml: kind -> language -> words."""
     return tomli.loads(files("rules_index.search.text").joinpath("steps.toml").read_text("utf-8"))
 
 
 @cache
 def table() -> dict[str, dict[str, int]]:
-    """The words of each kind in all languages, and what they count."""
+    """Return the words of each kind in all languages, each with its place in its list.
+
+    For "figures" this place is the number that a word stands for: "three" -> 3.
+    """
     return {
         kind: {word: count for own in lists.values() for count, word in enumerate(own, start=1)}
         for kind, lists in _lists().items()
@@ -38,7 +42,10 @@ def table() -> dict[str, dict[str, int]]:
 
 @cache
 def ordinals(*, behind: bool) -> dict[str, int]:
-    """The forms of "third" in all languages, or where it may stand behind a step."""
+    """Return all forms of "first", "second", "third" and so on, with the number each stands for.
+
+    With `behind` only the forms that may stand behind a step are returned.
+    """
     kinds = _lists()
     return {
         begun + end: count
@@ -50,7 +57,7 @@ def ordinals(*, behind: bool) -> dict[str, int]:
 
 
 class Steps:
-    """Which words stand for a step, as the lexicon knows them in all its languages."""
+    """The words for a step, as the lexicon knows them in all its languages."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -61,45 +68,45 @@ class Steps:
         self._meant = self._step | self._phase
 
     def means_one(self, word: str) -> bool:
-        """Whether a word before a figure makes it a step: "krok", "Kampfschritt", "point"."""
+        """Tell whether a word before a figure makes it a step: "krok", "Kampfschritt", "point"."""
         folded = fold(word)
         return folded in table()["called"] or self.is_step(folded)
 
     def is_step(self, folded: str) -> bool:
-        """Whether a folded word is one for a step or phase."""
+        """Tell whether a folded word stands for a step or phase: "krok", but not "fortschritt"."""
         if folded in table()["apart"]:
             return False
         own = self.lexicon.of_word(folded, frozenset(LANGUAGES))
         return not self._meant.isdisjoint(own)
 
     def is_phase(self, folded: str) -> bool:
-        """Whether a folded word is one for a phase."""
+        """Tell whether a folded word stands for a phase."""
         return bool(self._phase & self.lexicon.of_word(folded, frozenset(LANGUAGES)))
 
     def is_alike(self, folded: str, other: str) -> bool:
-        """Whether two words both stand for a step, or both for a phase."""
+        """Tell whether two words both stand for a step, or both for a phase."""
         one, also = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         return bool(one & also & self._meant)
 
     def is_inside(self, folded: str, other: str) -> bool:
-        """Whether what one word stands for is a part of what the other does: a step, of a phase."""
+        """Tell whether `folded` stands for a part of what `other` stands for: a step of a phase."""
         one, whole = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         if bool(self._phase & one) != bool(self._phase & whole):
             return bool(self._phase & whole)
         return bool(self._step & one) and not self._step & whole
 
     def lead_in(self, text: str, language: str) -> bool:
-        """Whether the words before a list say that it counts steps: "In a turn:", "Phase | Who"."""
+        """Tell whether the words before a list say that it counts steps: "In a turn:"."""
         if not text.endswith(":") and "\t" not in text:
             return False
         return self.is_course(text, language) or any(map(self.means_one, words(text)))
 
     def is_course(self, text: str, language: str) -> bool:
-        """Whether words of a guide speak of a turn, a round or its course."""
+        """Tell whether words of a guide speak of a step, a phase, a turn, a round or its course."""
         return bool(self._course & self.lexicon.concepts(text, {language}, question=False))
 
     def languages(self, folded: str) -> tuple[str, ...]:
-        """In which languages a folded word counts like a step."""
+        """Return the languages in which a folded word counts like a step."""
         return tuple(
             code
             for code in LANGUAGES
@@ -108,35 +115,35 @@ class Steps:
         )
 
     def telling(self, said: Sequence[str], small: Collection[str] = ()) -> list[str]:
-        """Folded words without small ones and those for a step, where others are left."""
+        """Return folded words without small words and words for a step, if others are left."""
         own = [word for word in said if word not in small] or list(said)
         return [word for word in own if names_more(word) or not self.is_step(word)] or own
 
     def concepts(self, said: Sequence[str], language: str) -> set[int]:
-        """What words of a heading mean; read as a question is, whose words are kept."""
+        """Return the concepts of a heading's words, read like a question: no word is left out."""
         return self.lexicon.concepts(" ".join(said), {language}, question=True)
 
 
 def says_number(word: str) -> bool:
-    """Whether a folded word says that a number follows: "no", "nr"."""
+    """Tell whether a folded word says that a number follows: "no", "nr"."""
     return word in table()["numbers"]
 
 
 def asks(word: str) -> bool:
-    """Whether a folded word only asks for the step beside it: "passe", "polega"."""
+    """Tell whether a folded word only asks for the step beside it: "passe", "polega"."""
     return word in table()["around"]
 
 
 def names_more(label: str) -> bool:
-    """Whether a word for a step names the whole, too: "Kampfschritt"."""
+    """Tell whether a word for a step also names the whole it belongs to: "kampfschritt"."""
     return label not in table()["ends"] and label.endswith(tuple(table()["ends"]))
 
 
 class Labels(Enum):
-    """What a label before a figure stands for."""
+    """The kinds of labels before a figure."""
 
     STEP = "step"
-    """A step, phase or chapter; no label at all, too."""
+    """A step, phase or chapter; or no label at all."""
     APPENDIX = "appendix"
     OTHER = "other"
 
@@ -148,16 +155,16 @@ class Label:
     word: str
     kind: Labels
     languages: tuple[str, ...] = ()
-    """In which it is such a word."""
+    """The languages in which it is such a word."""
 
     @property
     def known(self) -> bool:
-        """Whether it is more than a word."""
+        """Tell whether the label stands for a step or an appendix."""
         return self.kind is not Labels.OTHER
 
 
 def label_of(word: str, steps: Steps) -> Label:
-    """What a folded word before a figure stands for."""
+    """Return the label that a folded word before a figure is: "annex" stands for an appendix."""
     languages = tuple(code for code, own in _lists()["appendices"].items() if word in own)
     if languages:
         return Label(word, Labels.APPENDIX, languages)
@@ -167,5 +174,5 @@ def label_of(word: str, steps: Steps) -> Label:
 
 
 def is_sequence(entry: Entry, steps: Steps) -> bool:
-    """Whether what an entry lists are steps, even where no number says so."""
+    """Tell whether the items that an entry lists are steps, even if no number says so."""
     return entry.kind is Kind.STEP or any(map(steps.means_one, words(entry.title)))
