@@ -30,7 +30,7 @@ from rules_index.structure.vocabulary.cues import heading_says
 
 @dataclass(frozen=True, slots=True)
 class Structured:
-    """The entries of a guide and every line that none of them holds."""
+    """The entries of a guide and every line that no entry holds."""
 
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
@@ -38,7 +38,7 @@ class Structured:
 
 
 def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) -> Structured:
-    """The entries of a guide in its order, with ids and hyperlinks, from its clean lines."""
+    """Make the entries of a guide from its clean lines, with ids, hyperlinks and flags."""
     contents = [item.text for item in dropped if item.reason == "contents"]
     sign = sign_of_changes(kept)
     drafts, left = sort_out(with_headings(kept, sign), contents, identity.title)
@@ -56,9 +56,9 @@ def build(kept: Sequence[Line], dropped: Sequence[LeftOut], identity: Identity) 
 def sort_out(
     kept: Sequence[Line], contents: Sequence[str], name: str = ""
 ) -> tuple[list[Draft], list[LeftOut]]:
-    """Every line in one draft or left out with its reason.
+    """Put every line into one draft, or leave it out with a reason.
 
-    `contents` are the lines of the guide's own table, `name` is its title.
+    `contents` are the lines of the guide's own table of contents, `name` is its title.
     """
     blocks = make_blocks(kept)
     end = len(blocks) - back_matter(blocks)
@@ -87,7 +87,7 @@ def sort_out(
 
 
 def _listed_title(text: str) -> str:
-    """A line of the contents as the heading it stands for."""
+    """Return a line of the contents as its folded heading: "2. The dawn … 7" is "the dawn"."""
     bare = re.sub(r"[\s.…·_]*\d*\s*$", "", re.sub(r"^\d+[.)]\s+", "", text))
     return " ".join(words(bare))
 

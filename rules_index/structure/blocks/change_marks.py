@@ -16,7 +16,7 @@ _LONGEST_NOTE = 600
 
 
 def sign_of_changes(lines: Sequence[Line]) -> str:
-    """The sign that a note of the guide explains, or ""."""
+    """Return the sign that a note of the guide explains, or "": "New rules carry ▸" gives "▸"."""
     for line in lines:
         if len(line.text) > _LONGEST_NOTE or not explains_sign(line.text):
             continue
@@ -28,14 +28,14 @@ def sign_of_changes(lines: Sequence[Line]) -> str:
 
 
 def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
-    """The lines with those titles whole again in front of which the sign looks like a bullet."""
+    """Make titles whole again whose sign of a change was taken for a bullet."""
     return [
         _whole(line) if sign and line.marker == sign and _is_title(line) else line for line in lines
     ]
 
 
 def _is_title(line: Line) -> bool:
-    """Whether a line is a heading, or a term all of which is bold."""
+    """Tell whether a line is a heading, or a term that is bold from end to end."""
     bold = any(
         span.style is Style.BOLD and span.start == 0 and span.end >= len(line.text.rstrip(" :"))
         for span in line.emphasis
@@ -44,7 +44,7 @@ def _is_title(line: Line) -> bool:
 
 
 def _whole(line: Line) -> Line:
-    """With its sign as a part of the text; bold stays bold."""
+    """Put the sign back into the text of a line; what is bold at its front stays bold."""
     sign = f"{line.marker} "
     spans = [
         Emphasis(0, len(sign) + span.end, span.style) for span in line.emphasis if not span.start
@@ -55,7 +55,7 @@ def _whole(line: Line) -> Line:
 
 
 def take_off(drafts: Sequence[Draft], sign: str) -> list[bool]:
-    """Takes the sign off titles and sections; for each draft, whether it carried it."""
+    """Remove the sign from titles, sections and cards; return for each draft whether it had one."""
     flags = []
     for draft in drafts:
         blocks = (*draft.head, *draft.body)
@@ -72,5 +72,5 @@ def _carries(lines: Sequence[Line], sign: str) -> bool:
 
 
 def _bare(title: str, sign: str) -> str:
-    """A title without the sign at either end; a sign in the middle is a word of it."""
+    """Return a title without the sign at either end; a sign in the middle belongs to the words."""
     return title.removeprefix(sign).removesuffix(sign).strip() or title

@@ -29,7 +29,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 
 
 def make_blocks(lines: Sequence[Line]) -> list[Block]:
-    """The paragraphs, items, rows and headings of a guide, in order."""
+    """Join the lines of a guide into its paragraphs, items, rows and headings, in order."""
     vocabulary = frozenset(
         word.lower() for line in lines for word in _WORD.findall(line.text) if "-" in word
     )
@@ -39,7 +39,7 @@ def make_blocks(lines: Sequence[Line]) -> list[Block]:
 
 
 def is_wrapped(lines: Sequence[Line]) -> bool:
-    """Whether the line ends come from a page's width: sentences go on in small letters below."""
+    """Tell whether lines end at the width of a page: sentences go on below in small letters."""
     pairs = [
         (left, right)
         for left, right in itertools.pairwise(lines)
@@ -52,7 +52,7 @@ def is_wrapped(lines: Sequence[Line]) -> bool:
 
 
 def _runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
-    """Lines that stand together: no blank line, heading, bullet or row between them."""
+    """Yield lines that stand together, with no blank line, heading, bullet or row between them."""
     run: list[Line] = []
     for line in lines:
         apart = line.gap or line.marker or line.cells
@@ -67,12 +67,12 @@ def _runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
 
 
 def _page_width(lines: Sequence[Line]) -> int:
-    """How long a full line of the guide is, a few long ones aside."""
+    """Return the length of a full line of the guide; a few longer ones do not count."""
     return sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
 
 
 def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]:
-    """The blocks of one run: a title on its own line, items, labelled lines, paragraphs.
+    """Split a run into blocks: a title on its own line, items, labelled lines, paragraphs.
 
     `page` is the width of a wrapped guide, 0 where lines end where the writer ended them.
     """
@@ -98,7 +98,10 @@ def _split(run: list[Line], page: int, known: frozenset[str]) -> Iterable[Block]
 
 
 def _named_items(run: Sequence[Line]) -> set[int]:
-    """Where each of several items begins with its name, however near the edge the last one ends."""
+    """Find where items begin with their names, if a run has several: "Ambush – when".
+
+    It does not matter how near the edge the item before ends.
+    """
     found = {
         index
         for index, line in enumerate(run)
@@ -123,13 +126,13 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
 
 
 def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
-    """Whether what has been asked so far ends before the edge of the page: the answer follows."""
+    """Tell whether a line begins an answer, as the question ends before the edge of the page."""
     asked = block[-1].text
     return asked.endswith("?") and len(asked) < 0.8 * page and not starts_lower(line.text)
 
 
 def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
-    """Whether the lines so far are the name of a card or a numbered title."""
+    """Tell whether the lines so far are the name of a card or a numbered title."""
     last = block[-1].text
     if len(block) == 1 and is_card_line(last):
         return True
@@ -139,7 +142,7 @@ def _ends_title(block: Sequence[Line], line: Line, width: int) -> bool:
 
 
 def _is_short_title(run: Sequence[Line], page: int) -> bool:
-    """Whether the first of two lines ends far from the edge, and the second is a sentence."""
+    """Tell whether the first of two lines ends far from the edge, and the second is a sentence."""
     title, told = run[0].text, run[1].text
     ends = title.rstrip().endswith((".", ",", ";", ":", "-")) or run[0].marker
     sentence = ends_sentence(told) and not starts_lower(told)
@@ -147,7 +150,7 @@ def _is_short_title(run: Sequence[Line], page: int) -> bool:
 
 
 def _is_title_line(text: str, following: str, width: int) -> bool:
-    """A short first line that ends no sentence, above a line that fills the width."""
+    """Tell whether a short first line ends no sentence, above a line that fills the width."""
     short = len(text) <= 0.6 * width and len(text) <= 60
     return (
         short
@@ -157,7 +160,7 @@ def _is_title_line(text: str, following: str, width: int) -> bool:
 
 
 def _is_numbered_title(texts: Sequence[str], width: int) -> bool:
-    """ "3.1 The dawn" or "Phase 2: Work", perhaps over two lines, above the words of the rule."""
+    """Tell whether lines are a title such as "3.1 The dawn" or "Phase 2: Work" above its rule."""
     whole = " ".join(texts)
     found = compound(whole) or labelled(whole) or simple(whole)
     short = all(len(text) <= 0.7 * width for text in texts)
@@ -173,7 +176,7 @@ def _joined(lines: Sequence[Line], known: frozenset[str]) -> Block:
 
 
 def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Block]:
-    """Paragraphs that a page break cut in two are one again."""
+    """Join paragraphs that a page break cut in two."""
     mended: list[Block] = []
     for block in blocks:
         if mended and (_is_number_of(mended[-1], block) or _continues(mended[-1], block)):
@@ -184,7 +187,7 @@ def _mend_page_cuts(blocks: Sequence[Block], known: frozenset[str]) -> list[Bloc
 
 
 def _is_number_of(last: Block, block: Block) -> bool:
-    """Whether a bold number alone stands in front of its text, as the terms of a list do."""
+    """Tell whether a bold number alone stands in front of its text, as the terms of a list do."""
     alone = last.style is Style.BOLD and last.is_plain and number_alone(last.text)
     return alone and block.is_plain and block.style is None and not _is_item(block)
 

@@ -20,13 +20,16 @@ _LABEL = re.compile(
 )
 _FEW_ROWS = 2
 ASKS = re.compile(r"\?[\s\"'”’»)\]*]*(?:\([^()]{1,30}\)\s*)?$")
-"""Finds the question mark that ends a text, closing signs and a source in brackets aside."""
+"""A pattern for the question mark that ends a text.
+
+Closing signs, and a source in brackets, may follow it.
+"""
 NUMBER = re.compile(r"\s*(?:\d{1,3}[.)]|[a-z]\))\s+")
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Where a question and its answer stand: `blocks[start:answer]`, then `blocks[answer:end]`."""
+    """The place of a question, `blocks[start:answer]`, and of its answer, `blocks[answer:end]`."""
 
     start: int
     answer: int
@@ -35,7 +38,7 @@ class Question:
 
 
 def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question]:
-    """The questions of a part; `announced` tells that its heading promises some."""
+    """Find the questions of a part; `announced` means that its heading promises some."""
     labelled = _labelled(blocks)
     if labelled:
         return labelled
@@ -52,7 +55,7 @@ def find_questions(blocks: Sequence[Block], *, announced: bool) -> list[Question
 
 
 def question_blocks(blocks: Sequence[Block]) -> set[int]:
-    """The blocks that are labelled as a question or an answer, and so no headings."""
+    """Return the places of blocks that are labelled as a question or an answer: no headings."""
     taken = set[int]()
     for found in _labelled(blocks):
         taken |= set(range(found.start, found.answer + 1))
@@ -60,20 +63,20 @@ def question_blocks(blocks: Sequence[Block]) -> set[int]:
 
 
 def asks_in_title(title: str, body: Sequence[Block]) -> bool:
-    """Whether a heading is a labelled question, and what stands below it its labelled answer."""
+    """Tell whether a heading is a labelled question above its labelled answer."""
     if "?" not in title or not body:
         return False
     return (label_in_front(title), label_in_front(body[0].text)) in question_labels()
 
 
 def is_labelled(text: str) -> bool:
-    """Whether a line begins with the label of a question or an answer."""
+    """Tell whether a line begins with the label of a question or an answer: "Q: …"."""
     name = label_in_front(text)
     return bool(name) and any(name in pair for pair in question_labels())
 
 
 def question_of(texts: Sequence[str], *, labelled: bool) -> str:
-    """What is asked, without label or number; several questions have one answer now and then."""
+    """Return a question without its label or number; several may share one answer."""
     first, *more = texts
     known = labelled or is_labelled(first)
     asked = _after((_LABEL if known else NUMBER).match(first), first)
@@ -82,7 +85,7 @@ def question_of(texts: Sequence[str], *, labelled: bool) -> str:
 
 
 def bare_answer(text: str) -> str:
-    """What is said behind a label."""
+    """Return a text without the label in front: "A: Yes." is "Yes."."""
     return _after(_LABEL.match(text), text)
 
 
@@ -91,13 +94,13 @@ def _after(match: re.Match[str] | None, text: str) -> str:
 
 
 def label_in_front(text: str) -> str:
-    """The folded word that a text begins with as questions and answers do, or ""."""
+    """Return the folded label that a text begins with, or "": "A2: Yes." gives "a"."""
     match = _LABEL.match(text)
     return as_cue(match["label"]) if match else ""
 
 
 def _labelled(blocks: Sequence[Block]) -> list[Question]:
-    """Pairs of labels, by the pair that occurs most."""
+    """Find questions and answers by their labels; the pair of labels that occurs most counts."""
     labels = [label_in_front(block.text) for block in blocks]
     best: list[Question] = []
     for ask, reply in question_labels():
@@ -114,7 +117,7 @@ def _asks(blocks: Sequence[Block], question: Question) -> bool:
 
 
 def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
-    """Each answer with the questions right above it; a question that nobody answers is in none."""
+    """Pair each answer with the questions right above it; a question without one is dropped."""
     found: list[Question] = []
     start = answer = -1
     for i, name in enumerate([*labels, ask]):
@@ -128,7 +131,7 @@ def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
 
 
 def question_rows(blocks: Sequence[Block]) -> list[Block]:
-    """The rows of a table that ask in their first cell and answer in their second."""
+    """Return the rows of a table that ask in their first cell and answer in their second."""
     rows = [block for block in blocks if len(block.first.cells) > 1]
     asking = [b for b in rows if ASKS.search(b.first.cells[0]) and b.first.cells[1].strip()]
     if len(asking) < _FEW_ROWS or len(asking) < 0.5 * (len(rows) - 1):
@@ -138,16 +141,16 @@ def question_rows(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _label_of_row(row: Block) -> str:
-    """The first cell of a row where it is only a label ("Question")."""
+    """Return the first cell of a row if it is only a label ("Question"), else ""."""
     first = " ".join(words(row.first.cells[0]))
     return first if any(first in pair for pair in question_labels()) else ""
 
 
 def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
-    """The questions that no label marks.
+    """Find the questions that no label marks, by style, bullet or number.
 
-    Where some are announced, all bold lines are taken for questions if half of them ask, and
-    paragraphs count as well.
+    Where some are announced, every bold line counts as a question if half of them ask, and plain
+    paragraphs that ask count as well.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
     asking = sum(bool(ASKS.search(blocks[i].text)) for i in bold)
@@ -158,13 +161,13 @@ def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
 
 
 def _plain_questions(blocks: Sequence[Block]) -> list[int]:
-    """Paragraphs that are a question, each above one that is none."""
+    """Find paragraphs that are a question above a paragraph that is none."""
     asks = [bool(ASKS.search(block.text)) for block in blocks]
     return [i for i, ask in enumerate(asks[:-1]) if ask and not asks[i + 1]]
 
 
 def _set_off(blocks: Sequence[Block]) -> list[int]:
-    """Blocks that ask and are set off by a bullet, a number or their style."""
+    """Find blocks that ask and are set off by a bullet, a number or their style."""
     return [
         i
         for i, block in enumerate(blocks)

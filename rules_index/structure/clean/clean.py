@@ -31,7 +31,10 @@ _MARK_REASON, _DEBRIS = "mark", "debris"
 
 
 def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
-    """The lines that say something, and what was taken out, in the order of the guide."""
+    """Split the lines of a guide into those that say something and those that were taken out.
+
+    Both keep the order of the guide.
+    """
     left_out: list[LeftOut] = []
     kept = without_struck(_without_back_links(lines, left_out), left_out)
     kept = _without_marks(kept, left_out)
@@ -42,7 +45,7 @@ def clean_lines(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Without lines of no words that begin a paragraph of their own."""
+    """Drop lines without words that begin a paragraph of their own."""
     kept: list[Line] = []
     after_cut = False
     for line, below in itertools.zip_longest(lines, lines[1:]):
@@ -58,7 +61,7 @@ def _without_debris(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line
 
 
 def _is_term(line: Line, below: Line | None) -> bool:
-    """Whether an indented text right below says what a sign means: a key, an icon."""
+    """Tell whether an indented text right below explains a line, such as a key or an icon."""
     return below is not None and not below.gap and not below.marker and below.indent > line.indent
 
 
@@ -67,7 +70,7 @@ def _out(line: Line, reason: str, text: str = "") -> LeftOut:
 
 
 def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Without the letters that part an alphabet: "A", "B", "C" as headings of their own."""
+    """Drop the letters that part an alphabet: "A", "B", "C" as headings of their own."""
     letters = {
         i
         for i, (line, below) in enumerate(itertools.zip_longest(lines, lines[1:]))
@@ -80,7 +83,7 @@ def _without_letters(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Lin
 
 
 def _without_back_links(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Without lines that are nothing but the same link over and over: "Back to top"."""
+    """Drop lines that are only a link and lead to the top or recur: "Back to top"."""
     bare = [
         line for line in lines if [target.text for target in line.targets] == [line.text.strip()]
     ]

@@ -16,9 +16,9 @@ from rules_index.structure.shapes.title_shape import is_caps
 
 _FEWEST_LINES, _FEW_GAPS = 15, 0.02
 _PARAGRAPH, _MANY_PARAGRAPHS = 150, 0.2
-"""How long a line is that nobody broke at an edge, and which share of them tells that none was."""
+"""The length of an unbroken line, and the share of such lines at which nobody broke any."""
 _SHORT, _FULL = 0.6, 0.75
-"""Shares of the width: how long a title may be, and a line that goes on below."""
+"""Shares of the width: the longest title, and the shortest line that goes on below."""
 _LONGEST, _LONGEST_CAPS = 60, 80
 _NUMBERED = re.compile(r"(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[.):–—-]\s*(?=[^\W\d_])")
 _ENDS = (".", ",", ";", ":", "!", "?", "…", "-", "–", "—", "»", "”")
@@ -26,7 +26,7 @@ _FIGURE = re.compile(r"\d")
 
 
 def opened(lines: Sequence[Line]) -> list[Line]:
-    """The lines with a gap around those that look like titles, where nothing else tells them."""
+    """Put a gap around lines that look like titles, if nothing else marks titles in the guide."""
     gaps = sum(line.gap for line in lines[1:])
     whole = sum(len(line.text) > _PARAGRAPH for line in lines) >= _MANY_PARAGRAPHS * len(lines)
     marked = any(line.level is not None or line.cells for line in lines)
@@ -51,7 +51,10 @@ def opened(lines: Sequence[Line]) -> list[Line]:
 
 
 def _heads(above: Line | None, line: Line, below: Line | None, width: int, *, titled: bool) -> bool:
-    """Whether a line ends no sentence, and a text ends above it and begins below it."""
+    """Tell whether a line looks like a title: text ends above it and begins below it.
+
+    The line itself ends no sentence.
+    """
     text = line.text
     if below is None or line.marker or starts_lower(text) or text.endswith(_ENDS):
         return False

@@ -30,7 +30,10 @@ _STEADY, _SHARE_STEADY = 2, 0.9
 
 
 def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Without page numbers on lines of their own and the running heads beside them."""
+    """Drop page numbers on lines of their own and the running heads beside them.
+
+    The numbers become the pages of the other lines.
+    """
     numbers = _page_numbers(lines)
     heads = _running_heads(lines, set(numbers))
     kept = []
@@ -46,7 +49,7 @@ def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Li
 
 
 def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
-    """Lines that are a page number, alone or with a running head, and the number."""
+    """Map lines to page numbers: those that are a number, alone or beside a running head."""
     alone = {
         i: int(match[1])
         for i, line in enumerate(lines)
@@ -68,7 +71,10 @@ def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
 def _far_apart(
     named: list[tuple[int, str, int]], lines: Sequence[Line]
 ) -> list[tuple[int, str, int]]:
-    """Those whose numbers rise from page to page: "2 fate", "3 fate" below each other do not."""
+    """Keep the heads whose numbers rise from page to page.
+
+    "2 fate" and "3 fate" right below each other are no pages.
+    """
     places: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for i, name, number in named:
         places[name].append((lines[i].number, number))
@@ -77,7 +83,10 @@ def _far_apart(
 
 
 def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
-    """Whether numbers rise far apart; a foot and the next head may stand close now and then."""
+    """Tell whether numbers rise and stand far apart, as those of pages do.
+
+    A foot and the next page's head may stand close together now and then.
+    """
     pairs = list(itertools.pairwise(spots))
     if any(number <= before for (_, before), (_, number) in pairs):
         return False
@@ -88,7 +97,7 @@ def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
 
 
 def _printed(line: Line) -> str:
-    """The line with its bullet: in "– 4 –" the dash is none."""
+    """Return a line with its bullet, because the dash of "– 4 –" is no bullet."""
     return f"{line.marker} {line.text}" if line.marker in _DASHES else line.text
 
 
@@ -107,7 +116,7 @@ def _stands_alone(lines: Sequence[Line], i: int) -> bool:
 
 
 def _numbered_head(line: Line) -> tuple[str, int] | None:
-    """The words and the number of a line that could be a running head with its page."""
+    """Split a possible running head into its words and its page number, or return None."""
     if line.level is not None or line.cells or line.marker or len(line.text) > _LONGEST_HEAD:
         return None
     match = _HEAD_WITH_NUMBER.fullmatch(line.text)
@@ -118,7 +127,7 @@ def _numbered_head(line: Line) -> tuple[str, int] | None:
 
 
 def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
-    """Short lines that recur beside page numbers or at the edges of pages."""
+    """Find short lines that recur beside page numbers or at the edges of pages."""
     pages = len({line.page for line in lines if line.page is not None})
     beside = [i for i, line in enumerate(lines) if _at_edge(lines, i, numbers)]
     names = Counter(skeleton(lines[i].text) for i in beside)
@@ -133,7 +142,7 @@ def _running_heads(lines: Sequence[Line], numbers: set[int]) -> set[int]:
 
 
 def _second_lines(lines: Sequence[Line], heads: set[int]) -> set[int]:
-    """The second lines of running heads: they recur right under the first ones."""
+    """Find the second lines of running heads, which recur right under the first ones."""
     below = [i + 1 for i in heads if i + 1 < len(lines) and i + 1 not in heads]
     names = Counter(skeleton(lines[i].text) for i in below if not lines[i].gap)
     return {i for i in below if names[skeleton(lines[i].text)] > 1 and not lines[i].gap}
@@ -153,12 +162,15 @@ def _at_edge(lines: Sequence[Line], i: int, numbers: set[int]) -> bool:
 
 
 def skeleton(text: str) -> str:
-    """The folded words of a line with every number replaced: what recurs from page to page."""
+    """Return the folded words of a line with "#" for each number: "Page 12" is "page #".
+
+    The result is the same wherever the line recurs.
+    """
     return re.sub(r"\d+", "#", " ".join(words(text)))
 
 
 def _paged(kept: list[Line], found: list[tuple[int, int]], lines: Sequence[Line]) -> list[Line]:
-    """Pages from the printed numbers, where they rise through the guide."""
+    """Number the pages of the lines by the printed numbers, if these rise through the guide."""
     if any(line.page is not None for line in lines) and not found:
         return kept
     rising = [pair for pair, after in itertools.pairwise(found) if pair[1] < after[1]]
@@ -169,7 +181,7 @@ def _paged(kept: list[Line], found: list[tuple[int, int]], lines: Sequence[Line]
 
 
 def _page_of(number: int, found: list[tuple[int, int]], *, at_top: bool) -> int:
-    """A number at the foot ends its page, one at the head begins it."""
+    """Return the page of a line: a number at the foot ends its page, one at the top begins it."""
     if at_top:
         return max((page for at, page in found if at <= number), default=found[0][1])
     return next((page for at, page in found if at > number), found[-1][1] + 1)

@@ -16,7 +16,7 @@ _BEFORE_SIGNS = re.compile(r"\s+(?=[,.;:!?)\]\t])")
 
 
 def without_struck(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """The lines without their struck words, and without those that hold no others."""
+    """Drop struck words, and the lines that hold no others."""
     kept: list[Line] = []
     for line in lines:
         struck = [span for span in line.emphasis if span.style is Style.STRUCK]
@@ -31,7 +31,7 @@ def without_struck(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]
 
 
 def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
-    """The line without some of its words; what else it sets off goes on standing where it stood."""
+    """Drop the struck spans of a line and move its other spans to where their words now stand."""
     keeps = [True] * len(line.text)
     for span in struck:
         keeps[span.start : span.end] = [False] * (span.end - span.start)
@@ -58,5 +58,5 @@ def _without(line: Line, struck: Sequence[Emphasis]) -> Line:
 
 
 def _ends(text: str, at: int) -> bool:
-    """Whether white space at a place stands before a sign that ends words, or before nothing."""
+    """Tell whether the blank at a place stands before a sign such as a full stop, or at the end."""
     return bool(_BEFORE_SIGNS.match(text, at)) or not text[at:].strip()

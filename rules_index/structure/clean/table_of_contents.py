@@ -29,9 +29,9 @@ _REASON = "contents"
 
 
 def without_contents(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Line]:
-    """Without tables of contents: dotted leaders, page numbers, or a copy of the headings.
+    """Drop tables of contents: dotted leaders, page numbers, or a copy of the headings.
 
-    Nor is a heading kept that announces a table and has none.
+    A heading that announces a table, but has none below it, is dropped as well.
     """
     listed = set[int]()
     for i, line in enumerate(lines):
@@ -52,9 +52,10 @@ def _at(lines: Sequence[Line], places: set[int]) -> list[Line]:
 
 
 def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
-    """A heading that announces a table and has none: the guide begins to speak below, or goes on.
+    """Return the place of a heading that announces a table and has none, or an empty set.
 
-    A title has to stand above: what is below becomes the introduction there.
+    The guide begins to speak right below it, or goes on. A title has to stand above, because the
+    text below becomes the introduction there.
     """
     if not at or lines[at].marker:
         return set()
@@ -71,7 +72,10 @@ def _lone_heading(lines: Sequence[Line], at: int) -> set[int]:
 
 
 def _right_below(lines: Sequence[Line], at: int) -> list[Line]:
-    """What stands under a heading; without a mark only the first paragraph surely does."""
+    """Return the lines under a heading.
+
+    If the heading has no mark, only the first paragraph surely belongs to it.
+    """
     below: list[Line] = []
     for line in lines[at + 1 :]:
         if line.level is not None or (lines[at].level is None and below and line.gap):
@@ -81,7 +85,7 @@ def _right_below(lines: Sequence[Line], at: int) -> list[Line]:
 
 
 def _is_said(line: Line) -> bool:
-    """Whether a line is a sentence, or long as none of a table is."""
+    """Tell whether a line is a sentence, or longer than any line of a table."""
     if line.targets or line.cells:
         return False
     ends = ends_sentence(line.text) and not line.text.endswith(("?", ":", ";"))
@@ -90,12 +94,15 @@ def _is_said(line: Line) -> bool:
 
 
 def _is_long(line: Line) -> bool:
-    """Whether a line is longer than any of a table, its leaders aside."""
+    """Tell whether a line is too long for a table, even without its dotted leaders."""
     return len(_INNER_LEADERS.sub("", line.text)) > _LONGEST_LISTED
 
 
 def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
-    """Whether a text is of what lies in the box; an introduction has nothing said before it."""
+    """Tell whether a text lists what lies in the box: sentences stand before it, or it has amounts.
+
+    An introduction would have nothing said before it.
+    """
     told = any(_says_something(line) for line in before)
     text = " ".join(line.text for line in below)
     counted = tells_amounts(text) or any(AMOUNT.match(line.text) for line in below)
@@ -103,9 +110,9 @@ def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
 
 
 def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
-    """The lines of the contents under a heading that announces them, and it; pages only rise.
+    """Return the places of a heading that announces contents and of its lines; pages only rise.
 
-    Where none follow it may be the heading of what lies in the box, with amounts of its own.
+    If no such lines follow, the heading may be that of the things in the box, with their amounts.
     """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     taken = {start}
@@ -128,14 +135,17 @@ def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
 
 
 def _are_amounts(texts: Iterable[str]) -> bool:
-    """Whether most lines begin with a number, and not with those of chapters: 1, 2, 3."""
+    """Tell whether most lines begin with a number that does not count chapters: 1, 2, 3."""
     numbers = [int(found[0]) if (found := _IN_FRONT.match(text)) else 0 for text in texts]
     counted = [number for number in numbers if number]
     return len(counted) > 0.5 * len(numbers) and counted != [*range(1, len(counted) + 1)]
 
 
 def _copied_titles(lines: Sequence[Line]) -> set[int]:
-    """A list of titles at the very front, before anything is said, that come again in its order."""
+    """Find a list of titles at the very front that come again below in the same order.
+
+    It ends where the guide first says something.
+    """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     run: list[int] = []
     for i, line in enumerate(lines):
@@ -150,7 +160,7 @@ def _copied_titles(lines: Sequence[Line]) -> set[int]:
 
 
 def _is_copy(run: Sequence[int], lines: Sequence[Line], last_seen: dict[str, int]) -> bool:
-    """Whether most lines of a run come again below, one after the other."""
+    """Tell whether most lines of a run come again below it, in the same order."""
     listed = [i for i in run if lines[i].level is None]
     places = [place for i in listed if (place := last_seen[skeleton(lines[i].text)]) > run[-1]]
     again = len(places) >= max(_FEW_TITLES, _SHARE_AGAIN * len(listed))
@@ -166,7 +176,7 @@ def _is_leader_row(line: Line) -> bool:
 
 
 def _leader_runs(lines: Sequence[Line]) -> set[int]:
-    """Runs of at least three lines with dotted leaders, wherever they stand."""
+    """Find runs of at least three lines with dotted leaders, wherever they stand."""
     found, run = set[int](), list[int]()
     for i, line in enumerate(lines):
         if _LEADERS.search(line.text) or _is_leader_row(line):

@@ -16,7 +16,10 @@ _FEW_TERMS = 8
 def in_order(
     blocks: Sequence[Block], found: dict[int, Heading], small: set[int]
 ) -> dict[int, Heading]:
-    """Where the terms of a part stand in alphabetical order, those that break it are no terms."""
+    """Drop titles that break the alphabet, where the terms of a part follow it.
+
+    A `small` title, one without a capital, stays only where the alphabet confirms it.
+    """
     kept = {i: h for i, h in found.items() if i not in small}
     for region in _regions(found):
         terms = [i for i in region if found[i].rank == Rank.TERM and not found[i].number]
@@ -33,21 +36,21 @@ def in_order(
 
 
 def _is_of_card(text: str) -> bool:
-    """Whether a line announces errata or names a card with its set: no list of terms orders it."""
+    """Tell whether a line announces errata or names a card: these stand in no list of terms."""
     return body_says(text, "errata") or is_card_line(text)
 
 
 def _is_near(
     found: dict[int, Heading], terms: Sequence[int], place: int, in_order: set[int]
 ) -> bool:
-    """Whether a term only swapped places with its neighbour, as authors' lists do."""
+    """Tell whether a term only swapped places with its neighbour, as in lists kept by hand."""
     beginning = "".join(sort_key(found[terms[place]].title))[:2]
     around = [i for i in terms[max(0, place - 1) : place + 2] if i in in_order]
     return any("".join(sort_key(found[i].title))[:2] == beginning for i in around)
 
 
 def _regions(found: dict[int, Heading]) -> list[list[int]]:
-    """The headings between one chapter or line of capitals and the next."""
+    """Split the headings into regions, each from a chapter or line of capitals to the next."""
     regions: list[list[int]] = [[]]
     for i in sorted(found):
         if found[i].rank < Rank.TERM:

@@ -21,7 +21,10 @@ _COUNT = re.compile(r"(\d{1,3}|[A-Za-z])[.)]")
 
 
 def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """The items that are titles, with the numbers of those that they stand inside in front."""
+    """Find items that are titles; their number begins with those of the items around them.
+
+    Item "2." inside item "1." has the number "1.2".
+    """
     titles = {
         i
         for i, (block, text) in enumerate(itertools.pairwise(blocks))
@@ -41,12 +44,12 @@ def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
 
 
 def _is_title(block: Block) -> bool:
-    """Whether a numbered item is bold and looks like a title without its number."""
+    """Tell whether a numbered item is bold and looks like a title without its number."""
     counted = _COUNT.fullmatch(block.first.marker) is not None
     bare = replace(block, lines=tuple(replace(line, marker="", depth=0) for line in block.lines))
     return counted and block.style is Style.BOLD and is_title_like(bare, gap=False)
 
 
 def _is_text(block: Block) -> bool:
-    """Whether a block is a paragraph inside an item."""
+    """Tell whether a block is a paragraph inside an item."""
     return block.is_plain and block.style is None and len(block.text.split()) > _FEW

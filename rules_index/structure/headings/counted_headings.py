@@ -29,7 +29,7 @@ _FEW_CHAPTERS = 3
 
 
 def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Headings numbered by one figure, letter or Roman number that rises through the guide."""
+    """Find headings with one figure, letter or Roman number that rises through the guide."""
     above_rules = _above_rules(blocks)
     looks = {
         i: block
@@ -54,7 +54,7 @@ def serial_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headi
 
 
 def _bare_series(blocks: Sequence[Block], taken: set[int], trees: set[str]) -> list[int]:
-    """Titles behind a bare figure, where they count 1, 2, 3 or hold numbered rules."""
+    """Find titles behind a bare figure that count 1, 2, 3 or hold numbered rules."""
     looks = [
         i
         for i, block in enumerate(blocks)
@@ -79,7 +79,10 @@ def _without_bare(block: Block) -> Block:
 
 
 def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
-    """Figures of one width that never start again; in capitals or with rules below they may."""
+    """Find headings with figures of one width that never start again.
+
+    Titles in capitals, or with rules below, may start again.
+    """
     series = _series(looks, _figured, ordinal)
     found: list[int] = []
     for width in range(1, 5):
@@ -91,7 +94,7 @@ def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
 
 
 def _in_chart(blocks: Sequence[Block], i: int) -> bool:
-    """Whether the next line goes on counting right below: a chart or a list, not a heading."""
+    """Tell whether the next line goes on counting right below: a chart or a list, not a heading."""
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     if following is None or following.first.gap or not following.is_plain:
         return False
@@ -101,9 +104,9 @@ def _in_chart(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _above_rules(blocks: Sequence[Block]) -> set[int]:
-    """Numbered titles with their first rule right below: "2. Day" above "2.1 Day begins."
+    """Find numbered titles with their first rule right below: "2. Day" above "2.1 Day begins."
 
-    A chart has such lines as well, and each of them once more above the details.
+    A chart has such lines as well, but each occurs once more above the details.
     """
     titles = {i: found for i, block in enumerate(blocks) if (found := simple(block.text))}
     often = Counter((found.number, fold(found.rest)) for found in titles.values())
@@ -119,7 +122,7 @@ def _above_rules(blocks: Sequence[Block]) -> set[int]:
 
 
 def _mark(block: Block, found: Numbered) -> str:
-    """The sign behind the number: "1." goes on with "2.", not with "1)"."""
+    """Return the sign behind the number: "1." goes on with "2.", not with "1)"."""
     return block.text[len(found.number) : len(found.number) + 1]
 
 
@@ -128,7 +131,7 @@ def _ends(block: Block) -> bool:
 
 
 def _without_number(block: Block) -> Block:
-    """The block as it looks without its number: "1. Setup" must be a title without the "1."."""
+    """Return a block without its number: in "1. Setup", "Setup" must look like a title."""
     found = simple(block.text) or roman(block.text)
     return Block((replace(block.first, text=found.rest),), found.rest) if found else block
 
@@ -140,7 +143,7 @@ def _numbered_heading(block: Block) -> Heading:
 
 
 def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int, Heading]:
-    """Headings of two figures that go on from "9.": siblings, not parts of a part."""
+    """Give headings of two figures the rank of those of one, if they go on from "9."."""
     numbered = [i for i in figures if found[i].number.isdigit()]
     values = [int(found[i].number) for i in numbered]
     goes_on = (9, 10) in itertools.pairwise(values)
@@ -149,7 +152,7 @@ def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int
 
 
 def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
-    """Capitals without a number stand below numbered capitals, where those run through the guide.
+    """Put capitals without a number below numbered capitals that run through the guide.
 
     "4. GLOSSARY", "ACTION", "BOARD", "5. QUESTIONS": the terms are the glossary's.
     """
@@ -165,7 +168,7 @@ def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
 
 
 def above_series(found: dict[int, Heading], *, listed: bool) -> dict[int, Heading]:
-    """Titles right above the first of a series as its chapter, not as a term of the one before.
+    """Make a title right above the first of a series its chapter, not a term of the part before.
 
     "Tournaments" above "1. Time" ends the questions, but not where the guide has `listed` its
     chapters; "Course of a turn" above "Step 1" ends terms in capitals.
@@ -212,7 +215,7 @@ def _series(
     read: Callable[[str], Numbered | None],
     value: Callable[[str], int],
 ) -> list[int]:
-    """The blocks whose numbers go on from one another; a lone one is no series."""
+    """Return the blocks whose numbers form a series: two or more, of which one is the first."""
     numbered = [(i, found) for i, block in looks.items() if (found := read(block.text))]
     firsts = [place for place, (_, found) in enumerate(numbered) if value(found.number) <= 1]
     if not firsts or len(numbered) < 2:

@@ -37,7 +37,7 @@ _CHAPTER_CUES = ("glossary", "faq", "errata", "clarification", "credits", "chang
 _SHORT = re.compile(r"[^\W\d_]{2}")
 _FEW_WORDS, _SHORT_TEXT = 4, 40
 _FEW_PARTS = 2
-"""How many parts capitals have to announce, so that other titles stand below capitals."""
+"""The number of parts that capitals have to announce before other titles stand below capitals."""
 
 
 def candidates(blocks: Sequence[Block], contents: frozenset[str]) -> dict[int, Heading]:
@@ -76,20 +76,20 @@ def _is_row_of_names(text: str) -> bool:
 
 
 def _is_term(found: Mapping[int, Heading], title: str) -> bool:
-    """Whether a title stands among terms: one of them may be called "Keywords"."""
+    """Tell whether a title stands among terms: one of them may be called "Keywords"."""
     before = itertools.takewhile(lambda h: h.rank >= Rank.TERM, reversed(list(found.values())))
     return continues_alphabet([*[term.title for term in before][::-1], title])
 
 
 def _chapter_rank(title: str, found: Mapping[int, Heading], *, in_caps: bool) -> int:
-    """How high the title of a part stands where capitals may announce the chapters."""
+    """Return the rank of the title of a part, where capitals may announce the chapters."""
     if is_caps(title) or not in_caps:
         return Rank.CAPS if in_caps else Rank.CHAPTER
     return Rank.TERM if _is_term(found, title) else Rank.PART
 
 
 def _is_between_terms(blocks: Sequence[Block], i: int, found: Mapping[int, Heading]) -> bool:
-    """Whether the alphabet puts a title between the term before it and the title after it."""
+    """Tell whether the alphabet puts a title between the term before it and the title after it."""
     before = found[max(found)].title if found and found[max(found)].rank >= Rank.TERM else ""
     titles = (b.text for b, below in itertools.pairwise(blocks[i + 1 :]) if _could_head(b, below))
     after = next(titles, "")
@@ -99,7 +99,10 @@ def _is_between_terms(blocks: Sequence[Block], i: int, found: Mapping[int, Headi
 
 
 def _is_tight_caps(blocks: Sequence[Block], i: int) -> bool:
-    """Capitals without a blank line above: a title where a text ends before and begins after."""
+    """Tell whether capitals without a blank line above are a title.
+
+    A text has to end before them and another to begin after them.
+    """
     if not 0 < i < len(blocks) - 1 or not is_caps(blocks[i].text):
         return False
     before, after = blocks[i - 1], blocks[i + 1]
@@ -114,7 +117,7 @@ def _could_head(block: Block, following: Block | None) -> bool:
 
 
 def _names_card(block: Block) -> bool:
-    """ "45 Name" or "Name (Set, 45)" alone, where errata and clarifications stand."""
+    """Tell whether a block in errata is only a card: "45 Pier" or "Pier (Bay, 45)"."""
     if is_card_line(block.text) and block.is_plain and block.first.gap:
         return True
     bare = number_first(block.text)
@@ -124,7 +127,7 @@ def _names_card(block: Block) -> bool:
 
 
 def small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Lines that begin with a small letter: terms only where the alphabet vouches for them."""
+    """Find short lines with a small first letter: only the alphabet can make them terms."""
     return {
         i + 1: heading(block, Rank.TERM)
         for i, (last, block) in enumerate(itertools.pairwise(blocks))
@@ -137,12 +140,15 @@ def small_candidates(blocks: Sequence[Block]) -> dict[int, Heading]:
 
 
 def _is_caps_lead(block: Block) -> bool:
-    """Capitals that end with a colon announce a part, not an item."""
+    """Tell whether capitals end with a colon: they announce a part, not an item."""
     return block.is_plain and block.text.endswith(":") and is_title_like(_without_colon(block))
 
 
 def _is_short_term(block: Block, following: Block | None) -> bool:
-    """A word of two letters, which elsewhere is debris, with its meaning indented below: "Öl"."""
+    """Tell whether a word of two letters has its meaning indented below: "Öl".
+
+    Elsewhere such a word is debris.
+    """
     if following is None or following.first.gap or not block.first.gap:
         return False
     return bool(_SHORT.fullmatch(block.text)) and following.first.indent > block.first.indent
@@ -154,7 +160,10 @@ def _without_colon(block: Block) -> Block:
 
 
 def _rank(title: str, contents: frozenset[str], *, about_cards: bool) -> int:
-    """How high a title stands; "Dodatek" is an appendix, and among cards the name of a set."""
+    """Return the rank of a title by its words and capitals.
+
+    "Dodatek" is an appendix, but among cards it is the name of a set.
+    """
     appended = heading_begins(title, "appendix") and not (about_cards and not _LETTER.match(title))
     if " ".join(words(title)) in contents or appended:
         return Rank.CHAPTER

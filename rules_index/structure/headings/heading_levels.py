@@ -14,13 +14,15 @@ from rules_index.structure.shapes.title_shape import continues_alphabet, longest
 from rules_index.structure.vocabulary.cues import heading_says, is_card_list
 
 _SPECIAL = ("faq", "errata", "clarification", "appendix", "credits", "changes")
-"""Parts that stand beside a glossary, never in it."""
+"""The parts that stand beside a glossary, never inside it."""
 _FEW_TERMS = 5
 
 
 def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
-    """Levels with numbers beside each other, and the terms of a glossary brought under it, where
-    converters let them wander."""
+    """Return the level of each marked heading, mended where a converter let levels wander.
+
+    Headings that count on stand beside each other, the terms of a glossary below it.
+    """
     levels = {i: blocks[i].level or 1 for i in marked}
     _settle_numbers(blocks, marked, levels)
     for place, i in enumerate(marked):
@@ -32,7 +34,7 @@ def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, 
 
 
 def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict[int, int]) -> None:
-    """What counts on from a heading stands no deeper than that: 2 beside 1, and 4.3 beside 4.2."""
+    """Lift each heading to the level of the number before its own: 2 beside 1, 4.3 beside 4.2."""
     last: dict[str, int] = {}
     for i in marked:
         own = compound(blocks[i].text) or simple(blocks[i].text)
@@ -45,7 +47,7 @@ def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict
 
 
 def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
-    """Whether the last of some headings stands among terms, in the order of the alphabet."""
+    """Tell whether the last of some headings stands among terms, in the order of the alphabet."""
     own = blocks[until[-1]].level or 1
     inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
     return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])

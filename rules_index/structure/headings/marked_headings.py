@@ -36,7 +36,10 @@ _FEW_MARKS, _FEW_BLOCKS = 3, 12
 
 
 def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Piece]:
-    """The blocks of a guide with its headings told apart; `contents` are titles it lists itself."""
+    """Find the headings among the blocks of a guide, by their marks or by their looks.
+
+    `contents` are the titles that the guide lists itself.
+    """
     blocks = _without_remarks(blocks)
     marked = [i for i, block in enumerate(blocks) if block.level is not None and words(block.text)]
     stray = len(marked) < _FEW_MARKS and len(blocks) > _FEW_BLOCKS
@@ -63,9 +66,9 @@ def find_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Pie
 
 
 def _without_heading(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Parts that the format begins without a heading: their bold name, or else their first words.
+    """Make headings for parts that the format begins without one: a bold name or the first words.
 
-    Otherwise they would be said of what the part above is called.
+    Otherwise their text would belong to the part above.
     """
     found = {}
     for i, block in enumerate(blocks):
@@ -77,12 +80,12 @@ def _without_heading(blocks: Sequence[Block]) -> dict[int, Heading]:
 
 
 def _opening(text: str) -> str:
-    """The first words of a text, as many as a title has."""
+    """Shorten a text to its first words, at most as long as a title."""
     return shorten(text, _LONGEST_OPENING, placeholder="…")
 
 
 def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks with marked headings such as "Note:" made the first line of the remark."""
+    """Turn marked headings such as "Note:" into the first line of the remark below."""
     marked = [i for i, block in enumerate(blocks) if block.level is not None]
     remarks = remark_titles(blocks[i].text for i in marked)
     plain = list(blocks)
@@ -96,9 +99,9 @@ def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
-    """Numbered rules and steps that stand as paragraphs under marked headings.
+    """Find numbered rules and steps that stand as paragraphs under marked headings.
 
-    A number that a heading has already is the line of a chart.
+    A number that a heading already has is the line of a chart.
     """
     numbers = {number_of(blocks[i].text) for i in marked}
     rules = numbered_headings(blocks, set(marked))
@@ -115,7 +118,7 @@ def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int
 
 
 def _tight_headings(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
-    """Short lines with a blank above and their text right below, where a part has several."""
+    """Find short lines with a blank above and their text right below, if a part has several."""
     found: dict[int, Heading] = {}
     for at, until in zip(marked, [*marked[1:], len(blocks)], strict=True):
         titles = {
@@ -128,7 +131,7 @@ def _tight_headings(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int,
 
 
 def _stands_right_above(block: Block, text: Block) -> bool:
-    """Whether a block looks like a title, of no card, and a sentence goes on right below it."""
+    """Tell whether a block looks like a title, but not of a card, right above a sentence."""
     told = text.is_plain and text.text.endswith(_ENDS) and len(text.text.split()) > _FEW_MARKS
     told = told and not text.first.gap and not text.starts_lower
     other = number_of(block.text) or card_heading(block.text) or _is_lead(block.text)
@@ -136,7 +139,7 @@ def _stands_right_above(block: Block, text: Block) -> bool:
 
 
 def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
-    """Whether a numbered title has a line of its own, with blanks around it and a text below."""
+    """Tell whether a numbered title stands on its own line, between blanks and above a text."""
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     titled = blocks[i].text.endswith("?") or is_title_like(blocks[i])
     if following is None or not (titled and blocks[i].first.gap and following.first.gap):
@@ -146,7 +149,7 @@ def _stands_above_text(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Short lines in bold above plain text: headings that the writer only made look like one."""
+    """Find short bold lines above plain text, which the writer only made look like headings."""
     found = {}
     for i, (block, following) in enumerate(itertools.pairwise(blocks)):
         if i in taken or block.style is not Style.BOLD or not is_title_like(block):
@@ -163,7 +166,10 @@ def _bold_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Headin
 
 
 def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
-    """Terms of a glossary with those right above them that share what is said: "Wick, Thread"."""
+    """Join bold terms of a glossary that share one meaning.
+
+    "Wick" above "Thread" becomes "Wick, Thread".
+    """
     in_glossary = False
     shared: list[int] = []
     kept = dict(found)
@@ -182,7 +188,7 @@ def _with_other_names(blocks: Sequence[Block], found: dict[int, Heading]) -> dic
 
 
 def _is_lead(text: str) -> bool:
-    """Whether a bold line only introduces what follows: "Setup:", "Example", "Table 2: …"."""
+    """Tell whether a bold line only introduces what follows: "Setup:", "Example", "Table 2: …"."""
     return text.endswith(":") or is_remark(f"{text}:") or is_caption(text)
 
 

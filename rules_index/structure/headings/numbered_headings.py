@@ -38,7 +38,7 @@ _WORDS_OF_A_RULE = 7
 def labelled_headings(
     blocks: Sequence[Block], taken: set[int], *, run_in: bool = False
 ) -> dict[int, Heading]:
-    """ "Phase 2: Work", "Step 1 – Wind": parts of the turn that carry a word and a number.
+    """Find parts of the turn with a word and a number: "Phase 2: Work", "Step 1 – Wind".
 
     With `run_in` the words of the step may follow its name on the same line.
     """
@@ -54,9 +54,9 @@ def labelled_headings(
 
 
 def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
-    """The headings with the titles right below a step that says nothing itself as its parts.
+    """Put the titles right below a step without words of its own under that step.
 
-    Where no level is marked, only the next step or chapter tells where these parts end.
+    Without marked levels, only the next step or chapter shows where these parts end.
     """
     kept, places = dict(found), sorted(found)
     for at, i in enumerate(places):
@@ -71,7 +71,7 @@ def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
 
 
 def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
-    """The step, with its name and, where they follow, its words."""
+    """Make the heading of a step, with its name and any words that follow it."""
     label = fold(block.text.split()[0])
     rank = _LABEL_RANKS[label in phase_labels(), label in rule_labels()]
     if lead := _named_in_bold(block, labelled):
@@ -87,7 +87,7 @@ def _labelled_heading(block: Block, own: Numbered) -> Heading | None:
 
 
 def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Heading]:
-    """Rules and steps with compound numbers, each at the place where its words stand."""
+    """Find rules and steps with compound numbers, each at the place where its words stand."""
     places: dict[str, list[int]] = defaultdict(list)
     for i, block in enumerate(blocks):
         found = compound(block.text)
@@ -108,14 +108,14 @@ def numbered_headings(blocks: Sequence[Block], taken: set[int]) -> dict[int, Hea
 
 
 def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Numbered titles right above their text, no blank line between, that count on: 1.1, 1.2."""
+    """Find numbered titles that count on, each with its text right below: 1.1, 1.2."""
     titled = {i: h for i, h in rules.items() if not h.body and _is_right_above(blocks, i)}
     numbers = {h.number for h in titled.values()}
     return {i: h for i, h in titled.items() if numbers & _beside(h.number)}
 
 
 def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Numbered lines that say no sentence between two rules that do: "4.3 Action window"."""
+    """Find numbered lines without a sentence between two rules: "4.3 Action window"."""
     numbers = {heading.number for heading in told.values()}
     return {
         i: heading
@@ -125,7 +125,7 @@ def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> 
 
 
 def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[int, Heading]:
-    """ "2. Draw phase" right above rule 2.1: what these rules belong to."""
+    """Find the title right above a first rule: "2. Draw phase" above rule 2.1."""
     found = {}
     for i in told:
         title = blocks[i - 1] if i else None
@@ -137,7 +137,7 @@ def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[in
 
 
 def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
-    """Whether the next line is the text of a title, or the first rule that its number holds."""
+    """Tell whether the next line is the text of a title, or the first rule below its number."""
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     if following is None or following.first.gap or not following.is_plain:
         return False
@@ -147,24 +147,24 @@ def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
 
 
 def _beside(number: str) -> set[str]:
-    """The numbers right before and after one of several parts."""
+    """Return the numbers right before and after a compound one: 4.2 and 4.4 for "4.3"."""
     above, _, last = number.rpartition(".")
     return {f"{above}.{int(last) + step}" for step in (-1, 1)} if last.isdigit() else set()
 
 
 def _is_statement(block: Block) -> bool:
-    """Whether a numbered line is a rule in itself rather than a name in a chart."""
+    """Tell whether a numbered line is a rule in itself, rather than a name in a chart."""
     told = len(block.text.split()) >= _WORDS_OF_A_RULE or number_alone(block.first.text)
     return told and block.text.endswith((".", ":", ")"))
 
 
 def _is_amount(found: Numbered) -> bool:
-    """ "1.000 points" is an amount, not a rule."""
+    """Tell whether a number is an amount and no rule: "1.000 points"."""
     return found.rest[:1].islower() and len(found.parts) == 2 and len(found.parts[1]) == 3
 
 
 def _has_words(blocks: Sequence[Block], i: int, starts: set[int]) -> bool:
-    """Whether a numbered line says more than a line of a chart does."""
+    """Tell whether a numbered line says more than a line of a chart does."""
     own = compound(blocks[i].text)
     if own is None or len(own.rest) > _SHORT:
         return own is not None
@@ -202,7 +202,7 @@ def _rule(block: Block) -> Heading:
 def _named_in_bold(
     block: Block, numbered: Callable[[str], Numbered | None]
 ) -> tuple[str, str] | None:
-    """The number and name that are bold in front of the words, and the words."""
+    """Split the bold number and name in front of a text from its words, or return None."""
     lead = bold_lead(block)
     own = numbered(lead[0]) if lead else None
     return lead if own and own.rest else None

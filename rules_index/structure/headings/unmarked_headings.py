@@ -29,11 +29,11 @@ from rules_index.structure.shapes.title_shape import is_caps, remark_titles
 
 _OFTEN = 4
 _FEW_BELOW = 3
-"""How many names below one another are a list or a picture, and no headings."""
+"""The number of names below one another that make a list or a picture, and no headings."""
 
 
 def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[Heading | Block]:
-    """The blocks with the headings among them, told from their looks and their surroundings."""
+    """Find the headings among unmarked blocks, by their looks and their surroundings."""
     asked = question_blocks(blocks)
     found = {i: h for i, h in candidates(blocks, contents).items() if i not in asked}
     remarks = remark_titles(blocks[i].text for i in found)
@@ -60,7 +60,7 @@ def plain_headings(blocks: Sequence[Block], contents: frozenset[str]) -> list[He
 
 
 def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[int, Heading]:
-    """Without names below one another: three or more in a row are a list or a picture."""
+    """Drop three or more names right below one another: they are a list or a picture."""
     listed = set[int]()
     for run in _rows(found):
         weak = {i for i in run if found[i].rank >= Rank.TERM and not found[i].number}
@@ -73,7 +73,7 @@ def _without_lists(blocks: Sequence[Block], found: dict[int, Heading]) -> dict[i
 
 
 def _without_property(found: dict[int, Heading]) -> dict[int, Heading]:
-    """Titles without a property that many of them carry ("Greeks   Difficulty: **")."""
+    """Cut a property that many titles carry off them: "Greeks Difficulty: **" is "Greeks"."""
     before_colon = {
         i: h.title.partition(":")[0].split() for i, h in found.items() if ":" in h.title
     }
@@ -98,6 +98,6 @@ def _rows(found: dict[int, Heading]) -> list[list[int]]:
 
 
 def _is_item_of_lead(blocks: Sequence[Block], i: int, candidate: Heading) -> bool:
-    """A short line right under "The cards are:" is an item, unless it can only be a heading."""
+    """Tell whether a short line under "The cards are:" is an item rather than a heading."""
     lead = i and blocks[i - 1].text.endswith(":") and not is_caps(blocks[i - 1].text)
     return bool(lead) and candidate.rank >= Rank.TERM and not has_body(blocks, i)

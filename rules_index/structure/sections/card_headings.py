@@ -25,12 +25,15 @@ from rules_index.structure.vocabulary.cues import (
 
 _COUNTS = re.compile(r"\d+|[A-Z]|[IVXL]+")
 _NEXT_LINES = 2
-"""How many lines lie between a heading and the next where only a blank one stands between."""
+"""The number of lines between a heading and the next, if only a blank line stands between them."""
 _CUES = ("errata", "clarification")
 
 
 def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
-    """The pieces with the headings of cards told apart inside errata and clarifications."""
+    """Return the pieces with the headings of cards recognised inside errata and clarifications.
+
+    Elsewhere a heading names a card only if it is nothing but names with their sets and numbers.
+    """
     marked: list[Heading | Block] = []
     headings = [piece for piece in pieces if isinstance(piece, Heading)]
     chapters = _numbered_chapters(headings)
@@ -59,7 +62,10 @@ def mark_cards(pieces: Sequence[Heading | Block]) -> list[Heading | Block]:
 
 
 def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
-    """Headings of one rank that count 1, 2, 3 and announce parts: their numbers are no cards'."""
+    """Return the Python ids of headings that count 1, 2, 3 and announce parts of the guide.
+
+    They share one rank. Their numbers are no cards' numbers.
+    """
     ranks: dict[int, list[Heading]] = defaultdict(list)
     for piece in headings:
         if _COUNTS.fullmatch(piece.number):
@@ -74,14 +80,14 @@ def _numbered_chapters(headings: Sequence[Heading]) -> set[int]:
 
 
 def _counting(headings: Sequence[Heading]) -> Iterator[list[Heading]]:
-    """The runs of headings whose numbers each follow the one before."""
+    """Yield the runs of headings in which every number is one more than the last."""
     places = ((ordinal(piece.number) - i, piece) for i, piece in enumerate(headings))
     for _, run in groupby(places, key=lambda pair: pair[0]):
         yield [piece for _, piece in run]
 
 
 def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
-    """Whether it is the guide's title, and parts of the guide say for themselves what they are."""
+    """Tell whether a heading is the guide's title, above others that announce errata themselves."""
     below = [other for other in headings if other is not piece]
     if piece is not headings[0] or any(other.rank <= piece.rank for other in below):
         return False
@@ -89,7 +95,7 @@ def _is_only_title(piece: Heading, headings: Sequence[Heading]) -> bool:
 
 
 def _opens_list(before: Sequence[Heading | Block]) -> bool:
-    """Whether the heading of a list of cards stands right above."""
+    """Tell whether the heading of a list of cards stands right above."""
     last = before[-1] if before else None
     return isinstance(last, Heading) and (is_card_list(last.title) or says_status(last.title))
 
@@ -97,7 +103,10 @@ def _opens_list(before: Sequence[Heading | Block]) -> bool:
 def _level_with_cards(
     pieces: Sequence[Heading | Block], levels: set[int | None]
 ) -> list[Heading | Block]:
-    """Headings that the format puts on one level with cards stand beside them, not above."""
+    """Give headings that the format puts on one level with cards the rank of a card.
+
+    They then stand beside the cards and not above them.
+    """
     chapter: int | None = None
     level_pieces: list[Heading | Block] = []
     for piece in pieces:
@@ -112,14 +121,14 @@ def _level_with_cards(
 
 
 def _chapter(piece: Heading, chapter: int | None) -> int | None:
-    """The rank of the heading that opened the errata, None outside of them."""
+    """Return the rank of the heading that opened the errata or clarifications, or None."""
     if heading_says(piece.title, *_CUES) and not is_card_list(piece.title):
         return chapter if chapter is not None and piece.rank > chapter else piece.rank
     return None if chapter is not None and piece.rank <= chapter else chapter
 
 
 def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
-    """A heading with the cards it names; names in `quoted` words need no number."""
+    """Return a heading with the cards it names; in a `quoted` title, names need no number."""
     lines = [card_heading(line.text) for block in piece.blocks for line in block.lines]
     each = tuple(card for named in lines for card in named)
     cards = each if all(lines) else card_heading(piece.printed)
@@ -134,7 +143,7 @@ def _as_card(piece: Heading, *, quoted: bool = False) -> Heading:
 
 
 def _behind_cards(printed: str) -> str:
-    """What a heading says behind the brackets of its cards: no word of a guide gets lost."""
+    """Return the words of a heading behind its cards' brackets: no word of a guide gets lost."""
     end = end_of_names(printed)
     rest = strip_tag(printed[end:]).strip(" \t:.–—-") if end else ""
     return printed[end:].lstrip(" \t:.–—-") if rest else ""
@@ -143,7 +152,10 @@ def _behind_cards(printed: str) -> str:
 def _is_rest_of_name(
     before: Sequence[Heading | Block], piece: Heading, following: Heading | Block | None
 ) -> bool:
-    """A line right under the heading of a card, with its text below: the name was broken."""
+    """Tell whether a heading is the rest of a card's name that was broken over two lines.
+
+    It stands right under the heading of a card, and text follows.
+    """
     if piece.cards or piece.marked or not before:
         return False
     last = before[-1]
@@ -153,7 +165,7 @@ def _is_rest_of_name(
 def _goes_on_naming(
     before: Sequence[Heading | Block], block: Block, following: Heading | Block | None
 ) -> bool:
-    """Whether a line right under the name of a card names another that shares its text."""
+    """Tell whether a line right under a card's name names another card that shares its text."""
     last = before[-1] if before else None
     named = isinstance(last, Heading) and bool(last.cards) and not block.first.gap
     told = isinstance(following, Block) and not following.first.gap
@@ -161,7 +173,7 @@ def _goes_on_naming(
 
 
 def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
-    """The card with the one right above that has no text of its own: they share this one."""
+    """Join a card with the one right above that has no text of its own: they share this text."""
     last = before[-1] if before else None
     if not isinstance(last, Heading) or not (last.cards and piece.cards):
         return piece
@@ -175,7 +187,7 @@ def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
 
 
 def _together(first: Heading | Block, second: Heading) -> Heading:
-    """Two headings of cards as one over their text."""
+    """Join two headings of cards into one above their common text."""
     assert isinstance(first, Heading)  # noqa: S101  # the callers have seen to it
     cards = tuple(dict.fromkeys((*first.cards, *second.cards)))
     title = " · ".join(dict.fromkeys(card.name for card in cards))
@@ -190,16 +202,17 @@ def _whole_name(start: Heading | Block, rest: Heading) -> Heading:
 
 
 def cards_of(section: Section) -> tuple[CardRef, ...]:
-    """The cards of a section's heading, with the set they stand under where they name none."""
+    """Return the cards of a section's heading; one without a set gets the set it stands under."""
     cards = section.heading.cards if section.heading else ()
     release = release_of(section)
     return tuple(card if card.set else replace(card, set=release) for card in cards)
 
 
 def release_of(section: Section, *, inside: bool = False) -> str:
-    """The set whose heading stands right above, "" where that heading is the chapter's.
+    """Return the set whose heading stands right above a section, or "".
 
-    With `inside` it is one only where the chapter of errata or clarifications stands above it.
+    The heading of a chapter names no set. With `inside`, a set counts only if a chapter of errata
+    or clarifications stands above it.
     """
     if not section.above:
         return ""

@@ -19,10 +19,10 @@ _LONG_WORD = 4
 
 
 def is_status_list(section: Section) -> bool:
-    """Whether a section names cards and nothing else below a status or behind one.
+    """Tell whether a section only names cards, below a status ("Banned") or behind one.
 
-    Names without a set or number are cards where the guide says so: by a heading above, by
-    naming one of them elsewhere, or by writing all of them like names.
+    Names without a set or number are cards where the guide shows it: by a heading above, by naming
+    one of them elsewhere, or by writing all of them like names.
     """
     lines = [block for block in section.body if not _is_prose(block)]
     titles = [heading.title for heading in section.above if heading is not section.titled]
@@ -42,7 +42,7 @@ def is_status_list(section: Section) -> bool:
 
 
 def _is_prose(block: Block) -> bool:
-    """A sentence about the cards, above or below their names."""
+    """Tell whether a block is a sentence about the cards, above or below their names."""
     told = block.is_sentence or block.text.endswith(":")
     return told and not (block.marker or block.first.cells or _is_labelled(block))
 
@@ -60,13 +60,13 @@ def _named(block: Block, section: Section, columns: dict[str, int]) -> tuple[Car
 
 
 def _could_be(card: CardRef) -> bool:
-    """What is printed with its set is a card; a bare name is short and begins with a capital."""
+    """Tell whether a name could be a card: it has a set and number, or is short with a capital."""
     short = len(card.name.split()) <= LONGEST_NAME
     return bool(card.set and card.number) or (short and could_be_card(card.name))
 
 
 def _are_titled(cards: Sequence[CardRef]) -> bool:
-    """Whether all are written like names, with capitals, and some have several words."""
+    """Tell whether all names have capitals, and at least one has several words."""
     long = [word for card in cards for word in _long_words(card.name)]
     return all(word[:1].isupper() for word in long) and any(" " in card.name for card in cards)
 

@@ -22,7 +22,7 @@ _LONG_NUMBER = re.compile(r"\d{3,}|.*\d[a-z]$")
 
 
 class Part(StrEnum):
-    """The part of the guide that a section belongs to, by the nearest heading that says so."""
+    """The part of the guide that a section belongs to, told by the nearest heading."""
 
     CONTENTS = "contents"
     CREDITS = "credits"
@@ -42,7 +42,10 @@ _NEVER_TERMS = (*_ABOUT_CARDS, Part.FAQ, Part.CARD_LIST)
 
 
 def part_of(section: Section) -> Part:
-    """The part that a section belongs to; inside a glossary its terms decide nothing."""
+    """Find the part that a section belongs to: "Errata" above it makes it errata.
+
+    Inside a glossary, the titles of terms decide nothing.
+    """
     # The title of the whole guide ("… FAQ and errata") tells nothing of a single part.
     above = [h for h in section.above if h is not section.titled or len(section.above) == 1]
     inner = [_part_above(heading) for heading in above]
@@ -60,7 +63,7 @@ def part_of(section: Section) -> Part:
 
 
 def _part_of_guide(section: Section) -> Part:
-    """Errata, where the whole guide is called nothing else and has cards below sets."""
+    """Return errata if the whole guide is called only that and has cards below sets."""
     title = section.titled.title if section.titled else ""
     deep = section.titled in section.above and len(section.above) > 1
     only = heading_is(_NAME_IN_FRONT.sub("", title), "errata")
@@ -68,11 +71,11 @@ def _part_of_guide(section: Section) -> Part:
 
 
 def _part_above(heading: Heading) -> Part:
-    """The part that a heading opens for those below it.
+    """Return the part that a heading opens for the sections below it.
 
-    Credits, contents and changes without a mark end with their own text: what level they have
-    is a guess, and a wrong one would take whole chapters with it. So do "Contents" that may be
-    of the box: a table of contents has no headings.
+    Credits, contents and changes without a mark end with their own text: their level is a guess,
+    and a wrong one would take whole chapters with it. "Contents" may also mean those of the box: a
+    table of contents has no headings below it.
     """
     part = _part_of_title(heading.title)
     if part is Part.CONTENTS and not heading_is(heading.title, "table"):
@@ -99,7 +102,7 @@ def _part_of_title(title: str) -> Part:
 
 
 def kind_of(section: Section, part: Part) -> Kind:
-    """The kind of the entry that a section makes when it is one entry."""
+    """Return the kind of entry that a section makes as a whole: a step, an erratum, a rule."""
     head = section.heading
     if head is None or _LONG_NUMBER.match(head.number):
         return Kind.RULE
@@ -113,9 +116,10 @@ def kind_of(section: Section, part: Part) -> Kind:
 
 
 def _stands_in_errata(section: Section, head: Heading) -> bool:
-    """Whether it is one of the things that a part corrects, and neither holds nor opens others.
+    """Tell whether a section is one of the things that a part of errata corrects.
 
-    Below the title of the whole guide stands what it says of itself as well, numbered or not.
+    It neither holds nor opens other sections. Below the title of the whole guide also stands what
+    the guide says of itself, numbered or not.
     """
     above = [h for h in section.above if heading_says(h.title, "errata")]
     told = any(h is not section.titled or not head.number for h in above)
@@ -123,7 +127,7 @@ def _stands_in_errata(section: Section, head: Heading) -> bool:
 
 
 def _is_step(section: Section, head: Heading) -> bool:
-    """Whether the number and the words above make a section a part of the turn."""
+    """Tell whether its number and the words above make a section a part of the turn."""
     if head.names_step:
         return True
     titles = (*section.path, section.title)
@@ -133,14 +137,14 @@ def _is_step(section: Section, head: Heading) -> bool:
 
 
 def card_kind(part: Part, body: str) -> Kind:
-    """Whether what is said of a card corrects it or explains it."""
+    """Return the kind of a text on a card: it corrects the card or explains it."""
     if part is Part.ERRATA or (part is not Part.CLARIFICATION and body_says(body, "errata")):
         return Kind.ERRATA
     return Kind.CLARIFICATION
 
 
 def is_of_cards(section: Section, part: Part) -> bool:
-    """Whether all that a part corrects or explains are cards, by the headings above it."""
+    """Tell whether a part corrects or explains only cards, by the headings above it."""
     above = [h.title for h in section.above if h is not section.titled]
     titles = (*above, section.title)
     if any(heading_says(title, "rulebook") for title in titles):
@@ -149,5 +153,5 @@ def is_of_cards(section: Section, part: Part) -> bool:
 
 
 def is_about_cards(part: Part) -> bool:
-    """Whether a part holds errata or clarifications of single cards."""
+    """Tell whether a part holds errata or clarifications of single cards."""
     return part in _ABOUT_CARDS

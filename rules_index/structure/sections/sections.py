@@ -19,19 +19,19 @@ class Section:
     """A heading, the blocks right under it, and the headings that it stands under."""
 
     heading: Heading | None
-    """None for what stands before the first heading."""
+    """None before the first heading of the guide."""
     above: tuple[Heading, ...] = ()
     body: list[Block] = field(default_factory=list)
     children: int = 0
-    """How many headings stand right under it."""
+    """The number of headings right under it."""
     titled: Heading | None = None
-    """The title of the whole guide, where it stands above everything."""
+    """The title of the whole guide, if one heading stands above everything."""
     names_guide: bool = False
-    """Whether its heading is the guide's title, though others do not stand under it."""
+    """Whether its heading is the guide's title, even if the others do not stand under it."""
     in_faq: bool = False
     """Whether the guide calls itself one of questions and answers."""
     known: frozenset[str] = frozenset()
-    """Folded names of cards that the guide's own headings name."""
+    """The folded names of the cards that the guide's own headings name."""
     in_timing: bool = False
     """Whether it belongs to a part that consists of numbered steps."""
 
@@ -41,22 +41,22 @@ class Section:
 
     @property
     def is_aside(self) -> bool:
-        """Whether it stands in a box beside the text."""
+        """Tell whether it stands in a box beside the text."""
         return self.heading is not None and self.heading.blocks[0].first.aside
 
     @property
     def blocks(self) -> list[Block]:
-        """Everything in it: the blocks of its heading and of its body."""
+        """Return everything in it: the blocks of its heading and of its body."""
         return [*(self.heading.blocks if self.heading else ()), *self.body]
 
     @property
     def path(self) -> tuple[str, ...]:
-        """The titles above, outermost first."""
+        """Return the titles above it, outermost first."""
         return tuple(heading.title for heading in self.above)
 
 
 def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
-    """The guide as a flat list of sections in order; the first one has no heading."""
+    """Turn headings and blocks into a flat list of sections, in order; the first has no heading."""
     sections = [Section(None)]
     open_sections: list[Section] = []
     for piece in pieces:
@@ -75,7 +75,10 @@ def make_sections(pieces: Sequence[Heading | Block]) -> list[Section]:
 
 
 def mark_timing(sections: Sequence[Section]) -> None:
-    """Marks the parts that consist of steps: what introduces the steps belongs to them."""
+    """Mark the parts that consist of numbered steps, with the text that introduces the steps.
+
+    At least three sections without subsections, and 60 % of all, have to be steps.
+    """
     for place, container in enumerate(sections):
         if container.heading in (None, container.titled) or container.heading.number:
             continue
@@ -88,7 +91,7 @@ def mark_timing(sections: Sequence[Section]) -> None:
 
 
 def _inside(sections: Sequence[Section], place: int) -> Iterator[Section]:
-    """The sections that stand anywhere under one."""
+    """Yield the sections at any depth under the one at `place`."""
     own = sections[place].heading
     for section in sections[place + 1 :]:
         if own not in section.above:
@@ -97,7 +100,7 @@ def _inside(sections: Sequence[Section], place: int) -> Iterator[Section]:
 
 
 def _is_step(section: Section) -> bool:
-    """Whether a section is a step of a turn, by its number and the words above it."""
+    """Tell whether a section is a step of a turn, by its number and the words above it."""
     if section.heading is None:
         return False
     if section.heading.names_step:
@@ -112,7 +115,7 @@ def _is_step(section: Section) -> bool:
 
 
 def document_title(sections: Sequence[Section]) -> Heading | None:
-    """The heading that all others stand under: the title of the guide itself."""
+    """Return the heading above all others, which is the title of the guide, or None."""
     headed = [section for section in sections if section.heading]
     if len(headed) < _FEW_STEPS:
         return None
@@ -121,7 +124,7 @@ def document_title(sections: Sequence[Section]) -> Heading | None:
 
 
 def title_page(sections: Sequence[Section]) -> int:
-    """How many sections at the front hold no sentence: titles, logos, a version."""
+    """Count the sections at the front without a sentence: titles, logos, a version."""
     for count, section in enumerate(sections):
         listed = any(block.marker or block.first.cells for block in section.body)
         numbered = section.heading and section.heading.number
@@ -139,7 +142,10 @@ def _rank(section: Section) -> int:
 
 
 def _under(open_sections: Sequence[Section], piece: Heading) -> Heading:
-    """A numbered heading stands under the one that its number continues, whatever its mark says."""
+    """Return a numbered heading placed under the one that its number continues.
+
+    "3.2" stands below "3", whatever level its mark gives it.
+    """
     parent = piece.number.rpartition(".")[0] if "." in piece.number else ""
     for section in reversed(open_sections):
         if parent and section.heading and section.heading.number == parent:

@@ -33,8 +33,7 @@ class Block:
 
     @property
     def level(self) -> int | None:
-        """Return the level of a heading that the format marks, or None; a bullet makes it an
-        item."""
+        """Return the level of a marked heading, or None; a bullet in front makes it an item."""
         return None if self.first.marker else self.first.level
 
     @property

@@ -55,8 +55,7 @@ class Heading:
 
     @property
     def names_step(self) -> bool:
-        """Tell whether the title names a part of the turn with its number: "Step 1", "II. Draw
-        phase"."""
+        """Tell whether the title names a numbered part of the turn: "Step 1", "II. Draw phase"."""
         return self.rank in (Rank.PHASE, Rank.STEP) or is_step_title(self.title)
 
 
