@@ -38,7 +38,7 @@ _BRACKETS = re.compile(r"\([^()\d]{2,40}\)\s*:\s*(?=\S)")
 
 
 def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """The lines of a part that begin with a bare name, where nearly all of it consists of them."""
+    """Find the lines that begin with a bare name, if nearly all of a part are such lines."""
     if any(is_card_line(block.text) or card_in_front(block, release) for block in body):
         return {}
     found = dict(_named(body, release, _plain_lead))
@@ -52,9 +52,9 @@ def names_in_front(body: Sequence[Block], release: str) -> dict[int, Heading]:
 
 
 def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
-    """A body that only consists of cards by name, under a title that says so; else none.
+    """Return a body that only explains cards by name as headings, if its title speaks of cards.
 
-    Most names have several words: "Event", "Ally" are sorts of cards.
+    Else return []. Most names have several words: "Event", "Ally" are sorts of cards.
     """
     if not heading_says(title, "cards") or heading_says(title, "contents", "glossary", "faq"):
         return []
@@ -68,9 +68,9 @@ def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """What is named without a number in bold, where cards with numbers are named in bold.
+    """Find bold names without a number among bold names with one.
 
-    "**Name** (its card): text" is said of a card, "**Rulebook p. 9**: text" of no card.
+    "**Name** (its card): text" is about a card, "**Rulebook p. 9**: text" is about none.
     """
     leads = {i: lead for i, block in enumerate(body) if (lead := bold_lead(block))}
     cards = {i for i in leads if card_in_front(body[i], release)}
@@ -102,7 +102,7 @@ def _named(
 
 
 def _is_of_rulebook(name: str) -> bool:
-    """Whether a page or chapter of the rules is named: "Rulebook p. 9", "Page 9, Draw"."""
+    """Tell whether a name is a page or chapter of the rules: "Rulebook p. 9", "Page 9, Draw"."""
     first = next(iter(words(name)), "")
     of_rules = heading_says(name, "rulebook") or first in reference_words("page")
     return of_rules and _FIGURE.search(name) is not None

@@ -25,7 +25,7 @@ _PAGE = re.compile(r"\s*\([^()]*\d+\)\s*\.?$")
 def changed(
     drafts: Sequence[Draft], lines: Sequence[Line], out: Sequence[LeftOut], version: str
 ) -> list[bool]:
-    """For each draft, whether the guide marks it."""
+    """Tell for each draft whether the guide marks it as changed."""
     style = _style(lines)
     named = _named([item.text for item in out if item.reason == "changes"])
     named |= _named([text for line in lines if (text := _list_in_note(line.text))])
@@ -38,7 +38,7 @@ def changed(
 
 
 def _style(lines: Sequence[Line]) -> Style | None:
-    """The style that the guide's own note about changes speaks of."""
+    """Return the style that the guide's own note gives to changes, or None."""
     note = next((found for line in lines if (found := note_of_changes(line.text))), "")
     if note == "color":
         # Converters turn coloured words bold where the target format has no colours.
@@ -48,7 +48,7 @@ def _style(lines: Sequence[Line]) -> Style | None:
 
 
 def _has_run(draft: Draft, style: Style) -> bool:
-    """Whether a whole phrase is in that style: a label or a single keyword marks no change."""
+    """Tell whether a whole phrase has the style: a label or a single keyword marks no change."""
     own = [line for block in draft.body for line in block.lines]
     if draft.opening:
         own += draft.head[-1].lines
@@ -67,13 +67,13 @@ def _run(line: Line, start: int, end: int) -> str:
 
 
 def _named(texts: Sequence[str]) -> frozenset[str]:
-    """The titles that a summary of changes lists, with or without their pages."""
+    """Return the titles that a summary of changes lists, without their pages."""
     parts = (part for text in texts for part in _NAMED.split(text))
     return frozenset(_name(_PAGE.sub("", part)) for part in parts if 0 < len(part) <= 80)
 
 
 def _list_in_note(text: str) -> str:
-    """What a note about changes lists behind its last colon."""
+    """Return what a note about changes lists behind its last colon, or ""."""
     return text.rpartition(":")[2].strip(" .") if note_of_changes(text) and ":" in text else ""
 
 

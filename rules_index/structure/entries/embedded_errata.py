@@ -37,7 +37,7 @@ def with_embedded(draft: Draft) -> Iterator[Draft]:
 
 
 def _embedded(body: Sequence[Block]) -> list[tuple[list[int], int]]:
-    """Runs of lines that name cards, each with the paragraph that corrects them all."""
+    """Find runs of lines that name cards, each with the paragraph that corrects them all."""
     found: list[tuple[list[int], int]] = []
     run: list[int] = []
     for i, block in enumerate(body):

@@ -17,7 +17,7 @@ from rules_index.structure.vocabulary.cues import body_says
 
 
 def next_cards(draft: Draft, names: Names) -> Iterator[Draft]:
-    """The erratum of a card without the lines of other cards, and an erratum for each of those."""
+    """Yield the erratum of a card, then an erratum for each further card that its lines correct."""
     yield draft
     if draft.kind is not Kind.ERRATA or not draft.cards:
         return
@@ -34,7 +34,7 @@ def next_cards(draft: Draft, names: Names) -> Iterator[Draft]:
 
 
 def _begun_with(block: Block, names: Names) -> CardRef | None:
-    """The card by whose name a paragraph begins that says what is right of it."""
+    """Return the card that a paragraph begins with and corrects, or None."""
     if block.marker or block.first.cells or not body_says(block.text, "errata"):
         return None
     found = next(iter(names.cards_in(block.text)), None)

@@ -39,7 +39,7 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)*[a-z]?|[IVX]+")
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A part of a block and what it corrects; nothing where it names neither card nor rule."""
+    """A part of a block and what it corrects, empty if it names neither a card nor a rule."""
 
     start: int
     end: int
@@ -48,7 +48,7 @@ class _Piece:
 
 
 def with_corrections(made: Iterable[Made]) -> list[Made]:
-    """Everything that was made, with errata told apart that name a card or rule of the guide."""
+    """Split off errata that name a card or rule of the guide; return everything that was made."""
     held = list(made)
     drafts = [one for one in held if isinstance(one, Draft)]
     others = names_of(one for one in drafts if one.kind is not Kind.ERRATA)
@@ -60,7 +60,10 @@ def with_corrections(made: Iterable[Made]) -> list[Made]:
 
 
 def _as_elsewhere(card: CardRef, others: Names) -> CardRef:
-    """A card by its bare name: "Card “Pier”", or "Relic Nine Herons" where others call it so."""
+    """Return a card by its bare name: "Card “Pier”" is Pier.
+
+    "Relic Nine Herons" is Nine Herons if other entries call the card so.
+    """
     if card.set or card.number:
         return card
     if name := labelled_name(card.name):
@@ -99,13 +102,13 @@ def _told_apart(made: Made, names: Names) -> Iterator[Made]:
 
 
 def _holds_errata(draft: Draft) -> bool:
-    """Whether a text stands under errata and is about no card of its own."""
+    """Tell whether a text stands under errata and is about no card of its own."""
     titled = heading_says(draft.title, "errata") or draft.kind is Kind.ERRATA
     return titled and not draft.cards and draft.kind not in (Kind.FAQ, Kind.LIST)
 
 
 def _items(body: Sequence[Block]) -> Iterator[list[Block]]:
-    """Each item or paragraph with what is set in below it."""
+    """Yield each item or paragraph with the blocks that are indented below it."""
     item: list[Block] = []
     for block in body:
         if item and block.first.depth <= item[0].first.depth:
@@ -117,7 +120,7 @@ def _items(body: Sequence[Block]) -> Iterator[list[Block]]:
 
 
 def _pieces(item: Sequence[Block], names: Names) -> list[_Piece]:
-    """What an item says of each card or rule; a paragraph may speak of several."""
+    """Split an item by the cards and rules that it corrects; a paragraph may name several."""
     block = item[0]
     if block.first.cells:
         return []
@@ -134,7 +137,7 @@ def _pieces(item: Sequence[Block], names: Names) -> list[_Piece]:
 
 
 def _sentences(text: str) -> Iterator[int]:
-    """Where the sentences of a text begin; "Dr. M. Quill" is none, nor is "Nr. 7"."""
+    """Yield where the sentences of a text begin: "Dr. M. Quill" and "Nr. 7" begin none."""
     yield 0
     for match in _STOP.finditer(text):
         short = match[0].startswith(".") and _ABBREVIATION.search(text[: match.start()])
@@ -145,9 +148,9 @@ def _sentences(text: str) -> Iterator[int]:
 def _said(
     text: str, names: Names, front: Other | None = None
 ) -> tuple[tuple[CardRef, ...], str] | None:
-    """The cards or the title that a text corrects; None where it goes on with what came before.
+    """Return the cards or the title that a text corrects; None if it goes on with the text before.
 
-    A page or the rulebook names something as well, of which nobody knows the entry.
+    A page or the rulebook is something as well, though its entry is unknown: then both are empty.
     """
     title = _rule(text, names)
     if title:
@@ -164,7 +167,10 @@ def _said(
 
 
 def _cards(text: str, names: Names) -> Iterator[CardRef]:
-    """The first card that a text names and those joined to it, else what it calls one in quotes."""
+    """Yield the first card that a text names and those joined to it.
+
+    If it names none that is known, yield what it calls a card in quotes.
+    """
     end = 0
     for found in names.cards_in(text):
         if end and not is_joined(text[end : found.start]):
@@ -183,7 +189,7 @@ def _cards(text: str, names: Names) -> Iterator[CardRef]:
 
 
 def _rule(text: str, names: Names) -> str:
-    """The title of the rule that a text begins with, or whose number it says at once."""
+    """Return the title of the rule that a text begins with or numbers in its first words, or ""."""
     head = _HEAD.match(text)
     title = names.rules.get(" ".join(words(head[1])), "") if head else ""
     first = text.split()[: _FIRST_WORDS + 1]
@@ -195,7 +201,7 @@ def _rule(text: str, names: Names) -> str:
 
 
 def _speaks_of_guide(text: str) -> bool:
-    """Whether a text names a page, step or the rulebook at its beginning."""
+    """Tell whether a text begins with a page, a step or the rulebook."""
     first = text.split()[:_FIRST_WORDS]
     refers = any(_refers(word, "page") or _refers(word, "step") for word in first)
     return refers or heading_says(" ".join(first).partition(":")[0], "rulebook")
@@ -208,7 +214,7 @@ def _refers(word: str, group: str) -> bool:
 def _parted(
     made: Draft, item: Sequence[Block], pieces: Sequence[_Piece]
 ) -> tuple[list[Block], list[Draft]]:
-    """What stays of an item where it stood, and its errata."""
+    """Split an item into the blocks that stay where they stood and its errata."""
     told = [piece for piece in pieces if piece.title]
     if not told:
         return list(item), []
@@ -224,7 +230,7 @@ def _parted(
 
 
 def _part(block: Block, piece: _Piece, *, whole: bool) -> Block:
-    """A part of a paragraph with the lines on which it stands, or with all of them."""
+    """Return a part of a paragraph with the lines it stands on; the `whole` has all of them."""
     text = block.text[piece.start : piece.end].strip()
     if whole:
         return Block(block.lines, text)

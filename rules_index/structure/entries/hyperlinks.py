@@ -10,7 +10,7 @@ from rules_index.structure.shapes.draft import Draft
 
 
 def with_hyperlinks(drafts: Sequence[Draft], entries: Sequence[Entry]) -> list[Entry]:
-    """The entries with a link for every hyperlink in their lines; unknown anchors dangle."""
+    """Return the entries with a link for every hyperlink in their lines; unknown anchors dangle."""
     owner = {
         anchor: entry.id
         for draft, entry in zip(reversed(drafts), reversed(entries), strict=True)

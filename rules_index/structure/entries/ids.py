@@ -19,9 +19,9 @@ _FOLDERS = {
 
 
 def with_ids(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries under their ids; two of one name are told apart by the headings above them.
+    """Return the entries with their ids; the headings above tell two of one name apart.
 
-    An id that the guide gives stays as it is: another entry of that name makes room for it.
+    An id that the guide gives stays as it is, and another entry of that name makes room for it.
     """
     plain = [entry.id or _plain_id(entry) for entry in entries]
     often = Counter(plain)

@@ -36,14 +36,17 @@ _APART = (":", "–", "—", "-")
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A name that no entry of the guide bears, and whether it can only be one of a card."""
+    """A name that no entry of the guide has, and whether it can only be a card's."""
 
     name: str
     clear: bool
 
 
 def other_name(text: str) -> Other | None:
-    """The name of which a sentence speaks at its beginning; None where it names nothing."""
+    """Return the name near the beginning of a sentence, or None.
+
+    "Remove “may” from Pale Rider." speaks of Pale Rider.
+    """
     if text.lstrip()[:1] in '„“"«' and (quoted := quoted_names(text)[:1]):
         clear = len(quoted[0].split()) >= _SEVERAL and body_says(text, "errata")
         return Other(quoted[0], clear) if text.find(quoted[0]) <= _SEVERAL else None
@@ -60,7 +63,7 @@ def other_name(text: str) -> Other | None:
 
 
 def name_in_front(block: Block) -> Other | None:
-    """The name set apart by its letters that an item begins with: "**Tin Soldier** – It should"."""
+    """Return the name set off in front of an item: "**Tin Soldier** – It should", or None."""
     end = next((span.end for span in block.first.emphasis if not span.start), 0)
     name, behind = block.text[:end].strip(NAME_EDGE), block.text[end:].lstrip()
     apart = behind.startswith(_APART) or block.text[:end].rstrip().endswith(_APART)
@@ -74,7 +77,7 @@ def _has_capital(word: str) -> bool:
 
 
 def _runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Where several words with a capital stand together, and those that join them."""
+    """Yield where several capitalised words stand together, with the words that join them."""
     at = _opening(said)
     while at < len(said):
         end = at
@@ -86,7 +89,7 @@ def _runs(said: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _opening(said: Sequence[str]) -> int:
-    """How many words in front open the sentence: "The", "In the", "For"."""
+    """Count the words that open a sentence: "The", "In the", "For"."""
     small = articles() | openers() | joining_words()
     found = 0
     while found < len(said) - 1 and "".join(words(said[found])) in small:
@@ -95,7 +98,7 @@ def _opening(said: Sequence[str]) -> int:
 
 
 def _after(said: Sequence[str], at: int) -> int:
-    """Where a name may go on behind one of its words; past the end of all where it does not."""
+    """Return where a name goes on behind one of its words, or the place behind that word."""
     word = said[at]
     if word.endswith(_ENDS) and not (word[-1] == "." and len(word) <= _ABBREVIATION):
         return at + 1
@@ -108,5 +111,5 @@ def _after(said: Sequence[str], at: int) -> int:
 
 
 def _is_of_game(name: str) -> bool:
-    """Whether a part of the turn, or cards in general, are called so: "Draw Phase"."""
+    """Tell whether a name is that of a part of the turn, or of cards in general: "Draw Phase"."""
     return bool(step_labels() & set(words(name))) or heading_says(name, "cards", "rulebook")

@@ -28,14 +28,14 @@ _ABOUT = (Kind.CLARIFICATION, Kind.ERRATA, Kind.LIST, Kind.FAQ)
 _RULES = (Kind.RULE, Kind.STEP, Kind.SECTION)
 _NEAR = 80
 _BEGINS, _ENDING, _LONGEST_ENDING = 3, 2, 4
-"""Letters that two forms of a word share at least, and how many either may have behind those."""
+"""The fewest letters that two forms of a word share, and the most that may follow in either."""
 _SHORTEST_ALONE = 4
-"""A name of one word that is shorter is a word of any sentence."""
+"""The fewest letters of a name of one word: a shorter one is a word of any sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A card where a text names it."""
+    """A card at the place where a text names it."""
 
     card: CardRef
     start: int
@@ -44,15 +44,15 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What a guide calls its cards and rules."""
+    """The names that a guide gives its cards and rules."""
 
     cards: dict[str, list[tuple[tuple[str, ...], CardRef]]] = field(default_factory=dict)
-    """How the folded name of a card begins -> its words, the card; the longest names first."""
+    """The first letters of a card's name -> its folded words and the card, longest names first."""
     rules: dict[str, str] = field(default_factory=dict)
     """The folded title or number of a rule -> its title."""
 
     def cards_in(self, text: str) -> Iterator[Named]:
-        """The cards that a text names, in its order; a longer name counts, not one inside it."""
+        """Yield the cards that a text names, in its order; of two names the longer one counts."""
         tokens = [(match, words(match[0])) for match in _WORD.finditer(text)]
         at = 0
         while at < len(tokens):
@@ -80,7 +80,7 @@ class Names:
 
 
 def names_of(drafts: Iterable[Draft]) -> Names:
-    """The cards that entries are about or list, also in tables, and the titles of rules."""
+    """Collect the cards that entries are about or list, also in tables, and the titles of rules."""
     cards: dict[tuple[str, ...], CardRef] = {}
     rules: dict[str, str] = {}
     for draft in drafts:
@@ -101,7 +101,10 @@ def names_of(drafts: Iterable[Draft]) -> Names:
 
 
 def _cards(draft: Draft) -> Iterator[CardRef]:
-    """What a draft is about, what stands under a heading of cards, in its lines or in a table."""
+    """Yield the cards of a draft: its own, and those in its title, lines or tables.
+
+    Titles and lines count where a heading of cards announces them.
+    """
     yield from draft.cards if draft.kind in _ABOUT else ()
     above = draft.section[-1] if draft.section else ""
     if draft.kind in _RULES and heading_says(above, "cards") and could_be_card(draft.title):
@@ -113,7 +116,10 @@ def _cards(draft: Draft) -> Iterator[CardRef]:
 
 
 def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], CardRef]]:
-    """What stands before the comma of a name, where only one card is called so."""
+    """Yield the part of each name before its comma, if only one card begins with it.
+
+    "Vane, the Cook" may be called "Vane".
+    """
     titled: dict[str, dict[str, CardRef]] = defaultdict(dict)
     for card in cards:
         begins, comma, _ = card.name.partition(",")
@@ -126,9 +132,10 @@ def _beginnings(cards: Iterable[CardRef]) -> Iterator[tuple[tuple[str, ...], Car
 
 
 def _has_more(before: str, behind: str) -> bool:
-    """Whether a name of one word is the end of a longer one: "Doctor Vane", not "The card Vane".
+    """Tell whether a name of one word ends a longer one: "Doctor Vane", but not "The card Vane".
 
-    At the beginning any word has a capital; there the longer name ends with its sentence or colon.
+    Any word at the beginning has a capital; there, the longer name must end with its sentence or a
+    colon.
     """
     told = _WORD_BEFORE.search(before[-_NEAR:])
     if not told or heading_says(told["word"], "cards") or told["word"].lower() in articles():
@@ -141,7 +148,7 @@ def _has_more(before: str, behind: str) -> bool:
 
 
 def _as_said(name: str) -> Iterator[tuple[str, ...]]:
-    """The words of a name, with and without the article before it."""
+    """Yield the words of a name, with and without the article before it."""
     whole = tuple(words(name))
     for said in (whole, whole[1:] if whole and whole[0] in articles() else ()):
         if len(said) > 1 or (said and len(said[0]) >= _SHORTEST_ALONE):
@@ -149,7 +156,7 @@ def _as_said(name: str) -> Iterator[tuple[str, ...]]:
 
 
 def _is_form(said: str, own: str) -> bool:
-    """Whether a word is one of a name, if in another case or number."""
+    """Tell whether a word is a form of a name's word, perhaps in another case or number."""
     if said == own:
         return True
     same = Prefix.similarity(said, own)

@@ -29,7 +29,7 @@ _ANNOUNCING = ("glossary", "faq", "errata", "clarification", "contents")
 
 
 def why_left_out(section: Section, part: Part) -> str:
-    """Why nothing of a section becomes an entry, or "" where something may."""
+    """Return why no part of a section becomes an entry, such as "credits", or "" if some may."""
     if section.heading is None:
         return "title"
     if are_credits(section.body, announced=part is Part.CREDITS):
@@ -44,7 +44,7 @@ def why_left_out(section: Section, part: Part) -> str:
 
 
 def _lists_pages(body: Sequence[Block]) -> bool:
-    """Whether most lines end with the numbers of pages, or most words have some behind them."""
+    """Tell whether most lines end with page numbers, or most words have some behind them."""
     body = [block for block in body if not is_imprint(block.text)]
     listed = sum(bool(_ENDS_WITH_PAGE.search(block.text)) for block in body)
     told = sum(len(block.text) for block in body)
@@ -54,7 +54,7 @@ def _lists_pages(body: Sequence[Block]) -> bool:
 
 
 def is_lead(section: Section, part: Part) -> bool:
-    """Whether a text only announces what stands below: the terms, the questions, the errata."""
+    """Tell whether a text only announces what stands below, such as terms or questions."""
     told = (Part.TIMING, Part.CARD_LIST, Part.CONTENTS)
     if not section.body or section.in_timing or part in told:
         return False
@@ -75,21 +75,21 @@ def is_lead(section: Section, part: Part) -> bool:
 
 
 def length_of_lead(body: Sequence[Block]) -> int:
-    """How many blocks at the front only announce: a list, a row or a name begins what is said."""
+    """Count the blocks at the front that only announce; a list, a row or a name ends them."""
     if body and not _announces(body[0]):
         return 0
     return next((i for i, block in enumerate(body) if i and _is_of_something(block)), len(body))
 
 
 def _announces(block: Block) -> bool:
-    """Whether a block may be about what stands below it: a rule, a card, a question is not."""
+    """Tell whether a block may be about what stands below: a rule, a card or a question is not."""
     short = len(block.text.split()) <= _FEW_WORDS
     told = any(body_says(block.text, group) for group in ("announces", "about"))
     return "?" not in block.text and (short or told or block.text.endswith(":"))
 
 
 def _is_of_something(block: Block) -> bool:
-    """Whether a block says something of what it names, or in a list or table in full."""
+    """Tell whether a block says something about what it names, or is a full item or row."""
     if block.first.targets:
         return False
     told = block.is_sentence if block.marker else len(block.first.cells) > 1
@@ -101,7 +101,7 @@ def _is_term(section: Section) -> bool:
 
 
 def is_about_document(section: Section) -> bool:
-    """Whether a text speaks of the document itself and says nothing of the game."""
+    """Tell whether a text speaks of the document itself and says nothing about the game."""
     if section.in_timing or (section.heading and section.heading.number):
         return False
     length = sum(len(block.text) for block in section.body)
@@ -114,7 +114,7 @@ def is_about_document(section: Section) -> bool:
 
 
 def is_numbered_rule(head: Heading) -> bool:
-    """Whether the number alone makes it a rule, also without words below it."""
+    """Tell whether the number alone makes a heading a rule, even without words below it."""
     if head.marked or not head.number:
         return False
     return Rank.RULE <= head.rank < Rank.CARD or len(head.number) >= _DIGITS_OF_A_RULE

@@ -25,5 +25,5 @@ def cards_of_question(section: Section, question: str, whole: str) -> tuple[Card
 
 
 def path_inside(section: Section) -> tuple[str, ...]:
-    """Return the titles above what stands inside a section, its own the last."""
+    """Return the titles above a text inside a section, with the section's own title last."""
     return (*section.path, section.title) if section.heading else section.path

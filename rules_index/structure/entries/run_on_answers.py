@@ -16,15 +16,15 @@ from rules_index.structure.vocabulary.cue_table import as_cue
 from rules_index.structure.vocabulary.labels import question_labels
 
 _INNER_LABEL = re.compile(r"(?<=\?)\s+(?=(?P<label>[^\W\d_]{1,11})\s*:\s)")
-"""Where the answer begins in "Question: May I row? Answer: Yes."."""
+"""A pattern for where the answer begins in "Question: May I row? Answer: Yes."."""
 _FEW = 2
-"""How many questions have to be told so, before bold words in front of a text are taken for one."""
+"""The number of bold questions from which bold words in front of a text count as a question."""
 
 
 def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
-    """The blocks with answers that run on behind a question in bold on a line of their own.
+    """Split answers that run on behind a bold or labelled question into blocks of their own.
 
-    Where questions are announced and most of them ask, what is only told in bold is one as well.
+    Where questions are announced and most bold beginnings ask, the others count as questions too.
     """
     blocks = [part for block in blocks for part in _labels_apart(block)]
     parted = [_answer_apart(block) for block in blocks]
@@ -41,7 +41,7 @@ def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
 
 
 def _labels_apart(block: Block) -> tuple[Block, ...]:
-    """A labelled question and the labelled answer that runs on behind it."""
+    """Split a labelled question from the labelled answer that runs on behind it."""
     ask = label_in_front(block.text)
     found = _INNER_LABEL.search(block.text) if ask and not block.first.cells else None
     if found is None or (ask, as_cue(found["label"])) not in question_labels():
@@ -59,7 +59,7 @@ def _labels_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """The line in two; one of them alone where it is cut at its front."""
+    """Cut a line in two; at its front, only the second part remains."""
     if not at:
         return (), (line,)
     spans = tuple(replace(s, end=min(s.end, at)) for s in line.emphasis if s.start < at)
@@ -69,7 +69,7 @@ def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
 
 
 def _answer_apart(block: Block) -> tuple[Block, ...]:
-    """The bold sentence in front of a block and the rest of it, where both say something.
+    """Split the bold sentence in front of a block from the rest, if both say something.
 
     The number of an item may stand before it, and it may take several lines.
     """
@@ -94,7 +94,7 @@ def _answer_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _end_of_bold(block: Block, number: int) -> tuple[int, int]:
-    """On which line the bold words in front of a block end, and where; the end is 0 without any."""
+    """Return the line and the place where the bold words in front of a block end; 0 without any."""
     for k, line in enumerate(block.lines):
         front = (0, number) if k == 0 else (0,)
         bold = (s for s in line.emphasis if s.style is Style.BOLD and s.start in front)

@@ -22,7 +22,7 @@ Match = TypeVar("Match")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A section cut out of another one: other shapes make its entries."""
+    """A section cut out of another one, whose entries other shapes make."""
 
     section: Section
     part: Part
@@ -34,12 +34,12 @@ Parsed = Iterator[Made | Piece]
 
 @dataclass(frozen=True, slots=True)
 class Shape(Generic[Match]):
-    """A layout of a section: `match` finds it there, `parse` makes entries of what was found."""
+    """A layout of a section: `match` finds it, `parse` makes entries of what was found."""
 
     match: Callable[[Section, Part], Match | None]
-    """Returns what it found for `parse`; None or something empty where the layout is another."""
+    """Return what `parse` needs; None or something empty if the layout is another."""
     parse: Callable[[Section, Part, Match], Parsed]
-    """Yields entries, lines left out and pieces; each line of the section is in one of them."""
+    """Yield entries, lines left out and pieces; each line of the section is in one of them."""
     of_pieces: bool = False
     """Whether the pieces of a section may have this shape as well."""
 
@@ -57,5 +57,5 @@ def pieces_of(section: Section, part: Part, body: Sequence[Heading | Block]) -> 
 
 
 def has_headings(body: Sequence[Heading | Block]) -> bool:
-    """Return whether a body was split: it holds a heading, not blocks alone."""
+    """Tell whether a body was split: it holds a heading and not only blocks."""
     return any(isinstance(one, Heading) for one in body)

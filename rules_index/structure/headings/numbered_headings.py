@@ -115,7 +115,10 @@ def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dic
 
 
 def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Find numbered lines without a sentence between two rules: "4.3 Action window"."""
+    """Find numbered lines between two rules, such as "4.3 Action window".
+
+    They say no sentence themselves, but both neighbours do.
+    """
     numbers = {heading.number for heading in told.values()}
     return {
         i: heading

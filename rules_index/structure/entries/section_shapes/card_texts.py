@@ -31,16 +31,16 @@ def _split(section: Section, part: Part) -> Sequence[Heading | Block]:
 
 
 def _set_named_by(section: Section) -> str:
-    """The set that a section without a card is named after."""
+    """Return the set that a section is named after, "" for a title such as "Errata"."""
     return "" if heading_says(section.title, "errata", "clarification") else section.title
 
 
 def _split_body(
     body: Sequence[Block], release: str, *, of_cards: bool = False
 ) -> list[Heading | Block]:
-    """The body of errata or clarifications with the lines and rows that name a card as headings.
+    """Turn the lines and rows of errata or clarifications that name a card into headings.
 
-    Where all of it is known to be `of_cards`, bare names in front of a text are cards as well.
+    If the whole part is known to be `of_cards`, bare names in front of a text are cards as well.
     """
     pieces: list[Heading | Block] = []
     for is_table, run in groupby(body, lambda block: len(block.first.cells) > 1):
@@ -67,7 +67,7 @@ def _split_lines(
 
 
 def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:
-    """Whether a card begins at a block, named in front of its text or on a line above it."""
+    """Tell whether a card begins at a block, named in front of its text or on a line above it."""
     if card_in_front(body[i], release):
         return True
     numbered = number_first(body[i].text) and _names_card(body[i], release)
@@ -76,7 +76,10 @@ def _begins_card(body: Sequence[Block], i: int, release: str) -> bool:
 
 
 def _names_set(block: Block) -> bool:
-    """A short line in bold, or one with a colon: above cards it is the name of their set."""
+    """Tell whether a short line could name the set of the cards below it.
+
+    It is in bold, or ends with a colon.
+    """
     short = block.is_plain and 0 < len(block.text.split()) <= _WORDS_OF_A_SET
     # A bold end of a sentence is none: “… to any open hall.”
     short = short and not block.starts_lower and not block.is_closed

@@ -35,7 +35,7 @@ _ASKS = ("?", "?”", "?»", "? »")
 
 
 def text_entries(section: Section, part: Part) -> Iterator[Made]:
-    """Yield the entry of a text without what only announces others, and the errata inside it."""
+    """Yield the entry of a text and the errata inside it; words that only announce are left out."""
     head = section.heading
     if head is None:
         yield from left_out(section.body, "title")
@@ -100,7 +100,7 @@ def _draft(section: Section, part: Part, head: Heading) -> Draft:
 
 
 def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, ...]:
-    """The card that a title without a number names where errata and clarifications stand."""
+    """Return the card that a title without a number names in errata and clarifications."""
     of_cards = is_of_cards(section, part) and could_be_card(section.title)
     if kind is not Kind.CLARIFICATION and not (kind is Kind.ERRATA and of_cards):
         return ()
@@ -114,7 +114,7 @@ def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, .
 
 
 def _title_of_rule(section: Section, head: Heading) -> str:
-    """A numbered rule without a title of its own takes that of the nearest rule above it."""
+    """Return a title for a rule that only has a number: that of the nearest rule above it."""
     bare = (h.title.removeprefix(h.number).lstrip(" .):") for h in reversed(section.above))
     title = next(filter(None, bare), "")
     return f"{head.number} {title}".strip()

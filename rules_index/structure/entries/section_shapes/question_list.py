@@ -38,7 +38,10 @@ def _entries(section: Section, part: Part, questions: Sequence[Question]) -> Par
 
 
 def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
-    """What stands before the first question: words on the questions, unless a card begins it."""
+    """Yield what stands before the first question.
+
+    It is about the questions, unless one of its lines begins with a card.
+    """
     speaks = any(card_in_front(block, "") for block in lead)
     about = 0 if speaks or (lead and part is not Part.FAQ) else length_of_lead(lead)
     yield from left_out(lead[:about], "about")
@@ -52,7 +55,7 @@ def _lead(section: Section, part: Part, lead: list[Block]) -> Iterator[Made]:
 
 
 def _entry(section: Section, found: Question) -> Draft:
-    """A question with its answer, without their labels."""
+    """Make the entry of a question and its answer, without their labels."""
     question = section.body[found.start : found.answer]
     answer = _without_bullet(section.body[found.answer : found.end], labelled=found.labelled)
     text = question_of([block.text for block in question], labelled=found.labelled)
@@ -65,7 +68,7 @@ def _entry(section: Section, found: Question) -> Draft:
 
 
 def _without_bullet(answer: list[Block], *, labelled: bool) -> list[Block]:
-    """An answer without the bullet that stands before its label."""
+    """Return a labelled answer without the bullet that stands before its label."""
     if not labelled:
         return answer
     return [answer[0].without_marker(), *answer[1:]]

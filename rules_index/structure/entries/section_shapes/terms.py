@@ -35,9 +35,9 @@ def _split(section: Section, _part: Part) -> Sequence[Heading | Block]:
 
 
 def _split_body(body: Sequence[Block], *, announced: bool) -> list[Heading | Block]:
-    """The body of a glossary with "Term: definition" and bold terms turned into headings.
+    """Turn "Term: definition" and bold terms in the body of a glossary into headings.
 
-    Without a heading that announces a glossary, all of it must look like one.
+    Without a heading that announces a glossary, the whole body must look like one.
     """
     bold = [i for i, block in enumerate(body) if _bold_term(block)]
     named = bold if len(bold) >= _FEW_TERMS else [i for i, b in enumerate(body) if _term(b)]
@@ -62,13 +62,13 @@ def _split_body(body: Sequence[Block], *, announced: bool) -> list[Heading | Blo
 
 
 def _defined(block: Block) -> Heading:
-    """A term as a heading, with its definition where that stands on the same line."""
+    """Make a term a heading, with its definition if that stands on the same line."""
     name, rest = _parts(block)
     return Heading(tidy(name), Rank.CARD, (block,), body=rest)
 
 
 def _term(block: Block) -> str:
-    """The term that a block defines, or ""."""
+    """Return the term that a block defines, or ""."""
     if not block.is_plain or is_remark(block.text) or is_see_also(block.text):
         return ""
     name = _parts(block)[0]
@@ -82,7 +82,10 @@ def _bold_term(block: Block) -> bool:
 
 
 def _parts(block: Block) -> tuple[str, str]:
-    """What a bold beginning, a colon, a dash or capitals set apart, and what follows it."""
+    """Split a term from the text behind it: "Ferry: it waits" is ("Ferry", "it waits").
+
+    Bold, a colon, a dash or capitals set the term apart.
+    """
     bold = next((s for s in block.first.emphasis if s.style is Style.BOLD), None)
     if bold and bold.start == 0 and bold.end <= _LONGEST_TERM:
         name = block.first.text[: bold.end]
