@@ -24,9 +24,10 @@ FATE = "Ana> " + ", ".join(
 
 
 def at(key: str, language: str = "en") -> Context:
-    """A table of that game, where Ana speaks and Bo sits."""
+    """A table of that game, where Ana speaks and Bo sits, with as many as it takes."""
     game = ours()[key]
-    return Context(game, opened(game, "Ana", "Bo"), 0, language)
+    names = ("Ana", "Bo", "Cyril", "Dora")[: max(2, game.seats[0])]
+    return Context(game, opened(game, *names), 0, language)
 
 
 def board(output: str) -> str:

@@ -57,6 +57,8 @@ def _actions(context: Context) -> Iterator[c.Command]:
 def told_ways(context: Context, action: Action, seat: int) -> Iterator[dict[str, str | int]]:
     """What an action can be told: what has to be said in every way, then the rest one by one."""
     needed = {n: p for n, p in action.takes.items() if not p.optional and not p.any}
+    # Whose a piece is follows from it.
+    needed = {n: p for n, p in needed.items() if needed.keys().isdisjoint(p.of)}
     ways = [[(name, value) for value in _values(context, p, seat)] for name, p in needed.items()]
     for chosen in product(*ways):
         yield dict(chosen)
@@ -74,7 +76,7 @@ def _values(context: Context, parameter: Parameter, seat: int) -> list[str | int
     others = [one for one in context.seats if one != seat]
     if parameter.seat:
         return [seat_key(one) for one in (*others, seat)]
-    which, _, owner = parameter.pieces.partition("@")
+    which, _, owner = parameter.pieces.partition("|")[0].partition("@")
     kind = which.partition(".")[0]
     if kind not in context.game.pieces:
         kind = context.game.kind_of(kind) or kind

@@ -29,7 +29,7 @@ def game_of(key: str) -> Game:
 def table_of(game: Game) -> Table:
     count = max(2, game.seats[0])
     profiles = tuple(game.profiles)[:count]
-    names = ("Ana", "Bo", "Cyril")[:count]
+    names = ("Ana", "Bo", "Cyril", "Dora")[:count]
     return opened(game, *names, profiles=profiles if len(profiles) == count else ())
 
 
