@@ -15,11 +15,11 @@ from rules_index.errors import BrokenGuide, GuideTooLarge, Interrupted, RulesInd
 from rules_index.phrase import Phrase
 
 _FROM_OUTSIDE = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"})
-"""Signals by which the system or a person ends a process; no limit of ours sends one of them."""
+"""The signals by which the system or a person ends a process; no limit of ours sends one."""
 
 
 def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
-    """What a child died of that could not answer any more."""
+    """Return as a reply why a child died that could no longer answer: "SIGKILL", "MemoryError"."""
     try:
         code = process.wait(1.0)
     except subprocess.TimeoutExpired:
@@ -31,7 +31,10 @@ def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
 
 
 def _signal_name(number: int) -> str:
-    """The name of a signal; "signal 40" for one that has none, as for most real-time signals."""
+    """Return the name of a signal: "SIGKILL" for 9, "signal 40" for one without a name.
+
+    Most real-time signals have none.
+    """
     try:
         return signal.Signals(number).name
     except ValueError:
@@ -39,7 +42,7 @@ def _signal_name(number: int) -> str:
 
 
 def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exception:
-    """The failure as an exception to raise, with what the child had said as a note."""
+    """Make the exception to raise from a failure, with the child's standard error as a note."""
     if failure.kind == "ImportError":
         return ImportError(failure.sentence)
     error = _own_error(failure) or _foreign_error(failure.kind, name, limits)
@@ -49,7 +52,10 @@ def error_of(failure: Failure, name: str, limits: Limits, said: str) -> Exceptio
 
 
 def _own_error(failure: Failure) -> RulesIndexError | None:
-    """The error that the child raised, made again without composing its sentence anew."""
+    """Make the error that the child raised again, without composing its sentence anew.
+
+    Return None if it is no error of ours.
+    """
     for kind in _tree(RulesIndexError):
         if kind.__name__ == failure.kind:
             error = kind.__new__(kind, failure.sentence)
@@ -78,6 +84,6 @@ def _foreign_error(kind: str, name: str, limits: Limits) -> RulesIndexError:
 
 
 def over_time(name: str, limits: Limits) -> GuideTooLarge:
-    """A child whose time was up."""
+    """Make the error of a child whose time is up."""
     limit = Phrase("{n} seconds", {"n": f"{limits.seconds:g}"})
     return GuideTooLarge(name, limit, option="--max-seconds")

@@ -12,12 +12,12 @@ MIB = 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a child process may use up."""
+    """The resources that a child process may use up."""
 
     seconds: float = 120.0
-    """On the clock, and of the processor."""
+    """The limit for the clock, and for processor time."""
     memory: int = 1024 * MIB
     answer: int = 64 * MIB
     open_files: int = 64
     written: int = 0
-    """The longest file it may write, in bytes; a reader has none to write."""
+    """The longest file that it may write, in bytes; a reader has none to write."""

@@ -41,7 +41,7 @@ _START = "import sys; sys.path[:] = sys.argv[1:]; from rules_index.child.worker 
 
 @dataclass(frozen=True, slots=True)
 class Ran(Generic[Answer]):
-    """What a function returned, and what that took."""
+    """What a function returned, with the time and memory that it took."""
 
     value: Answer
     seconds: float
@@ -60,10 +60,10 @@ def run(
 ) -> Ran[Answer]:
     """Call `target` ("module:function") with `arguments` in a child that sees nothing of ours.
 
-    Both ways everything travels as JSON, and `returns` reads the answer. `name` is the file that
-    errors speak of, `descriptors` stay open in the child. Raises what the function raised if it is
-    an error of ours, `GuideTooLarge` at a limit, `BrokenGuide` for any other end, and `ImportError`
-    where it is this installation that is broken.
+    Arguments and answer travel as JSON; `returns` decodes the answer. Errors name the file `name`,
+    and the `descriptors` stay open in the child. Raises what the function raised if it is an error
+    of ours, `GuideTooLarge` at a limit, `BrokenGuide` for any other end, and `ImportError` if this
+    installation itself is broken.
     """
     limits = limits or Limits()
     request = Request(
@@ -101,9 +101,9 @@ def _child(request: Request, descriptors: Sequence[int]) -> Iterator[subprocess.
 
 @contextmanager
 def _without_interruption() -> Iterator[None]:
-    """Hold Ctrl-C back: between a child's start and our knowing of it nobody could stop it.
+    """Hold Ctrl-C back: nobody could stop a child that has started before we know of it.
 
-    By a handler and not by a mask: a mask holds for one thread, and numpy starts more of them.
+    This takes a handler and not a mask: a mask holds for one thread, and numpy starts more of them.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -136,7 +136,7 @@ def _spawn(request: Request, descriptors: Sequence[int]) -> subprocess.Popen[byt
 
 
 def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tuple[bytes, str]:
-    """The answer, when it is complete and neither too long nor overdue, and standard error."""
+    """Return the complete answer and standard error; raise if the answer is too long or overdue."""
     answer = _Reader(cast("IO[bytes]", process.stdout), limits.answer)
     said = _Reader(cast("IO[bytes]", process.stderr), _STDERR_KEPT, tail=True)
     answer.join(limits.seconds)
@@ -149,7 +149,10 @@ def _listen(process: subprocess.Popen[bytes], name: str, limits: Limits) -> tupl
 
 
 class _Reader(threading.Thread):
-    """Reads a pipe: to its end keeping the tail, or until more than `limit` bytes have come."""
+    """A thread that reads a pipe until more than `limit` bytes have come.
+
+    With `tail` it reads to the end and keeps the last bytes.
+    """
 
     def __init__(self, pipe: IO[bytes], limit: int, *, tail: bool = False) -> None:
         super().__init__(daemon=True)
@@ -172,7 +175,7 @@ class _Reader(threading.Thread):
 
 
 def _stop(process: subprocess.Popen[bytes]) -> None:
-    """End the child and all that it started."""
+    """End the child and every process that it started."""
     try:
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

@@ -28,16 +28,16 @@ else:
     HAS_LIMITS = True
 
 _BEHIND = 10
-"""How much nicer a child is than its parent."""
+"""The niceness of a child above that of its parent."""
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What the parent wants done."""
+    """The call that the parent wants made, with its limits."""
 
     target: str
     """The function as "module:name"."""
     arguments: dict[str, Any]
-    """Its keyword arguments; they take the types that the function declares."""
+    """Its keyword arguments; they are converted to the types that the function declares."""
     seconds: float
     memory: int
     open_files: int
@@ -55,7 +55,7 @@ class Failure(msgspec.Struct, frozen=True):
     sentence: str = ""
     fields: dict[str, Any] = {}
     wording: Phrase = Phrase("")
-    """What its sentence was made of."""
+    """The phrase that its sentence was made from."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -124,13 +124,13 @@ def _path(wanted: type, value: Any) -> Any:
 
 
 def _step_back() -> None:
-    """Whoever asks meanwhile comes first, also where there is one processor."""
+    """Lower our priority, so that a question comes first even on a single processor."""
     if hasattr(os, "nice"):
         os.nice(_BEHIND)
 
 
 def _keep_within(request: Request) -> None:
-    """Limits that hold even if the parent is gone."""
+    """Set the limits on the child itself, so that they hold even if the parent is gone."""
     if hasattr(signal, "alarm"):
         signal.alarm(ceil(request.seconds) + 1)
     if not HAS_LIMITS:
@@ -145,7 +145,7 @@ def _keep_within(request: Request) -> None:
 
 
 def _lower(which: int, value: int, most: int | None = None) -> None:
-    """Set a limit, and another for how far the child itself may raise it."""
+    """Set a limit, and the ceiling up to which the child itself may raise it."""
     _, ceiling = resource.getrlimit(which)
     most = value if most is None else most
     if ceiling != resource.RLIM_INFINITY:

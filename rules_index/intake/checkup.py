@@ -31,12 +31,12 @@ class Newer:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A guide, and what could be better about it."""
+    """A guide and what could be better about it."""
 
     key: str
     title: str
     lacks: tuple[str, ...]
-    """What it does not say of itself: "game", "language", "date"."""
+    """The labels that it does not give about itself: "game", "language", "date"."""
     placed: float
     left_out: int
     newer: tuple[Newer, ...]
@@ -44,7 +44,10 @@ class Checked:
 
 
 def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:
-    """Every guide of a scope; it is compared with those of the same scope and the operator's."""
+    """Yield what could be better about each guide of a scope.
+
+    Guides are compared with those of the same scope and the operator's.
+    """
     guides = now.guides(dict.fromkeys([scope, OPERATOR]))
     entries = {
         guide.named: [filed.entry for filed in now.entries([guide.scope], guide.key)]
@@ -89,7 +92,10 @@ def _steps(entries: Sequence[Entry]) -> frozenset[str]:
 
 
 def is_newer(other: Guide, guide: Guide) -> bool:
-    """By its version within a family, else by its date as far as both tell it."""
+    """Tell whether a guide is newer: by version within a family, else by date.
+
+    Dates are compared as far as both are given.
+    """
     ours, theirs = guide.identity, other.identity
     if other.family == guide.family and ours.version and theirs.version:
         return version_figures(theirs.version) > version_figures(ours.version)
@@ -97,7 +103,10 @@ def is_newer(other: Guide, guide: Guide) -> bool:
 
 
 def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:
-    """Whether it is the same guide in another language: its steps have the same numbers."""
+    """Tell whether a guide is the same in another language: its steps have the same numbers.
+
+    At least three steps have to be shared, and half of those of the guide with fewer.
+    """
     one, two = guide.identity, other.identity
     if not one.game or one.game != two.game or one.language == two.language:
         return False

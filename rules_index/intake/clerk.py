@@ -32,10 +32,13 @@ from rules_index.store.library import Library
 _INDEXER = f"{__name__}:indexing"
 _TRIES = 3
 _MOST_PAGES = 1000
-"""Of a server's guide; the longest at hand has a tenth of that."""
+"""The most pages of a server's guide; the longest at hand has a tenth of that."""
 READING = Limits(seconds=60)
-"""All servers' files are read one at a time: the longest at hand takes 2.3 s, and whoever hands in
-what takes for ever makes the others wait no longer than this."""
+"""The limits on reading a file: the longest at hand takes 2.3 s.
+
+The files of all servers are read one at a time. Nobody has to wait longer than this because of a
+file that would take for ever.
+"""
 _LARGEST_FILE = 4096 * MIB
 # Room for the index of everything that all servers have added; a guide alone is held to less.
 _INDEXING = Limits(seconds=600, memory=4096 * MIB, written=_LARGEST_FILE)
@@ -51,8 +54,8 @@ def file_guide(
 ) -> Filing:
     """File a guide for a server, or with `dry_run` tell what would change.
 
-    A guide of a version that stands there already is looked at as if it were to take its place.
-    Raises `LibraryUnavailable`.
+    With `dry_run`, a guide of a version that the server already has is compared as if it took that
+    guide's place. Raises `LibraryUnavailable`.
     """
     arguments = {
         "folder": str(folder.absolute()),
@@ -72,7 +75,7 @@ def file_guide(
 def filing(
     folder: Path, path: Path, overrides: Identity, scope: str, *, replace: bool, dry_run: bool
 ) -> Filing:
-    """What `file_guide` has done in the child."""
+    """Do the work of `file_guide` in the child."""
     library, rules = Library(folder), Rules(overrides, READING, pages=_MOST_PAGES)
 
     def done(*, replace: bool) -> Outcome:
@@ -85,36 +88,37 @@ def filing(
 
 
 def remove_guide(folder: Path, key: str, scope: str) -> Guide:
-    """Take a guide of a server away; raises `NoSuchGuide` and `LibraryUnavailable`."""
+    """Remove a guide of a server and return it; raise `NoSuchGuide` or `LibraryUnavailable`."""
     arguments = {"folder": str(folder.absolute()), "key": key, "scope": scope}
     target = f"{__name__}:{removal.__name__}"
     return run(target, arguments, _GUIDES, name=key, limits=_FILING).value
 
 
 def removal(folder: Path, key: str, scope: str) -> Guide:
-    """What `remove_guide` has done in the child."""
+    """Do the work of `remove_guide` in the child."""
     return Library(folder).remove(key, scope=scope)
 
 
 def check_guides(folder: Path, scope: str) -> tuple[Checked, ...]:
-    """What could be better about the guides of a server; raises `LibraryUnavailable`."""
+    """Return what could be better about the guides of a server; raise `LibraryUnavailable`."""
     arguments = {"folder": str(folder.absolute()), "scope": scope}
     target = f"{__name__}:{checking.__name__}"
     return run(target, arguments, _CHECKS, name="The library", limits=_FILING).value
 
 
 def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
-    """What `check_guides` has done in the child."""
+    """Do the work of `check_guides` in the child."""
     with Library(folder).snapshot() as now:
         return tuple(checkup(now, scope))
 
 
 def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.silent) -> Searcher:
-    """A searcher over the library as it is now that does not follow it; the index is made aside.
+    """Return a searcher over the library as it is now; a child process makes the index.
 
-    The one before is good for answers all the while. What is wrong with the operator's files is
-    told, once, where they are read. Raises `IndexNotMade` and `LibraryUnavailable`: whoever answers
-    makes no index, which would hold up every question.
+    The searcher does not follow later changes, and the one before can answer all the while. `tell`
+    hears once what is wrong with the operator's files, when they are read. Raises `IndexNotMade`
+    and `LibraryUnavailable`: the process that answers makes no index, which would hold up every
+    question.
     """
     searcher = before or own.searcher(folder, follow=False, tell=tell)
     try:
@@ -130,12 +134,12 @@ def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.s
 
 
 def former(folder: Path) -> Searcher:
-    """A searcher over the index that was made last, or over nothing; see `Searcher.former`."""
+    """Return a searcher over the last index made, or over nothing; see `Searcher.former`."""
     return own.searcher(folder, follow=False).former()
 
 
 def _made_aside(folder: Path, searcher: Searcher) -> Searcher:
-    """A searcher over an index that a child has made; raises `IndexNotMade`."""
+    """Return a searcher over an index that a child has made; raise `IndexNotMade`."""
     path, arguments = str(searcher.library.path), {"folder": str(folder.absolute())}
     for _ in range(_TRIES):
         try:
@@ -160,5 +164,5 @@ def _made_aside(folder: Path, searcher: Searcher) -> Searcher:
 
 
 def indexing(folder: Path) -> int:
-    """What `renewed` has done in the child: the index in its file beside the library."""
+    """Do the work of `renewed` in the child: write the index into its file beside the library."""
     return own.searcher(folder).index().generation

@@ -23,14 +23,14 @@ class Filing:
 
     name: str
     refusal: str = ""
-    """The library's sentence; then the rest is empty."""
+    """The library's sentence of refusal; then only the name and `why` are filled as well."""
     identity: Identity = field(default_factory=Identity)
     key: str = ""
     state: PlacementState = PlacementState.ADDED
     kinds: tuple[tuple[str, int], ...] = ()
-    """How many entries of each kind, the most frequent first."""
+    """The number of entries of each kind, the most frequent first."""
     left_out: tuple[tuple[str, int], ...] = ()
-    """How many lines were left out for each reason."""
+    """The number of lines left out for each reason."""
     placed: float = 0.0
     before: str = ""
     """The key of the guide that it is compared with."""
@@ -40,16 +40,16 @@ class Filing:
     changed: int = 0
     same: int = 0
     examples: tuple[str, ...] = ()
-    """A few of the entries that changed or are gone, by their ids."""
+    """The ids of a few entries that changed or are gone."""
     warnings: tuple[Phrase, ...] = ()
     why: Phrase | None = None
-    """What the refusal was made of."""
+    """The phrase that the refusal was made from."""
     in_place: bool = False
-    """Whether it takes the place of another, because both cannot stand."""
+    """Whether it takes the place of another guide, because both cannot stand."""
 
 
 def told(outcome: Outcome, *, in_place: bool) -> Filing:
-    """An outcome in figures."""
+    """Sum an outcome up in figures."""
     name, parsed, change = printable(outcome.path.name), outcome.parsed, outcome.change
     if outcome.error or parsed is None or change is None:
         return Filing(name, outcome.refusal, why=outcome.error.wording if outcome.error else None)

@@ -14,19 +14,22 @@ _NAME = "index-not-made.txt"
 
 
 def keep(folder: Path, sentence: str) -> None:
-    """Write down why; a folder that cannot be written keeps nothing, and the log has it."""
+    """Write down why the index was not made; a folder that cannot be written keeps nothing.
+
+    The log has the sentence as well.
+    """
     with suppress(OSError):
         (folder / _NAME).write_text(sentence, "utf-8")
 
 
 def clear(folder: Path) -> None:
-    """Forget it: the index has been made."""
+    """Remove the note, because the index has been made."""
     with suppress(OSError):
         (folder / _NAME).unlink(missing_ok=True)
 
 
 def last(folder: Path) -> str:
-    """Why the index could not be made; "" where one has been made since."""
+    """Return why the index could not be made, or "" if it has been made since."""
     note = folder / _NAME
     if changed(str(path_of(folder))) > changed(str(note)):
         return ""

@@ -32,24 +32,24 @@ from rules_index.store.placing import Change
 PARSER = "rules_index.parsing.parse:parse_file"
 _PARSED = msgspec.json.Decoder(ParsedGuide)
 ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asciidoc", ".txt"})
-"""What is taken from a folder; a file that is named itself may end as it likes."""
+"""The endings of files taken from a folder; a file named on its own may have any."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a file is to be read; the fields that stay as they are decide nothing."""
+    """How a file is to be read; a field left at its default decides nothing."""
 
     overrides: Identity = field(default_factory=Identity)
     limits: Limits = field(default_factory=Limits)
     file_size: int = 50 * MIB
     parser: str = PARSER
     pages: int = 0
-    """The most pages with words in entries; 0: as many as there are."""
+    """The most pages that entries may come from; 0 sets no limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """Something in a folder that is not taken for a guide."""
+    """Something in a folder that is not taken for a guide, with the reason."""
 
     path: Path
     reason: str
@@ -66,21 +66,24 @@ class Outcome:
 
     @property
     def refusal(self) -> str:
-        """The error's sentence, in which the file is named in any case."""
+        """Return the error's sentence, with the name of the file if it does not name it."""
         name = printable(self.path.name)
         sentence = str(self.error or "")
         return sentence if name in sentence or not sentence else f"{name}: {sentence}"
 
     @property
     def refusal_typed(self) -> str:
-        """The same for whoever types commands: they may raise most limits, too."""
+        """Return the refusal for a person at the command line, who may also raise most limits."""
         if isinstance(self.error, GuideTooLarge) and self.error.option:
             return f"{self.refusal.removesuffix('.')}, or raise the limit with {self.error.option}."
         return self.refusal
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path | Skipped]:
-    """The files that are meant, each once; folders give what ends like a guide, in order."""
+    """Yield each file that the paths mean, once and in order.
+
+    A folder yields the files that end like a guide; the others come as `Skipped`.
+    """
     seen = set()
     for path in paths:
         for found in _walk(path) if _is_folder(path) else [path]:
@@ -102,7 +105,7 @@ def ingest(
 ) -> Outcome:
     """Read a file and file it; what is wrong with the file becomes part of the outcome.
 
-    Raises `LibraryUnavailable`: that is no fault of the file, and the next one would meet it too.
+    Raises `LibraryUnavailable`: that is no fault of the file, and the next file would meet it too.
     """
     parsed = None
     try:

@@ -23,14 +23,17 @@ _PARSED = msgspec.json.Decoder(list[ParsedGuide])
 
 
 def wanted(library: Library) -> bool:
-    """Whether there has never been a library here; one whose guides were taken out is one."""
+    """Tell whether there has never been a library here.
+
+    A library from which all guides were taken out is still one.
+    """
     return not library.path.exists()
 
 
 def begin(library: Library) -> None:
-    """Put a library of the starter guides there, all of them or none.
+    """Make a library of the starter guides, with all of them or none.
 
-    What somebody else has filed meanwhile stays. Raises `LibraryUnavailable`.
+    Anything filed by someone else meanwhile stays. Raises `LibraryUnavailable`.
     """
     with _beside(library.path.parent) as scratch:
         made = Library(scratch)
@@ -46,7 +49,7 @@ def begin(library: Library) -> None:
 
 @contextmanager
 def _beside(folder: Path) -> Iterator[Path]:
-    """A place on the same disk, so that what is made there can be moved in one go."""
+    """Yield a temporary folder on the same disk, from which a file can be moved in one step."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=folder, prefix=".judge-") as scratch:

@@ -19,7 +19,10 @@ _WORDS = re.compile(
 
 
 def find_date(text: str, language: str) -> str:
-    """The first date in a text as ISO 8601, as exact as it is written, or ""."""
+    """Return the first date in a text as ISO 8601, or "": "May 2021" is "2021-05".
+
+    It is as exact as the text writes it.
+    """
     if match := _ISO.search(text):
         return _iso(match[1], match[2], match[3])
     for match in _WORDS.finditer(fold(text)):
@@ -37,7 +40,10 @@ def find_date(text: str, language: str) -> str:
 
 
 def _month_first(match: re.Match[str], language: str) -> bool:
-    """Only English writes the month first, and only with slashes; 13 and more can be no month."""
+    """Tell whether the month comes first: only English writes so, and only with slashes.
+
+    A figure above 12 can be no month, in any language.
+    """
     first, second = int(match[1]), int(match[2])
     if first > 12 or second > 12:
         return second > 12
@@ -53,7 +59,7 @@ def _iso(year: str, month: str, day: str | None) -> str:
 
 @cache
 def _months() -> dict[str, int]:
-    """Folded names of the months in all languages, in every form that calendars use."""
+    """Return the folded names of the months in all languages, in every form that calendars use."""
     names: dict[str, int] = {}
     for language in LANGUAGES:
         for width in ("wide", "abbreviated"):

@@ -13,16 +13,22 @@ from rules_index.model import Entry
 from rules_index.phrase import Phrase
 
 _LONG, _LONG_SHARE = 4000, 0.3
-"""Letters that one message can show; 6 of 300 rulebooks have so much text in longer ones."""
+"""The letters that one message can show, and the share of text in longer entries that is too much.
+
+6 of 300 rulebooks have so much.
+"""
 _BARE, _BARE_LENGTH = 4000, 1500
-"""Letters from which a guide has headings, and letters of an entry on average."""
+"""The letters from which a guide has headings, and the letters of an entry on average."""
 _SAME, _SAME_BESIDE, _SAME_SHARE = 10, 4, 0.2
-"""Entries with one title: in all, or in one section. “Example” may stand in every chapter."""
+"""The entries with one title that are too many: in all, in one section, and as a share.
+
+“Example” may stand in every chapter.
+"""
 _LINES_SHOWN, _TITLES_SHOWN = 5, 2
 
 
 def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """What makes the cuts doubtful, each with what to do."""
+    """Yield a sentence for each sign that entries were cut wrongly, with what to do about it."""
     letters = sum(len(entry.text) for entry in entries)
     bare = not any(entry.section for entry in entries)
     if bare and letters > max(_BARE, _BARE_LENGTH * len(entries)):
@@ -33,7 +39,7 @@ def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
 
 
 def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
-    """Headings inside of a long entry were probably not seen."""
+    """Warn of long entries, because headings inside them were probably not seen."""
     long = [entry for entry in entries if len(entry.text) > _LONG]
     share = sum(len(entry.text) for entry in long) / max(1, letters)
     if share >= _LONG_SHARE:
@@ -47,7 +53,7 @@ def _long(entries: Sequence[Entry], letters: int) -> Iterator[Phrase]:
 
 
 def _same(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """A line that comes again and again was probably no heading."""
+    """Warn of a title that comes again and again, because it was probably no heading."""
     titles = Counter(fold(entry.title) for entry in entries)
     beside = Counter((entry.section, fold(entry.title)) for entry in entries)
     often = {title for title, n in titles.items() if n >= max(_SAME, _SAME_SHARE * len(entries))}

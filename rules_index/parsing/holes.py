@@ -17,7 +17,7 @@ _MOST_SHOWN = 5
 
 
 def holes(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """A sentence that says how many passages have a hole, and on which lines."""
+    """Yield a sentence that says how many passages have a hole, and on which lines."""
     lines = [line for entry in entries for line in _lines_with_holes(entry)]
     if lines:
         shown = ", ".join(map(str, lines[:_MOST_SHOWN])) + (

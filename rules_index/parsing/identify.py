@@ -27,7 +27,7 @@ _YEAR = re.compile(r"(?:©|\(c\)|copyright)\D{0,30}((?:19|20)\d\d)", re.I)
 
 
 def identify(document: Document, lines: Sequence[Line], given: Identity) -> Identity:
-    """What the guide says of itself in its clean lines; what the operator gives wins."""
+    """Return what the guide says about itself in its clean lines; what the operator gives wins."""
     said = dict(document.properties)
     language = given.language or _declared(said.get("language", "")) or _language(lines)
     title = given.title or _title(document, lines[:_FRONT_LINES])
@@ -45,7 +45,7 @@ def identify(document: Document, lines: Sequence[Line], given: Identity) -> Iden
 
 
 def _declared(code: str) -> str:
-    """A declared language counts unless it is the "en" that every template declares."""
+    """Return a declared language, or "" for the "en" that every template declares."""
     bare = code.strip().lower()[:2]
     return bare if bare not in ("", "en") else ""
 
@@ -55,7 +55,7 @@ def _language(lines: Sequence[Line]) -> str:
 
 
 def _title(document: Document, front: Sequence[Line]) -> str:
-    """What the format declares, or else the first line that can be one, with what belongs to it."""
+    """Return the title that the format declares, or else the first lines that can be one."""
     if document.title:
         return document.title
     marked = next((line.text for line in front if line.level == 1), "")
@@ -84,7 +84,7 @@ def _first(text: str) -> str:
 
 
 def _runs(front: Sequence[Line]) -> list[list[str]]:
-    """The words that stand together on the title page, line by line."""
+    """Group the lines of the title page into those that stand together."""
     runs: list[list[str]] = []
     for line in front:
         if line.gap or not runs:
@@ -94,7 +94,7 @@ def _runs(front: Sequence[Line]) -> list[list[str]]:
 
 
 def _whole_title(run: Sequence[str]) -> str:
-    """The lines of a title up to its version and date, as far as they are short."""
+    """Join the short lines of a title, up to its version and date."""
     title = run[0]
     if len(title.split()) > 1:
         return title
@@ -106,7 +106,7 @@ def _whole_title(run: Sequence[str]) -> str:
 
 
 def _names_version(text: str) -> bool:
-    """Whether a line of several words only ends with its version: "RULES OF X, VERSION 3.0"."""
+    """Tell whether a line of several words ends with its version: "RULES OF GO, VERSION 3"."""
     before = before_version(text) or ""
     return len(words(before)) >= _WORDS_OF_A_TITLE and _could_be_title(before)
 
@@ -131,7 +131,7 @@ def _version(texts: Sequence[str]) -> str:
 
 
 def _date(texts: Sequence[str], language: str) -> str:
-    """The first date on the title page or at the end, lines with a version before all others."""
+    """Return the first date on the title page or at the end; lines with a version come first."""
     short = [text for text in texts if len(text) <= 160]
     first = sorted(short, key=lambda text: not version_in(text))
     dated = next((found for text in first if (found := find_date(text, language))), "")
@@ -140,12 +140,12 @@ def _date(texts: Sequence[str], language: str) -> str:
 
 
 def _publisher_year(text: str) -> re.Match[str] | None:
-    """The year in a line that says who published the guide."""
+    """Find the year in a line that says who published the guide."""
     return _ANY_YEAR.search(text) if body_says(text.partition(":")[0], "roles") else None
 
 
 def _game(document: Document, title: str) -> str:
-    """The game that the guide names most often, or else a key made of its title."""
+    """Return the game that the guide names most often, or else a key made from its title."""
     text = fold("\n".join([title, document.name, *(line.text for line in document.lines)]))
     counts = {
         key: sum(len(re.findall(rf"(?<!\w){re.escape(fold(name))}(?!\w)", text)) for name in names)

@@ -10,12 +10,15 @@ from rules_index.language.versions import without_version
 from rules_index.structure.vocabulary.cues import heading_begins
 
 _FAR = 40
-"""Up to here a colon ends the name of a game; behind it, it is one of a sentence."""
+"""The letters within which a colon ends the name of a game; a later colon belongs to a sentence."""
 _DASH = re.compile(r"\s+[-–—|]+\s+")
 
 
 def game_named(title: str) -> str:
-    """A title up to its colon, without its version and without what guides call themselves."""
+    """Return the name of the game in a title: "Mice - Rulebook v1.2" is "Mice".
+
+    It ends at a colon, and leaves out the version and the words that guides call themselves by.
+    """
     bare = without_version(title)
     name = bare.partition(":")[0] if ":" in bare[:_FAR] else bare
     head, *tails = _DASH.split(name)
@@ -30,7 +33,7 @@ def _says_guide(tail: str) -> bool:
 
 
 def _without_guide(name: str) -> str:
-    """A name without the words at its end that begin with one for rules: "Go Rules Reference"."""
+    """Return a name without the words for rules at its end: "Go Rules Reference" is "Go"."""
     said = name.split()
     for place in range(1, len(said)):
         rest = " ".join(said[place:])

@@ -21,17 +21,17 @@ from rules_index.structure.clean.clean import clean_lines
 
 
 def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
-    """The entries of a guide; raises a `RulesIndexError` that says what is wrong with the file."""
+    """Parse a file into its entries; a `RulesIndexError` says what is wrong with the file."""
     return parse_bytes(path.read_bytes(), overrides, shown_name)
 
 
 def parse_files(paths: list[Path]) -> list[ParsedGuide]:
-    """The same for several that are named as they are called and say what they are."""
+    """Parse several files under their own names; nothing is given about them but what they say."""
     return [parse_file(path, Identity(), path.name) for path in paths]
 
 
 def parse_bytes(data: bytes, overrides: Identity, shown_name: str) -> ParsedGuide:
-    """The same for a file that is in memory already."""
+    """Parse a file that is already in memory, as `parse_file` does."""
     document = read(data, shown_name)
     kept, out = clean_lines(document.lines)
     kept = opened(kept)

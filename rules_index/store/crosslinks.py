@@ -56,8 +56,8 @@ class _Indexed:
 def link_between(db: Database, game: str) -> None:
     """Point dangling links at entries of other guides of the same game and language.
 
-    All of the game's links are resolved anew, so the order in which guides came does not matter;
-    an operator's guide never points into a server's.
+    All of the game's links are resolved anew, so the order in which guides came does not matter; an
+    operator's guide never points into a server's.
     """
     if not game:
         return
@@ -82,9 +82,10 @@ def _indexed(rows: Iterable[Row]) -> Iterator[_Indexed]:
 
 
 def _target(link: Row, guides: Iterable[_Indexed]) -> str:
-    """The entry meant; the very words in any guide come before similar ones in the first.
+    """Return the entry that a link means, or "".
 
-    Another version of the same guide is passed over: what it says may have changed.
+    The very words in any guide come before similar ones in the first. Other versions of the same
+    guide are passed over: what they say may have changed.
     """
     others = [
         other.index

@@ -14,25 +14,29 @@ from rules_index.language.versions import without_version
 from rules_index.model import Guide, Identity
 
 VERSION_SIGN = "@"
-"""What stands in a key before that which sets it apart from the guide's other versions."""
+"""The sign in a key before what sets a guide apart from its other versions: "l5r-en@16"."""
 
 
 def root_of(key: str) -> str:
-    """What the keys of a guide's versions have in common: "l5r-en" of "l5r-en@16"."""
+    """Return what the keys of a guide's versions have in common: "l5r-en" of "l5r-en@16"."""
     return key.partition(VERSION_SIGN)[0]
 
 
 @lru_cache(5_000)
 def family_of(identity: Identity) -> str:
-    """What all versions of a guide have in common."""
+    """Return what all versions of a guide have in common: game, language and title.
+
+    The title is folded and has no version.
+    """
     title = " ".join(words(without_version(identity.title)))
     return f"{identity.game}/{identity.language}/{title}"
 
 
 def newest_first(guides: Sequence[Guide]) -> list[Guide]:
-    """Guides of any titles by date, versions of one title by version; without both they come last.
+    """Sort guides by date, and the versions of one title by version, the newest first.
 
-    A version without a date is at least as new as the versions of its title before it.
+    Guides without either come last. A version without a date is at least as new as the versions of
+    its title before it.
     """
 
     def age(guide: Guide) -> tuple[str, list[int], str]:
@@ -45,14 +49,14 @@ def newest_first(guides: Sequence[Guide]) -> list[Guide]:
 
 
 def version_figures(version: str) -> list[int]:
-    """The figures of a version, by which it is older or newer than another."""
+    """Return the figures of a version, by which it is compared: [1, 10] for "v1.10"."""
     return [int(figures) for figures in re.findall(r"\d+", version)]
 
 
 def is_later(other: Identity, own: Identity) -> bool:
-    """Whether a guide came out after another in a language of its own, as far as both tell.
+    """Tell whether a guide came out after another in a language of its own, as far as both tell.
 
-    By their dates: the versions of two publishers cannot be compared. Else by their versions.
+    Dates decide first, because the versions of two publishers cannot be compared; else versions do.
     """
     if other.date and own.date:
         return is_dated_later(other, own)
@@ -61,6 +65,6 @@ def is_later(other: Identity, own: Identity) -> bool:
 
 
 def is_dated_later(other: Identity, own: Identity) -> bool:
-    """Whether a guide has a later date than another, as exact as both are written."""
+    """Tell whether a guide has a later date than another, as exact as both are written."""
     length = min(len(other.date), len(own.date))
     return other.date[:length] > own.date[:length]

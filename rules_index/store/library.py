@@ -51,30 +51,30 @@ class Snapshot:
         self._db = db
 
     def generation(self) -> int:
-        """A number that is another one after every change of the library."""
+        """Return a number that differs after every change of the library."""
         found = next(iter(self._db.query(GENERATION)), None)
         if found is None:
             raise sqlite3.DatabaseError("it does not say how often it has changed")
         return int(found["value"])
 
     def scopes(self) -> tuple[str, ...]:
-        """Whose guides the library holds, the operator's first."""
+        """Return the scopes that have guides in the library, the operator's first."""
         return tuple(row["scope"] for row in self._db.query(SCOPES))
 
     def guides(self, scopes: Iterable[str]) -> tuple[Guide, ...]:
-        """The guides of these scopes, those of the first scope first."""
+        """Return the guides of these scopes, those of the first scope first."""
         return tuple(shelf.guide for shelf in shelves(self._db, scopes))
 
     def entries(
         self, scopes: Iterable[str], guide: str | None = None, kind: str | None = None
     ) -> tuple[FiledEntry, ...]:
-        """The entries of one guide or of all, in the guides' order; raises `NoSuchGuide`."""
+        """Return the entries of one guide or of all, in the guides' order; raises `NoSuchGuide`."""
         held = shelves(self._db, scopes)
         wanted = held if guide is None else [_named(guide, held)]
         return tuple(entry for shelf in wanted for entry in entries_of(self._db, shelf, kind))
 
     def entry(self, scopes: Iterable[str], entry_id: str) -> FiledEntry | None:
-        """The entry with this public id, in the first scope that has it; None if it is gone."""
+        """Return the entry with this public id in the first scope that has it, or None."""
         key, _, local_id = entry_id.partition("/")
         held = [shelf for shelf in shelves(self._db, scopes) if shelf.guide.key == key]
         found = (entry_of(self._db, shelf, local_id) for shelf in held)
@@ -83,10 +83,10 @@ class Snapshot:
     def picked(
         self, wanted: Sequence[tuple[str, str]], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """The entries with these scopes and public ids, read in one go; None for one that is gone.
+        """Return the entries with these scopes and public ids in one go; None for one that is gone.
 
-        `guides` are those of the library by scope and key: telling how much each one holds means
-        to count it, which is too slow to be done for every question.
+        `guides` are those of the library by scope and key. They are given because reading one
+        counts its entries, which is too slow to do for every question.
         """
         local: dict[tuple[str, str], list[str]] = defaultdict(list)
         for scope, entry_id in wanted:
@@ -101,19 +101,19 @@ class Snapshot:
         return [found.get(one) for one in wanted]
 
     def card_names(self) -> tuple[CardName, ...]:
-        """Every name of a card, as it is printed."""
+        """Return every name of a card as it is printed."""
         return card_names(self._db)
 
     def left_out(self, scopes: Iterable[str], key: str) -> tuple[LeftOut, ...]:
-        """The lines of a guide that no entry holds; raises `NoSuchGuide`."""
+        """Return the lines of a guide that no entry holds; raises `NoSuchGuide`."""
         return tuple(left_out_of(self._db, _named(key, shelves(self._db, scopes))))
 
 
 class Library:
     """The file library.db of a data folder; nothing is opened or made before it is used.
 
-    Every call opens the file for itself, so an object may be shared between threads, and
-    a library that was rebuilt or put back from a backup is seen at the next call.
+    Every call opens the file for itself. So threads may share an object, and the next call sees a
+    library that was rebuilt or put back from a backup.
     """
 
     def __init__(self, folder: Path, patience: float = 5.0) -> None:
@@ -122,12 +122,12 @@ class Library:
 
     @contextmanager
     def snapshot(self) -> Iterator[Snapshot]:
-        """All reads in this block see one state of the library."""
+        """Open a block in which all reads see one state of the library."""
         with opened(self.path, self._patience) as db, db.atomic():
             yield Snapshot(db)
 
     def generation(self) -> int:
-        """A number that is another one after every change of the library; 0 where there is none."""
+        """Return a number that differs after every change of the library; 0 without a library."""
         with self.snapshot() as now:
             # What is empty for want of a file is made in memory each time, and always the same.
             return now.generation() if self.path.exists() else 0
@@ -143,7 +143,7 @@ class Library:
     ) -> Change:
         """File a guide, or with `dry_run` only tell what would change.
 
-        Raises `DuplicateGuide` where another guide of that version stands and `replace` is off.
+        Raises `DuplicateGuide` if another guide of that version stands and `replace` is off.
         """
         if dry_run:
             with opened(self.path, self._patience) as db, db.atomic():
@@ -191,7 +191,7 @@ def _plan(
 
 
 def _keys_of_others(db: Database, parsed: ParsedGuide) -> set[str]:
-    """Keys of the operator's that would name two unlike guides if a server used them as well."""
+    """Return keys of the operator that would name two unlike guides if a server used them too."""
     family = family_of(parsed.identity)
     operators = (shelf.guide for shelf in shelves(db, [OPERATOR]))
     return {guide.key for guide in operators if guide.family != family}
@@ -227,7 +227,7 @@ def _file(db: Database, placement: Placement, guide: Guide, parsed: ParsedGuide)
 
 
 def _settle(db: Database, touched: Sequence[Guide]) -> None:
-    """What every change ends with: links between guides, and word to the readers."""
+    """End a change: resolve the links between guides anew and tell readers of the change."""
     for game in sorted({guide.identity.game for guide in touched}):
         link_between(db, game)
     db.execute(NEXT_GENERATION)

@@ -17,7 +17,10 @@ from rules_index.errors import LibraryUnavailable
 from rules_index.store.schema import MIGRATIONS, STEPS
 
 _OWNER_ONLY = 0o600
-"""For the file, which holds the private guides of every server; SQLite's files beside it follow."""
+"""The rights on the file, which holds the private guides of every server.
+
+SQLite's files beside it follow.
+"""
 _OTHERS = 0o077
 APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # a constant
 
@@ -43,7 +46,7 @@ _PROBLEMS = {code: told for codes, told in _KINDS.items() for code in codes}
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """What SQLite says about a file becomes our error; a mistake in our own SQL stays itself."""
+    """Turn an error of SQLite over a file into ours; a mistake in our own SQL stays itself."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -56,13 +59,13 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def _is_no_text(error: Exception) -> bool:
-    """Whether something stored is not what was written: Python finds that, without a code."""
+    """Tell whether stored data is not what was written: Python notices that, without a code."""
     ours = isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError)
     return not ours and not hasattr(error, "sqlite_errorcode")
 
 
 def _is_whole(path: Path) -> bool:
-    """Whether the file is sound and has the tables that this program makes."""
+    """Tell whether the file is sound and has the tables that this program makes."""
     try:
         with closing(_connect(path, 0)) as db, closing(sqlite3.connect(":memory:")) as fresh:
             MIGRATIONS.apply(Database(fresh))
@@ -74,7 +77,7 @@ def _is_whole(path: Path) -> bool:
 
 @contextmanager
 def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Database]:
-    """The library at `path`, brought up to this program's schema; an empty one where none is.
+    """Open the library at `path`, brought up to this program's schema; without a file it is empty.
 
     Only `create` makes a file. `patience` is how many seconds to wait for another writer.
     """
@@ -92,7 +95,7 @@ def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Dat
 
 @contextmanager
 def writing(db: Database) -> Iterator[None]:
-    """One transaction that holds the write lock from its start.
+    """Run one transaction that holds the write lock from its start.
 
     `atomic()` asks for the lock at the first write; after a read that is too late to wait for it.
     """
@@ -139,7 +142,10 @@ def _connect(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def _settle(db: Database, path: Path, patience: float) -> None:
-    """Bring it up to date; SQLite itself does not wait for another who switches to WAL."""
+    """Bring the database up to date, and wait for others that do the same.
+
+    SQLite itself does not wait for a process that switches to WAL.
+    """
     deadline = time.monotonic() + patience
     while True:
         try:
@@ -154,7 +160,10 @@ def _settle(db: Database, path: Path, patience: float) -> None:
 
 
 def _is_up_to_date(db: Database) -> bool:
-    """Whether there is nothing to do, as nearly always: one look, which every question pays."""
+    """Tell whether there is nothing to do, as is nearly always so.
+
+    It takes one look, because every question pays for it.
+    """
     try:
         found = db.execute(APPLIED, [MIGRATIONS.name]).fetchall()
     except sqlite3.OperationalError:  # no such table, or busy: the long way tells

@@ -21,7 +21,7 @@ _NOT_IN_KEY = re.compile(r"[^\w.]+")
 
 
 class PlacementState(StrEnum):
-    """What filing a guide did."""
+    """What filing a guide did to the library."""
 
     ADDED = "added"
     BESIDE = "beside"
@@ -31,7 +31,7 @@ class PlacementState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """What is to be done with a guide that arrives."""
+    """The decision on a guide that arrives."""
 
     key: str
     state: PlacementState
@@ -64,10 +64,10 @@ def place(
     file_format: str = "text",
     replace: bool = False,
 ) -> Placement:
-    """Decide on a guide, given those `held` in its scope and further keys that are `taken`.
+    """Decide where a guide goes, given those `held` in its scope and further keys that are `taken`.
 
-    Raises `DuplicateGuide` where it would be the second of one version in one format and nobody
-    said replace; the same guide as HTML and as PDF may stand side by side.
+    Raises `DuplicateGuide` if it would be the second of one version in one format, unless `replace`
+    is set; the same guide as HTML and as PDF may stand side by side.
     """
     twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
     others = [guide for guide in held if guide is not twin]
@@ -99,7 +99,7 @@ def place(
 
 
 def compare(placement: Placement, before: Mapping[str, str], after: Mapping[str, str]) -> Change:
-    """What changed between two versions, by local entry id and text."""
+    """Compare two versions of a guide by their entries' local ids and texts."""
     kept = [entry for entry in after if entry in before]
     return Change(
         placement.key,
@@ -117,9 +117,9 @@ def _is_kept(held: Identity, new: Identity) -> bool:
 
 
 def _is_kin(held: Identity, new: Identity) -> bool:
-    """Whether both are versions of one guide.
+    """Tell whether both are versions of one guide.
 
-    Its game may have been made of more words of its title, as an older program made it.
+    An older program may have made the game's key from more words of the title.
     """
     longer = held.game.startswith(f"{new.game}-") and slug(held.title).startswith(held.game)
     game = new.game if longer else held.game
@@ -131,7 +131,10 @@ def _age(guide: Guide) -> tuple[list[int], str, str]:
 
 
 def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
-    """The guide that is the same version, or may be it because the new one does not say."""
+    """Return the guide of the same version, or None.
+
+    For a new guide without a version it is the newest one, which may be the same.
+    """
     same = next((guide for guide in kin if guide.identity.version == version), None)
     return same if version else same or max(kin, key=_age, default=None)
 
@@ -156,7 +159,7 @@ def _free_key(
 
 
 def _version_keys(identity: Identity, file_format: str, sibling: Guide) -> tuple[str, str]:
-    """The bare key, or one that says what sets this guide apart: its version, or its format."""
+    """Return the bare key and one with the version or format of this guide: "go-en@2"."""
     root = root_of(sibling.key)
     apart = "-".join(filter(None, (fold(identity.version), file_format)))
     return root, f"{root}{VERSION_SIGN}{_NOT_IN_KEY.sub('-', apart).strip('-')}"

@@ -83,7 +83,7 @@ LAST_ENTRY = "SELECT coalesce(max(id), 0) AS id FROM entries"
 
 @dataclass(frozen=True, slots=True)
 class CardName:
-    """A card as a guide prints its name."""
+    """A card's name as a guide prints it, with the scope and game of the guide."""
 
     name: str
     scope: str
@@ -99,18 +99,18 @@ class Shelf:
 
 
 def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
-    """The guides of these scopes, those of the first scope first."""
+    """Return the guides of these scopes, those of the first scope first."""
     found = db.query(GUIDES, {"scopes": _json(list(scopes))})
     return [Shelf(row["id"], _guide(row)) for row in found]
 
 
 def entries_of(db: Database, shelf: Shelf, kind: str | None = None) -> list[FiledEntry]:
-    """The entries of one guide in their order."""
+    """Return the entries of one guide in their order, or only those of one kind."""
     return _filed(db, shelf.guide, db.query(ENTRIES, {"guide": shelf.row, "kind": kind}))
 
 
 def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[FiledEntry]:
-    """Some entries of a guide, by their ids without the guide's key."""
+    """Return some entries of a guide by their ids without the guide's key."""
     names = {"scope": guide.scope, "key": guide.key, "local_ids": _json(list(local_ids))}
     found = db.execute(ENTRIES_NAMED, names)
     # Not `query`, which makes a savepoint of its own: whoever asks the judge waits for this.
@@ -119,23 +119,23 @@ def entries_named(db: Database, guide: Guide, local_ids: Sequence[str]) -> list[
 
 
 def entry_of(db: Database, shelf: Shelf, local_id: str) -> FiledEntry | None:
-    """One entry of a guide, by its id without the guide's key."""
+    """Return one entry of a guide by its id without the guide's key, or None."""
     found = db.query(ENTRY, {"guide": shelf.row, "local_id": local_id})
     return next(iter(_filed(db, shelf.guide, found)), None)
 
 
 def texts_of(db: Database, shelf: Shelf) -> dict[str, str]:
-    """The text of every entry by its id without the guide's key."""
+    """Return the text of every entry of a guide, by its id without the guide's key."""
     return {row["local_id"]: row["text"] for row in db.query(TEXTS, {"guide": shelf.row})}
 
 
 def card_names(db: Database) -> tuple[CardName, ...]:
-    """Every name of a card, as it is printed, with whose guide and which game says it."""
+    """Return every name of a card as it is printed, with the scope and game of its guide."""
     return tuple(CardName(**row) for row in db.query(CARD_NAMES))
 
 
 def left_out_of(db: Database, shelf: Shelf) -> list[LeftOut]:
-    """The lines of a guide that no entry holds."""
+    """Return the lines of a guide that no entry holds."""
     found = db.query(LEFT_OUT, {"guide": shelf.row})
     return [LeftOut(row["text"], row["reason"], row["line"], row["page"]) for row in found]
 
@@ -155,13 +155,16 @@ def put(db: Database, guide: Guide, parsed: ParsedGuide) -> None:
 
 
 def take_away(db: Database, shelf: Shelf) -> None:
-    """Drop a guide with everything in it; links that pointed into it point nowhere then."""
+    """Delete a guide with everything in it; links that pointed into it then point nowhere."""
     db.execute("DELETE FROM guides WHERE id = ?", [shelf.row])
 
 
 @contextmanager
 def _as_written() -> Iterator[None]:
-    """What a row holds that no program of ours has written there is damage of the file."""
+    """Turn an error over the contents of a row into damage of the file.
+
+    No program of ours can have written such a row.
+    """
     try:
         yield
     except (ValueError, TypeError, KeyError) as error:  # msgspec's errors are of these
