@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -22,10 +23,9 @@ LINES = {
 }
 
 
-@pytest.fixture
-def searcher(tmp_path: Path) -> Searcher:
+def with_pack(folder: Path, without: Collection[str] = ()) -> Searcher:
     """Search over a guide with a pack, without any other words."""
-    with Library(file_lanterns(tmp_path)).snapshot() as now:
+    with Library(file_lanterns(folder)).snapshot() as now:
         entries = [filed.entry for filed in now.entries([""])]
     asked = []
     for one in entries:
@@ -33,7 +33,13 @@ def searcher(tmp_path: Path) -> Searcher:
         line = LINES.get(local, f"something of {local}")
         asked.append(Asked(local, mark_of(one), {"en": [line]}))
     pack = Pack(Head("own", "lanterns", "en"), tuple(asked))
-    return Searcher(tmp_path, build(()), packs=[pack])
+    return Searcher(folder, build(()), packs=[pack], without=without)
+
+
+@pytest.fixture
+def searcher(tmp_path: Path) -> Searcher:
+    """Search over a guide with a pack."""
+    return with_pack(tmp_path)
 
 
 @pytest.mark.parametrize(
