@@ -21,52 +21,58 @@ from rules_index.search.text.ngrams import grams
 from rules_index.search.weights import weights
 
 _NEAR = 0.6
-"""Which share of its letters a word has to have in common with a title to be spelt like it."""
+"""The least share of its letters that a word has in common with a title that is spelt like it.
+Chosen by hand."""
 _MET = 0.9
-"""How far a part has to be met to count as one that the entry speaks of."""
+"""The value from which on the entry speaks of a part; 1 is the word itself. Chosen by hand."""
 _MUCH, _MANY, _LARGE, _FAR = 3.0, 4, 8.0, 2.0
-"""From where on a signal is 1: so many parts as rare as can be, so many parts, the logarithm of so
-many entries, and so far ahead by the score."""
+"""The values from which on a signal is 1, all chosen by hand. `_MUCH`: the rarity of all parts, in
+parts that are as rare as can be. `_MANY`: the number of parts. `_LARGE`: the logarithm of how many
+entries may answer. `_FAR`: how far the best entry's score is ahead."""
 SIGNALS = (
     *("known", "covered", "passage", "title", "alike", "weight", "parts"),
     *("size", "elsewhere", "ahead", "agreed", "spelt", "meant"),
 )
+"""The names of the signals in `Trust`, each with a weight `trust.…`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """What speaks for and against the best entry, each between 0 and 1."""
+    """The signals that tell how sure the best entry is, each from 0 to 1."""
 
     known: float = 0.0
-    """The share of the question's weight that the guides speak of at all."""
+    """The share of the question's weight that any guide speaks of."""
     covered: float = 0.0
-    """The share that the best entry speaks of."""
+    """The share of it that the best entry speaks of."""
     passage: float = 0.0
-    """The share that a single passage of it speaks of."""
+    """The share of it that a single passage of this entry speaks of."""
     title: float = 0.0
-    """The share that its title speaks of."""
+    """The share of it that this entry's title speaks of."""
     alike: float = 0.0
-    """How near the question comes to the title's letters."""
+    """How alike the question and the entry's title are in letters."""
     weight: float = 0.0
-    """How much it tells that the entry speaks of just these parts."""
+    """How rare the parts are that the entry speaks of: rare ones tell more."""
     parts: float = 0.0
-    """How many parts the entry speaks of: of one it may speak by chance."""
+    """How many parts the entry speaks of: a single one may be chance."""
     size: float = 0.0
-    """How many entries may answer: among more of them one fits by chance."""
+    """How many entries may answer: the more there are, the likelier one fits by chance."""
     elsewhere: float = 0.0
-    """Whether the question speaks of what no guide is about."""
+    """Whether the question speaks of something that no guide is about, such as the weather."""
     ahead: float = 0.0
-    """How far the second entry stays behind."""
+    """How far the best entry's score is ahead of the second one's."""
     agreed: float = 0.0
-    """By which share of the ways to look it is the best entry."""
+    """The share of the term features by which this entry is the best one."""
     spelt: float = 0.0
-    """How near it comes to the entry that shares most of the question's letters."""
+    """How many letters (4-grams) the entry shares with the question; the entry with most has 1."""
     meant: float = 0.0
-    """How far the entry and its best passage point where the question does."""
+    """How close the entry and its best passage are to the question in meaning."""
 
     @property
     def value(self) -> float:
-        """How likely the entry answers: a logistic of the signals, fitted like the weights."""
+        """Return how likely the entry answers, from 0 to 1: a logistic of the signals.
+
+        Its weights are fitted (`judge eval --fit`).
+        """
         weight = weights()
         total = weight["trust.bias"]
         total += sum(weight[f"trust.{name}"] * getattr(self, name) for name in SIGNALS)
@@ -81,7 +87,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
     made: Mapping[str, Floats],
     best: Sequence[tuple[int, float]],
 ) -> Trust:
-    """What speaks for the first of the likely entries; `best` are entries with their scores."""
+    """Return the signals for the first entry of `best`, which holds entries with their scores."""
     if not best:
         return Trust()
     entry, ahead = best[0][0], best[0][1] - (best[1][1] if len(best) > 1 else 0.0)
@@ -114,7 +120,7 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
 
 
 def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: Floats) -> bool:
-    """Whether a question speaks of what no guide is about in words that the guides do not use."""
+    """Tell whether a question speaks of what no guide is about, in words the guides do not use."""
     codes, lexicon = spoken(query.language), outside()
     said = lexicon.meant(words(query.text), query.language)
     postings = index.postings["stems"]
@@ -128,14 +134,14 @@ def _is_elsewhere(query: Query, parts: tuple[Part, ...], index: Index, allowed: 
 
 @dataclass(frozen=True, slots=True)
 class _Spelling:
-    """How the words of a question are spelt in titles: a slip must not look like ignorance."""
+    """Compares the words of a question with titles by letters: a slip must not look unknown."""
 
     index: Index
     allowed: Floats
     entry: int
 
     def of(self, parts: tuple[Part, ...], held: Floats) -> Floats:
-        """For each part how much of a title of the guides, and of the entry, shares its letters."""
+        """Return, for each part, its share of letters in the nearest title and in the entry's."""
         near = [
             self._near(part.word) if part.word and covered < 1 else (0.0, 0.0)
             for part, covered in zip(parts, held.tolist(), strict=True)
@@ -143,6 +149,10 @@ class _Spelling:
         return np.array(near, dtype=np.float32).reshape(-1, 2)
 
     def _near(self, word: str) -> tuple[float, float]:
+        """Return the share of a word's letters in the nearest title and in the entry's, or 0.
+
+        A share below `_NEAR` counts as 0.
+        """
         own = len(set(grams(word).tolist()))
         titles = self.index.postings["grams"]
         hits = [titles.holding(term, TITLE) for term in self.index.gram_terms(word)]

@@ -19,12 +19,13 @@ from rules_index.search.score.term_scores import TermScores
 from rules_index.search.text.step_vocabulary import Steps
 
 Read = Callable[[Iterable[Row]], list[FiledEntry | None]]
-"""Reads entries out of the library, in the order of the rows; None for one that is gone."""
+"""A function that reads entries from the library, in the order of the rows; None for one that is
+gone."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Context:
-    """A question, the guides it is asked of, and what every entry scores."""
+    """A question, the guides it is asked of, and the scores of every entry."""
 
     query: Query
     parts: Sequence[Part]
@@ -32,11 +33,11 @@ class Context:
     allowed: Floats
     """Which entries may answer, as ones and zeros."""
     features: Mapping[str, Floats]
-    """What each entry scores by each feature, from 0 to 1."""
+    """The value of each feature for every entry, from 0 to 1."""
     total: Floats
     """The weighted sum of the features."""
     term_scores: TermScores
-    """What each document scores by the terms of the question: stems, grams, concepts."""
+    """The score of each document by the question's terms: stems, grams, concepts."""
     vocabulary: Steps
     """The words for steps and phases, in all languages."""
     read: Read
@@ -44,27 +45,27 @@ class Context:
     """The ids of the entries that an alias in the question stands for, best first."""
     guides: Mapping[Named, Guide] = field(default_factory=dict)
     matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
-    """What the matchers found so far, by entry."""
+    """The matches found so far, by entry."""
     coverage: Evidence = NOTHING_COVERED
     """Which parts of the question the likely entries speak of, once these are known."""
     ambiguous: Ambiguous | None = None
-    """What one of them found several meanings of, or none."""
+    """The figure or name for which a matcher found several meanings or none, if there is one."""
     typing: bool = False
-    """Whether the question is a beginning that somebody types."""
+    """Whether somebody is still typing the question."""
 
     @property
     def reasons(self) -> frozenset[Reason]:
-        """Why entries were matched so far."""
+        """Return the reasons of all matches found so far."""
         return frozenset(match.reason for own in self.matches.values() for match in own)
 
     @property
     def card(self) -> str:
-        """The card that the question names, folded; "" for none."""
+        """Return the card that the question names, folded; "" for none."""
         every = (match for own in self.matches.values() for match in own)
         return next((match.name for match in every if match.name), "")
 
     def about_a_card(self) -> dict[int, list[Match]]:
-        """The matches that hang on the card, by entry."""
+        """Return the matches that depend on the card in the question, by entry."""
         kept = {
             place: [match for match in own if match.reason in ABOUT_A_CARD]
             for place, own in self.matches.items()

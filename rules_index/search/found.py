@@ -16,46 +16,46 @@ from rules_index.search.score.term_scores import TermScores
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found: the hits, best first, and how far the first one can be trusted."""
+    """The result of a search: the hits, best first, and how far the first one can be trusted."""
 
     query: Query
     hits: tuple[Hit, ...]
     trust: Trust
     index: Index
     coverage: Evidence
-    """Which parts of the question the likely entries speak of."""
+    """The parts of the question, and how far the likely entries speak of each."""
     scope: Scope
-    """In which guides it was looked for."""
+    """The guides that were searched."""
     term_scores: TermScores
-    """What the guides hold of the question, in whatever language."""
+    """The scores of all documents by the question's terms, in whatever language."""
     features: Mapping[str, Floats] = field(default_factory=dict)
-    """What each entry scores by each feature, from 0 to 1."""
+    """The value of each feature for every entry, from 0 to 1."""
     card: str = ""
     """The card that the question names for sure."""
     strange: bool = False
-    """Whether no word of the question is known or nearly so."""
+    """Whether no word of the question is known, or spelt like a known one."""
     matches: Mapping[int, tuple[Match, ...]] = field(default_factory=dict)
-    """What the question names, by entry, whether it is among the hits or not."""
+    """The matches by entry, whether the entry is among the hits or not."""
     ambiguous: Ambiguous | None = None
-    """Several that differ have the figure that is asked, or none has."""
+    """Set if several different things have the figure that is asked for, or none has."""
 
     @property
     def reasons(self) -> frozenset[Reason]:
-        """Why entries were matched."""
+        """Return the reasons of all matches."""
         return frozenset(match.reason for own in self.matches.values() for match in own)
 
     @property
     def names_something(self) -> bool:
-        """Whether the question names a step, a title, a phrase or a card that stands there."""
+        """Tell whether the question names a step, title, phrase or card that the guides have."""
         return not self.reasons <= UNSURE
 
     @property
     def tells_passages(self) -> bool:
-        """Whether the question names a passage: a step, an item, what a paragraph defines."""
+        """Tell whether the question names a passage: a step, an item, or a definition."""
         every = (match for own in self.matches.values() for match in own)
         return any(match.passage is not None for match in every)
 
     @property
     def scored(self) -> tuple[Index, TermScores, Evidence]:
-        """What the passages of a hit are scored by."""
+        """Return what `passage_scores` needs to score the passages of a hit."""
         return self.index, self.term_scores, self.coverage

@@ -11,12 +11,12 @@ from enum import IntEnum, StrEnum
 from rules_index.store.guide import root_of
 
 Named = tuple[str, str]
-"""Scope and key of a guide."""
+"""The scope and key of a guide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a hit needs to know of an entry without opening the library."""
+    """The data of an entry that a hit needs, so that the library need not be opened."""
 
     id: str
     kind: str
@@ -28,83 +28,84 @@ class Row:
     scope: str
     version: str
     items: tuple[str, ...] = ()
-    """The numbers of the items inside it."""
+    """The numbers of the items inside the entry."""
     refers_to: str = ""
-    """The id of the entry that it only refers to."""
+    """The id of another entry, if this one only refers to it."""
 
     @property
     def of(self) -> Named:
-        """Its guide."""
+        """Return the scope and key of its guide."""
         return self.scope, self.guide
 
     @property
     def root(self) -> str:
-        """What the versions of its guide have in common."""
+        """Return the part of its guide's key that all versions share."""
         return root_of(self.guide)
 
     @property
     def local(self) -> str:
-        """Its id without the guide's key: the same in other versions."""
+        """Return its id without the guide's key: the same in other versions."""
         return self.id.partition("/")[2]
 
 
 class Tier(IntEnum):
-    """How far up a match lifts an entry: what is exact stands above whatever only scores well."""
+    """How far up a match lifts an entry: an exact match stands above any score."""
 
     HINT = 0
-    """No further than its worth: an entry without a match is here, too."""
+    """Only as far as its worth; entries without a match are in this tier, too."""
     LIKELY = 1
     EXACT = 2
     ALIAS = 3
 
 
 class Reason(StrEnum):
-    """Why an entry was matched."""
+    """The reason why an entry was matched."""
 
     ALIAS = "alias"
-    """The group gave it the name that is in the question."""
+    """An alias in the question stands for the entry."""
     NUMBER = "number"
-    """It has the number that is asked: "3.2.4"."""
+    """The entry has the number that is asked for: "3.2.4"."""
     ITEM = "item"
-    """An item inside it has."""
+    """An item inside the entry has the number that is asked for."""
     TITLE = "title"
-    """The question is its title."""
+    """The question is the entry's title."""
     NAME = "name"
-    """The question is another name of it: "(Dis)honor" is "dishonor"."""
+    """The question is another name of the entry: "(Dis)honor" is also "dishonor"."""
     QUOTED = "quoted"
-    """It holds what stands in quotes."""
+    """The entry holds the words that the question has in quotes."""
     ASKED = "asked"
-    """A question pack asks just that of it, or of the same rule in another language."""
+    """A question pack has this very question, for the entry or for the same rule in another
+    language."""
     CARD = "card"
-    """It is about the card that is named."""
+    """The entry is about the card that the question names."""
     CARD_PERHAPS = "card_perhaps"
-    """It is about a card whose name is nearly said; something else may be meant."""
+    """The entry is about a card with nearly such a name; something else may be meant."""
     PRINTING = "printing"
-    """It is about the card of that set and number: "FF 12"."""
+    """The entry is about the card with this set and number: "FF 12"."""
     STATUS = "status"
-    """It is the list that tells the status of the card: "is X banned"."""
+    """The entry is the list that has the card's status: "is X banned"."""
     OTHER_LIST = "other_list"
-    """It is a list that does not name the card whose status is asked."""
+    """The entry is a list that does not name the card whose status is asked for."""
     STEP_OF_PHASE = "step_of_phase"
-    """It is or holds the step of that figure of the phase of that figure."""
+    """The entry is or holds that step of that phase: "phase 3 step 2"."""
     FIGURE = "figure"
-    """It has the figure that is all that is asked: "phase 2"."""
+    """The entry has the figure that is all of the question: "phase 2"."""
     SPOKEN_FIGURE = "spoken_figure"
-    """Its text speaks of the phase of that figure."""
+    """The entry's text speaks of the phase with that figure."""
     NO_FIGURE = "no_figure"
-    """Nothing has the number that is asked."""
+    """No entry has the number that is asked for."""
     HEADING = "heading"
-    """It stands under the heading that the question is."""
+    """The entry stands under the heading that the question is."""
     STEP = "step"
-    """It is or holds that step of what is named: "step 3 of the attack"."""
+    """The entry is or holds that step of what is named: "step 3 of the attack"."""
     STEP_PERHAPS = "step_perhaps"
-    """The same where more is asked than that."""
+    """The entry is or holds that step, but the question asks for more."""
     CALLED = "called"
-    """It is called what is looked up, give or take a slip."""
+    """The entry has the name that is looked up, or nearly that name."""
     DEFINED = "defined"
-    """A passage defines what is looked up."""
+    """A passage of the entry defines the name that is looked up."""
     DEFINED_PERHAPS = "defined_perhaps"
-    """A passage nearly says what is looked up, or begins with it."""
+    """A passage of the entry nearly has the name that is looked up, or begins with it."""
 
 
 UNSURE = frozenset(
@@ -120,12 +121,12 @@ ABOUT_A_CARD = frozenset(
         Reason.OTHER_LIST,
     }
 )
-"""The reasons that hang on the card in a question."""
+"""The reasons that depend on the card in a question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """An entry that a question names, how surely and why."""
+    """An entry that the question names, with the reason and how sure it is."""
 
     place: int
     tier: Tier
@@ -133,14 +134,14 @@ class Match:
     """What it adds to the entry's score within the tier."""
     reason: Reason
     passage: int | None = None
-    """Which of its passages is meant, where that is known."""
+    """The number of the passage that is meant, if known."""
     name: str = ""
-    """The card that is named, folded."""
+    """The card that the question names, folded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """Several things that differ are meant as well, or none is: nothing may be answered."""
+    """The reason not to answer: several different entries are meant as well, or none is."""
 
     reason: Reason
     matches: tuple[Match, ...] = ()
@@ -148,14 +149,14 @@ class Ambiguous:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A likely entry in the order of all: its own score, and what moved it."""
+    """A likely entry in the order of all, with its own score and the rules that moved it."""
 
     place: int
     tier: Tier
     score: float
-    """What it scores itself; no rule changes it."""
+    """Its own score; no rule changes it."""
     standing: float
-    """What the place scores that a rule gave it: by this the next rules compare."""
+    """The score of the place that a rule gave it; the next rules compare by this."""
     matches: tuple[Match, ...] = ()
     moved: tuple[str, ...] = ()
     """The names of the rules that moved it up."""
@@ -167,14 +168,14 @@ Ranking = tuple[Ranked, ...]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An entry that may answer, how well and why."""
+    """An entry that may answer, with its row, score and matches."""
 
     place: int
     row: Row
     score: float
-    """What it scores itself."""
+    """Its own score."""
     standing: float = 0.0
-    """What the place scores at which it is shown."""
+    """The score of the place at which it is shown."""
     tier: Tier = Tier.HINT
     matches: tuple[Match, ...] = ()
     moved: tuple[str, ...] = ()
@@ -183,7 +184,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which entries may answer."""
+    """The entries that may answer: of one game, one language and some scopes."""
 
     game: str = ""
     language: str = ""

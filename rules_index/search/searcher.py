@@ -39,25 +39,29 @@ from rules_index.search.weights import weights
 from rules_index.store.library import Library
 
 CANDIDATES = 60
-"""How many of the likeliest entries are looked at by the parts of the question."""
+"""The number of likeliest entries that are compared with the parts of the question. Chosen by hand;
+.95 to .98 of the right entries are among the first ten (docs/measurements.md)."""
 _NO_GENERATION = -1
-"""Of an index that was made of no library."""
+"""The generation of an index that was made of no library."""
 _WARMING = "shuffle the discard pile into the deck, then draw"
-"""In English, in which every question is read; too long for a look-up, which would read entries."""
+"""A question that is asked once at the start, so that nobody waits for words to be read. It is in
+English, in which every question is read, and too long for a look-up, which would read entries."""
 
 Named = Callable[[str, Sequence[str]], Sequence[str]]
-"""A question and its scopes -> the ids of the entries that an alias in it names, best first."""
+"""A function: a question and its scopes -> the ids of entries that an alias in it names, best
+first."""
 
 
 def _nothing_named(_text: str, _scopes: Sequence[str]) -> Sequence[str]:
+    """Return no entries: the default without aliases."""
     return ()
 
 
 class Searcher:
-    """Search over one library; the index is made anew when the library has changed.
+    """Searches one library, and makes the index anew when the library has changed.
 
-    Without `follow` the index stays as it was first loaded, so that no question waits for another:
-    whoever holds the searcher looks whether it is `outdated` and goes on with a `renewed` one.
+    Without `follow` the index stays as it was first loaded, so that no question waits for another.
+    The caller then checks whether the searcher is `outdated` and replaces it by a `renewed` one.
     """
 
     def __init__(
@@ -88,7 +92,7 @@ class Searcher:
         self._at_hand = AtHand(self.library, partial(stamp_of, self._file))
 
     def index(self) -> Index:
-        """The index of the library as it is now, or without `follow` as it was loaded."""
+        """Return the index of the library as it is now; without `follow`, as first loaded."""
         if self._index is None:
             generation = self.library.generation()
             made = self._take(self._kept(generation) or self._built(generation))
@@ -102,7 +106,7 @@ class Searcher:
         return self._index
 
     def outdated(self) -> bool:
-        """Whether the library is another one than the index was made of."""
+        """Tell whether the library has changed since the index was made."""
         # Looked at before the library: what is written in between is noticed at the next look.
         stamp = self.stamp()
         if self._index is not None and stamp != self._seen:
@@ -112,17 +116,19 @@ class Searcher:
         return self._index is None
 
     def renewed(self) -> Searcher | None:
-        """A searcher over the library as it is now, if a kept index fits; this one stays as it is.
+        """Return a searcher over the library as it is now, or None if no saved index fits.
 
-        It shares words and packs with this one; to read the kept index is all that it costs.
+        This searcher stays as it is. The new one shares its words and packs, so that only the saved
+        index has to be read.
         """
         kept = self._kept(self.library.generation())
         return None if kept is None else self._over(kept)
 
     def former(self) -> Searcher:
-        """A searcher over the index that was made last, or over no entry; it is `outdated`.
+        """Return an `outdated` searcher over the index that was saved last, or over no entries.
 
-        For where the index cannot be made now: none is ever made here.
+        It is for a process that cannot make the index now: this method never makes one from the
+        library.
         """
         held = {(guide.scope, guide.key) for guide in self._held().values()}
         index = load_last(self._folder, self.lexicon)
@@ -131,7 +137,7 @@ class Searcher:
         return self._over(index)
 
     def _over(self, index: Index) -> Searcher:
-        """A searcher like this one over another index, ready for questions."""
+        """Return a searcher like this one over another index, ready for questions."""
         other = Searcher(
             self._folder,
             self.lexicon,
@@ -145,28 +151,32 @@ class Searcher:
         return other
 
     def _take(self, index: Index) -> Index:
+        """Take over an index, and forget what was kept for the one before."""
         self._index, self._guides = index, self._held()
         self._masks = None
         self._at_hand.clear()
         return index
 
     def _kept(self, generation: int) -> Index | None:
+        """Return the saved index of this state of the library, or None."""
         return load(self._folder, generation, mark(generation, self.lexicon, self._packs))
 
     def stamp(self) -> tuple[int, ...]:
-        """When the library's files changed last: cheaper to look at than the library itself."""
+        """Return when the library's files changed last: faster than opening the library itself."""
         return stamp_of(self._file)
 
     def _held(self) -> dict[tuple[str, str], Guide]:
+        """Return all guides of the library by scope and key."""
         with self.library.snapshot() as now:
             return {guide.named: guide for guide in now.guides(now.scopes())}
 
     def guides(self, scopes: Collection[str]) -> list[Guide]:
-        """The guides that the index was made of, as far as they are in these scopes."""
+        """Return the guides in these scopes that the index was made of."""
         self.index()
         return [guide for guide in self._guides.values() if guide.scope in scopes]
 
     def _built(self, generation: int) -> Index:
+        """Make the index of the library as it is now, and save it."""
         with self.library.snapshot() as now:
             entries = now.entries(now.scopes())
         index = build(entries, self.lexicon, lines_for(entries, self._packs), generation)
@@ -174,13 +184,13 @@ class Searcher:
         return index
 
     def search(self, text: str, scope: Scope, limit: int = 10, *, typing: bool = False) -> Found:
-        """The entries that answer a question best; `typing`, what its beginning may mean."""
+        """Return the entries that best answer a question, or with `typing` the beginning of one."""
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
         return self._found(query, index, scope, limit, typing=typing)
 
     def in_all_languages(self, found: Found, limit: int = 10) -> Found:
-        """The same question asked of guides in whatever language, going on with what was found."""
+        """Ask the same question in all languages, with the scores of an earlier search."""
         scope, text = replace(found.scope, language=""), found.query.text
         if self.index() is not found.index:
             return self.search(text, scope, limit)
@@ -196,6 +206,7 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Found:
+        """Search with a question that is taken apart: match, score and rank, and judge the hits."""
         context = with_matches(
             self.context(query, index, scope, before, typing=typing), without=self.without
         )
@@ -226,11 +237,11 @@ class Searcher:
         return found if known else replace(found, strange=is_strange(query, index, allowed))
 
     def allowed(self, index: Index, scope: Scope) -> Floats:
-        """Which entries may answer."""
+        """Return which entries may answer in a scope, as ones and zeros."""
         return self.masks(index).allowed(scope)
 
     def masks(self, index: Index) -> Masks:
-        """What holds of all entries whatever is asked, for this index alone."""
+        """Return the numbers for every entry of this index that do not depend on the question."""
         kept = self._masks
         if kept is None or kept.index is not index:
             kept = self._masks = Masks(index)
@@ -245,9 +256,10 @@ class Searcher:
         *,
         typing: bool = False,
     ) -> Context:
-        """A question with what it scores everywhere; `before` is of the same one and some guides.
+        """Return a question with the scores of every entry.
 
-        "krok 3" asked of the Czech guides, then of all of them, scores the Czech ones once.
+        `before` holds scores of the same question for some of the guides: "krok 3" asked of the
+        Czech guides, then of all guides, scores the Czech ones once.
         """
         allowed = self.allowed(index, scope)
         query, parts = spelt_out(query, self.lexicon, index, allowed, typing=typing)
@@ -270,10 +282,10 @@ class Searcher:
         )
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
-        """The entries of hits, out of the library; None for one that was removed meanwhile."""
+        """Read the entries of hits from the library; None for one that was removed meanwhile."""
         return self._at_hand.entries(rows, self._guides)
 
     def read_ahead(self, pause: float = 0.0) -> None:
-        """Have at hand what questions would read one by one: entries, words of all languages."""
+        """Read entries and the words of all languages into memory before a question needs them."""
         outside().concepts("", LANGUAGES, question=True)
         self._at_hand.read_ahead(self.index().rows, self._guides, pause)

@@ -17,15 +17,15 @@ from rules_index.search.index.postings import STEP, Floats, Ints, Postings, Span
 _Arrays = tuple[Ints, NDArray[np.float64]]
 """Documents and weights."""
 Kinds = Sequence[tuple[Postings, Mapping[int, float]]]
-"""Postings of several kinds of terms, and what each of those counts that are asked for."""
+"""Postings of several kinds of terms, each with the terms that are asked for and their weights."""
 
 
 def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None) -> Floats:
-    """The scores of the same documents by several kinds of weighted terms, a row for each kind.
+    """Return the scores of all documents (column) by several kinds of weighted terms (row).
 
-    How rare a term is hangs on all documents of the `spans`; where only those of `among` may answer
-    the others are not scored. In one go: a question has so few terms that each step costs more than
-    what is worked out in it.
+    How rare a term is depends on all documents of the `spans`. With `among` only its documents may
+    answer, and the others are not scored. All is done in one go: a question has so few terms that
+    each step costs more than the work inside it.
     """
     size, fields = asked[0][0].size, len(asked[0][0].fields) - 1
     wanted = spans if among is None else among
@@ -59,20 +59,20 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
 
 @dataclass(frozen=True, slots=True)
 class _Moved:
-    """Parts of all documents moved together: others between them are not counted."""
+    """Parts of all documents, moved together so that documents between them are not counted."""
 
     parts: Sequence[tuple[int, int, int]]
-    """The first and the last end of each part, and by how much it is moved."""
+    """The first document of each part, the first one after it, and how far the part is moved."""
     size: int
 
     @property
     def moved(self) -> Ints:
-        """By how much each part is moved."""
+        """Return how far each part is moved."""
         return np.array([moved for *_, moved in self.parts], dtype=np.int64)
 
     @classmethod
     def together(cls, spans: Spans | None, size: int) -> _Moved:
-        """The documents of some spans; without any, all where they are."""
+        """Move the documents of some spans together; without spans, leave all where they are."""
         parts, at = [], 0
         for first, last in [(0, size)] if spans is None else chain.from_iterable(spans):
             parts.append((first, last, first - at))
@@ -81,10 +81,10 @@ class _Moved:
 
 
 def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, whole: bool) -> None:
-    """Put the documents of all terms one after the other, and their weights.
+    """Write the documents of all terms one after the other into `room`, and their weights.
 
-    As they are counted: else each would be copied once more, which in a large library takes
-    longer than to count them.
+    They are copied once, in the form in which they are counted: in a large library a second copy
+    takes longer than the counting.
     """
     found = [
         (postings.docs[place], postings.weights[place])
@@ -96,19 +96,19 @@ def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, w
 
 
 def _counts(cuts: Sequence[Ints]) -> Ints:
-    """How many documents of each part hold each term (row) of all kinds."""
+    """Return how many documents of each part (column) hold each term (row), for all kinds."""
     found = np.concatenate(cuts)
     counts: Ints = found[..., 1] - found[..., 0]
     return counts
 
 
 def _fields_of(spans: Spans | None, fields: int) -> Ints:
-    """The field of each part."""
+    """Return the number of the field that each part belongs to."""
     return np.repeat(np.arange(fields), 1 if spans is None else list(map(len, spans)))
 
 
 def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
-    """The same counts of whole fields."""
+    """Add up the counts of parts to counts of whole fields."""
     if spans is None:
         return counts
     of = _fields_of(spans, fields)
@@ -116,20 +116,23 @@ def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
 
 
 def _sizes(postings: Postings, spans: Spans | None) -> Ints:
-    """How many documents each field has."""
+    """Return how many documents each field has."""
     held = spans if spans is not None else [[ends] for ends in pairwise(postings.fields)]
     return np.array([sum(last - first for first, last in field) for field in held])
 
 
 class _Room:
-    """Room for postings that is kept for the next question: the system takes long to hand out
-    megabytes. Whoever asks while it is taken gets other room, which is not kept."""
+    """Arrays for postings that are kept for the next question.
+
+    The system takes long to hand out megabytes. If two questions run at once, the second one gets
+    other arrays, and those put back last are kept.
+    """
 
     def __init__(self) -> None:
         self._free: list[_Arrays] = []
 
     def take(self, count: int) -> _Arrays:
-        """Two arrays of so many or more numbers, which hold anything."""
+        """Return two arrays of at least `count` numbers, with any content."""
         docs, weights = self._free.pop() if self._free else (np.zeros(0, int), np.zeros(0))
         if count > len(docs):
             more = count + count // 4
@@ -137,8 +140,9 @@ class _Room:
         return docs, weights
 
     def put_back(self, arrays: _Arrays) -> None:
-        """Keep them, and no others."""
+        """Keep these arrays for the next question, and no others."""
         self._free = [arrays]
 
 
 _ROOM = _Room()
+"""The arrays that all questions share."""

@@ -44,7 +44,7 @@ from rules_index.search.text.step_vocabulary import Steps
 def build(
     entries: Sequence[FiledEntry], lexicon: Lexicon, packs: Lines, generation: int = 0
 ) -> Index:
-    """The index of these entries."""
+    """Make the index of these entries."""
     titles = {one.entry.id: one.entry.title for one in entries}
     fields = documents_of(entries, packs)
     cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
@@ -91,34 +91,39 @@ def build(
 
 
 def _on(shelves: Ints, owners: Sequence[int]) -> Ints | None:
-    """The shelf of the entry that each of some texts belongs to; None where there are no texts."""
+    """Return the number of each text's scope, that of its entry; None if there are no texts."""
     return shelves[owners] if owners else None
 
 
 def _slots(fields: Mapping[str, Sequence[Document]], many: int) -> Ints:
-    """Of every document, field after field, where it belongs to among so many entries."""
+    """Return each document's slot, field after field: its field times `many`, plus its entry."""
     owned = ([d.owner for d in docs] for docs in fields.values())
     slots = [field * many + owner for field, own in enumerate(owned) for owner in own]
     return np.array(slots, dtype=np.int64)
 
 
 def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) -> Postings:
+    """Make the postings of texts that are given as grams."""
     numbers = [np.searchsorted(known, own.astype(np.int64)).astype(np.int64) for own in lists]
     return make_postings(numbers, len(known), shelves)
 
 
 def _titled(filed: FiledEntry, lexicon: Lexicon) -> set[int]:
-    """What the title of an entry means, and the headings above it: its passages say it, too."""
+    """Return the concepts of an entry's title and of its headings; its passages share them."""
     titles = "\n".join((filed.entry.title, *filed.entry.section[1:]))
     return lexicon.concepts(titles, {filed.guide.identity.language}, question=False)
 
 
 def _names(entry: Entry) -> list[str]:
-    """What an entry is called; the commas of a question part clauses, not names."""
+    """Return the title and aliases of an entry; of a question only the title.
+
+    The commas of a question separate clauses, not names.
+    """
     return aliases(entry.title)[: 1 if entry.kind is Kind.FAQ else None]
 
 
 def _row(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
+    """Make the row of an entry: what a hit needs to know of it."""
     entry, guide = filed.entry, filed.guide
     return Row(
         entry.id,
@@ -136,4 +141,5 @@ def _row(filed: FiledEntry, titles: Mapping[str, str]) -> Row:
 
 
 def _card(card: CardRef, owner: int) -> tuple[str, str, str, int]:
+    """Make the card of an index: folded name, set, number and entry."""
     return " ".join(words(card.name)), card.set, card.number, owner

@@ -10,15 +10,15 @@ from collections.abc import Mapping, Sequence
 from rules_index.model import FiledEntry
 
 Path = tuple[str, ...]
-"""Scope and key of a guide, then a heading of it with those above, outermost first."""
+"""The scope and key of a guide, then the headings down to one of them, outermost first."""
 
 
 def under_bare_headings(
     entries: Sequence[FiledEntry], speaking: Sequence[FiledEntry] | None = None
 ) -> Mapping[Path, list[int]]:
-    """The places of the entries under each heading without words of its own, in their order.
+    """Return, for each heading without words of its own, the places of the entries under it.
 
-    `speaking` are those that say something below their heading; where not told, all of them.
+    `speaking` are the entries that have words below their title; by default all of them.
     """
     own = entries if speaking is None else speaking
     titled = {(*one.guide.named, *one.entry.section, one.entry.title) for one in own}

@@ -13,13 +13,13 @@ from rules_index.search.records import Row
 from rules_index.store.library import Library
 
 AT_HAND = 3_000
-"""Entries that are kept as they were read, some eight megabytes."""
+"""The most entries that are kept in memory: they take some eight megabytes."""
 _AT_ONCE = 200
-"""Entries, read in four milliseconds."""
+"""The entries that are read before a pause: they take four milliseconds."""
 
 
 class AtHand:
-    """Reads entries out of the library once."""
+    """Reads entries from the library once and keeps them."""
 
     def __init__(self, library: Library, stamp: Callable[[], tuple[int, ...]]) -> None:
         self._library, self._stamp = library, stamp
@@ -30,7 +30,7 @@ class AtHand:
     def entries(
         self, rows: Iterable[Row], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """The entries of these rows; None for one that was removed meanwhile."""
+        """Return the entries of these rows; None for one that was removed meanwhile."""
         names = [(row.scope, row.id) for row in rows]
         if not names:
             return []
@@ -49,9 +49,9 @@ class AtHand:
     def read_ahead(
         self, rows: Sequence[Row], guides: Mapping[tuple[str, str], Guide], pause: float = 0.0
     ) -> None:
-        """Read as many as are kept, with a pause of some seconds after every few.
+        """Read as many entries as are kept, with a pause of some seconds after every few.
 
-        Whoever asks meanwhile comes in between: all of them take as long as twenty questions.
+        The pauses let questions through: to read all entries takes as long as twenty questions.
         """
         wanted = rows[:AT_HAND]
         at_once = _AT_ONCE if pause else AT_HAND
@@ -60,11 +60,15 @@ class AtHand:
             time.sleep(pause)
 
     def clear(self) -> None:
-        """Read everything anew."""
+        """Forget all entries, so that they are read anew."""
         self._read.clear()
 
     def _forget_what_changed(self) -> None:
-        """Files of the library come and go with everybody who opens it: then its number tells."""
+        """Forget all entries if the library has changed.
+
+        The library's files come and go whenever somebody opens it. So if they changed, its
+        generation is compared as well.
+        """
         stamp = self._stamp()  # before reading: what is written meanwhile is seen the next time
         if stamp != self._read_at:
             if self._read and self._library.generation() != self._read_of:

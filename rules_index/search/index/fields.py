@@ -16,15 +16,18 @@ from rules_index.model import FiledEntry
 from rules_index.search.text.ngrams import Grams, grams
 
 FIELDS = ("title", "entry", "passage", "pack")
+"""The names of the four searched fields."""
 TITLE, ENTRY, PASSAGE, PACK = range(len(FIELDS))
+"""The numbers of the fields."""
 KINDS = ("stems", "grams", "concepts")
-"""Of terms."""
+"""The kinds of terms."""
 _TITLE_WEIGHT = 3
+"""How many times the title's stems and grams are added to those of the text. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A text of a field: whose it is, in which language, with a title that counts more."""
+    """A text of one field, with its entry and language, and a title that counts more."""
 
     owner: int
     language: str
@@ -33,11 +36,11 @@ class Document:
 
 
 Lines = Callable[[FiledEntry], Iterable[tuple[str, str]]]
-"""An entry -> the (language, line) pairs of its question pack."""
+"""A function that returns the (language, line) pairs of an entry's question pack."""
 
 
 def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[Document]]:
-    """What is searched, field by field, in the order of the entries."""
+    """Split entries into the documents of each field, in the order of the entries."""
     fields: dict[str, list[Document]] = {name: [] for name in FIELDS}
     for owner, filed in enumerate(entries):
         language, entry = filed.guide.identity.language, filed.entry
@@ -49,15 +52,17 @@ def documents_of(entries: Sequence[FiledEntry], packs: Lines) -> dict[str, list[
 
 
 def _whole(filed: FiledEntry) -> str:
-    """What an entry says, the cards that it speaks of, and the headings that it stands under.
+    """Return the text of an entry with the cards it speaks of and the headings above it.
 
-    "Set-up" below "The solo game" is not the other one. Every entry stands below the guide's title.
+    The headings tell "Set-up" below "The solo game" from another one. The guide's title is left
+    out, as every entry stands below it.
     """
     cards = " ".join(card.name for card in filed.entry.cards)
     return "\n".join((filed.entry.text, cards, *filed.entry.section[1:]))
 
 
 def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
+    """Return the term numbers of a document's stems; new stems are added to the vocabulary."""
     found = stems(document.title, document.language) * _TITLE_WEIGHT
     found += stems(document.text, document.language)
     code = document.language
@@ -65,6 +70,7 @@ def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
 
 
 def grams_of(document: Document) -> Grams:
+    """Return the grams of a document, those of its title several times."""
     own = grams(document.text)
     return (
         np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
@@ -72,6 +78,7 @@ def grams_of(document: Document) -> Grams:
 
 
 def concepts_of(document: Document, lexicon: Lexicon, *, question: bool) -> list[int]:
+    """Return the concepts of a document, those of its title twice more."""
     codes = {document.language, "en"} if question else {document.language}
     titled = lexicon.concepts(document.title, codes, question=question) if document.title else ()
     return [*lexicon.concepts(document.text, codes, question=question), *list(titled) * 2]

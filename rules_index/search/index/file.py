@@ -22,10 +22,12 @@ from rules_index.search.records import Row
 
 _NAME = "search.npz"
 _FORMAT = 21
+"""The number of the file's format. A file with another number is not read, so raise it when the
+format changes."""
 
 
 class Head(msgspec.Struct):
-    """What is no array: the rows, names, cards, headings and the stems' vocabulary."""
+    """The part of the file that is no array: rows, names, cards, headings and so on."""
 
     mark: str
     rows: list[Row]
@@ -40,12 +42,12 @@ _HEADS = msgspec.json.Decoder(Head)
 
 
 def path_of(folder: Path) -> Path:
-    """Where the index of a data folder stands."""
+    """Return the path of the index in a data folder."""
     return folder / _NAME
 
 
 def changed(path: str) -> int:
-    """When a file changed last; 0 where there is none. Asked several times a question."""
+    """Return when a file changed last; 0 if there is none. Asked several times a question."""
     try:
         return os.stat(path).st_mtime_ns  # noqa: PTH116 # a Path would take three times as long
     except (FileNotFoundError, NotADirectoryError):
@@ -53,18 +55,21 @@ def changed(path: str) -> int:
 
 
 def stamp_of(library: str) -> tuple[int, ...]:
-    """When a library's files changed last: cheaper to look at than the library itself."""
+    """Return when a library's files changed last: faster than opening the library itself."""
     return changed(library), changed(f"{library}-wal")
 
 
 def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
-    """What an index was made of: another mark means that it is out of date."""
+    """Return a text that tells what an index is made of; with another mark it is out of date."""
     asked = hashlib.sha256(repr(packs).encode()).hexdigest()[:12]
     return f"{_FORMAT}:{generation}:{lexicon.digest}:{asked}"
 
 
 def save(index: Index, folder: Path, made_of: str) -> None:
-    """Writes the index in one step; a folder that cannot be written keeps it in memory only."""
+    """Write the index in one step.
+
+    If the folder cannot be written, the index stays in memory only.
+    """
     head = Head(
         *(made_of, index.rows, index.names, index.cards, list(index.stems), index.headings),
         index.numbered,
@@ -78,7 +83,7 @@ def save(index: Index, folder: Path, made_of: str) -> None:
 
 
 def load(folder: Path, generation: int, made_of: str) -> Index | None:
-    """The index of this state of the library, or None where there is none that fits."""
+    """Return the saved index of this state of the library, or None if none fits."""
     return read(
         path_of(folder),
         _HEADS,
@@ -88,7 +93,7 @@ def load(folder: Path, generation: int, made_of: str) -> Index | None:
 
 
 def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
-    """The index of whatever state of the library it was made of last, with these words."""
+    """Return the index that was saved last with this lexicon, of whatever state of the library."""
     return read(
         path_of(folder),
         _HEADS,
@@ -98,6 +103,7 @@ def load_last(folder: Path, lexicon: Lexicon) -> Index | None:
 
 
 def _index(generation: int, head: Head, held: Mapping[str, Any]) -> Index:
+    """Make the index of what its file holds."""
     index = Index(
         rows=head.rows,
         names=head.names,

@@ -12,12 +12,14 @@ from rules_index.search.index.postings import Floats
 from rules_index.search.records import Scope
 
 _OWN_LANGUAGE = 0.08
+"""The share by which entries in the question's language score more. Chosen by hand."""
 _KEPT = 64
-"""How many scopes keep which entries may answer them: each costs as much as all servers have."""
+"""The most scopes whose masks are kept: each takes as much memory as all servers' entries. Chosen
+by hand."""
 
 
 class Masks:
-    """What holds of all entries of one index."""
+    """Numbers for every entry of one index that do not depend on the question; kept once made."""
 
     def __init__(self, index: Index) -> None:
         self.index = index
@@ -25,7 +27,7 @@ class Masks:
         self._own: dict[str, Floats] = {}
 
     def allowed(self, scope: Scope) -> Floats:
-        """Which entries may answer."""
+        """Return which entries may answer in a scope, as ones and zeros."""
         kept = self._allowed.get(scope)
         if kept is None:
             if len(self._allowed) >= _KEPT:
@@ -34,7 +36,7 @@ class Masks:
         return kept
 
     def own_language(self, language: str) -> Floats:
-        """What entries in a language count more where the question is in it."""
+        """Return the factor for each entry's score if the question is in this language."""
         kept = self._own.get(language)
         if kept is None:
             own = self._mask(Scope("", language, self.index.values("scope")))
@@ -42,7 +44,7 @@ class Masks:
         return kept
 
     def _mask(self, scope: Scope) -> Floats:
-        """As ones and zeros."""
+        """Return which entries belong to a scope, as ones and zeros."""
         may = self.index.having("scope", scope.scopes)
         if scope.game:
             may = may & self.index.having("game", [scope.game])

@@ -17,14 +17,15 @@ from rules_index.search.index.empty_headings import under_bare_headings
 from rules_index.search.index.index import Chapter
 
 _MOST = 20
-"""More than a player reads through: a glossary, all errata, the whole guide."""
+"""The most entries under a heading. More is beyond what a player reads: a glossary, all errata, the
+whole guide. Chosen by hand."""
 _PARTS = frozenset({"rule", "step", "section"})
 _NAMED = re.compile(r"(?P<label>.{1,30}?)(?::| [–—-]) (?P<name>.+)")
 _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
 
 
 def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
-    """The headings that no entry bears, under all their names, with the entries under each."""
+    """Return the headings that no entry bears, with all their names and the entries under each."""
     return [
         (sorted(set(_keys(path[-1], entries[places[0]].guide.identity.language))), places)
         for path, places in under_bare_headings(entries).items()
@@ -33,13 +34,14 @@ def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
 
 
 def _keys(title: str, language: str) -> Iterator[str]:
-    """What players call a heading: "Phase 4: Conflict" is phase 4, conflict, conflict phase."""
+    """Yield the keys of a heading: "Phase 4: Conflict" is phase 4, conflict and conflict phase."""
     for name in _names(title):
         if key := key_of(words(name), language):
             yield key
 
 
 def _names(title: str) -> Iterator[str]:
+    """Yield the names that players give a heading: "4. Fate phase" is also fate 4 and phase 4."""
     yield from aliases(title)
     if numbered := _NUMBERED.fullmatch(title):
         # "4. Fate phase", "4. Faza losu": which of its words is the phase is told by neither.
@@ -54,11 +56,12 @@ def _names(title: str) -> Iterator[str]:
 
 
 def key_of(said: Sequence[str], language: str) -> str:
-    """Words in any order, without those that only ask."""
+    """Return a key for words in any order, without words that only ask; "" if none is left."""
     telling = telling_words(said, language)
     return f"{language}:{' '.join(sorted(set(stems_of(telling, language))))}" if telling else ""
 
 
 def telling_words(said: Sequence[str], language: str) -> list[str]:
+    """Return the words that do more than ask."""
     small = asking_words(language) | asking_words("en")
     return [word for word in said if word not in small]

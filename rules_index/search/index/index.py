@@ -27,7 +27,7 @@ Chapter = tuple[list[str], list[int]]
 """The names of a heading without words of its own, and the entries under it in their order."""
 
 CARDS = "cards"
-"""The grams of the cards' names: what is looked up beside the documents."""
+"""The name of the postings of card names, which are looked up apart from the documents."""
 
 
 @dataclass(slots=True)
@@ -42,47 +42,50 @@ class Index:
     cards: list[tuple[str, str, str, int]]
     """Folded name, set, number and entry of every card that an entry speaks of."""
     stems: dict[str, int]
-    """Term numbers of "language:stem"."""
+    """The term number of each "language:stem"."""
     grams: Ints
-    """The sorted grams; a gram's place is its term number."""
+    """All grams, sorted; the place of a gram is its term number."""
     slots: Ints
-    """Of every document, field after field: its field's number times all entries, and its entry."""
+    """The slot of each document, field after field: its field times the number of entries, plus its
+    entry."""
     headings: list[Chapter]
-    """Headings that no entry bears."""
+    """The headings that no entry bears."""
     postings: dict[str, Postings]
-    """By kind of term, of the documents of all fields; and "cards", the grams of their names."""
+    """The postings of each kind of term, for the documents of all fields; "cards" has the grams of
+    card names."""
     generation: int = 0
     meaning: Bytes = field(default_factory=lambda: np.zeros((0, 0), dtype=np.int8))
-    """Where each document points."""
+    """The direction of each document among all meanings."""
     twins: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """Pairs of entries that say the same in two languages."""
+    """Pairs of entries that are the same rule in two languages."""
     lines: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
-    """A mark and the entry of each line of a question pack."""
+    """The mark and the entry of each line of a question pack."""
     listed: Ints = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
     """Pairs of entries: a chart that only lists titles of steps, and one of these steps."""
     numbered: list[Numbered] = field(default_factory=list)
-    """What bears a figure or letter by which it is asked for alone."""
+    """The steps, chapters and appendices that are asked for by a figure or letter alone."""
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
-    """For "scope", "game", "language" and "kind": the numbers of the values, and each entry's."""
+    """For "scope", "game", "language" and "kind": the number of each value, and each entry's
+    number."""
     shelves: Shelves = field(default_factory=Shelves)
     documents_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """Where the documents of each slot begin, and where the last ones end."""
+    """The first document of each slot, and at the end the number of documents."""
     cards_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """Where the cards of each entry begin, and where the last ones end."""
+    """The first card of each entry, and at the end the number of cards."""
     card_owners: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """The entry of each card."""
     begun: dict[str, list[str]] = field(default_factory=dict)
-    """The stems of a language that begin with the same letter, such as "en:a", in order."""
+    """The sorted stems of a language that begin with the same letter, by a key such as "en:a"."""
     titles: Titles = field(default_factory=Titles)
     numbers: Numbers = field(default_factory=Numbers)
     kin: Kin = field(default_factory=Kin)
 
     def values(self, label: str) -> tuple[str, ...]:
-        """The scopes, games, languages or kinds that there are."""
+        """Return all scopes, games, languages or kinds of the index."""
         return tuple(self.labels[label][0])
 
     def having(self, label: str, wanted: Iterable[str]) -> NDArray[np.bool_]:
-        """Which entries have one of these scopes, games, languages or kinds."""
+        """Tell which entries have one of these scopes, games, languages or kinds."""
         known, numbers = self.labels[label]
         chosen = np.zeros(len(known) + 1, dtype=bool)
         chosen[[known.get(value, len(known)) for value in wanted]] = True
@@ -95,9 +98,10 @@ class Index:
         scopes: Sequence[str],
         among: Sequence[Span] | None = None,
     ) -> Floats:
-        """How each document scores by each kind of term, as if there were no scopes but these.
+        """Return the score of each document (column) by each kind of term (row).
 
-        Only those of some entries where these are told.
+        Terms are as rare as they are in these scopes alone. With `among` only documents of those
+        entries are scored.
         """
         asked = [(self.postings[kind], own) for kind, own in terms.items()]
         begins = self.documents_from
@@ -105,25 +109,25 @@ class Index:
         return scored(asked, self._spans(begins, scopes), few)
 
     def card_scores(self, terms: Mapping[int, float], scopes: Sequence[str]) -> Floats:
-        """The same of every card, by the grams of its name."""
+        """Return the score of each card by the grams of its name."""
         spans = self._spans(self.cards_from, scopes)
         found: Floats = scored([(self.postings[CARDS], terms)], spans)[0]
         return found
 
     def _spans(self, begins: Ints, scopes: Sequence[str]) -> list[list[Span]] | None:
-        """Where the documents of these scopes stand, field by field; None where all may answer."""
+        """Return the documents of these scopes, field by field; None if all may answer."""
         asked = self.shelves.spans(scopes)
         return None if asked is None else self._spans_of(begins, asked)
 
     def _spans_of(self, begins: Ints, asked: Sequence[Span]) -> list[list[Span]]:
-        """Where the documents of some entries stand, field by field."""
+        """Return the documents of some stretches of entries, field by field."""
         return [
             [(int(begins[field + first]), int(begins[field + last])) for first, last in asked]
             for field in range(0, len(begins) - 1, len(self.rows))
         ]
 
     def by_entry(self, scores: Floats) -> Floats:
-        """The best document of each entry (column) in each field (row)."""
+        """Return the score of the best document of each entry (column) in each field (row)."""
         best = np.zeros(len(FIELDS) * len(self.rows), dtype=np.float32)
         single = PASSAGE * len(self.rows)  # each entry has one title, and is one text
         best[:single] = scores[:single]
@@ -132,43 +136,44 @@ class Index:
         return best.reshape(len(FIELDS), -1)
 
     def passages(self, entry: int) -> slice:
-        """Where an entry's passages stand among the documents."""
+        """Return where the passages of an entry stand among the documents of its field."""
         slot = PASSAGE * len(self.rows) + entry
         return slice(*self.documents_from[slot : slot + 2].tolist())
 
     def place_of(self, entry_id: str, scope: str) -> int | None:
-        """The place of an entry of this scope."""
+        """Return the place of an entry in this scope, or None."""
         held = self.kin.by_id.get(entry_id, ())
         return next((place for place in held if self.rows[place].scope == scope), None)
 
     def names_of(self, entry: int) -> list[str]:
-        """The titles and aliases of an entry."""
+        """Return the titles and aliases of an entry."""
         return self.names[slice(*self.titles.begin[entry : entry + 2].tolist())]
 
     def names_at(self, entries: Sequence[int]) -> tuple[Ints, Ints]:
-        """The names of some entries by number, and the entry of each."""
+        """Return the numbers of the names of some entries, and the entry of each name."""
         places = np.asarray(entries, dtype=np.int64)
         first, last = self.titles.begin[places], self.titles.begin[places + 1]
         return runs(first, last), np.repeat(places, last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
-        """The documents of some entries, field after field, and where each belongs to.
+        """Return the documents of some entries, field after field, each with its slot among these.
 
-        That is the number of its field times the number of these entries, and its entry's place.
+        That slot is the number of its field times the number of these entries, plus the position of
+        its entry among them.
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))
         return runs(first, last), np.repeat(np.arange(len(first)), last - first)
 
     def entries_with(self, stem: int) -> Ints:
-        """The entries of all documents that hold a stem, lines of question packs among them."""
+        """Return the entries of all documents that hold a stem, lines of question packs too."""
         stems = self.postings["stems"]
         bounds = stems.bounds([stem])[0]
         found: Ints = self.slots[stems.docs[bounds[0] : bounds[-1]]] % len(self.rows)
         return found
 
     def spelling(self, phrase: str) -> NDArray[np.bool_]:
-        """Which entries hold all the letters of a phrase: the only ones that may hold it."""
+        """Tell which entries hold all grams of a phrase: only they may hold the phrase."""
         postings, terms = self.postings["grams"], self.gram_terms(phrase)
         if len(terms) < len(np.unique(grams(phrase))):
             return np.zeros(len(self.rows), dtype=bool)
@@ -177,7 +182,7 @@ class Index:
         return counts >= len(terms)
 
     def gram_terms(self, text: str) -> dict[int, float]:
-        """The grams of a question as term numbers."""
+        """Return the known grams of a question as term numbers, each with the weight 1."""
         found = np.array(sorted(set(grams(text).tolist())), dtype=np.int64)
         places = np.searchsorted(self.grams, found)
         places = np.minimum(places, max(0, len(self.grams) - 1))

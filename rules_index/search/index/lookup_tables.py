@@ -17,26 +17,26 @@ from rules_index.search.text.card_numbers import Printing
 
 @dataclass(slots=True)
 class Titles:
-    """Entries by what they are called, and how long their titles are."""
+    """Entries by their names, and the lengths of their titles."""
 
     by_name: dict[str, list[int]] = field(default_factory=dict)
     """The entries of a title or alias."""
     called: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
-    """By title, alias or card: the entries, each under a number that keeps their order."""
+    """The entries of each title, alias or card, each with a number that keeps their order."""
     initials: dict[str, list[str]] = field(default_factory=dict)
     """The same names by their first letter."""
     chapters: dict[str, list[list[int]]] = field(default_factory=dict)
-    """By name, what stands under each of the headings that no entry bears."""
+    """For each name of a heading that no entry bears, the entries under each such heading."""
     begin: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
-    """Where the names of each entry begin, and where the last ones end."""
+    """The first name of each entry, and at the end the number of names."""
     spelt: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """For each name the first one that is spelt the same."""
+    """For each name, the first name that is spelt the same."""
     lengths: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """Of how many words each name is."""
+    """How many words each name has."""
     ideas: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
     """How many concepts the title of each entry speaks of."""
     stems: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-    """Of how many different stems the title of each entry is made."""
+    """How many different stems the title of each entry has."""
 
 
 @dataclass(slots=True)
@@ -44,15 +44,16 @@ class Numbers:
     """Entries, items and cards by a figure: "3.2.4", "III", "FF 12"."""
 
     by_number: dict[tuple[str, str], list[int]] = field(default_factory=dict)
-    """The steps, rules and sections of a number in a game."""
+    """The steps, rules and sections by number and game."""
     by_last_figure: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of a number that ends so: 3.2 under "2"."""
+    """The entries by the last figure of their number: 3.2 under "2"."""
     by_item: dict[str, list[int]] = field(default_factory=dict)
-    """The entries that hold an item of a number, where no entry need have that number itself."""
+    """The entries by the numbers of the items inside them; no entry need have such a number
+    itself."""
     by_printed: dict[str, list[int]] = field(default_factory=dict)
-    """The places of what is numbered by its figure or letter."""
+    """The places of numbered parts by figure or letter."""
     by_printing: dict[Printing, list[int]] = field(default_factory=dict)
-    """The places of the cards that are printed with a set and number."""
+    """The places of cards by set and number."""
 
 
 @dataclass(slots=True)
@@ -60,14 +61,14 @@ class Kin:
     """Entries that belong together: versions, translations, a chart and its steps."""
 
     by_id: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of an id, one a scope at most."""
+    """The entries with an id, at most one in each scope."""
     by_local: dict[str, list[int]] = field(default_factory=dict)
-    """The entries of an id without its guide's key: the same in several guides."""
+    """The entries by their id without the guide's key, which several guides may share."""
     by_twin: dict[int, list[int]] = field(default_factory=dict)
-    """The entries that say the same as each in another language."""
+    """For each entry, the same rule in other languages."""
     sizes: Counter[Named] = field(default_factory=Counter)
     """How many entries each guide has."""
     shared: Counter[tuple[Named, Named]] = field(default_factory=Counter)
-    """How many of their entries two guides say both."""
+    """For two guides, how many of their entries are the same rule."""
     charts: dict[int, list[int]] = field(default_factory=dict)
-    """By chart that only lists titles of steps: these steps."""
+    """For each chart that only lists titles of steps, these steps."""

@@ -16,7 +16,7 @@ from rules_index.search.text.card_numbers import printings
 
 
 def fill_lookups(index: Index) -> None:
-    """Fills the look-ups that need not be kept: numbers of rules, labels, places of documents."""
+    """Fill the look-ups of an index that its file does not keep: numbers, labels, places."""
     for label in ("scope", "game", "language", "kind"):
         index.labels[label] = _numbered([getattr(row, label) for row in index.rows])
     index.card_owners = np.array([card[3] for card in index.cards], dtype=np.int64)
@@ -53,6 +53,7 @@ def fill_lookups(index: Index) -> None:
 
 
 def _number_rows(index: Index) -> None:
+    """Look up rows by id, number, item and scope."""
     index.kin.sizes.update(row.of for row in index.rows)
     for i, row in enumerate(index.rows):
         index.shelves.put(i, row.scope, row.guide, row.game, row.language)
@@ -70,6 +71,7 @@ def _number_rows(index: Index) -> None:
 
 
 def _pair_rows(index: Index) -> None:
+    """Look up translations of entries, and the steps of charts."""
     for pair in index.twins.tolist():
         for one, other in (pair, pair[::-1]):
             index.kin.by_twin.setdefault(one, []).append(other)
@@ -79,17 +81,19 @@ def _pair_rows(index: Index) -> None:
 
 
 def _number_printings(index: Index) -> None:
+    """Look up cards by set and number."""
     for at, (_, release, number, _) in enumerate(index.cards):
         for printing in printings(release, number):
             index.numbers.by_printing.setdefault(printing, []).append(at)
 
 
 def _in_titles(index: Index, kind: str) -> Ints:
-    """How many terms of a kind the title of each entry holds."""
+    """Return how many terms of a kind the title of each entry holds."""
     docs, end = index.postings[kind].docs, index.postings[kind].fields[TITLE + 1]
     return np.bincount(docs[docs < end], minlength=len(index.rows))
 
 
 def _numbered(values: Sequence[str]) -> tuple[dict[str, int], Ints]:
+    """Number the different values, and return the number of each value in the list as well."""
     known = {value: number for number, value in enumerate(dict.fromkeys(values))}
     return known, np.array([known[value] for value in values], dtype=np.int64)

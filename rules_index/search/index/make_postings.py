@@ -14,15 +14,16 @@ from numpy.typing import NDArray
 from rules_index.search.index.postings import SATURATION, STEP, Floats, Ints, Postings
 
 _LENGTH = 0.5
-"""How much it tells that a document is longer than others (BM25's b)."""
+"""How much longer documents count less (BM25's b), from 0 to 1. Chosen by hand; other values
+brought no gain (docs/measurements.md)."""
 
 
 def make_postings(
     documents: Iterable[Sequence[int] | Ints], terms: int, shelves: Ints | None = None
 ) -> Postings:
-    """The postings of documents given as lists of term numbers.
+    """Make the postings of documents that are given as lists of term numbers.
 
-    `shelves` tells of each document which other ones it stands with: 0 for those that all share.
+    `shelves` has the number of each document's scope: 0 for the scope that all share.
     """
     lists = [np.asarray(document, dtype=np.int64) for document in documents]
     lengths = np.array([len(found) for found in lists], dtype=np.float32)
@@ -42,7 +43,7 @@ def make_postings(
 
 
 def stacked(fields: Sequence[Postings]) -> Postings:
-    """The postings of several fields as one: a question is looked up in all of them at once."""
+    """Join the postings of several fields: a question is then looked up in all at once."""
     counts = np.stack([np.diff(field.start) for field in fields], axis=1)
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum(counts)])
     ends = (0, *np.cumsum([field.size for field in fields]).tolist())
@@ -57,7 +58,10 @@ def stacked(fields: Sequence[Postings]) -> Postings:
 
 
 def _usual(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
-    """For each document how long those are that it is asked with: its shelf's and the shared."""
+    """Return, for each document, the mean length of those it is searched with.
+
+    These are the documents of its own scope and of the shared one.
+    """
     many = np.bincount(shelves, minlength=1)
     total = np.bincount(shelves, weights=lengths, minlength=1)
     many[1:] += many[0]
@@ -67,4 +71,5 @@ def _usual(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
 
 
 def _fitting(size: int) -> type[np.uint16 | np.int32]:
+    """Return the smallest type of number that can count so many documents."""
     return np.uint16 if size < 1 << 16 else np.int32

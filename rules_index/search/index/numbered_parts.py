@@ -26,13 +26,13 @@ _DASHED = re.compile(rf"\W{{0,2}}{_FIGURE}(?P<end>\s+[–—-])\s+(?P<name>[^\W\
 _INSIDE = re.compile(r"\W{0,2}(?:\d{1,2}\.)+(?P<printed>\d{1,2})\.?\s+(?P<name>.+)")
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _MOST = 20
-"""More of what stands under a heading is read in the guide itself."""
+"""The most entries kept under one heading: more are read in the guide itself. Chosen by hand."""
 _SINGLE = 1
-"""The letters of a Roman number that may be a word."""
+"""The length of a Roman number that may also be a word, as "I" is."""
 
 
 class Figured(NamedTuple):
-    """What a title calls itself: "Annexe V : …" is annexe v; "3. …" has no label."""
+    """The figure of a title: "Annexe V : …" is annexe v; "3. …" has no label."""
 
     label: str
     printed: str
@@ -40,22 +40,23 @@ class Figured(NamedTuple):
 
 
 class Numbered(NamedTuple):
-    """A step, chapter or appendix, and where it stands."""
+    """A step, chapter or appendix with a figure or letter, and its places."""
 
     label: str
     """The word before its figure, folded; "" for none."""
     printed: str
-    """Its figure or letter as it is printed, small; ".3" is a step only where a word says so."""
+    """Its figure or letter as it is printed, small. ".3" is a step only if the question says so by
+    a word."""
     name: str
-    """What it is called besides, folded."""
+    """The rest of its title, folded."""
     places: list[int]
-    """Its own entry, or those that stand under it, in their order."""
+    """The place of its own entry, or of the entries under it, in their order."""
     passage: int = -1
-    """Which passage of the entry it is, where it is an item inside; else -1."""
+    """The passage that it is, if it is an item inside an entry; else -1."""
 
 
 def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered]:
-    """All titles, headings without words of their own and items of sequences that have a figure."""
+    """Return all titles, empty headings and items of sequences that have a figure."""
     labels = _labels(entries, steps)
     found: list[Numbered] = []
     for place, one in enumerate(entries):
@@ -69,7 +70,11 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
 
 
 def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
-    """What has no label of its own has that of the words above it: "A day has three phases."."""
+    """Yield the parts of an entry; a title without a label gets that of the words above it.
+
+    "A day has three phases." above makes "3. Night" a phase. An entry that only its number counts,
+    such as 2.3, is added.
+    """
     titled = False
     for one in own:
         titled |= one.passage < 0
@@ -80,7 +85,7 @@ def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Itera
 
 
 def _labels(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
-    """What the entries are called that stand below others, where these say so."""
+    """Return, by path, the word for a step in the words that lead to the entries below it."""
     leads = {
         (*one.guide.named, *one.entry.section, one.entry.title): words(leading_on(one.entry))
         for one in entries
@@ -91,7 +96,7 @@ def _labels(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
 
 
 def _own(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numbered]:
-    """The entry itself, and the items that it counts where it is a sequence or leads to one."""
+    """Yield an entry that has a figure, and its items if it is a sequence or leads to one."""
     said = not is_heading(entry) and (figured(entry.title, steps) or _inside(entry.title, steps))
     if said and (entry.kind in _KINDS or (entry.kind is Kind.LIST and said.label)):
         yield Numbered(*said, [place])
@@ -106,7 +111,7 @@ def _own(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numb
 
 
 def _inside(title: str, steps: Steps) -> Figured | None:
-    """The third of what a chapter counts, where it is called a step: "2.3 Draw phase"."""
+    """Return the figure of a step inside a chapter, or None: "2.3 Draw phase" is phase ".3"."""
     match = _INSIDE.match(title)
     said = words(match["name"]) if match else []
     label = next(filter(steps.is_step, said), "")
@@ -114,7 +119,7 @@ def _inside(title: str, steps: Steps) -> Figured | None:
 
 
 def _items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[int, int, str]]:
-    """Passage, figure and lead-in of the items of an entry that stand in no other item."""
+    """Yield passage, figure and introduction of each item that stands inside no other item."""
     items = list(counted_items(entry, is_step))
     for path, lead in zip(items, lead_ins(entry, items), strict=True):
         within = [one for one in path if not _is_contents(entry.passages[one.at], one)]
@@ -123,12 +128,15 @@ def _items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[int, 
 
 
 def _is_contents(passage: Passage, item: Level) -> bool:
-    """Whether an item counts on in itself, "1) Draw 2) Play": what follows is not inside it."""
+    """Tell whether an item counts on in itself, as "1) Draw 2) Play" does.
+
+    What follows is then not inside it.
+    """
     return bool(re.search(rf"\s{item.value + 1}[.)]\s", passage.text))
 
 
 def figured(title: str, steps: Steps) -> Figured | None:
-    """What a title calls itself by a figure; None where none stands in front of it."""
+    """Return the figure that a title begins with, its label and name; None if it has no figure."""
     for pattern in (_LABELLED, _DASHED, _BARE):
         match = pattern.match(title.strip())
         if match is None:
@@ -144,13 +152,14 @@ def figured(title: str, steps: Steps) -> Figured | None:
 
 
 def _counts(printed: str) -> bool:
+    """Tell whether a text is a figure, a single letter or a Roman number."""
     return printed.isdecimal() or len(printed) == _SINGLE or printed in ROMAN
 
 
 def _sure(label: str, printed: str, name: str, steps: Steps) -> bool:
-    """Whether a figure is one though no point or dash parts it from the name.
+    """Tell whether a figure counts the title though no point or dash follows it.
 
-    "III Conflict", "Phase 2" and "Appendix I Timing" are, "2 players" and "I owe" are not.
+    "III Conflict", "Phase 2" and "Appendix I Timing" do; "2 players" and "I owe" do not.
     """
     if label:
         return not name or label_of(label, steps).known

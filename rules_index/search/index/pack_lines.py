@@ -16,11 +16,12 @@ from rules_index.search.index.postings import Ints
 
 
 def marks(lines: Iterable[Document]) -> Ints:
-    """For each line of a question pack its mark and its entry."""
+    """Return two columns for the lines of question packs: the mark and the entry of each."""
     said = ((mark(line.text), line.owner) for line in lines if words(line.text))
     return np.array(list(said), dtype=np.int64).reshape(-1, 2)
 
 
 def mark(text: str) -> int:
+    """Return a number for a text, the same for every spelling that folds to the same words."""
     said = " ".join(words(text)).encode()
     return int.from_bytes(blake2b(said, digest_size=8).digest(), signed=True)

@@ -18,66 +18,74 @@ from rules_index.arrays import runs
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 Places = NDArray[np.integer[Any]]
-"""Documents by number, in as few bytes as they fit into: they are half of an index."""
+"""Numbers of documents, in as few bytes as possible: they are half of an index."""
 SATURATION = 1.2
-"""How much the second time that a document holds a term counts beside the first (BM25's k1)."""
+"""How quickly a term that is repeated in a document stops counting more (BM25's k1). It is BM25's
+usual value; others brought no gain (docs/measurements.md)."""
 STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
-"""No weight is greater than the saturation and one: two bytes tell it to the fifth digit."""
+"""The unit of weights in postings. No weight exceeds the saturation plus one, so two bytes hold it
+to the fifth digit."""
 _FEW = 20
+"""If a term has more than so many times the documents asked about, only these are looked up. Chosen
+by hand."""
 Span = tuple[int, int]
-"""The first document of some that stand together, and the first one after them."""
+"""The first of some documents that stand together, and the first one after them."""
 Spans = Sequence[Sequence[Span]]
-"""Those of each field."""
+"""The spans of each field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """Terms by number, with the documents of one field after another.
+    """The documents that hold each term, with weights, one field after another.
 
-    `docs[start[n]:start[n + 1]]` hold term t in field f, n being t times the number of fields plus
-    f. The weights are BM25's but for the rarity of the term, which is told field by field.
+    `docs[start[n]:start[n + 1]]` hold term t in field f, where n is t times the number of fields
+    plus f. The weights are BM25's without the rarity of the term, which is worked out for each
+    field.
     """
 
     start: Ints
     docs: Places
     weights: NDArray[np.uint16]
-    """In steps of `STEP`."""
+    """Multiples of `STEP`."""
     fields: tuple[int, ...]
-    """Where the documents of each field begin, and where the last ones end."""
+    """The first document of each field, and at the end the number of documents."""
 
     @property
     def size(self) -> int:
-        """How many documents there are."""
+        """Return how many documents there are."""
         return self.fields[-1]
 
     def holding(self, term: int, field: int = 0) -> Places:
-        """The documents of a field that hold a term, in order, counted from the field's first."""
+        """Return the documents of a field that hold a term, counted from the field's first.
+
+        They are in order.
+        """
         number = term * (len(self.fields) - 1) + field
         found: Places = self.docs[self.start[number] : self.start[number + 1]] - self.fields[field]
         return found
 
     def holding_any(self, terms: Iterable[int], field: int = 0) -> Places:
-        """The documents of a field that hold one of some terms; of several, as many times."""
+        """Return the documents of a field that hold any of some terms, once for each term held."""
         numbers = np.fromiter(terms, dtype=np.int64) * (len(self.fields) - 1) + field
         held = runs(self.start[numbers], self.start[numbers + 1])
         found: Places = self.docs[held] - self.fields[field]
         return found
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
-        """The documents that hold each of some terms; where they are many, only those of `docs`."""
+        """Return the documents that hold each of some terms; of many, only those of `docs`."""
         found = [self.docs[place] for place in slices(self.bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
 
     def bounds(self, terms: Iterable[int]) -> Ints:
-        """Where the postings of each term (row) begin in each field, and the last ones end."""
+        """Return where the postings of each term (row) begin in each field, then where they end."""
         fields = len(self.fields) - 1
         first = np.fromiter(terms, dtype=np.int64) * fields
         found: Ints = self.start[first[:, None] + np.arange(fields + 1)]
         return found
 
     def cut(self, terms: Iterable[int], spans: Spans | None = None) -> Ints:
-        """Where the postings of each term begin and end in each span, or else in each field."""
+        """Return where the postings of each term begin and end in each span, or in each field."""
         bounds = self.bounds(terms)
         if spans is None:
             return np.stack([bounds[:, :-1], bounds[:, 1:]], axis=-1)
@@ -87,7 +95,7 @@ class Postings:
         return np.array(cuts, dtype=np.int64).reshape(len(bounds), len(ends) // 2, 2)
 
     def arrays(self, name: str) -> dict[str, Any]:
-        """Its arrays under names for a file."""
+        """Return the arrays under names for a file."""
         return {
             f"{name}.start": self.start,
             f"{name}.docs": self.docs,
@@ -97,24 +105,24 @@ class Postings:
 
     @classmethod
     def of_arrays(cls, arrays: Mapping[str, Any], name: str) -> Postings:
-        """What `arrays` took apart."""
+        """Make postings of the arrays that `arrays` returned."""
         start, docs, weights = (arrays[f"{name}.{part}"] for part in ("start", "docs", "weights"))
         return cls(start, docs, weights, tuple(arrays[f"{name}.fields"].tolist()))
 
 
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
-    """How much it tells to hold what so many of so many hold (idf); nothing where none does."""
+    """Return how much a term tells (idf) that `held` of `of` documents hold; 0 if none does."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
     return (found * (held > 0)).astype(np.float32)
 
 
 def slices(bounds: Ints) -> list[slice]:
-    """Where the postings of each term stand; as Python's numbers, which slice faster."""
+    """Return where the postings of each term stand, as Python's numbers, which slice faster."""
     return list(map(slice, bounds[:, 0].tolist(), bounds[:, -1].tolist()))
 
 
 def _both(held: Places, docs: Places) -> Places:
-    """Those of some documents that are among many others, which stand in order."""
+    """Return those of `docs` that are in the sorted `held`, which has many more."""
     places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
     found: Places = docs[held[places] == docs]
     return found

@@ -11,15 +11,16 @@ from rules_index.language.fold import words
 from rules_index.model import Entry, Kind
 
 _SHORT = 16
-"""How many words an entry has at most that only refers to another."""
+"""The most words of an entry that only refers to another one. Chosen by hand."""
 _LABEL = 3
-"""How many of them may be no part of a name: "see", "patrz na stronie"."""
+"""The most of these words that belong to no name: "see", "patrz na stronie". Chosen by hand."""
 
 
 def refers_to(entry: Entry, titles: Mapping[str, str]) -> str:
-    """The id of the one entry that a short one only refers to, or "".
+    """Return the id of the one entry that a short entry only refers to, or "".
 
-    `titles` are those of all entries by id: a page is referred to beside the title that is there.
+    `titles` has the titles of all entries by id. A reference by page may name the target's title
+    instead of the words of the link.
     """
     targets = {link.target for link in entry.links if link.target in titles}
     if entry.number or entry.kind is not Kind.RULE or len(targets) != 1:

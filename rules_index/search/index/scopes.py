@@ -17,7 +17,7 @@ from rules_index.search.index.postings import Ints, Span
 from rules_index.store.guide import root_of
 
 SHARED = ""
-"""The scope of the operator's guides."""
+"""The scope of the operator's guides, which every server can ask."""
 
 
 @dataclass(slots=True)
@@ -30,17 +30,17 @@ class Shelf:
     games: set[str] = field(default_factory=set)
     languages: set[str] = field(default_factory=set)
     guides: set[tuple[str, str, str]] = field(default_factory=set)
-    """Game, language and key of each."""
+    """The game, language and key of each guide; versions share one key."""
 
 
 @dataclass(slots=True)
 class Shelves:
-    """The scopes of an index, in the order of their entries; a few numbers for each."""
+    """The scopes of an index, in the order of their entries."""
 
     held: dict[str, Shelf] = field(default_factory=dict)
 
     def put(self, place: int, scope: str, guide: str, game: str, language: str) -> None:
-        """Notes the next entry."""
+        """Note the scope, guide, game and language of the next entry."""
         shelf = self.held.setdefault(scope, Shelf(place, place))
         shelf.last = place + 1
         shelf.games.add(game)
@@ -48,32 +48,33 @@ class Shelves:
         shelf.guides.add((game, language, root_of(guide)))
 
     def games(self, scopes: Iterable[str]) -> tuple[str, ...]:
-        """The games of these scopes' guides."""
+        """Return the games of these scopes' guides."""
         return tuple(sorted({game for shelf in self._among(scopes) for game in shelf.games}))
 
     def languages(self, scopes: Iterable[str]) -> set[str]:
-        """The languages of these scopes' guides."""
+        """Return the languages of these scopes' guides."""
         return {code for shelf in self._among(scopes) for code in shelf.languages}
 
     def guides(self, scopes: Iterable[str], game: str) -> Mapping[str, int]:
-        """By language how many guides of a game these scopes hold, versions counted once."""
+        """Return, by language, how many guides of a game these scopes hold; versions count once."""
         held = {guide for shelf in self._among(scopes) for guide in shelf.guides}
         return Counter(language for played, language, _ in held if played == game)
 
     def spans(self, scopes: Iterable[str]) -> list[Span] | None:
-        """Where the entries of these scopes stand; None where there are no others."""
+        """Return where the entries of these scopes stand; None if there are no others."""
         shelves = self._among(scopes)
         if len(shelves) == len(self.held):
             return None
         return [(shelf.first, shelf.last) for shelf in shelves]
 
     def _among(self, scopes: Iterable[str]) -> list[Shelf]:
+        """Return the shelves of these scopes."""
         wanted = set(scopes)
         return [shelf for scope, shelf in self.held.items() if scope in wanted]
 
 
 def scope_numbers(entries: Sequence[FiledEntry]) -> Ints:
-    """For each entry the number of its scope, 0 for what all share."""
+    """Return the number of each entry's scope; 0 for the one that all share."""
     known = {SHARED: 0}
     scopes = [filed.guide.scope for filed in entries]
     return np.array([known.setdefault(s, len(known)) for s in scopes], dtype=np.int64)

@@ -17,13 +17,14 @@ from rules_index.search.index.postings import Ints
 
 _ROW = re.compile(r"\W?(?:[^\W\d_]|\d{1,3})(?:\.\d{1,3})+\W?")
 _MOSTLY = 0.6
-"""How much of an entry has to be titles of steps."""
+"""The least share of an entry's passages that are titles of steps if it is a list of them. Chosen
+by hand."""
 _Titled = Mapping[tuple[str, ...], int]
 """The steps of one guide by the words of their titles."""
 
 
 def charts(entries: Sequence[FiledEntry]) -> Ints:
-    """Two columns: an entry that lists steps, and each of the steps, in their order."""
+    """Return two columns: an entry that lists steps, and each of these steps, in their order."""
     titles: dict[tuple[str, str], dict[tuple[str, ...], int]] = {}
     numbers: dict[tuple[str, str, str], int] = {}
     for place, one in enumerate(entries):
@@ -41,20 +42,22 @@ def charts(entries: Sequence[FiledEntry]) -> Ints:
 
 
 def is_row(title: str) -> bool:
-    """Whether a title is a number and nothing else: the row of a chart."""
+    """Tell whether a title is a number and nothing else, like the row of a chart."""
     return bool(_ROW.fullmatch(title))
 
 
 def _is_bare(entry: Entry) -> bool:
+    """Tell whether an entry is the row of a chart: its title is a number, and it has no other."""
     return not entry.number and is_row(entry.title)
 
 
 def _digits(number: str) -> str:
+    """Return the parts of a number, without signs between them: "3.2." -> "3 2"."""
     return " ".join(words(number))
 
 
 def _listed(entry: Entry, steps: _Titled) -> list[int]:
-    """The steps whose titles an entry lists, where it does little else."""
+    """Return the steps whose titles an entry lists, if it does little else."""
     if entry.number or not steps:
         return []
     found = [steps.get(tuple(words(f"{one.marker} {one.text}"))) for one in entry.passages]
@@ -63,5 +66,5 @@ def _listed(entry: Entry, steps: _Titled) -> list[int]:
 
 
 def row_step(place: int, index: Index) -> int:
-    """The step that the row of a chart is the number of; else the entry itself."""
+    """Return the step whose number the row of a chart is; for any other entry, the entry itself."""
     return index.kin.charts.get(place, [place])[0] if is_row(index.rows[place].title) else place

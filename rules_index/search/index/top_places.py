@@ -10,9 +10,9 @@ from rules_index.search.index.postings import Floats
 
 
 def best_of(values: Floats, limit: int) -> Sequence[int]:
-    """The places of the greatest values, best first, those without any left out.
+    """Return the places of the greatest values, best first; zeros are left out.
 
-    Of equal ones the first: which are taken must not hang on what stands between them.
+    Of equal values those that stand first are taken, whatever stands between them.
     """
     likely = np.flatnonzero(values > 0)
     if len(likely) > limit:

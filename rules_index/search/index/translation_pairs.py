@@ -23,28 +23,34 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats, Ints, Postings, rarity
 
 _MOST = 4_000_000
-"""Pairs of entries that two guides may have: beyond it only numbers and titles tell twins."""
+"""The most pairs of entries that two guides may have to be compared. Above it only numbers, ids and
+titles tell translations. Chosen by hand."""
 _MEANT, _TITLED, _SAID, _CALLED, _POINTED = 1.0, 0.5, 1.0, 0.5, 0.5
-"""What it counts that two entries mean the same, that their titles do, that the dictionary has the
-same lines for their words, for their titles' words, and that they point the same way."""
+"""How much it counts that two entries are alike. `_MEANT`: they have the same concepts. `_TITLED`:
+their titles do. `_SAID`: the same lines of the dictionary have their words. `_CALLED`: and the
+words of their titles. `_POINTED`: their meanings point the same way. All chosen by hand;
+docs/decisions.md has how many pairs come out right."""
 _SPELT, _LETTERS, _NUMBERED, _KIND = 0.3, 0.3, 0.1, 0.2
-"""That they spell the same, that their titles look alike, have one number, are of one kind."""
+"""The same. `_SPELT`: their words are spelt alike. `_LETTERS`: their titles share letters.
+`_NUMBERED`: they have the same number. `_KIND`: they are of one kind. All chosen by hand."""
 _NEIGHBOURS = 8
-"""How many of the nearest tell how near an entry is to any other: some are near to all."""
+"""How many of the nearest entries tell how near an entry is to any other: some are near to all.
+Chosen by hand."""
 _SURE, _APART = 0.3, 0.1
-"""How much nearer than its neighbours a twin has to be, and than the second nearest."""
+"""Both chosen by hand. `_SURE`: how much nearer than its neighbours a twin has to be. `_APART`: how
+much nearer than the second nearest."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Bags:
-    """Weighted terms of entries, one entry after the other."""
+    """The weighted terms of entries, one entry after the other."""
 
     start: Ints
     terms: Ints
     weights: Floats
 
     def block(self, first: int, last: int) -> tuple[Ints, Ints, Floats]:
-        """Row, term and weight of all that some neighbouring entries hold."""
+        """Return row, term and weight of every term in a stretch of entries."""
         held = slice(int(self.start[first]), int(self.start[last]))
         rows = np.repeat(np.arange(last - first), np.diff(self.start[first : last + 1]))
         return rows, self.terms[held], self.weights[held]
@@ -52,6 +58,8 @@ class _Bags:
 
 @dataclass(frozen=True, slots=True)
 class _Guide:
+    """The language of a guide and the stretch of its entries."""
+
     language: str
     first: int
     last: int
@@ -61,7 +69,7 @@ class _Guide:
 
 
 def twins(index: Index, dictionary: Dictionary) -> Ints:
-    """Two columns of entries, one row for each pair."""
+    """Return two columns of entries: each row is a pair that says the same in two languages."""
     pairs = list(_pairs(index))
     if not pairs:
         return np.zeros((0, 2), dtype=np.int64)
@@ -70,7 +78,7 @@ def twins(index: Index, dictionary: Dictionary) -> Ints:
 
 
 def _pairs(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
-    """The guides of one game and scope that are in two languages."""
+    """Yield each two guides of one game and scope that are in different languages."""
     shelves: dict[tuple[str, str], list[_Guide]] = {}
     first = 0
     for (scope, game, language, _), rows in groupby(
@@ -86,7 +94,10 @@ def _pairs(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
 
 
 def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
-    """Who is nearest to each other, by how much nearer than to their neighbours."""
+    """Return the pairs of entries of two guides that are nearest to each other, and clearly so.
+
+    How near two entries are is counted from how near each is to its neighbours.
+    """
     alike = told.of_guides(one, other)
     near = alike - (_usual(alike, 1)[:, None] + _usual(alike, 0)) / 2
     best, back = near.argmax(axis=1), near.argmax(axis=0)
@@ -103,7 +114,7 @@ def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
 
 
 def _usual(alike: Floats, axis: int) -> Floats:
-    """How near the nearest are on the whole."""
+    """Return how near the nearest few are to each entry, on average."""
     count = min(_NEIGHBOURS, alike.shape[axis])
     nearest = np.partition(alike, -count, axis=axis)
     usual: Floats = np.take(nearest, range(-count, 0), axis=axis).mean(axis=axis)
@@ -112,14 +123,14 @@ def _usual(alike: Floats, axis: int) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class _Alike:
-    """How much two entries of different languages are alike."""
+    """Compares entries of different languages by terms, meanings, titles, numbers and kinds."""
 
     index: Index
     bags: Sequence[tuple[_Bags, float]]
 
     @classmethod
     def of(cls, index: Index, dictionary: Dictionary) -> _Alike:
-        """What tells entries of this index."""
+        """Collect the terms by which entries of this index are compared."""
         stems, concepts = index.postings["stems"], index.postings["concepts"]
         spelt = _spelt(index)
         lines = _lines(index, dictionary)
@@ -135,7 +146,7 @@ class _Alike:
         )
 
     def of_guides(self, one: _Guide, other: _Guide) -> Floats:
-        """Each entry of one guide (row) beside each of another (column)."""
+        """Return how alike each entry of one guide (row) and each of another (column) are."""
         found = np.zeros((len(one), len(other)), dtype=np.float32)
         for bags, worth in self.bags:
             found += worth * _cosines(bags, one, other)
@@ -152,7 +163,7 @@ class _Alike:
 
 
 def _bags(postings: Postings, field: int) -> _Bags:
-    """The terms of each entry instead of the entries of each term."""
+    """Turn postings round: the terms of each entry instead of the entries of each term."""
     fields = len(postings.fields) - 1
     counts = np.diff(postings.start)
     own = np.repeat(np.arange(len(counts)) % fields == field, counts)
@@ -165,29 +176,30 @@ def _bags(postings: Postings, field: int) -> _Bags:
 
 
 Exchange = tuple[Ints, Ints]
-"""For each term where its others begin, and all of them."""
+"""For each term where its stand-ins begin, and all stand-ins one after the other."""
 
 
 def _lines(index: Index, dictionary: Dictionary) -> Exchange:
-    """The lines of the dictionary for each stem."""
+    """Return the lines of the dictionary that each stem is in."""
     numbers = [dictionary.stems.find(name) for name in index.stems]
     return _as_lists([dictionary.standing.of(n) if n >= 0 else [] for n in numbers])
 
 
 def _spelt(index: Index) -> Exchange:
-    """Each stem without its language."""
+    """Return a number for each stem without its language: stems that are spelt alike share one."""
     known: dict[str, int] = {}
     bare = (name.partition(":")[2] for name in index.stems)
     return _as_lists([[known.setdefault(stem, len(known))] for stem in bare])
 
 
 def _as_lists(lists: Sequence[Sequence[int]]) -> Exchange:
+    """Join lists into one array, with the place where each begins."""
     start = np.concatenate([np.zeros(1, dtype=np.int64), np.cumsum([len(own) for own in lists])])
     return start.astype(np.int64), np.fromiter((n for own in lists for n in own), dtype=np.int64)
 
 
 def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
-    """The same entries by what each of their terms stands for, which share its weight."""
+    """Replace each term of the entries by its stand-ins, which share its weight."""
     start, held = to
     counts = start[bags.terms + 1] - start[bags.terms]
     ends = np.cumsum(counts)
@@ -198,7 +210,7 @@ def _exchanged(bags: _Bags, to: Exchange) -> _Bags:
 
 
 def _cosines(bags: _Bags, one: _Guide, other: _Guide) -> Floats:
-    """How alike the entries of two guides are by their terms, the rare ones above all."""
+    """Return how alike the entries of two guides are by their terms; rare terms count most."""
     blocks = [bags.block(guide.first, guide.last) for guide in (one, other)]
     known, places = np.unique(
         np.concatenate([terms for _, terms, _ in blocks]), return_inverse=True
@@ -215,12 +227,14 @@ def _cosines(bags: _Bags, one: _Guide, other: _Guide) -> Floats:
 
 
 def _filled(rows: int, columns: int, at: Ints, terms: Ints, weights: Floats) -> Floats:
+    """Return a table with the weight of each term (column) in each entry (row)."""
     found = np.zeros((rows, columns), dtype=np.float32)
     np.add.at(found, (at, terms), weights)
     return found
 
 
 def _unit(rows: NDArray[np.float32]) -> Floats:
+    """Scale each row to the length 1."""
     length = np.linalg.norm(rows, axis=1, keepdims=True)
     unit: Floats = (rows / np.where(length > 0, length, 1)).astype(np.float32)
     return unit

@@ -13,7 +13,10 @@ from rules_index.search.records import Row
 
 
 def same_rules(index: Index, at: int) -> list[int]:
-    """The places of the same rule in other languages: its twins, else by number, id or title."""
+    """Return the places of the same rule in other languages.
+
+    They are its twins; in guides without a twin, entries with the same number, id or title.
+    """
     own, twins = index.rows[at], index.kin.by_twin.get(at, [])
     near = {
         *index.kin.by_local[own.local],
@@ -32,11 +35,12 @@ def same_rules(index: Index, at: int) -> list[int]:
 
 
 def _has_twin(index: Index, place: int, guide: str) -> bool:
-    """Whether an entry is the same as another one of a guide: "4.5" may be 5.2 in an older one."""
+    """Tell whether an entry has a twin in a guide: "4.5" may be 5.2 in an older one."""
     return any(index.rows[twin].guide == guide for twin in index.kin.by_twin.get(place, ()))
 
 
 def is_translation(own: Row, row: Row) -> bool:
+    """Tell whether two entries are the same rule in two languages, by number, id or title."""
     if (row.game, row.scope) != (own.game, own.scope) or row.language == own.language:
         return False
     if own.number and own.kind == row.kind == "step":
@@ -48,5 +52,8 @@ def is_translation(own: Row, row: Row) -> bool:
 
 @lru_cache(50_000)
 def _names(title: str) -> frozenset[str]:
-    """What a title is also called, very short names aside; every answer asks it of all titles."""
+    """Return the names of a title, except those of up to three letters.
+
+    Every answer asks this of all titles, so the result is kept.
+    """
     return frozenset(name for name in aliases(title) if len(name) > 3)
