@@ -16,7 +16,7 @@ from bot.console.words import LINES, command_in
 from bot.tables.games.files import ours
 from bot.tables.language.context import Context
 from tests.console.run import SEATS, script
-from tests.tables.language.said import opened
+from tests.tables.language.said import names_for, opened
 
 FATE = "Ana> " + ", ".join(
     f"{n} fate on {ring}" for n, ring in enumerate(("air", "earth", "fire", "water", "void"), 3)
@@ -26,8 +26,7 @@ FATE = "Ana> " + ", ".join(
 def at(key: str, language: str = "en") -> Context:
     """A table of that game, where Ana speaks and Bo sits, with as many as it takes."""
     game = ours()[key]
-    names = ("Ana", "Bo", "Cyril", "Dora")[: max(2, game.seats[0])]
-    return Context(game, opened(game, *names), 0, language)
+    return Context(game, opened(game, *names_for(game)), 0, language)
 
 
 def board(output: str) -> str:

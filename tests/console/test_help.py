@@ -13,7 +13,7 @@ from bot.tables.language import understood
 from bot.tables.language.context import Context
 from bot.tables.language.phrases.everything import counted, deeds, onward, pieces
 from tests.console.run import script
-from tests.tables.language.said import opened
+from tests.tables.language.said import names_for, opened
 
 LANGUAGES = ("en", "pl", "cs", "fr")
 PLAYED = pytest.mark.parametrize("key", ours().keys())
@@ -22,7 +22,7 @@ PLAYED = pytest.mark.parametrize("key", ours().keys())
 def context(key: str, language: str = "en") -> Context:
     """A table of that game, where Ana speaks and Bo sits."""
     game = ours()[key]
-    return Context(game, opened(game, "Ana", "Bo"), 0, language)
+    return Context(game, opened(game, *names_for(game)), 0, language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -41,7 +41,7 @@ def test_all_that_the_help_offers_is_read(key: str, language: str) -> None:
 def test_every_way_to_count_works(tmp_path: Path, key: str) -> None:
     """At a table that was just opened; none of them speaks of another game's counters."""
     for words in counted(context(key)):
-        seats = ("--game", key, "--seats", "Ana,Bo", "--language", "en")
+        seats = ("--game", key, "--seats", ",".join(names_for(ours()[key])), "--language", "en")
         told = script(tmp_path, f"Ana> {words}\n", *seats)
         assert told.exit_code == 0, told.output
     shown = help_at(context(key))
@@ -55,6 +55,6 @@ def test_the_first_hint_works(tmp_path: Path, key: str, language: str) -> None:
     hint = begun(context(key, language))
     first, _, back, help_ = re.findall(r"(?:“|„|«\s)(.+?)(?:”|“|\s»)", hint)
     assert first.startswith("Ana> ")
-    seats = ("--game", key, "--seats", "Ana,Bo", "--language", language)
+    seats = ("--game", key, "--seats", ",".join(names_for(ours()[key])), "--language", language)
     told = script(tmp_path, f"{first}\n{back}\n{help_}\n", *seats)
     assert told.exit_code == 0, told.output

@@ -50,6 +50,11 @@ def opened(game: Game, *seats: str, profiles: tuple[str, ...] = ()) -> Table:
     return after(game, Table(), c.Open(game=game.key, seats=seats, profiles=profiles, first=0))
 
 
+def names_for(game: Game) -> tuple[str, ...]:
+    """Ana and Bo, and as many more as the game takes."""
+    return ("Ana", "Bo", "Cyril", "Dora")[: max(2, game.seats[0])]
+
+
 _BIDS = tuple(c.Choose(choice="bid", value={"value": 3}, seat=seat) for seat in (0, 1))
 _DECLARED = c.Do(action="conflict", told={"type": "military", "ring": "air"}, seat=0)
 _STEPS: dict[str, tuple[c.Command, ...]] = {

@@ -16,7 +16,7 @@ from bot.tables.language.questions import asked
 from bot.tables.shown.answers import answer
 from bot.tables.state import Table
 from bot.tables.view import view_for
-from tests.tables.language.said import after, at, l5r, opened
+from tests.tables.language.said import after, at, l5r, names_for, opened
 
 LANGUAGES = ("en", "pl", "cs", "fr")
 
@@ -195,7 +195,7 @@ def test_what_is_no_question_about_the_state_stays_what_it_was(text: str, langua
 def test_nothing_that_the_help_shows_is_taken_for_a_question(name: str, language: str) -> None:
     """Whatever can be done at a table in our own words is done."""
     game = files.ours()[name]
-    table = opened(game, "Ana", "Bo")
+    table = opened(game, *names_for(game))
     context = Context(game, table, 0, language)
     shown = [one.words for one in examples(game, table, 0, language)]
     for said in (*counted(context), *deeds(context), *pieces(context), *shown):
@@ -208,7 +208,7 @@ def test_nothing_that_the_help_shows_is_taken_for_a_question(name: str, language
 def test_every_counter_of_every_game_can_be_asked_for(name: str, language: str) -> None:
     """By its own name, whatever the game's file calls it."""
     game = files.ours()[name]
-    table = opened(game, "Ana", "Bo")
+    table = opened(game, *names_for(game))
     how_many = {"en": "how much", "pl": "ile", "cs": "kolik", "fr": "combien de"}[language]
     for key, counter in game.counters.items():
         question = asked(f"{how_many} {counter.words.name(language)}", game, table, 0, language)

@@ -8,7 +8,7 @@ from bot.tables.errors import CannotRead, WhichOne
 from bot.tables.games.files import ours
 from bot.tables.language import examples, understood
 from bot.tables.language.phrases.examples import COUNTED, DONE, GIVEN, NAMED, NEXT, PUT
-from tests.tables.language.said import harbour, opened
+from tests.tables.language.said import harbour, names_for, opened
 
 LANGUAGES = ("en", "pl", "cs", "fr")
 
@@ -18,7 +18,7 @@ LANGUAGES = ("en", "pl", "cs", "fr")
 def test_every_example_is_understood_at_its_table(key: str, language: str) -> None:
     """Three to six of them, each read as one command, by who sits there and by who does not."""
     game = ours()[key]
-    table = opened(game, "Ana", "Bo")
+    table = opened(game, *names_for(game))
     for seat in (0, 1, None):
         found = examples(game, table, seat, language)
         assert 3 <= len(found) <= 6
@@ -31,7 +31,7 @@ def test_every_example_is_understood_at_its_table(key: str, language: str) -> No
 def test_examples_speak_of_what_the_game_has(key: str) -> None:
     """A number, a deed, a piece where the game knows any; else a counter of one's own."""
     game = ours()[key]
-    kinds = {one.kind for one in examples(game, opened(game, "Ana", "Bo"), 0, "en")}
+    kinds = {one.kind for one in examples(game, opened(game, *names_for(game)), 0, "en")}
     assert kinds >= ({COUNTED, GIVEN, DONE, PUT} if game.counters else {NAMED, NEXT})
 
 
@@ -39,7 +39,7 @@ def test_examples_speak_of_what_the_game_has(key: str) -> None:
 def test_what_cannot_be_read_is_answered_with_words_of_that_game(key: str) -> None:
     """Nobody is told of honor who plays without it; what is offered can be read there."""
     game = ours()[key]
-    table = opened(game, "Ana", "Bo")
+    table = opened(game, *names_for(game))
     with pytest.raises(CannotRead) as caught:
         understood("xyzzy plugh", game, table, 0)
     sentence = str(caught.value)

@@ -17,7 +17,17 @@ from bot.tables.language.context import Context
 from bot.tables.language.phrases.pool import samples
 from bot.tables.language.reading import bare_of
 from bot.tables.state import Table
-from tests.tables.language.said import after, at, free, harbour, heard, l5r, meant, opened
+from tests.tables.language.said import (
+    after,
+    at,
+    free,
+    harbour,
+    heard,
+    l5r,
+    meant,
+    names_for,
+    opened,
+)
 
 GAMES = [*files.ours().keys(), "harbour"]
 
@@ -27,10 +37,9 @@ def game_of(key: str) -> Game:
 
 
 def table_of(game: Game) -> Table:
-    count = max(2, game.seats[0])
-    profiles = tuple(game.profiles)[:count]
-    names = ("Ana", "Bo", "Cyril", "Dora")[:count]
-    return opened(game, *names, profiles=profiles if len(profiles) == count else ())
+    names = names_for(game)
+    profiles = tuple(game.profiles)[: len(names)]
+    return opened(game, *names, profiles=profiles if len(profiles) == len(names) else ())
 
 
 def sayable(game: Game, table: Table, seat: int | None, language: str) -> list[c.Command]:
