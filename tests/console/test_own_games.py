@@ -56,6 +56,16 @@ def test_every_fault_is_told_at_once(tmp_path: Path) -> None:
     assert "1 file looked through: 9 faults." in told
 
 
+def test_no_other_word_is_offered_for_one_that_is_taken(tmp_path: Path) -> None:
+    """Two things under one word, a name twice: nothing else can have been meant."""
+    taken = (("W(debt)", "W(gold)"), ('id = "3"', 'id = "2"'))
+    path = ferry(tmp_path, *taken)
+    result = judge("game", "check", path, "--data", tmp_path, "--json")
+    found = [(one["reason"], one["nearest"]) for one in json.loads(result.stdout)]
+    assert len(found) > 1
+    assert {nearest for _, nearest in found} == {""}
+
+
 @pytest.mark.parametrize("swap", MANY, ids=lambda swap: str(swap[1]))
 def test_one_fault_brings_no_others(tmp_path: Path, swap: tuple[str, str]) -> None:
     """What stands for a thing that is missing is no fault of its own."""

@@ -14,6 +14,8 @@ from bot.tables.games.checks.selectors import BY_COUNTER, SEATS
 from bot.tables.games.game import Game
 
 _QUOTED = re.compile(r"“([^”]+)”")
+_UNKNOWN = re.compile(r"\b(no|none|not|nothing)\b")
+"""Words of the reasons that speak of a name that there is not, and not of one that is taken."""
 _SECTIONS = {
     "counter": ("counters",),
     "choice": ("choices",),
@@ -38,7 +40,7 @@ def nearest(written: str, right: Iterable[str]) -> str:
 def meant(game: Game, reason: str) -> str:
     """The name of the game that is nearest to the one that a reason is about; "" for none."""
     quoted = _QUOTED.search(reason)
-    if not quoted:
+    if not quoted or not _UNKNOWN.search(reason):
         return ""
     wrong = re.split(r"[:@.]", quoted[1])[-1].lstrip("$")
     sections = next((s for what, s in _SECTIONS.items() if _about(reason, what)), None)
