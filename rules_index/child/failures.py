@@ -1,4 +1,4 @@
-"""What became of a child that did not answer with a value, as one of our errors.
+"""Turns the end of a child that gave no value into one of our errors.
 
 worker (child) -> Failure -> failures -> sandbox
 """
@@ -19,7 +19,7 @@ _FROM_OUTSIDE = frozenset({"SIGKILL", "SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"})
 
 
 def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
-    """Return as a reply why a child died that could no longer answer: "SIGKILL", "MemoryError"."""
+    """Tell in a reply what a child without an answer died of: "SIGKILL", "MemoryError"."""
     try:
         code = process.wait(1.0)
     except subprocess.TimeoutExpired:

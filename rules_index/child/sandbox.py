@@ -60,10 +60,10 @@ def run(
 ) -> Ran[Answer]:
     """Call `target` ("module:function") with `arguments` in a child that sees nothing of ours.
 
-    Arguments and answer travel as JSON; `returns` decodes the answer. Errors name the file `name`,
-    and the `descriptors` stay open in the child. Raises what the function raised if it is an error
-    of ours, `GuideTooLarge` at a limit, `BrokenGuide` for any other end, and `ImportError` if this
-    installation itself is broken.
+    Arguments and answer travel as JSON; `returns` decodes the answer. `name` is the file that
+    errors speak of, and the `descriptors` stay open in the child. Raises what the function raised
+    if it is an error of ours, `GuideTooLarge` at a limit, `BrokenGuide` for any other end, and
+    `ImportError` if this installation itself is broken.
     """
     limits = limits or Limits()
     request = Request(

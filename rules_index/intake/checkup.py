@@ -1,4 +1,4 @@
-"""What could be better about the guides at hand: newer ones, missing labels, holes, doubtful cuts.
+"""Finds what could be better about the guides at hand: newer ones, missing labels, holes, bad cuts.
 
 Snapshot -> checkup -> clerk, bot
 """

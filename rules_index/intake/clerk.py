@@ -1,4 +1,4 @@
-"""The work of the library done in a child process, so that whoever answers goes on answering.
+"""Runs the library's work in a child process, so that the bot keeps answering meanwhile.
 
 a running bot -> clerk -> sandbox -> (child) ingest, library, index -> Filing, Searcher
 """

@@ -1,4 +1,4 @@
-"""What became of a file, in figures: small enough to travel between processes and to be kept.
+"""Sums up what became of a file, small enough to send between processes and to keep.
 
 Outcome -> Filing -> clerk, bot
 """

@@ -1,4 +1,4 @@
-"""A note beside the index that says why it could not be made anew, for whoever looks later.
+"""Keeps a note beside the index that says why it could not be made anew.
 
 clerk -> keep, clear -> index-not-made.txt -> last -> `judge ingest`, doctor
 """

@@ -37,7 +37,7 @@ ENDINGS = frozenset({".pdf", ".html", ".htm", ".md", ".markdown", ".adoc", ".asc
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a file is to be read; a field left at its default decides nothing."""
+    """The rules for reading a file; a field left at its default decides nothing."""
 
     overrides: Identity = field(default_factory=Identity)
     limits: Limits = field(default_factory=Limits)

@@ -1,4 +1,4 @@
-"""The starter guides that come along; where there has never been a library, one begins with them.
+"""Begins a library with the starter guides that come along, where there has never been one.
 
 ask, console, run -> starters -> sandbox -> (child) parse; -> library
 """

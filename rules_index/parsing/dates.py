@@ -1,4 +1,4 @@
-"""Dates as people write them on a title page, in every language that is read here."""
+"""Reads dates as people write them on a title page, in every language that is read here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cuts that look wrong though every letter has its place: said to the person, never mended.
+"""Warns of cuts that look wrong though no letter is lost: the person is told, nothing is mended.
 
 entries -> doubts -> ParsedGuide, checkup
 """
@@ -13,14 +13,14 @@ from rules_index.model import Entry
 from rules_index.phrase import Phrase
 
 _LONG, _LONG_SHARE = 4000, 0.3
-"""The letters that one message can show, and the share of text in longer entries that is too much.
+"""The letters that one message can show, and the largest share of a guide in longer entries.
 
-6 of 300 rulebooks have so much.
+6 of 300 rulebooks have that much.
 """
 _BARE, _BARE_LENGTH = 4000, 1500
-"""The letters from which a guide has headings, and the letters of an entry on average."""
+"""A guide with more letters than this, in all and per entry, should have headings."""
 _SAME, _SAME_BESIDE, _SAME_SHARE = 10, 4, 0.2
-"""The entries with one title that are too many: in all, in one section, and as a share.
+"""From how many entries a title is too frequent: in all, in one section, and as a share.
 
 “Example” may stand in every chapter.
 """

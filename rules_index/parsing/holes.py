@@ -1,4 +1,4 @@
-"""Sentences with a hole where a converter lost an icon: said to the person, never guessed."""
+"""Finds sentences with a hole where a converter lost an icon; they are reported, never mended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which guide this is: game, language, title, version and date, from its first words."""
+"""Tells which guide this is: game, language, title, version and date, from its first words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is called, told from the title of its guide: "Mice - Rulebook v1.2" is of "Mice"."""
+"""Tells the name of a game from the title of its guide: "Mice - Rulebook v1.2" is of "Mice"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules_index.language.versions import without_version
 from rules_index.structure.vocabulary.cues import heading_begins
 
 _FAR = 40
-"""The letters within which a colon ends the name of a game; a later colon belongs to a sentence."""
+"""The letters within which a colon ends the name of a game; a later one is part of a sentence."""
 _DASH = re.compile(r"\s+[-–—|]+\s+")
 
 

@@ -26,7 +26,7 @@ def parse_file(path: Path, overrides: Identity, shown_name: str) -> ParsedGuide:
 
 
 def parse_files(paths: list[Path]) -> list[ParsedGuide]:
-    """Parse several files under their own names; nothing is given about them but what they say."""
+    """Parse several files under their own names; all labels come from the files themselves."""
     return [parse_file(path, Identity(), path.name) for path in paths]
 
 

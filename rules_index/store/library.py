@@ -191,7 +191,7 @@ def _plan(
 
 
 def _keys_of_others(db: Database, parsed: ParsedGuide) -> set[str]:
-    """Return keys of the operator that would name two unlike guides if a server used them too."""
+    """Return the operator's keys that would name two unlike guides if a server used them too."""
     family = family_of(parsed.identity)
     operators = (shelf.guide for shelf in shelves(db, [OPERATOR]))
     return {guide.key for guide in operators if guide.family != family}

@@ -1,4 +1,4 @@
-"""The one door through which library.db is opened, made if need be, and brought up to date.
+"""Opens library.db for all of the program: makes the file if need be and brings it up to date.
 
 library -> opening -> schema -> SQLite
 """

@@ -133,7 +133,7 @@ def _age(guide: Guide) -> tuple[list[int], str, str]:
 def _rival(version: str, kin: Sequence[Guide]) -> Guide | None:
     """Return the guide of the same version, or None.
 
-    For a new guide without a version it is the newest one, which may be the same.
+    A new guide without a version may be the newest one, if none without a version is there.
     """
     same = next((guide for guide in kin if guide.identity.version == version), None)
     return same if version else same or max(kin, key=_age, default=None)

@@ -1,4 +1,4 @@
-"""Guides and entries in the tables: rows out of records and records out of rows.
+"""Writes guides and entries into the tables of library.db, and reads them again.
 
 library -> shelves -> SQLite
 """

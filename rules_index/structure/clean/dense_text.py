@@ -1,4 +1,4 @@
-"""Gives room to texts whose titles stand tight, as programs take them out of a PDF.
+"""Adds gaps around titles that stand tight in the text, as programs extract it from a PDF.
 
 clean lines -> build. Where blank lines tell what stands apart, they are believed; where each
 paragraph is one line, its writer needed none.
@@ -16,9 +16,12 @@ from rules_index.structure.shapes.title_shape import is_caps
 
 _FEWEST_LINES, _FEW_GAPS = 15, 0.02
 _PARAGRAPH, _MANY_PARAGRAPHS = 150, 0.2
-"""The length of an unbroken line, and the share of such lines at which nobody broke any."""
+"""The letters from which a line is a paragraph that nobody broke at an edge.
+
+With this share of such lines, none of the guide's lines was broken.
+"""
 _SHORT, _FULL = 0.6, 0.75
-"""Shares of the width: the longest title, and the shortest line that goes on below."""
+"""The longest title and the shortest full line, as shares of the guide's line width."""
 _LONGEST, _LONGEST_CAPS = 60, 80
 _NUMBERED = re.compile(r"(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[.):–—-]\s*(?=[^\W\d_])")
 _ENDS = (".", ",", ";", ":", "!", "?", "…", "-", "–", "—", "»", "”")

@@ -49,7 +49,7 @@ def without_furniture(lines: Sequence[Line], left_out: list[LeftOut]) -> list[Li
 
 
 def _page_numbers(lines: Sequence[Line]) -> dict[int, int]:
-    """Map lines to page numbers: those that are a number, alone or beside a running head."""
+    """Find the lines that are a page number, alone or beside a running head, with that number."""
     alone = {
         i: int(match[1])
         for i, line in enumerate(lines)

@@ -1,4 +1,4 @@
-"""Finds cards that a part names without a number, in front of what is said of each.
+"""Finds cards that are named without a number in front of the text on them.
 
 "Name: text", "NAME. Text", "**Name** text", "Name. Text": only where nearly all of a part is so.
 """
@@ -68,7 +68,7 @@ def named_under(title: str, body: Sequence[Block]) -> list[Heading | Block]:
 
 
 def named_beside(body: Sequence[Block], release: str) -> dict[int, Heading]:
-    """Find bold names without a number among bold names with one.
+    """Find bold names without a number, where at least two others have one.
 
     "**Name** (its card): text" is about a card, "**Rulebook p. 9**: text" is about none.
     """

@@ -1,4 +1,4 @@
-"""Flags the entries that a guide marks as changed since its version before.
+"""Flags the entries that a guide marks as changed since its last version.
 
 By a style that a note explains ("changes are in bold"), by a summary that names them, by the tag
 of this version at their titles.

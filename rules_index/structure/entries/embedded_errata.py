@@ -1,4 +1,4 @@
-"""Cuts errata out of a rule that corrects cards on the way: lines that name them, one text."""
+"""Cuts errata out of a rule that also corrects cards: lines that name cards above one text."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def _said(
 ) -> tuple[tuple[CardRef, ...], str] | None:
     """Return the cards or the title that a text corrects; None if it goes on with the text before.
 
-    A page or the rulebook is something as well, though its entry is unknown: then both are empty.
+    For a page or the rulebook, whose entry nobody knows, both are empty.
     """
     title = _rule(text, names)
     if title:
@@ -167,9 +167,9 @@ def _said(
 
 
 def _cards(text: str, names: Names) -> Iterator[CardRef]:
-    """Yield the first card that a text names and those joined to it.
+    """Yield the first card that a text names and the cards joined to it.
 
-    If it names none that is known, yield what it calls a card in quotes.
+    If it names none of the guide's, yield one that it gives with set and number or calls a card.
     """
     end = 0
     for found in names.cards_in(text):

@@ -1,4 +1,4 @@
-"""Finds what a sentence of errata speaks of where no card or rule of the guide is called so.
+"""Finds names in errata that no card or rule of the guide has.
 
 A name in quotes in front, or several words with a capital near the beginning: "Remove “may” from
 Pale Rider." Such a sentence does not go on with the card before it.

@@ -1,4 +1,4 @@
-"""Knows the names of cards and rules that a guide has elsewhere, and where running text says one.
+"""Collects the names of a guide's cards and rules, and finds them in running text.
 
 Names are met in their other forms, too: "Kotu Bazylemu" is said of “Kot Bazyli”.
 """
@@ -28,7 +28,11 @@ _ABOUT = (Kind.CLARIFICATION, Kind.ERRATA, Kind.LIST, Kind.FAQ)
 _RULES = (Kind.RULE, Kind.STEP, Kind.SECTION)
 _NEAR = 80
 _BEGINS, _ENDING, _LONGEST_ENDING = 3, 2, 4
-"""The fewest letters that two forms of a word share, and the most that may follow in either."""
+"""The limits for two forms of one word, in letters.
+
+They share at least `_BEGINS`, and all but `_ENDING` of the shorter form. The longer form has at
+most `_LONGEST_ENDING` more.
+"""
 _SHORTEST_ALONE = 4
 """The fewest letters of a name of one word: a shorter one is a word of any sentence."""
 

@@ -1,4 +1,4 @@
-"""Leaves out sections that say nothing of the game: only announce others, or speak of the guide."""
+"""Leaves out sections without rules: they only announce others, or speak of the guide itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cuts answers apart that run on behind their question on one line, so that both are found.
+"""Splits an answer from the question that it follows on the same line, so that both are found.
 
 blocks -> here -> make_drafts -> questions
 """
@@ -18,7 +18,7 @@ from rules_index.structure.vocabulary.labels import question_labels
 _INNER_LABEL = re.compile(r"(?<=\?)\s+(?=(?P<label>[^\W\d_]{1,11})\s*:\s)")
 """A pattern for where the answer begins in "Question: May I row? Answer: Yes."."""
 _FEW = 2
-"""The number of bold questions from which bold words in front of a text count as a question."""
+"""The fewest bold questions with an answer behind them before any answer is split off."""
 
 
 def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
@@ -59,7 +59,7 @@ def _labels_apart(block: Block) -> tuple[Block, ...]:
 
 
 def _cut(line: Line, at: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
-    """Cut a line in two; at its front, only the second part remains."""
+    """Cut a line in two; a cut at its front leaves only the second part."""
     if not at:
         return (), (line,)
     spans = tuple(replace(s, end=min(s.end, at)) for s in line.emphasis if s.start < at)

@@ -1,4 +1,4 @@
-"""Finds terms in alphabetical order: what stands between two of them and breaks it is none."""
+"""Finds terms in alphabetical order: a title between them that breaks the order is no term."""
 
 from __future__ import annotations
 

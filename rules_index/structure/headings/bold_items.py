@@ -1,5 +1,4 @@
-"""Finds numbered items that are bold and stand above a text that is not: sections of a page that is
-one nested list.
+"""Finds numbered bold items above plain text: the sections of a page that is one nested list.
 
 blocks -> marked_headings
 """

@@ -79,7 +79,7 @@ def _without_bare(block: Block) -> Block:
 
 
 def _figures(looks: dict[int, Block], trees: set[str]) -> list[int]:
-    """Find headings with figures of one width that never start again.
+    """Find headings whose numbers of one width (1 to 9, 10 to 99) never start again.
 
     Titles in capitals, or with rules below, may start again.
     """
@@ -143,7 +143,7 @@ def _numbered_heading(block: Block) -> Heading:
 
 
 def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int, Heading]:
-    """Give headings of two figures the rank of those of one, if they go on from "9."."""
+    """Give headings of two figures the rank of those with one, if they go on from 9 to 10."""
     numbered = [i for i in figures if found[i].number.isdigit()]
     values = [int(found[i].number) for i in numbered]
     goes_on = (9, 10) in itertools.pairwise(values)
@@ -168,10 +168,11 @@ def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
 
 
 def above_series(found: dict[int, Heading], *, listed: bool) -> dict[int, Heading]:
-    """Make a title right above the first of a series its chapter, not a term of the part before.
+    """Make a title right above the first heading of a series the chapter of that series.
 
-    "Tournaments" above "1. Time" ends the questions, but not where the guide has `listed` its
-    chapters; "Course of a turn" above "Step 1" ends terms in capitals.
+    Otherwise it would be a term of the part before. "Tournaments" above "1. Time" ends the
+    questions, but not where the guide has `listed` its chapters; "Course of a turn" above "Step 1"
+    ends terms in capitals.
     """
     kept, places = dict(found), sorted(found)
     for at, (i, below) in enumerate(itertools.pairwise(places)):

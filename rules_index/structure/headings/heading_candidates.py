@@ -1,4 +1,4 @@
-"""Finds what may be a heading of a guide that marks none, by its looks, and how high it stands.
+"""Finds possible headings of a guide that marks none, by their looks, and ranks them.
 
 blocks -> here -> unmarked_headings
 """

@@ -1,4 +1,4 @@
-"""Orders the levels of marked headings where converters let them wander.
+"""Mends the levels of marked headings where converters let them wander.
 
 blocks -> here -> marked_headings
 """
@@ -21,7 +21,7 @@ _FEW_TERMS = 5
 def settled_levels(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, int]:
     """Return the level of each marked heading, mended where a converter let levels wander.
 
-    Headings that count on stand beside each other, the terms of a glossary below it.
+    Headings that count on stand beside each other; the terms of a glossary stand below it.
     """
     levels = {i: blocks[i].level or 1 for i in marked}
     _settle_numbers(blocks, marked, levels)

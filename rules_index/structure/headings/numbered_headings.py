@@ -54,7 +54,7 @@ def labelled_headings(
 
 
 def under_bare_steps(found: Mapping[int, Heading]) -> dict[int, Heading]:
-    """Put the titles right below a step without words of its own under that step.
+    """Put titles under the step right above them, if that step has no words of its own.
 
     Without marked levels, only the next step or chapter shows where these parts end.
     """

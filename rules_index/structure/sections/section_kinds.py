@@ -63,7 +63,7 @@ def part_of(section: Section) -> Part:
 
 
 def _part_of_guide(section: Section) -> Part:
-    """Return errata if the whole guide is called only that and has cards below sets."""
+    """Return `Part.ERRATA` if the whole guide is called only that and has cards below sets."""
     title = section.titled.title if section.titled else ""
     deep = section.titled in section.above and len(section.above) > 1
     only = heading_is(_NAME_IN_FRONT.sub("", title), "errata")

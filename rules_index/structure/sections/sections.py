@@ -19,7 +19,7 @@ class Section:
     """A heading, the blocks right under it, and the headings that it stands under."""
 
     heading: Heading | None
-    """None before the first heading of the guide."""
+    """The heading itself; None for what stands before the first heading."""
     above: tuple[Heading, ...] = ()
     body: list[Block] = field(default_factory=list)
     children: int = 0
@@ -29,7 +29,7 @@ class Section:
     names_guide: bool = False
     """Whether its heading is the guide's title, even if the others do not stand under it."""
     in_faq: bool = False
-    """Whether the guide calls itself one of questions and answers."""
+    """Whether the guide says in its title that it has questions and answers."""
     known: frozenset[str] = frozenset()
     """The folded names of the cards that the guide's own headings name."""
     in_timing: bool = False

@@ -209,7 +209,7 @@ def _list_item(text: str) -> tuple[CardRef, ...]:
 
 
 def is_set(name: str) -> bool:
-    """Tell whether a name could be a set: a page or a step is none, "(page 12)", "(Krok 3)".
+    """Tell whether a name could be a set: "(page 12)" and "(Krok 3)" name a page and a step.
 
     A set begins with a capital. "(P12)" is a card, "(P. 12)" is a page.
     """

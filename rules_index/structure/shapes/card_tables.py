@@ -19,7 +19,7 @@ _FEW_ROWS = 2
 
 
 def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
-    """Return a body with each table row that says something about a card turned into a heading.
+    """Turn each table row that says something about a card into a heading; other blocks stay.
 
     A row with one filled cell becomes the heading of the set of the rows below it.
     """
@@ -45,7 +45,7 @@ def card_rows(body: Sequence[Block]) -> list[Heading | Block]:
 def _unnamed(block: Block, body: Sequence[Block]) -> dict[str, int]:
     """Guess the columns below a table head whose words are unknown, or return {}.
 
-    The rows below must number two or more and all have a card's number; the head must have none.
+    There must be two rows or more below, all with a card and its number; the head has no number.
     """
     rows = [one.first.cells for one in body[body.index(block) + 1 :] if len(one.first.cells) > 1]
     cards = [row_card(row) for row in rows]

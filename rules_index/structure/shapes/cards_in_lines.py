@@ -1,4 +1,4 @@
-"""Reads errata and clarifications in one line each: the name of a card and what is said of it.
+"""Reads errata and clarifications of one line each: the name of a card and the text on it.
 
 "**Name** (Set, 12): text", "Name (no. 12). Text", "SET 12 Name: text", "12 Name: text", and names
 alone before a colon where a whole part consists of them.
@@ -71,10 +71,10 @@ def card_in_front(block: Block, release: str) -> Heading | None:
 
 
 def cards_inside(body: Sequence[Block]) -> list[Heading | Block]:
-    """Return a body with each sentence on exactly one card as a heading.
+    """Return a body in which each sentence on exactly one card is a heading.
 
-    "On **Pier** (P4) a seal is missing" is one. The other blocks come first, because they belong to
-    no card above them.
+    "On **Pier** (P4) a seal is missing" becomes one. The other blocks come first, because they
+    belong to no card above them.
     """
     found = {id(block): made for block in body if (made := _card_inside(block))}
     others = [block for block in body if id(block) not in found]
@@ -113,9 +113,9 @@ def _bold_and_number(
 
 
 def notes_on_cards(body: Sequence[Block]) -> list[Heading | Block]:
-    """Return a body of notes, each on a bold name with its number, as headings; else [].
+    """Return the notes of a body as headings, if it consists of notes on bold names with numbers.
 
-    At least two blocks, and 60 % of those outside tables, have to be such notes.
+    At least two blocks, and 60 % of all outside tables, have to be such notes; else return [].
     """
     plain = [block for block in body if not block.first.cells]
     found = {

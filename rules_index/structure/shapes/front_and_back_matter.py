@@ -1,4 +1,4 @@
-"""Tells what in a guide is not the game: who made it, whose it is, what it says of itself."""
+"""Recognises what in a guide is not the game: who made it, who owns it, what it says of itself."""
 
 from __future__ import annotations
 

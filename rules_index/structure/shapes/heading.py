@@ -15,9 +15,10 @@ _EDGES = " \t*_"
 
 
 class Rank(IntEnum):
-    """The height of a heading: it ends all headings above it whose rank is not smaller.
+    """The height of a heading; a small rank is high.
 
-    Marked headings use their format's level times ten, so that these ranks can stand between them.
+    A heading ends the open ones above it that have the same rank or a larger one. Marked headings
+    use their format's level times ten, so that these ranks can stand between them.
     """
 
     TITLE = 5
@@ -47,7 +48,7 @@ class Heading:
     """Words of the text that stand on the heading's own line, as those of a numbered rule do."""
     marked: bool = False
     counted: str = ""
-    """The number of a heading that only a renderer prints."""
+    """Its number, if only a renderer prints it and the file does not hold it."""
 
     @property
     def printed(self) -> str:

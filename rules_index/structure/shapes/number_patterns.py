@@ -35,7 +35,7 @@ class Numbered:
     def parts(self) -> tuple[str, ...]:
         """Split the number into its parts: "702.19b" is ("702", "19", "b").
 
-        The parts of each rule above it are the beginning of these.
+        Every rule above it has a beginning of these parts, such as ("702", "19").
         """
         return tuple(_PARTS.findall(self.number))
 

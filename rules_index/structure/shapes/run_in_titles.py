@@ -102,7 +102,7 @@ def _row(block: Block) -> Lead | None:
 
 
 def _once(found: dict[int, Lead]) -> dict[int, Lead]:
-    """Drop titles that occur twice: what labels several things of a section names none of them."""
+    """Drop titles that occur twice: a label of several things in a section names none of them."""
     often = Counter(title.casefold() for title, _ in found.values())
     return {i: lead for i, lead in found.items() if often[lead[0].casefold()] == 1}
 

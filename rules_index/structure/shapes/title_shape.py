@@ -108,7 +108,7 @@ def sort_key(title: str) -> tuple[str, ...]:
 
 
 def continues_alphabet(titles: Sequence[str]) -> bool:
-    """Tell whether the last of some titles follows terms that stand in alphabetical order."""
+    """Tell whether the last of some titles carries on a list of terms in alphabetical order."""
     keys = [sort_key(title) for title in titles]
     follows = keys[-2:] == sorted(keys[-2:])
     return len(keys) > _FEW_TERMS and follows and len(longest_rising(keys)) >= 0.8 * len(keys)

@@ -1,4 +1,4 @@
-"""Loads cues.toml, and holds a text against the words of one of its groups.
+"""Loads cues.toml and builds the patterns of its groups of words.
 
 cues.toml -> here -> cues, labels
 """

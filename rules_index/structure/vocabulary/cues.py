@@ -1,4 +1,4 @@
-"""Knows the words by which guides tell what their parts are: in headings, paragraphs and notes.
+"""Knows the words that announce the parts of a guide: in headings, paragraphs and notes.
 
 Every room of `structure` asks here and in labels; no other module knows a word of any language.
 """
