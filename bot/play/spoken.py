@@ -21,7 +21,6 @@ from bot.tables.language import (
     fold,
     meant,
     otherwise,
-    phrase,
     suggest,
     surely,
     understand,
@@ -29,9 +28,10 @@ from bot.tables.language import (
 )
 from bot.tables.language.certainty import Reason
 from bot.tables.language.context import Context
-from bot.tables.language.effort import TooMuch
+from bot.tables.language.effort import Effort, TooMuch
 from bot.tables.language.fold import clean
 from bot.tables.language.phrases.examples import Example
+from bot.tables.language.phrases.phrase import spoken
 from bot.tables.language.privacy import choice_in, is_choosing
 from bot.tables.language.questions import asked
 from bot.tables.language.reading import bare_of
@@ -41,6 +41,8 @@ from bot.tables.shown.outcome import outcome, question
 from bot.tables.view import view_for
 
 _MOST = 25
+_KEYSTROKE = 6_000
+"""Steps that all that is offered for a keystroke may take."""
 LONGEST_TYPED = 100
 """Characters: Discord sends no longer choice back, so nothing is offered for more."""
 _NUMBER = re.compile(r"\d+")
@@ -139,36 +141,40 @@ def offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
     if len(typed) > LONGEST_TYPED:
         return []
     try:
-        return _offered(at, typed, words)
+        return _offered(at, typed, words, Effort(_KEYSTROKE))
     except TooMuch:  # it may be a secret as well
         return []
 
 
-def _offered(at: Speaking, typed: str, words: Words) -> list[tuple[str, str]]:
-    command = _typed(at, typed)
+def _offered(at: Speaking, typed: str, words: Words, effort: Effort) -> list[tuple[str, str]]:
+    command = _typed(at, typed, effort)
     made = next(_choosing(command), None) if command else None
     if made:
         return [(_hidden(at.running.game.choices[made.choice], at, words), typed.strip())]
     found: dict[str, str] = {}
     secret = _secret_numbers(at, typed)
-    for said in suggest(typed, at.running.game, at.running.table, at.seat, at.languages[0]):
-        choice = _secret(at, said)
+    game, table = at.running.game, at.running.table
+    for said in suggest(typed, game, table, at.seat, at.languages[0], typed=effort):
+        choice = _secret(at, said, effort)
         if choice:
             found.setdefault(_hidden(choice, at, words), choice.words.name(at.languages[0]))
         elif not secret.intersection(_NUMBER.findall(said)):
             found.setdefault(said, said)
     if command and not secret:
-        found = {**_foretold(at, typed, command, words), **found}
+        found = {**_foretold(at, typed, command, words, effort), **found}
     return [*list(found.items())[: _MOST - 1], *_help(at, typed)]
 
 
-def _foretold(at: Speaking, typed: str, command: c.Command, words: Words) -> dict[str, str]:
+def _foretold(
+    at: Speaking, typed: str, command: c.Command, words: Words, effort: Effort
+) -> dict[str, str]:
     """What was typed as what would happen, with whose it is; sent in the words that say it."""
     game, table, language = at.running.game, at.running.table, at.languages[0]
     if stance(Context(game, table, at.seat, language), clean(typed)):
         return {}
     told = outcome(game, table, command, words.language, words.template)
-    said = phrase(command, game, table, language) if told else ""
+    context = Context(game, table, command.seat, language, effort=effort)
+    said = spoken(command, context)[0] if told else ""
     return {told: said} if 0 < len(said) <= LONGEST_TYPED and len(told) <= LONGEST_TYPED else {}
 
 
@@ -190,26 +196,26 @@ def _secret_numbers(at: Speaking, typed: str) -> set[str]:
     return numbers if numbers and choice_in(context, typed) and is_choosing(context) else set()
 
 
-def _secret(at: Speaking, phrase: str) -> Choice | None:
+def _secret(at: Speaking, phrase: str, effort: Effort) -> Choice | None:
     """The choice that a phrase makes."""
     begun = fold(phrase)
     choices = at.running.game.choices.values()
     if not any(begun.startswith(word) for one in choices for word in _folded(one)):
         return None
-    return _choosing_in(at, phrase)
+    return _choosing_in(at, phrase, effort)
 
 
-def _choosing_in(at: Speaking, text: str) -> Choice | None:
+def _choosing_in(at: Speaking, text: str, effort: Effort) -> Choice | None:
     """The choice that words make as they stand."""
-    command = _typed(at, text)
+    command = _typed(at, text, effort)
     made = next(_choosing(command), None) if command else None
     return at.running.game.choices[made.choice] if made else None
 
 
-def _typed(at: Speaking, text: str) -> c.Command | None:
+def _typed(at: Speaking, text: str, effort: Effort) -> c.Command | None:
     """What words mean as they stand; None where that is not clear."""
     languages = dict.fromkeys(at.languages)
-    return meant(text, at.running.game, at.running.table, at.seat, *languages)
+    return meant(effort, text, at.running.game, at.running.table, at.seat, *languages)
 
 
 def _choosing(command: c.Command) -> Iterator[c.Choose]:

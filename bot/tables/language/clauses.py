@@ -12,6 +12,7 @@ from itertools import islice, product
 from bot.tables import commands as c
 from bot.tables.language.certainty import Reading, Reason, concedes
 from bot.tables.language.context import Context
+from bot.tables.language.cuts import Spans, cuts
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.tables.language.reading import (
@@ -26,9 +27,6 @@ from bot.tables.language.reading import (
 MOST_TOKENS = 60
 """Words and signs; nobody says more at once."""
 _MOST_READINGS = 10
-_CLAUSE, _JOINT, _GAP = 20, 3, 4
-"""What a clause costs, a comma inside one, and two with nothing between them."""
-Spans = tuple[tuple[int, int], ...]
 
 
 def readings(context: Context, text: str, *, strict: bool = False) -> list[Reading]:
@@ -81,65 +79,11 @@ def _read(lattice: Lattice) -> list[Reading]:
         # Of several clauses only the first has to name a seat.
         somebody = replace(lattice.context, subject=0)
         cutting = lattice.read_in(somebody)
-    for spans in _cuts(cutting):
+    for spans in cuts(cutting):
         for reading in _in_turn(lattice, spans):
             if not any(same_command(reading.command, one.command) for one in found):
                 found.append(reading)
     return found[:_MOST_READINGS]
-
-
-def _cuts(lattice: Lattice) -> list[Spans]:
-    """The cheapest ways to cut the text into clauses that can all be read."""
-    count = len(lattice.tokens)
-    cheapest: list[tuple[int, list[Spans]]] = [(0, [()])]
-    for end in range(1, count + 1):
-        options: list[tuple[int, list[Spans]]] = []
-        if _is_and(lattice, end - 1) and cheapest[end - 1][1]:
-            options.append(cheapest[end - 1])
-        for start in range(max(0, end - LONGEST_CLAUSE), end):
-            if not cheapest[start][1] or not lattice.leads(start, end):
-                continue
-            found = [one for one in candidates(lattice, start, end) if _may_end(lattice, one, end)]
-            if found:
-                gap = _GAP if start and not _is_and(lattice, start - 1) else 0
-                price = min(_price(lattice, one) for one in found)
-                before = [(*spans, (start, end)) for spans in cheapest[start][1]]
-                options.append((cheapest[start][0] + _CLAUSE + gap + price, before))
-        least = min((cost for cost, _ in options), default=0)
-        ways = [way for cost, spans in options if cost == least for way in spans]
-        cheapest.append((least, list(dict.fromkeys(ways))[:4]))
-    return [spans for spans in cheapest[count][1] if spans]
-
-
-def _may_end(lattice: Lattice, candidate: Candidate, end: int) -> bool:
-    """ "Lost" before a number says what was lost, not who."""
-    if not isinstance(candidate.command, c.Tell) or len(candidate.said) > 1:
-        return True
-    after = lattice.edges[end] if end < len(lattice.tokens) else []
-    return not {"number", "sign"} & {term.kind for item in after for term in item.terms}
-
-
-def _price(lattice: Lattice, candidate: Candidate) -> int:
-    """What is odd about a clause: commas inside it, typos, a seat behind where others lead."""
-    kinds = [one.kind for one in candidate.said if one.kind in {"seat", "number", "signed", "verb"}]
-    behind = kinds in (["number", "seat"], ["signed", "seat"])
-    in_front = _is_seat(lattice, 0) or not _is_seat(lattice, len(lattice.tokens) - 1)
-    return _JOINT * candidate.joints + candidate.off + (behind and in_front)
-
-
-def _is_seat(lattice: Lattice, place: int) -> bool:
-    return any(term.kind == "seat" for item in lattice.edges[place] for term in item.terms)
-
-
-def _is_and(lattice: Lattice, place: int) -> bool:
-    if lattice.tokens[place].kind in {"soft", "hard"}:
-        return True
-    return any(
-        term.kind == "and"
-        for item in lattice.edges[place]
-        for term in item.terms
-        if item.end == place + 1
-    )
 
 
 def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 _PLAIN = str.maketrans({"ł": "l", "đ": "d", "ø": "o", "œ": "oe", "æ": "ae", "ı": "i"})
 _MOST_DIGITS = 15
@@ -53,8 +54,16 @@ def clean(text: str) -> str:
     return " ".join(shown.split())
 
 
+@lru_cache(maxsize=8)
 def tokens(text: str) -> tuple[Token, ...]:
-    """The tokens of a text; punctuation that says nothing is left out."""
+    """The tokens of a text; punctuation that says nothing is left out.
+
+    Kept for the few lines that are being read, as each language and each reader looks at them.
+    """
+    return _tokens(text)
+
+
+def _tokens(text: str) -> tuple[Token, ...]:
     found = []
     for match in _TOKEN.finditer(text):
         kind = str(match.lastgroup)
@@ -71,7 +80,7 @@ def tokens(text: str) -> tuple[Token, ...]:
 def words(text: str) -> tuple[str, ...]:
     """The words of a name, as they are looked up."""
     kinds = {"word", "number", "step", "sign"}
-    return tuple(token.text for token in tokens(clean(text)) if token.kind in kinds)
+    return tuple(token.text for token in _tokens(clean(text)) if token.kind in kinds)
 
 
 def shape(text: str) -> str:

@@ -6,13 +6,15 @@ a path of items, Grammar -> sequences -> the readers of amounts, things, deeds
 from __future__ import annotations
 
 from collections.abc import Sequence as Listed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.tables.language.effort import Effort
 from bot.tables.language.lexicon import Term
 
 _MOST = 120
 """More ways to take the words of a clause than any sentence has that somebody means."""
+_A_STEP = 4
+"""So many words are added to what was taken before them in one step."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,6 +57,18 @@ class Grammar:
     """Where no verb may be said twice: those that may stand together, in their order."""
     once: tuple[frozenset[str], ...] = ()
     """Of each of these groups of kinds it takes one word at most."""
+    of_one_action: bool = False
+    """Whether all names of actions, and of what they are told, have to be of the same action."""
+    _bits: dict[str, int] = field(init=False)
+    """Which of these groups, and of what it needs, a kind is of."""
+
+    def __post_init__(self) -> None:
+        groups = [*self.once, *(frozenset({kind}) for kind in sorted(self.needed))]
+        bits = {
+            kind: sum(1 << place for place, group in enumerate(groups) if kind in group)
+            for kind in self.kinds
+        }
+        object.__setattr__(self, "_bits", bits)
 
     def knows(self, term: Term) -> bool:
         """Whether it has a use for a meaning."""
@@ -62,9 +76,25 @@ class Grammar:
 
     def taken(self, one: Typed) -> Taken:
         """A word with what it uses up of this grammar."""
-        groups = [*self.once, *(frozenset({kind}) for kind in sorted(self.needed))]
-        bits = sum(1 << place for place, group in enumerate(groups) if one.kind in group)
-        return one, str(one.value) if one.kind == "verb" else "", bits
+        return one, self._verb(one), self._bits.get(one.kind, 0)
+
+    def _verb(self, one: Typed) -> str:
+        """The verb that a word is; in the name of an action, whose it is: "conflict" of its ring."""
+        match one.kind:
+            case "action" if self.of_one_action:
+                return str(one.value)
+            case "param" | "option" if self.of_one_action:
+                return one.of.partition(".")[0]
+            case "verb" if not self.of_one_action:
+                return str(one.value)
+        return ""
+
+    def may_be_said(self, kinds: frozenset[str]) -> bool:
+        """Whether words of these kinds can hold all that it needs; a verb's kind is itself."""
+        for kind in self.needed:
+            if self.verbs.isdisjoint(kinds) if kind == "verb" else kind not in kinds:
+                return False
+        return True
 
     def after(self, state: State, verb: str, bits: int) -> State | None:
         """What is used up with one more word; None if it may not stand there."""
@@ -95,7 +125,7 @@ def sequences(
     """The ways to take words in these meanings, in the order in which they are given."""
     found: list[tuple[Sequence, State]] = [((), ("", 0))]
     for meanings in options:
-        effort.spend(len(found) * len(meanings))
+        effort.spend(1 + len(found) * len(meanings) // _A_STEP)
         longer = [
             ((*said, one), after)
             for said, state in found
@@ -103,4 +133,4 @@ def sequences(
             if (after := grammar.after(state, verb, bits)) is not None
         ]
         found = longer[:_MOST]
-    return [said for said, _ in found]
+    return [said for said, state in found if grammar.is_whole(state)]

@@ -24,8 +24,9 @@ _MOST_PATHS = 24
 """More ways to cut a text than any sentence has that somebody means."""
 Match = tuple[int, int, tuple[Term, ...]]
 """Where a phrase ends, how far it is from the text, and what it means."""
-_A_TOKEN, _A_SPELLING, _AN_EDGE = 2, 20, 4
-"""Steps that it takes to find a word, what it may be misspelt for, and what begins there."""
+_A_TOKEN, _A_SPELLING, _AN_EDGE, _A_PHRASE = 2, 20, 6, 4
+"""Steps that it takes to find a word, what it may be misspelt for, what begins there, and each
+phrase of it: about 3 µs each."""
 
 
 class Lattice:
@@ -52,6 +53,7 @@ class Lattice:
         self._meanings: dict[tuple[Item, Grammar], tuple[Taken, ...]] = {}
         self._begun: dict[tuple[Grammar, int], set[tuple[int, str, int]]] = {}
         self._ends: dict[tuple[Grammar, int], set[int]] = {}
+        self._kinds: dict[tuple[int, int], frozenset[str]] = {}
 
     def read_in(self, context: Context) -> Lattice:
         """The same text in another context; what does not depend on that is not done again."""
@@ -145,7 +147,7 @@ class Lattice:
                 for words in self.context.words
                 for one in self._grown(words.tree, place)
             ]
-            self.context.effort.spend(len(found))
+            self.context.effort.spend(_A_PHRASE * len(found))
             self.begun[place] = found
         return self.begun[place]
 
@@ -233,25 +235,41 @@ class Lattice:
         self._leading[end] = (open_at, min(low, start))
         return start in open_at
 
-    def may_end(self, grammar: Grammar, start: int, end: int) -> bool:
-        """Whether some words from one token to another can be taken in a grammar."""
+    def ends(self, grammar: Grammar, start: int) -> set[int]:
+        """Where words that begin at a token and that a grammar can take may end."""
         key = (grammar, start)
-        if key not in self._ends:
-            self._ends[key] = self._find_ends(grammar, start)
-        return end in self._ends[key]
+        found = self._ends.get(key)
+        if found is None:
+            last = min(start + LONGEST_CLAUSE, len(self.tokens))
+            is_said = grammar.may_be_said(self.kinds(start, last))
+            found = self._ends[key] = self._find_ends(grammar, start) if is_said else set()
+        return found
+
+    def kinds(self, start: int, end: int) -> frozenset[str]:
+        """What the words from one token to another can be, the verbs one by one."""
+        found = self._kinds.get((start, end))
+        if found is None:
+            before = self.kinds(start, end - 1) if end - start > 1 else frozenset[str]()
+            terms = (term for item in self.edges[end - 1] for term in item.terms)
+            last = (str(t.value) if t.kind == "verb" else t.kind for t in terms)
+            found = self._kinds[start, end] = before.union(last)
+        return found
 
     def _find_ends(self, grammar: Grammar, start: int) -> set[int]:
         """Where a clause of a grammar can end; how its words are cut does not matter."""
         states: dict[int, set[State]] = {start: {("", 0)}}
         place, last = start, min(start + LONGEST_CLAUSE, len(self.tokens))
+        looked = 0
         while place < last and place <= max(states):
+            steps = self._steps(grammar, place) if place in states else ()
             for state in states.get(place, ()):
-                for end, verb, bits in self._steps(grammar, place):
+                looked += len(steps)
+                for end, verb, bits in steps:
                     after = grammar.after(state, verb, bits)
                     if after is not None:
                         states.setdefault(end, set()).add(after)
             place += 1
-        self.context.effort.spend(sum(map(len, states.values())))
+        self.context.effort.spend(len(states) + looked)
         return {end for end, found in states.items() if any(map(grammar.is_whole, found))}
 
     def _steps(self, grammar: Grammar, place: int) -> set[tuple[int, str, int]]:

@@ -5,7 +5,7 @@ Lattice -> readers -> Candidates -> the best of them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -20,7 +20,7 @@ from bot.tables.games.effects import Place
 from bot.tables.language.certainty import Reading, Reason, concedes
 from bot.tables.language.context import Context
 from bot.tables.language.grammar import Grammar, Path, Sequence, Typed, sequences
-from bot.tables.language.lattice import Lattice
+from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.tables.language.persons import about, is_anothers
 from bot.tables.language.readers import amounts, choosing, deeds, moves, naming, things
 
@@ -38,6 +38,8 @@ _READERS: tuple[tuple[Grammar, _Reader], ...] = (
     (moves.UNCOUNTED, moves.uncounted),
     (moves.BACK, moves.back),
 )
+_SOURCES = (choosing.chosen, choosing.mirrored, choosing.numbered, naming.added)
+"""What is read of the text itself, and not word by word."""
 _IN_PLACE = (c.Pass, c.Do, c.Tell, c.Choose, c.Withdraw, c.Answer, c.Next)
 """What depends on the step; everything else can be done at any time, by hand."""
 _BY_HAND = (c.Change, c.Several)
@@ -48,8 +50,9 @@ _NAMES = frozenset(
 """What players call as the box does, whatever they speak."""
 _GRAVE = (c.Concede, c.Tell, c.Answer, c.Choose, c.Withdraw)
 _COUNTS = frozenset({"number", "signed", "one"})
-_A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 4, 2, 4, 60
-"""Steps that it takes to look at some words, ask a reader, compare a command, decide one."""
+_A_LOOK, _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 1, 8, 2, 4, 60
+"""Steps that it takes to look at some words, read them, ask a reader, compare a command, decide
+one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,18 @@ def _same(one: c.Command, other: c.Command) -> bool:
     return type(one) is type(other) and one == other
 
 
+def may_end(lattice: Lattice, start: int) -> list[int]:
+    """Where what begins at a token can end, as far as that is seen without reading it."""
+    last = min(start + LONGEST_CLAUSE, len(lattice.tokens))
+    found = set[int]().union(*(lattice.ends(grammar, start) for grammar, _ in _READERS))
+    for end in range(start + 1, last + 1):
+        if end not in found and lattice.leads(start, end):
+            lattice.context.effort.spend(_A_LOOK)
+            if any(True for source in _SOURCES for _ in source(lattice, start, end)):
+                found.add(end)
+    return sorted(found)
+
+
 def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
     """All that a stretch can mean as one command, each once, in its likeliest form."""
     found: list[Candidate] = []
@@ -113,12 +128,12 @@ def candidates(lattice: Lattice, start: int, end: int) -> list[Candidate]:
 
 
 def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
-    for source in (choosing.chosen, choosing.mirrored, choosing.numbered, naming.added):
+    for source in _SOURCES:
         for command, spelt, off, foreign in source(lattice, start, end):
             if not (spelt and is_grave(lattice.context, command)):
                 reasons = _doubts((), command, spelt)
                 yield Candidate(command, off, foreign, reasons=reasons)
-    readers = [one for one in _READERS if lattice.may_end(one[0], start, end)]
+    readers = [one for one in _READERS if end in lattice.ends(one[0], start)]
     for path in lattice.paths(start, end) if readers else ():
         for grammar, reader in readers:
             yield from _of_reader(lattice, path, grammar, reader)
@@ -132,20 +147,32 @@ def _of_reader(
     if not all(options):
         return
     for sequence in sequences(options, grammar, context.effort):
-        if not _fills(context, sequence):
-            continue
         said = tuple(one for one in sequence if one.kind != "filler")
-        spelt = sum(one.item.cost for one in sequence)
-        off = spelt + sum(one.term.cost for one in sequence)
-        foreign = sum(context.is_foreign(one.term) for one in sequence if one.kind != "and")
-        joints = sum(one.term.value == "and" for one in sequence)
-        for somebody in about(context, said):
-            context.effort.spend(_A_READER)
-            for command in reader(somebody, said):
-                reported = is_anothers(context, said, command)
-                if not (spelt and is_grave(context, command)) and reported == context.is_reported:
-                    reasons = _doubts(sequence, command, spelt)
-                    yield Candidate(command, off, foreign, joints, said, reasons)
+        commands = list(_commands(context, said, reader))
+        if commands and _fills(context, sequence):
+            yield from _weighed(context, sequence, said, commands)
+
+
+def _commands(context: Context, said: Sequence, reader: _Reader) -> Iterator[c.Command]:
+    """What a reader makes of some words, whoever's deed they can tell."""
+    for somebody in about(context, said):
+        context.effort.spend(_A_READER)
+        yield from reader(somebody, said)
+
+
+def _weighed(
+    context: Context, sequence: Sequence, said: Sequence, commands: Iterable[c.Command]
+) -> Iterator[Candidate]:
+    """What somebody may say so, with all that speaks against it."""
+    spelt = sum(one.item.cost for one in sequence)
+    off = spelt + sum(one.term.cost for one in sequence)
+    foreign = sum(context.is_foreign(one.term) for one in sequence if one.kind != "and")
+    joints = sum(one.term.value == "and" for one in sequence)
+    for command in commands:
+        reported = is_anothers(context, said, command)
+        if not (spelt and is_grave(context, command)) and reported == context.is_reported:
+            reasons = _doubts(sequence, command, spelt)
+            yield Candidate(command, off, foreign, joints, said, reasons)
 
 
 def _doubts(said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:

@@ -39,9 +39,11 @@ from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
 
 _LONGEST = 400
 """Characters; nobody says more at once."""
-READING, ASKING, TYPING = 12_000, 9_000, 3_000
-"""Steps that a text may take: to read it in all languages, to ask or tell what it may have meant,
-to read what is still typed."""
+LINE, READING, ASKING = 11_500, 10_500, 8_000
+"""Steps that a text may take in all; of these to read it in all languages, and to ask or tell what
+it may have meant."""
+TYPING = 3_000
+"""Steps to read what is still typed."""
 _SHOWN = 3
 """Examples in a refusal."""
 _LOOKED_AT = 10 * _LONGEST
@@ -54,10 +56,17 @@ def understand(text: str, game: Game, table: Table, seat: int | None, *languages
     Read in the first language, then in the others. Whether it is allowed now is another matter:
     `decide` says so. Words that order nothing, such as a question, raise NotAnOrder.
     """
+    return _understand(Effort(LINE), text, game, table, seat, *languages)
+
+
+def _understand(
+    line: Effort, text: str, game: Game, table: Table, seat: int | None, *languages: str
+) -> Reading:
     said = clean(text[:_LOOKED_AT])
     whole = len(text) <= _LOOKED_AT and len(said) <= _LONGEST and len(tokens(said)) <= MOST_TOKENS
-    effort, asking = Effort(READING), Effort(ASKING)
-    contexts = [Context(game, table, seat, one, effort=effort) for one in languages or ("en",)]
+    effort, asking = line.part(READING), line.part(ASKING)
+    first = Context(game, table, seat, next(iter(languages), "en"), effort=effort)
+    contexts = [replace(first, language=one) for one in languages or ("en",)]
     said = spelled_out(said, contexts[0]) if whole else said
     is_hidden = False
     if throw := thrown(said, seat, *languages) if whole else None:
@@ -85,7 +94,8 @@ def understand(text: str, game: Game, table: Table, seat: int | None, *languages
 
 def surely(text: str, game: Game, table: Table, seat: int | None, *languages: str) -> c.Command:
     """The command of words that leave no doubt; Unsure asks where `understand` only guesses."""
-    reading = understand(text, game, table, seat, *languages)
+    line = Effort(LINE)
+    reading = _understand(line, text, game, table, seat, *languages)
     if reading.certainty is Certainty.GUESS:
         context = Context(game, table, seat, next(iter(languages), "en"))
         said = clean(text)
@@ -93,7 +103,10 @@ def surely(text: str, game: Game, table: Table, seat: int | None, *languages: st
             raise _refusal(context, said)  # the question would repeat what may be secret
         if Reason.PARTLY in reading.reasons:
             decide(game, table, (), reading.command)  # asked about only if it can be done
-        raise Unsure(shortened(said), named(reading.command, context), reading.command)
+        choice = said  # where our own words for it would take too many steps
+        with suppress(TooMuch):
+            choice = named(reading.command, replace(context, effort=line.part(ASKING)))
+        raise Unsure(shortened(said), choice, reading.command)
     return reading.command
 
 
@@ -103,13 +116,13 @@ def understood(text: str, game: Game, table: Table, seat: int | None, *languages
 
 
 def meant(
-    text: str, game: Game, table: Table, seat: int | None, *languages: str
+    typed: Effort, text: str, game: Game, table: Table, seat: int | None, *languages: str
 ) -> c.Command | None:
     """The same while it is typed: nothing is asked, and nothing said about what cannot be read.
 
     Raises TooMuch where it can mean more than is looked at.
     """
-    effort = Effort(TYPING)
+    effort = typed.part(TYPING)
     for language in languages:
         found = readings(Context(game, table, seat, language, effort=effort), clean(text))
         if len(found) == 1:

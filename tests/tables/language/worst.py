@@ -1,5 +1,8 @@
 """Looks for the texts that take longest to read: words of every kind, bred by what they cost.
 
+Orders, questions about the state, throws, what denies, supposes, asks or corrects, elided words,
+seats that speak, in one language or in several.
+
 the words of all games and languages -> texts -> the dearest of them, changed a little -> dearer
 """
 
@@ -13,14 +16,18 @@ from functools import cache
 from itertools import count
 
 from bot.locale.catalogue import words
-from bot.play.spoken import Speaking, offered, read
-from bot.tables.errors import TableError
+from bot.play.spoken import Speaking, answered, asked_with, instead, offered, read
+from bot.tables.errors import TableError, Unsure, said
 from bot.tables.games import files
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
 from bot.tables.host import Running
-from bot.tables.language import suggest, understand
+from bot.tables.language import suggest, throws, understand
 from bot.tables.language.context import Context
+from bot.tables.language.phrases.pool import NUMBER
+from bot.tables.language.phrases.suggest import entries_of
+from bot.tables.language.questions.words import phrases
+from bot.tables.language.vocabulary import vocabulary
 from bot.tables.records.past import Past
 from bot.tables.state import Table
 from tests.tables.language.said import after, at, harbour, l5r, opened
@@ -28,7 +35,7 @@ from tests.tables.play import NAMES, sensible
 
 LONGEST = 400
 _SIGNS: tuple[str, ...] = (
-    *"+-=,;.&#/:",
+    *"+-=,;.&#/:?",
     "->",
     "1",
     "2",
@@ -37,11 +44,15 @@ _SIGNS: tuple[str, ...] = (
     "-3",
     "3.2",
     "d6",
+    "2k6",
+    "3d20",
     "h2",
     "#1",
     "999",
     "zzz",
 )
+_GROWN = (("l", ""), ("j", ""), ("qu'", ""), ("ne", ""), ("", "by"), ("", "ais"), ("", "2"))
+"""Elided as it is typed in a hurry, denied, supposed, counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +67,21 @@ class Place:
     def words(self) -> list[str]:
         """All that means something there."""
         context = Context(self.game, self.table, self.seat, self.language)
-        return [" ".join(phrase) for known in context.words for phrase in known.phrases]
+        named = [" ".join(phrase) for known in context.words for phrase in known.phrases]
+        called = [seat.name for seat in self.table.seats]
+        return [*named, *_asked_and_thrown(), *(f"{one}{end}" for one in called for end in ":,>?")]
+
+
+@cache
+def _asked_and_thrown() -> tuple[str, ...]:
+    """What asks, denies, supposes, corrects or throws, so often that each is drawn often enough."""
+    found: list[str] = []
+    for language in LANGUAGES:
+        known = vocabulary(language)
+        found += (" ".join(one) for some in phrases(language).values() for one, _ in some)
+        found += (" ".join(phrase) for phrase in throws._phrases(language))
+        found += (word for some in (*known.stance.values(), *known.small.values()) for word in some)
+    return tuple(found) * 4
 
 
 @cache
@@ -91,7 +116,17 @@ def _typed(place: Place, text: str) -> None:
 
 
 def _said(place: Place, text: str) -> None:
-    read(_speaking(place), text)
+    """All that a line on Discord takes: an answer, a deed, a question back, a refusal in words."""
+    at, spoken = _speaking(place), words(place.language)
+    if answered(at, text, spoken):
+        return
+    try:
+        read(at, text)
+    except Unsure as unsure:
+        asked_with(at, unsure, spoken)
+        instead(at, unsure)
+    except TableError as refused:
+        said(refused, spoken.template, spoken.language)
 
 
 def _in_all(place: Place, text: str) -> None:
@@ -120,7 +155,12 @@ def best_of(way: Way, place: Place, text: str, times: int = 3) -> float:
 
 
 def cost(way: Way, place: Place, text: str) -> float:
-    """Seconds of the processor that a text takes, with the refusal in words."""
+    """Seconds of the processor that a text takes, with the refusal in words.
+
+    What its words may be misspelt for is looked for anew: another text has other words.
+    """
+    for known in Context(place.game, place.table, place.seat, place.language).words:
+        known._near.clear()
     start = time.thread_time()
     try:
         way(place, text)
@@ -138,10 +178,23 @@ def text_of(pick: random.Random, known: Sequence[str]) -> str:
     return " ".join([*found, *([_word(pick, known)] if pick.random() < 0.5 else [])])[:LONGEST]
 
 
+def _deeds(pick: random.Random, place: Place) -> str:
+    """Things that can be done there, several in a line; a letter may be missing."""
+    known = entries_of(Context(place.game, place.table, place.seat, place.language))
+    many = pick.choices(known, k=pick.choice((1, 2, 3, 5, 8, 12)))
+    joint = pick.choice((", ", "; ", " and ", " i ", " a ", " et ", " "))
+    text = joint.join(one.text.replace(NUMBER, str(pick.randrange(4))) for one in many)[:LONGEST]
+    cut = pick.randrange(len(text)) if pick.random() < 0.5 else len(text)
+    return text[:cut] + text[cut + 1 :]
+
+
 def _word(pick: random.Random, known: Sequence[str]) -> str:
     if pick.random() < 0.25:
         return pick.choice(_SIGNS)
     word = pick.choice(known)
+    if pick.random() < 0.1:
+        before, behind = pick.choice(_GROWN)
+        return f"{before}{word}{behind}"
     if pick.random() < 0.3 and len(word) > 2:
         cut = pick.randrange(len(word))
         return word[:cut] + word[cut + 1 :]
@@ -180,7 +233,8 @@ def search(pick: random.Random, kept: int = 24) -> Iterator[Dear]:
         best = dearest[way]
         if len(best) < kept or pick.random() < 0.25:
             place = pick.choice(places())
-            text = text_of(pick, place.words())
+            orders = pick.random() < 0.3
+            text = _deeds(pick, place) if orders else text_of(pick, place.words())
         else:
             _, _, place, text = pick.choice(best)
             text = _changed(pick, text, place.words())

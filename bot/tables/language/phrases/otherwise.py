@@ -18,7 +18,7 @@ from bot.tables.language.phrases.phrase import in_full
 from bot.tables.state import Table, seat_key, seat_of
 
 _MOST = 5
-_EFFORT = 9_000
+_EFFORT = 3_000
 """Steps that it may take."""
 
 

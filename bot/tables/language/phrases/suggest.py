@@ -61,13 +61,19 @@ class Entry:
 
 
 def suggest(  # noqa: PLR0917 - the same order as in `understand`
-    text: str, game: Game, table: Table, seat: int | None, language: str = "en", limit: int = 25
+    text: str,
+    game: Game,
+    table: Table,
+    seat: int | None,
+    language: str = "en",
+    limit: int = 25,
+    typed: Effort | None = None,
 ) -> list[str]:
     """Phrases that begin with, or are near to, what was typed so far; what can be done now first.
 
     They are made from the game and the names at the table alone: nobody's choice is among them.
     """
-    context = Context(game, table, seat, language, effort=Effort(_TYPING))
+    context = Context(game, table, seat, language, effort=(typed or Effort()).part(_TYPING))
     split = _LAST.match(clean(text)[:_LONGEST])
     before, last = (split[1] or "", split[2]) if split else ("", "")
     found = dict.fromkeys([*_said(context, last), *_fitting(context, last, limit)])

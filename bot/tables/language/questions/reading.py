@@ -24,8 +24,8 @@ from bot.tables.state import Table
 Topic = Literal[
     "turn", "place", "score", "chosen", "passed", "won", "running", "counter", "piece", "track"
 ]
-_LONGEST, _EFFORT = 200, 1_500
-"""Characters of a question, and the steps that reading it may take."""
+_LONGEST, _EFFORT = 200, 3_000
+"""Characters of a question, and the steps that reading it in all languages may take."""
 _ASKING = frozenset({"who", "many", "what", "where", "show"})
 _SURE = frozenset({"who", "many", "where", "show"})
 _THINGS = frozenset({"counter", "piece", "kind", "state", "seat", "role", "track", "choice"})
@@ -62,8 +62,9 @@ def asked(
     said = clean(text[: 2 * _LONGEST])
     if not said or len(text) > _LONGEST or not table.seats or thrown(said, seat):
         return None
+    effort = Effort(_EFFORT)
     for language in dict.fromkeys((*languages, *LANGUAGES)):
-        context = Context(game, table, seat, language, effort=Effort(_EFFORT))
+        context = Context(game, table, seat, language, effort=effort)
         try:
             heard = _heard(context, spelled_out(said, context))
         except TooMuch:

@@ -27,6 +27,8 @@ _NAMING = {"choose", "give", "pay"}
 
 def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """A choice with what is chosen; with it how far its spelling and it are off, how foreign."""
+    if "choice" not in lattice.kinds(start, end):
+        return
     for place, item, term in _named(lattice, start, end):
         name = str(term.value)
         choice = lattice.context.game.choices[name]
@@ -47,6 +49,8 @@ def chosen(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, 
 def mirrored(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """The number of a dial while what it shows is chosen in secret, wherever the number stands."""
     context, place = lattice.context, start
+    if "mirror" not in lattice.kinds(start, end):
+        return
     dials, numbers = 0, list[int]()
     while place < end:
         found = (

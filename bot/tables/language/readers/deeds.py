@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice, product
+from itertools import islice, pairwise, product
 
 from bot.tables import commands as c
 from bot.tables.decisions import lookup
@@ -21,12 +21,15 @@ from bot.tables.language.readers.shared import SMALL, Holder, holders, of, piece
 from bot.tables.state import seat_key, seat_of
 
 UNNAMED = Grammar(
-    SMALL | {"option", "piece", "kind", "number"}, needed=frozenset({"option", "piece"})
+    SMALL | {"option", "piece", "kind", "number"},
+    needed=frozenset({"option", "piece"}),
+    of_one_action=True,
 )
 NAMED = Grammar(
     SMALL | {"action", "option", "param", "piece", "kind", "seat", "number", "mark", "verb"},
     needed=frozenset({"action"}),
     verbs=frozenset({"do"}),
+    of_one_action=True,
 )
 _MOST = 12
 
@@ -67,8 +70,9 @@ def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 
 def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
     """ "Attack at 2" with the piece that has this number, where the action takes no number."""
-    takes = action.takes.values()
-    if any(one.number for one in takes) or not of(sequence, "number"):
+    takes, pairs = action.takes.values(), pairwise(sequence)
+    standing = any(one.kind == "number" and before.kind == "on" for before, one in pairs)
+    if not standing or any(one.number for one in takes):
         return sequence
     kinds = {_kind(context, one) for one in takes if one.pieces}
     items = {

@@ -31,6 +31,8 @@ _ORDERS = frozenset(
 
 def added(lattice: Lattice, start: int, end: int) -> Iterator[tuple[c.Command, int, int, int]]:
     """A counter of this table's own: its name, and where it starts."""
+    if "counter" not in lattice.kinds(start, end):
+        return  # neither a counter nor the verb of that name
     place, each = start, True
     kinds = _kinds(lattice, place, "table")
     if kinds:
