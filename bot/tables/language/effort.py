@@ -27,6 +27,11 @@ class Effort:
         """
         return Effort(most, self)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is no part of another."""
+        return self._whole is None
+
     def spend(self, steps: int) -> None:
         """Count steps that are taken next; raises TooMuch if there are fewer left."""
         self.left -= steps

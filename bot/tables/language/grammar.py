@@ -79,7 +79,7 @@ class Grammar:
         return one, self._verb(one), self._bits.get(one.kind, 0)
 
     def _verb(self, one: Typed) -> str:
-        """The verb that a word is; in the name of an action, whose it is: "conflict" of its ring."""
+        """The verb that a word is; where all is of one action, that: "conflict" of its ring."""
         match one.kind:
             case "action" if self.of_one_action:
                 return str(one.value)

@@ -17,6 +17,7 @@ from bot.tables.language import understand, understood
 from bot.tables.language.clauses import readings
 from bot.tables.language.context import Context
 from bot.tables.language.effort import Effort
+from bot.tables.language.understand import LINE
 from bot.tables.records.past import Past
 from tests.tables.language import worst
 from tests.tables.language.said import at, l5r
@@ -26,6 +27,8 @@ MOST = 0.05
 SLACK = 3
 """So many times as long may it take here: somebody else's work is in the figures."""
 TRIES = 80
+ALL_STEPS = 2 * LINE
+"""A line with the question that it may be, what may be meant instead, and examples."""
 DOOR = importlib.import_module("bot.tables.language.understand")
 DEEDS = (
     *("honor +1", "bo fate -2", "ana honor -1", "ring air to ana", "province 2 broken"),
@@ -40,6 +43,29 @@ def test_no_text_takes_long(seed: int) -> None:
         if took > MOST * SLACK:
             again = worst.best_of(worst.WAYS[way], place, text)
             assert again <= MOST * SLACK, (worst.WAYS[way].__name__, place, text)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_line_takes_more_steps_than_it_may(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several deeds in a line, some misspelt: reading, asking about a guess, what may be instead.
+
+    Also our own words for them, which nobody typed, are paid for by the line.
+    """
+    spent, spend = [0], Effort.spend
+
+    def counted(effort: Effort, number: int) -> None:
+        spent[0] += number if effort.is_whole else 0
+        spend(effort, number)
+
+    monkeypatch.setattr(Effort, "spend", counted)
+    pick = random.Random(seed)
+    for _ in range(6):
+        place = pick.choice(worst.places())
+        text = worst.deeds(pick, place)
+        for way in worst.WAYS:
+            spent[0] = 0
+            worst.cost(way, place, text)
+            assert spent[0] <= ALL_STEPS, (way.__name__, place, text)
 
 
 def steps(text: str, seat: int | None) -> float:

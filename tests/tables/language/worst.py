@@ -178,7 +178,7 @@ def text_of(pick: random.Random, known: Sequence[str]) -> str:
     return " ".join([*found, *([_word(pick, known)] if pick.random() < 0.5 else [])])[:LONGEST]
 
 
-def _deeds(pick: random.Random, place: Place) -> str:
+def deeds(pick: random.Random, place: Place) -> str:
     """Things that can be done there, several in a line; a letter may be missing."""
     known = entries_of(Context(place.game, place.table, place.seat, place.language))
     many = pick.choices(known, k=pick.choice((1, 2, 3, 5, 8, 12)))
@@ -234,7 +234,7 @@ def search(pick: random.Random, kept: int = 24) -> Iterator[Dear]:
         if len(best) < kept or pick.random() < 0.25:
             place = pick.choice(places())
             orders = pick.random() < 0.3
-            text = _deeds(pick, place) if orders else text_of(pick, place.words())
+            text = deeds(pick, place) if orders else text_of(pick, place.words())
         else:
             _, _, place, text = pick.choice(best)
             text = _changed(pick, text, place.words())
