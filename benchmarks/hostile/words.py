@@ -33,6 +33,7 @@ from bot.tables.records.past import Past
 from bot.tables.state import Table
 from rules_index.search.records import Scope
 from tests.tables.language.said import at, harbour, opened
+from tests.tables.play import NAMES
 
 _LONGEST = 400
 """Letters that a player may type; the tests of `/t` itself go further."""
@@ -45,7 +46,7 @@ _SIGNS = ("+1", "-2", "3", "=", ",", ";", "+", "-", "->", "3.2", "0", ":", ".", 
 def tables() -> tuple[tuple[Game, Table], ...]:
     """A table of each game, and of one at several of its steps."""
     games = [harbour(), *(ours()[key] for key in ours().keys())]  # noqa: SIM118 # no mapping
-    begun = [(game, opened(game, "Ana", "Bo")) for game in games]
+    begun = [(game, opened(game, *NAMES[: max(2, game.seats[0])])) for game in games]
     return (*begun, *((ours()["l5r"], at(step)) for step in _STEPS))
 
 
