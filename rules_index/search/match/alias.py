@@ -12,7 +12,8 @@ from rules_index.search.match.matcher import Matcher
 from rules_index.search.records import Match, Reason, Tier
 
 _APART = 20.0
-"""How far the entry of one alias stays before that of the next: further than scores tell apart."""
+"""How much more the entry of one alias is worth than that of the next: more than scores differ.
+Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:

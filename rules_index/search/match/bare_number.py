@@ -34,14 +34,19 @@ from rules_index.search.text.step_vocabulary import (
 )
 
 _FIRST, _NEXT = 100.0, 5.0
-"""What the first one is worth, and how much less each further one: their order holds."""
+"""`_FIRST`: the worth of the first entry. `_NEXT`: how much less each further one is worth, so that
+their order holds. Both chosen by hand."""
 _LETTERS = "abcdefgh"
+"""The letters that count appendices."""
 _LABELLED, _SHORTEST_LABEL = 2, 3
-"""Of how many words a figure with its label is, and of how many letters the label."""
+"""`_LABELLED`: the most words of a figure with its label. `_SHORTEST_LABEL`: the fewest letters of
+the label. Both chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
+    """A figure that is all of the question, with its label."""
+
     label: Label
     spellings: tuple[str, ...]
     """The figure as it was typed, then in other ways: "iii", "3"."""
@@ -73,7 +78,7 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 
 
 def _spoken(context: Context) -> tuple[Match, ...]:
-    """The rules that speak of the phase: "In phase 3 the boats are moved."."""
+    """Return the rules that speak of the phase, such as "In phase 3 the boats are moved"."""
     asked = counted(context.query.text, context.vocabulary.means_one)
     told = told_of(asked, context) if asked else {}
     return tuple(
@@ -84,7 +89,7 @@ def _spoken(context: Context) -> tuple[Match, ...]:
 def _matches(
     meant: Iterable[Sequence[Numbered]], context: Context, *, first_only: bool
 ) -> Iterator[Match]:
-    """The entries of what is meant, in its order, and where in them it stands."""
+    """Yield the entries of the numbered parts that are meant, in their order, with the passage."""
     best: dict[int, float] = {}
     passages: dict[int, int] = {}
     for rank, one in ((rank, one) for rank, alike in enumerate(meant) for one in alike):
@@ -103,7 +108,7 @@ def _matches(
 
 
 def _asked(query: Query, steps: Steps) -> _Asked | None:
-    """The figure that is asked and its label; None where more is said, or something else."""
+    """Return the figure that is asked for and its label; None if the question says more."""
     said = query.plain.split()
     small = asking_words(query.language or "en") | asking_words("en")
     found = counted(query.text, steps.means_one)
@@ -126,12 +131,12 @@ def _asked(query: Query, steps: Steps) -> _Asked | None:
 
 
 def _is_worded(first: str, many: int) -> bool:
-    """Whether what stands before the figure can be no label: "1 3", "d 7"."""
+    """Tell whether the word before the figure can be no label: "1 3", "d 7"."""
     return many > 1 and (len(first) < _SHORTEST_LABEL or not first.isalpha())
 
 
 def _spellings(typed: str, *, lettered: bool) -> Iterator[str]:
-    """A figure as it is typed, and in other ways: Roman, Arabic, as a letter where that counts."""
+    """Yield a figure as typed, then in other ways: Roman, Arabic, or a letter if letters count."""
     value = 0
     if typed.isdecimal() and len(typed) <= len("99"):
         value = int(typed)
@@ -152,7 +157,7 @@ def _spellings(typed: str, *, lettered: bool) -> Iterator[str]:
 def _meant(
     asked: _Asked, query: Query, index: Index, allowed: Floats, steps: Steps
 ) -> Iterator[list[Numbered]]:
-    """What has the figure, game by game: in one language, what is called alike together."""
+    """Yield the parts that have the figure, by game; parts with the same name come together."""
     games: dict[str, list[Numbered]] = {}
     spelt = {at for typed in asked.spellings for at in index.numbers.by_printed.get(typed, ())}
     for one in (index.numbered[at] for at in sorted(spelt)):
@@ -171,7 +176,10 @@ def _meant(
 
 
 def _nearest(having: Sequence[Numbered], asked: _Asked, steps: Steps) -> Sequence[Numbered]:
-    """Phases if such are asked for, titles before items inside a text, then what is spelt so."""
+    """Return the parts that fit best: phases if asked for, then titles, then the typed spelling.
+
+    Titles come before items inside a text.
+    """
     word, typed = asked.label.word, asked.spellings
     found = [one for one in having if _may_be(one, word, steps)] or having
     if word:
@@ -184,15 +192,18 @@ def _nearest(having: Sequence[Numbered], asked: _Asked, steps: Steps) -> Sequenc
 
 
 def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
-    """A step inside a chapter has to be called as asked: "2.3 Draw phase" is phase 3, no step."""
+    """Tell whether a part may be meant: inside a chapter only with the label that is asked for.
+
+    "2.3 Draw phase" is phase 3, but not step 3.
+    """
     inside = one.passage < 0 and one.printed.startswith(".")
     return not inside or _is_labelled(one, word, steps)
 
 
 def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
-    """Whether something is called what is asked for: a phase, and no step or chapter.
+    """Tell whether a part has the label that is asked for: a phase, and no step or chapter.
 
-    Anything that a list counts may be said to be a step, but not a phase.
+    Anything that a list counts may be called a step, but not a phase.
     """
     said = {one.label, *one.name.split()}
     if word in said:
@@ -202,12 +213,12 @@ def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
 
 
 def _may_be_phase(one: Numbered, word: str, steps: Steps) -> bool:
-    """Whether something is no step by its own label: "Step 3" is no third phase."""
+    """Tell whether a part's label allows it to be a phase: "Step 3" is no third phase."""
     return not one.label or _is_labelled(one, word, steps)
 
 
 def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequence[Numbered]:
-    """Those that fit, if any."""
+    """Return the parts that fit; if none does, all of them."""
     return [one for one in having if fits(one)] or having
 
 
@@ -219,7 +230,7 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     allowed: Floats,
     game: str,
 ) -> Sequence[Numbered]:
-    """Those in the question's language or its label's, else in the one that most people read."""
+    """Return the parts in the language of question or label, else in the one most people read."""
 
     def language(one: Numbered) -> str:
         return index.rows[one.places[0]].language
@@ -233,7 +244,7 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
 
 
 def _called(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
-    """What a step is called, so that a guide's versions and its chart say the same."""
+    """Return the stems of a part's name, which a guide's versions and its chart share."""
     code = index.rows[one.places[0]].language
     said = frozenset(stems_of(steps.telling(one.name.split()), code))
     return said or frozenset({str(one.places[0])})

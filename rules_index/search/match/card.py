@@ -28,16 +28,23 @@ from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.card_numbers import printed_in
 
 _CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED = 84, 3, 4, 60
+"""All chosen by hand. `_CARD_ALIKE`: the least similarity (0 to 100) of a card's name and a
+question. `_SHORTEST_CARD`: names of so many letters or fewer must be said exactly. `_SAME_CARD`:
+names as near as this to the best one are meant, too. `_CARDS_TRIED`: the number of cards that are
+compared."""
 _BESIDE = 0.9
-"""What a card is worth that is named beside other words: it may be what they are about, or not."""
+"""The worth of a card that is named beside other words, which may be about it or not. Chosen by
+hand."""
 _ALONE = 5.0
-"""What it is worth where its name is all that is asked."""
+"""The worth of a card whose name is all of the question. Chosen by hand."""
 _PRINTING = 0.0
-"""Of a set and a number: no other word of the card's entries need be said."""
+"""The worth of a set and a number. It is 0 because the card's entries need say no other word."""
 _SMALL, _SEVERAL = 2, 2
-"""Letters of a word that says nothing of a card, and how many that do a name needs."""
+"""Both chosen by hand. `_SMALL`: words of so many letters or fewer tell nothing of a card.
+`_SEVERAL`: how many other words a name needs."""
 _A_SLIP = 60
-"""How near a word has to come to one of a name to be meant for it."""
+"""The least similarity (0 to 100) of a word and the word of a name that it is a slip of. Chosen by
+hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -53,7 +60,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
-    """The card that is printed with the set and number of a question: "FF 12"."""
+    """Return the entries about the card with the set and number of the question: "FF 12"."""
     said = words(query.text)
     for printing in printed_in(said) if index.cards else ():
         held = (index.cards[at] for at in index.numbers.by_printing.get(printing, ()))
@@ -68,15 +75,15 @@ def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
 
 
 def _owners(name: str, index: Index) -> list[int]:
-    """The entries that speak of a card."""
+    """Return the entries that speak of a card."""
     return [place for number, place in index.titles.called[name] if number >= len(index.names)]
 
 
 def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
-    """The entries about a card that the question names; exact names go first.
+    """Return the entries about a card that the question names; exact names go first.
 
-    A name that is only nearly said is none where the question is a title, and is not sure where
-    what is taken for its slip is a word of guides in another language.
+    If the question is a title, a name that is only nearly said does not count. It is unsure if its
+    slip is a word of guides in another language.
     """
     if not index.cards or not query.plain:
         return []
@@ -117,8 +124,11 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
 def _in_part(
     query: Query, names: Sequence[str], owners: Sequence[int], index: Index
 ) -> list[Match]:
-    """The only card of which several words are said, at least half of the name: "Tamsin Reed" is
-    Tamsin Reed, Wrecker."""
+    """Return the entries of the only card that has half of its name said in the question.
+
+    At least two words must be said: "Tamsin Reed" is the card "Tamsin Reed, Wrecker". If several
+    cards fit, none is returned.
+    """
     said = set(content_words(query))
     found = {name for name in names if _mostly_said(name, said)}
     if len(found) != 1:
@@ -130,15 +140,16 @@ def _in_part(
 
 
 def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
+    """Tell whether two words and at least half of the letters of a name are said."""
     telling = [word for word in name.split() if len(word) > _SMALL]
     met = [word for word in telling if word in said]
     return len(met) >= _SEVERAL and 2 * len("".join(met)) >= len("".join(telling))
 
 
 def _titled(name: str, owner: int, index: Index) -> list[int]:
-    """Questions of the same game whose titles hold all words of a name, in whatever form.
+    """Return the questions of the same game whose titles hold all words of a name, in any form.
 
-    A name of one word is too often a word of the rules.
+    A name of one word is left out, as it is too often a word of the rules.
     """
     code, game = index.rows[owner].language, index.rows[owner].game
     said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}
@@ -153,7 +164,7 @@ def _titled(name: str, owner: int, index: Index) -> list[int]:
 
 
 def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Floats) -> bool:
-    """Whether all that would be slips in a card's name are words of another language's guides."""
+    """Tell whether all slips in a card's name are words of guides in another language."""
     said, own = query.plain.split(), index.rows[owner].language
     missing = [word for word in name.split() if word not in said]
     near = [process.extractOne(word, said, score_cutoff=_A_SLIP) for word in missing]
@@ -165,15 +176,16 @@ def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Float
 
 
 def _is_held(word: str, code: str, index: Index, allowed: Floats) -> bool:
-    """Whether guides that may answer, or what players ask of them, have a word in a language."""
+    """Tell whether guides that may answer, or their question packs, have a word in a language."""
     terms = [index.stems.get(f"{code}:{stem}", -1) for stem in stems_of([word], code)]
     return all(term >= 0 and bool(allowed[index.entries_with(term)].any()) for term in terms)
 
 
 def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
-    """How surely a question names each card: the name stands in it, or it is a part of the name.
+    """Return how surely a question names each card, from 0 to 100.
 
-    What comes to less than `least` need not be worked out to the end, and may be 0.
+    The name stands in the question, or the question is a part of the name. A value below `least`
+    may be 0, as it is not worked out to the end.
     """
     said = asked.split()
     whole, inside = (

@@ -28,15 +28,18 @@ from rules_index.search.question.query import Query, spoken
 from rules_index.search.records import Match, Reason, Tier
 
 _OF_THE_NAME = 75
-"""How near a word has to come to one of the name to be a form of it."""
+"""The least similarity (0 to 100) of a word and a form of it in the name. Chosen by hand."""
 _MOST_WORDS = 6
-"""Of a question beside the name: who says more asks for more."""
+"""The most words beside the name: a longer question asks for something else. Chosen by hand."""
 _LISTED, _SAME_STATUS = 5.0, 0.5
-"""What it counts that a list names the card, and that it is one of the status asked for."""
+"""`_LISTED`: the worth of a list that names the card. `_SAME_STATUS`: the worth it gains if it is
+of the status asked for. Both chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
+    """The words of card_status.toml."""
+
     asked: frozenset[str]
     beside: frozenset[str]
     nouns: dict[str, list[str]]
@@ -82,9 +85,9 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
-    """The concepts of a status that are all a question says beside the name.
+    """Return the concepts of a status, if a question says nothing else beside the name.
 
-    Whoever asks for the list alone asks for any status.
+    If it asks only for the list, any status is meant.
     """
     known, codes, own = _words(), spoken(query.language), name.split()
     rest = [
@@ -105,9 +108,9 @@ def _asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
 
 
 def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
-    """The concepts of a status that a word says of a card or a list, in whatever language.
+    """Return the concepts of a status that a word names for a card or list, in any language.
 
-    Of a few words around a name the language is often told wrongly.
+    With so few words around a name the language is often detected wrongly.
     """
     known = _words()
     said = (
@@ -120,6 +123,7 @@ def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
 
 
 def _is_beside(word: str, codes: frozenset[str], lexicon: Lexicon) -> bool:
+    """Tell whether a word may stand beside the status without changing the question."""
     if any(word in asking_words(code) for code in LANGUAGES):
         return True
     return any(lexicon.keys[n] in _words().beside for n in lexicon.of_word(word, codes))

@@ -30,28 +30,33 @@ from rules_index.search.question.query import Query
 from rules_index.search.records import Match, Reason, Tier
 
 _LIKELY = 20
+"""The number of likeliest entries that are looked at, and of those likeliest by letters. Chosen by
+hand."""
 _MOST_WORDS = 3
-"""How many words a look-up has."""
+"""The most words of a look-up. Chosen by hand."""
 _ALIKE, _SAME = 88.0, 96.0
-"""How near a name has to come, and how near that nothing else can be meant."""
+"""Similarities (0 to 100), chosen by hand. `_ALIKE`: the least of a name. `_SAME`: from here on
+nothing else can be meant."""
 _AKIN = 60.0
-"""How near two names have to come that may be forms of one."""
+"""The least similarity (0 to 100) of two names that may be forms of one. Chosen by hand."""
 _STEM, _ENDING = 4, 2
-"""Letters of a stem, and by how many forms of a word may differ in length."""
+"""Letters, both chosen by hand. `_STEM`: the fewest of a stem. `_ENDING`: by how many two forms of
+a word may differ in length."""
 _TITLED = 2.0
-"""What it counts that a rule is called so: more than that a question of an FAQ says it."""
+"""The worth of a rule with this name: more than a question of a FAQ that has it. Chosen by hand."""
 _BONUS, _SURELY = 2.0, 4.0
-"""What it counts that a name is near, and that it is the very one: more than a title that has it
-beside other words."""
+"""`_BONUS`: the worth of a name that is near. `_SURELY`: of the very name, more than a title with
+other words beside it. Both chosen by hand."""
 _LETTERS = 0.4
-"""How many of the question's letters a passage has to share, beside the one that shares most."""
+"""The least score by letters of a passage, as a share of the best passage's. Chosen by hand."""
 _ABOUT = 0.5
-"""How far a title has to mean what is asked, beside the one that does most."""
+"""How far a title has to mean what is asked, as a share of the title that does so most. Chosen by
+hand."""
 _NUMBER = re.compile(r"^(?:[^\W\d]+ )?\d{1,2} ")
 """What stands before the name of a step."""
 _DEFINING = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION, Kind.CLARIFICATION})
 _BESIDE = 0.8
-"""What a name counts in an entry that asks or corrects."""
+"""The factor for a name in an entry that asks or corrects. Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -85,15 +90,15 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _shown(match: Match) -> Match:
-    """What is not sure leaves it to the scores whether the first passage is shown."""
+    """Leave out the first passage of an unsure match, so that scores decide what is shown."""
     unsure = match.reason is Reason.DEFINED_PERHAPS and not match.passage
     return replace(match, passage=None) if unsure else match
 
 
 def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index) -> bool:
-    """Whether the title of an entry says what is asked in other words, and nothing else.
+    """Tell whether an entry's title says in other words what is asked, and nothing else.
 
-    "Combat" is what attacks are about, though a legend of icons has a line called "Attack".
+    "Combat" is about attacks, even if a legend of icons has a line called "Attack".
     """
     meant, said = (float(made[f"title.{kind}"][place]) for kind in ("concepts", "stems"))
     return meant > max(said, _ABOUT) and int(index.titles.stems[place]) <= length
@@ -101,15 +106,16 @@ def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index)
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What is looked up, as it is said and without small words."""
+    """A look-up, as it is typed and without small words."""
 
     plain: str
     telling: Sequence[str]
     unheard: bool
-    """Whether it holds a word that stands nowhere in the guides."""
+    """Whether one of its words is nowhere in the guides."""
 
     @classmethod
     def of(cls, query: Query, index: Index, allowed: Floats) -> _Asked:
+        """Make it of a question, looking up which words the guides hold."""
         stems, telling = index.postings["stems"], content_words(query)
         heard = {
             word
@@ -123,7 +129,7 @@ class _Asked:
         return self.plain, " ".join(self.telling)
 
     def called(self, places: Sequence[int], index: Index) -> list[int]:
-        """Which entries may be called so, give or take a slip and the number of a step."""
+        """Return the entries with this name, give or take a slip and the number of a step."""
         numbers, owners = index.names_at(places)
         names = [index.names[number] for number in numbers.tolist()]
         bare = [_NUMBER.sub("", name, count=1) for name in names]
@@ -133,7 +139,7 @@ class _Asked:
         return list(dict.fromkeys(owners[found].tolist()))
 
     def nearness(self, name: str, language: str) -> float:
-        """How near it comes to a folded name of a language, from 0 to 100."""
+        """Return how near the look-up comes to a folded name of a language, from 0 to 100."""
         small = asking_words(language)
         bare = [word for word in name.split() if word not in small]
         near = max(map(fuzz.ratio, self._said, (name, " ".join(bare))))
@@ -148,12 +154,16 @@ class _Asked:
         return _SAME if alike else near
 
     def best_in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Match | None:
-        """Which of some passages of an entry defines it best; of equal ones the first."""
+        """Return the passage of an entry that defines the look-up best, or None.
+
+        Of equal ones it is the first.
+        """
         if filed.entry.kind is Kind.LIST:
             return None
         return max(self._in(place, filed, among), key=_first, default=None)
 
     def _in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Iterator[Match]:
+        """Yield the passages of an entry that define the look-up, with their worth."""
         language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
         for at, lead in leads(filed.entry.passages, among, language, len(self.telling)):
             near = self.nearness(lead.name, language)
@@ -165,12 +175,12 @@ class _Asked:
 
 
 def _first(match: Match) -> tuple[float, int]:
-    """By its worth; of equal ones the first."""
+    """Return a key that sorts matches by worth; of equal ones the first passage is greater."""
     return match.worth, -(match.passage or 0)
 
 
 def _is_form(word: str, other: str, language: str) -> bool:
-    """Whether a word is another one but for its ending."""
+    """Tell whether two words differ only in their endings."""
     shorter, longer = sorted((stem(word, language), stem(other, language)), key=len)
     alike = len(shorter) >= _STEM and abs(len(word) - len(other)) <= _ENDING
     return shorter == longer or (alike and longer.startswith(shorter))

@@ -19,11 +19,13 @@ from rules_index.language.fold import words
 from rules_index.model import Passage
 
 NAMED, THIN, CALLED, OPENS = 1.0, 0.8, 0.9, 0.25
-"""How well a passage defines what it begins with, with next to nothing behind it, what it says
-that something is called, or what its first sentence only begins with."""
+"""How well a passage defines a name, all chosen by hand. `NAMED`: the passage begins with it.
+`THIN`: with next to nothing behind it. `CALLED`: it says that something is called so. `OPENS`: its
+first sentence only begins with it."""
 _SAYS = 4
-"""Words that are more than figures or a mark."""
+"""The fewest words behind a name that explain it: fewer are figures or a mark. Chosen by hand."""
 _LONGEST, _LONGEST_IN_WORDS = 50, 6
+"""The most letters and the most words of a name. Both chosen by hand."""
 _COUNT = re.compile(r"\W*(?:(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?=\s+[^\W\d_]))\s+")
 _BEHIND = re.compile(r"\s[–—-]\s|\s?:(?:\s|$)|[.]\W?\s|\s\(")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -43,9 +45,9 @@ class Lead:
 def leads(
     passages: Sequence[Passage], among: Iterable[int], language: str, length: int
 ) -> Iterator[tuple[int, Lead]]:
-    """The names that some of these passages define, each with the place of its passage.
+    """Yield the names that some passages define, each with the position of its passage.
 
-    In a sentence, names of so many words that tell.
+    In a sentence, a name has `length` words that are not small.
     """
     for at in among:
         passage = passages[at]
@@ -61,14 +63,14 @@ def leads(
 
 
 def _is_name(passage: Passage) -> bool:
-    """Whether a passage is what stands over the next one: a few words and no sentence."""
+    """Tell whether a passage is a name above the next one: a few words, and no sentence."""
     text = passage.text
     short = len(text) <= _LONGEST and len(text.split()) <= _LONGEST_IN_WORDS
     return short and not passage.marker and "\t" not in text and text[-1:].isalpha()
 
 
 def _cells(text: str) -> Iterator[Lead]:
-    """What the row of a table is called: the first of its cells that has words."""
+    """Yield the name of a table's row: the first of its first two cells that has words."""
     cells = [cell.strip() for cell in text.split("\t")]
     first = next((at for at, cell in enumerate(cells) if _WORD.search(cell)), len(cells))
     if first < 2:
@@ -76,7 +78,7 @@ def _cells(text: str) -> Iterator[Lead]:
 
 
 def _begun(text: str) -> Iterator[Lead]:
-    """What stands before the first colon, dash, bracket or full stop of a text."""
+    """Yield what stands before the first colon, dash, bracket or full stop of a text."""
     counted = _COUNT.match(text)
     name, *said = _BEHIND.split(text[counted.end() :] if counted else text, maxsplit=1)
     if said and _WORD.search(said[0]):  # "Dice: 8" only counts
@@ -84,6 +86,7 @@ def _begun(text: str) -> Iterator[Lead]:
 
 
 def _lead(name: str, said: str) -> Iterator[Lead]:
+    """Yield a name, and names quoted inside it, if it is short enough."""
     if len(name) > _LONGEST or len(name.split()) > _LONGEST_IN_WORDS:
         return
     worth = NAMED if len(_WORD.findall(said)) >= _SAYS else THIN
@@ -94,7 +97,7 @@ def _lead(name: str, said: str) -> Iterator[Lead]:
 
 @cache
 def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str]]:
-    """The phrases of a language that stand before or behind a name, and what finds them."""
+    """Return the phrases of a language that stand before or behind a name, and their pattern."""
     text = files("rules_index.search.match").joinpath("definitions.toml").read_text("utf-8")
     phrases = tuple(tomli.loads(text)[place].get(language, ()))
     either = "|".join(map(re.escape, phrases)) or r"(?!)"
@@ -103,6 +106,7 @@ def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str
 
 
 def _called(text: str, language: str, length: int) -> Iterator[str]:
+    """Yield the names of which a text says that something is called so."""
     plain = text.lower().replace("’", "'")
     for _, after in _parted(plain, "behind", language):
         behind = _telling(after[:_LONGEST], language)
@@ -114,7 +118,7 @@ def _called(text: str, language: str, length: int) -> Iterator[str]:
 
 
 def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
-    """A text before and after each phrase of a kind."""
+    """Yield a text before and after each phrase of a kind."""
     phrases, pattern = _phrases(place, language)
     if any(phrase in text for phrase in phrases):  # which is told much sooner
         for found in pattern.finditer(text):
@@ -122,5 +126,6 @@ def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
 
 
 def _telling(text: str, language: str) -> list[str]:
+    """Return the words of a text that are neither small nor a single letter."""
     small = asking_words(language)
     return [word for word in words(text) if word not in small and len(word) > 1]

@@ -20,7 +20,8 @@ from rules_index.search.question.query import Query
 from rules_index.search.records import Match, Reason, Tier
 
 _FIRST, _NEXT = 100.0, 5.0
-"""What the first part is worth, and how much less each further one: their order holds."""
+"""`_FIRST`: the worth of the first part. `_NEXT`: how much less each further one is worth, so that
+their order holds. Both chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -48,7 +49,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _is_title(key: str, code: str, query: Query, index: Index, allowed: Floats) -> bool:
-    """Whether an entry that may answer is called like that."""
+    """Tell whether an entry that may answer has such a title."""
     held, titles = index.postings["stems"], allowed > 0
     for word in telling_words(query.plain.split(), code):
         own = np.zeros(len(index.rows), dtype=bool)

@@ -23,9 +23,9 @@ class Matcher:
 
     name: str
     only_without: frozenset[Reason]
-    """It looks only where none of these was found before."""
+    """It only looks if no match was found for any of these reasons."""
     find: Callable[[Context], Sequence[Match] | Ambiguous]
 
     def __call__(self, context: Context) -> Sequence[Match] | Ambiguous:
-        """The entries that a question names in this way."""
+        """Return the entries that a question names in this way."""
         return self.find(context)

@@ -19,54 +19,59 @@ from rules_index.search.question.step_phrase import Counted
 from rules_index.search.text.step_vocabulary import Steps, asks, names_more
 
 _HALF, _SPELT = 0.5, 1.0
-"""How much of a name a phrase has to mean, and what it counts besides to say its very words."""
+"""`_HALF`: the least share of a name that a phrase has to mean. `_SPELT`: the worth of saying its
+very words. Both chosen by hand."""
 _LABELLED = 0.5
+"""The worth of a step with the label that is asked for. Chosen by hand."""
 _SHORTEST, _ENDING = 5, 3
-"""Of how many letters a stem is at least that may be cut too long, and by how many."""
+"""Letters, both chosen by hand. `_SHORTEST`: the fewest of a stem that may be cut too long.
+`_ENDING`: by how many two such stems may differ."""
 _ALL, _PARTLY = 2.0, 0.5
-"""Where all that is asked is in the name, and where only the name is in what is asked."""
+"""`_ALL`: the worth where the name has all that is asked. `_PARTLY`: where the question has all of
+the name, and more. Both chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """What a question says besides the step."""
+    """The part of a question that is not the step: what the step belongs to."""
 
     parts: tuple[Part, ...]
     small: AbstractSet[str]
-    """Which of their words say little in the language of the question; it may be told wrongly."""
+    """Words that say little in the question's language, which may be detected wrongly."""
     phrases: frozenset[int]
     """The concepts that several words name together."""
     beside: frozenset[str]
     """The words next to the step."""
     phased: bool
-    """Whether it says that this is a phase."""
+    """Whether the question calls it a phase."""
     label: str
     """The word for the step: "phase"."""
     steps: Steps
     index: Index
     _seen: dict[tuple[str, str], float] = field(default_factory=dict)
-    """Headings stand above many entries: what was worked out for each."""
+    """The results for headings, since one heading stands above many entries."""
 
     def named(self, name: str, language: str) -> float:
-        """How well a title or heading is named; 0 where it is not, less than 1 where more is asked.
+        """Return how well a title or heading is named: 0 if it is not, below 1 if more is asked.
 
-        All that is asked is in it, or else all of it is asked, right beside the step.
+        It has all that is asked; or the question has all of it, right beside the step.
         """
         if (name, language) not in self._seen:
             self._seen[name, language] = self._named(name, language)
         return self._seen[name, language]
 
     def led_to(self, lead: str, language: str) -> float:
-        """How well the words before a sequence name it: with all that is asked, or not at all."""
+        """Return how well the words before a list name it; 0 unless they have all that is asked."""
         leads = lead.endswith(":") or any(map(self.steps.is_step, words(lead)))
         named = self.named(lead, language) if leads else 0.0
         return named if named >= _ALL else 0.0
 
     def is_labelled(self, name: str) -> float:
-        """What it counts that a step is called as asked for: "Draw phase" where one says phase."""
+        """Return the worth of a step's label: "Draw phase" has one for a question about a phase."""
         return _LABELLED * any(self.steps.is_alike(self.label, word) for word in words(name))
 
     def _named(self, name: str, language: str) -> float:
+        """Work out how well a title or heading is named."""
         plain = [word for word in words(name) if not word.isdigit()]
         said = stems_of(self.steps.telling(plain, function_words(language)), language)
         meant = self.steps.concepts(self.steps.telling(plain), language)
@@ -93,7 +98,7 @@ class Whole:
 def whole_of(
     asked: Counted, query: Query, parts: Sequence[Part], index: Index, steps: Steps
 ) -> Whole:
-    """What is asked besides a step."""
+    """Return what a question asks besides a step."""
     small = asking_words(query.language or "en") | asking_words("en")
     known = {part.word: part for part in parts if part.word}
     label = [asked.label] if names_more(asked.label) else []
@@ -119,7 +124,7 @@ def whole_of(
 
 
 def _is_spelt(stem: str, said: Iterable[str]) -> bool:
-    """Whether a name has a word of that stem, or of what is left of it without an ending."""
+    """Tell whether a name has a word with this stem, or with a stem that differs in its ending."""
     return any(
         stem == own
         or (
@@ -132,4 +137,5 @@ def _is_spelt(stem: str, said: Iterable[str]) -> bool:
 
 
 def _share(own: Iterable[str] | AbstractSet[int], asked: Iterable[str] | AbstractSet[int]) -> float:
+    """Return the share of `own` that is also in `asked`."""
     return len(set(own).intersection(asked)) / len(set(own)) if own else 0.0

@@ -17,9 +17,10 @@ from rules_index.search.question.references import joined, numbers
 from rules_index.search.records import Ambiguous, Match, Reason, Tier
 
 _NUMBER = 10.0
-"""What each number that is asked is worth: more than a title, which may only hold it."""
+"""The worth of each number: more than a title, which may only hold it. Chosen by hand."""
 _OWN = 5.0
-"""What a step is worth more in the language of the word beside its number: "krok 4.5"."""
+"""The worth that a step gains in the language of the word beside its number: "krok 4.5". Chosen by
+hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -42,12 +43,13 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _matches(counts: Counter[int], reason: Reason) -> Iterator[Match]:
+    """Yield a match for each entry, worth more the more numbers it has."""
     for place, many in counts.items():
         yield Match(place, Tier.EXACT, _NUMBER * many, reason)
 
 
 def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:
-    """The matches of numbers, worth more where the word beside one is their guide's."""
+    """Return the matches of numbers, worth more in the language of the word beside the number."""
     numbered = list(found)
     codes = spelling_all(context.query, context.index, context.allowed) if numbered else []
     rows = context.index.rows

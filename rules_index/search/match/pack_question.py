@@ -15,7 +15,7 @@ from rules_index.search.match.matcher import Matcher
 from rules_index.search.records import Match, Reason, Tier
 
 _LINE = 10.0
-"""What a line of a pack is worth: as much as the number of a step."""
+"""The worth of a line of a pack: as much as the number of a step."""
 
 
 def _find(context: Context) -> Sequence[Match]:

@@ -17,9 +17,9 @@ from rules_index.search.question.references import holds_phrase, printed, quoted
 from rules_index.search.records import Match, Reason, Tier
 
 _LIKELY = 60
-"""How many of the likeliest entries are read: as many as are ranked."""
+"""The number of likeliest entries that are read: as many as are ranked."""
 _QUOTE = 5.0
-"""What each phrase is worth that an entry holds: half of a number."""
+"""The worth of each phrase that an entry holds: half of a number's."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -41,6 +41,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _holding(phrases: Sequence[str], places: Sequence[int], context: Context) -> Iterator[Match]:
+    """Yield the entries that hold any of the phrases."""
     read = context.read(context.index.rows[place] for place in places)
     for place, filed in zip(places, read, strict=True):
         text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""

@@ -19,16 +19,17 @@ from rules_index.search.match.matcher import Matcher
 from rules_index.search.records import Ambiguous, Match, Tier
 
 _APART = 1000.0
-"""Further than any score: what sets one tier apart from the next among the candidates."""
+"""How far one tier stands above the next among the candidates: further than any score. Chosen by
+hand."""
 
 
 def with_matches(
     context: Context, matchers: Sequence[Matcher] = MATCHERS, without: Collection[str] = ()
 ) -> Context:
-    """The context with what the matchers find, but for those named in `without`.
+    """Return the context with the matches of all matchers except those in `without`.
 
-    Each looks only where none before it has found what it gives way to: "Fog" as a title keeps
-    the matcher of definitions from looking.
+    A matcher gives way to some reasons: "Fog" as a title keeps the matcher of definitions from
+    looking.
     """
     for matcher in matchers:
         several = set() if context.ambiguous is None else {context.ambiguous.reason}
@@ -39,7 +40,7 @@ def with_matches(
 
 
 def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
-    """What was found before and now; only of entries that may answer."""
+    """Add matches to a context, if their entries may answer."""
     ambiguous = found if isinstance(found, Ambiguous) else context.ambiguous
     matches = found.matches if isinstance(found, Ambiguous) else found
     gathered = defaultdict[int, tuple[Match, ...]](tuple, context.matches)
@@ -50,7 +51,7 @@ def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
 
 
 def worths(context: Context) -> Floats:
-    """What all matches of each entry add to its score."""
+    """Return what all matches of each entry add to its score."""
     found = np.zeros(len(context.total), dtype=np.float32)
     for place, own in context.matches.items():
         found[place] = sum(match.worth for match in own)
@@ -58,12 +59,12 @@ def worths(context: Context) -> Floats:
 
 
 def tiers_of(context: Context) -> dict[int, Tier]:
-    """The tier of every entry that is matched."""
+    """Return the highest tier of every entry that is matched."""
     return {at: max(match.tier for match in own) for at, own in context.matches.items()}
 
 
 def likeliest(total: Floats, tiers: Mapping[int, Tier], limit: int) -> Sequence[int]:
-    """The entries that stand highest by their tier, and in it by what they score."""
+    """Return the entries that stand highest by tier, and within a tier by score."""
     lifted = total.copy()
     for place, tier in tiers.items():
         lifted[place] += tier * _APART if total[place] > 0 else 0

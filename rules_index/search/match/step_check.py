@@ -24,18 +24,20 @@ from rules_index.search.text.list_numbering import (
 from rules_index.search.text.step_vocabulary import Steps
 
 _NO_FIGURE = re.compile(r"(?P<label>[^\W\d_]+)\s+(?:\d+\s*[⁄/]\s*\d|[-−–]\d)")
-"""A half, or what is less than one: no list counts so."""
+"""Matches a fraction or a negative number behind a word: no list counts so."""
 _ALONE = re.compile(r"(?<![\w.,])\d{1,3}(?![\w]|[.,]\d)")
 _PAIR = 2
+"""The figures of a phase and of its step."""
 
 
 def bears_what_is_asked(
     question: str, entry: Entry, passage: Passage, steps: Steps, *, sought: bool = False
 ) -> bool:
-    """Whether an answer has the figures that the question counts a step or phase by, if any.
+    """Tell whether an answer has the figures by which the question counts a step or phase.
 
-    Of “phase 3, step 2” the third has to stand around the second: 2.3 has both, but is neither.
-    A phase is the step of a round only where it was `sought` as such.
+    For “phase 3, step 2” the third has to stand around the second: 2.3 has both figures, but is
+    neither. A phase is the step of a round only if it was `sought` as such. A question without such
+    figures is fine with any answer.
     """
     broken = _NO_FIGURE.search(fold(question))
     if broken and steps.is_step(broken["label"]):
@@ -61,17 +63,19 @@ def bears_what_is_asked(
 
 
 def _asked(question: str, steps: Steps) -> list[Counted]:
+    """Return the steps that a question asks for by a figure."""
     first = counted(question, steps.means_one)
     found = counted_all(question, steps.means_one) or ([first] if first else [])
     return [one for one in found if steps.is_step(one.label)]
 
 
 def _is_same(one: Counted, other: Counted, steps: Steps) -> bool:
+    """Tell whether two steps have the same figure and the same kind of label."""
     return one.number == other.number and steps.is_alike(one.label, other.label)
 
 
 def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps: Steps) -> bool:
-    """Whether an answer is no phase, where a step of something is asked, or an item inside."""
+    """Tell whether an answer may be the step: it is no phase, or the step is an item inside it."""
     titled = counted_all(entry.title, steps.is_step)
     if not _is_step_of_more(asked, steps) or not any(steps.is_phase(one.label) for one in titled):
         return True
@@ -80,7 +84,7 @@ def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps
 
 
 def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> bool:
-    """Whether an item is called a phase where a step of another phase is asked."""
+    """Tell whether an item is called a phase although a step of another phase is asked for."""
     said = {word for one in asked for word in (*one.before, *one.after)}
     if not _is_step_of_more(asked, steps) or not any(map(steps.is_phase, said)):
         return False
@@ -90,14 +94,14 @@ def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> 
 
 
 def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
-    """Whether no phase is counted, and more is said than the step."""
+    """Tell whether a question counts a step but no phase, and says more than that step."""
     return not any(steps.is_phase(one.label) for one in asked) and any(
         one.before or one.after for one in asked
     )
 
 
 def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
-    """The figure of the phase and that of its step, if both are asked."""
+    """Return the figure of the phase and that of its step, or None if not both are asked for."""
     if len(asked) != _PAIR:
         return None
     one, other = asked
@@ -107,7 +111,7 @@ def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
 
 
 def _path(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
-    """The figures that lead to a passage, the outermost first."""
+    """Return the figures that lead to a passage, the outermost first."""
     parts = [_value(part) for part in entry.number.lower().split(".")]
     if len(parts) == 1:
         parts = [*_above(entry, steps), parts[0] or last_figure(entry.title, steps.means_one)]
@@ -115,15 +119,17 @@ def _path(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
 
 
 def _depth(entry: Entry) -> int:
+    """Return how many parts an entry's number has."""
     return len(entry.number.split("."))
 
 
 def _above(entry: Entry, steps: Steps) -> list[int]:
+    """Return the last figures of the headings above an entry."""
     return [last_figure(heading, steps.means_one) for heading in entry.section]
 
 
 def _inside(entry: Entry, passage: Passage, is_step: Callable[[str], bool]) -> Iterator[int]:
-    """The figures of the items that a passage stands in; its place in a list without any."""
+    """Yield the figures of the items that hold a passage; in bullets, its position."""
     at = next((n for n, one in enumerate(entry.passages) if passage.text in one.text), -1)
     levels: tuple[Level, ...] = ()
     for path in counted_items(entry, is_step):
@@ -136,7 +142,7 @@ def _inside(entry: Entry, passage: Passage, is_step: Callable[[str], bool]) -> I
 
 
 def _value(printed: str) -> int:
-    """3 of "3" and "iii"; 0 of a letter and of nothing."""
+    """Return 3 for "3" and "iii"; 0 for a letter or nothing."""
     if printed.isdecimal():
         return int(printed)
     return ROMAN.index(printed) + 1 if printed in ROMAN else 0

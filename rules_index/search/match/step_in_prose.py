@@ -14,11 +14,11 @@ from rules_index.search.text.step_vocabulary import Steps
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _MOST = 60
-"""More entries that may say it are not looked at: it would be told nothing by them."""
+"""The most entries that are read: if more may say it, it tells nothing. Chosen by hand."""
 
 
 def told_of(asked: Counted, context: Context) -> dict[int, int]:
-    """The rules that speak of the very phase, and where each does so first."""
+    """Return the rules that speak of this very phase, each with the first passage that does."""
     index = context.index
     spelt = index.spelling(f"{asked.label} {asked.number}") & (context.allowed > 0)
     places = np.flatnonzero(spelt).tolist()[:_MOST]
@@ -31,6 +31,8 @@ def told_of(asked: Counted, context: Context) -> dict[int, int]:
 
 
 def _said(asked: Counted, entry: Entry, steps: Steps) -> int | None:
+    """Return the first passage of an entry that speaks of a phase, or None."""
+
     def is_same(one: Counted) -> bool:
         return one.number == asked.number and steps.is_alike(one.label, asked.label)
 

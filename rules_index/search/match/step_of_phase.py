@@ -22,14 +22,17 @@ from rules_index.search.text.list_numbering import Level, counted_items, number_
 from rules_index.search.text.step_vocabulary import Labels, Steps, label_of, table
 
 _MOST = 60
-"""More entries of a number than any guide has phases are not looked at."""
+"""The most entries that are read: more than any guide has phases. Chosen by hand."""
 _WHOLE, _ENDS, _INSIDE, _RULE = 4.0, 3.0, 2.0, 1.0
-"""How surely it is meant: 4.2, 3.4.2, the second item of what is the fourth, 4.2 of no phase."""
+"""How surely step 2 of phase 4 is meant, all chosen by hand. `_WHOLE`: by step 4.2. `_ENDS`: by
+3.4.2. `_INSIDE`: by the second item of what is the fourth. `_RULE`: by 4.2 where it is no step."""
 _LISTED, _LETTERED = 1.75, -0.5
-"""The same of an item inside the item of a list that is the phase; and where a letter counts it."""
+"""The same, by hand. `_LISTED`: an item inside the item of a list that is the phase. `_LETTERED`:
+added where a letter counts it."""
 _PHASED = 0.5
-"""What it counts that the heading says that this is a phase."""
+"""The worth of a heading or title that has a word for a step or phase. Chosen by hand."""
 _LETTERS = "abcdefgh"
+"""The letters that may count steps."""
 
 
 class _Asked(NamedTuple):
@@ -38,7 +41,7 @@ class _Asked(NamedTuple):
     outer: int
     inner: int
     lettered: bool = False
-    """Whether the step was asked by a letter: then only what bears one is meant."""
+    """Whether the step was asked for by a letter: then only one with a letter is meant."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -72,7 +75,7 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _asked(text: str, steps: Steps) -> _Asked | None:
-    """The figure of the phase and that of the step, whichever is said first."""
+    """Return the figures of the phase and the step, whichever is said first, or None."""
     said = counted_all(text, steps.means_one)
     if len(said) == 1:
         return _by_letter(said[0], text, steps)
@@ -83,7 +86,10 @@ def _asked(text: str, steps: Steps) -> _Asked | None:
 
 
 def _by_letter(outer: Counted, text: str, steps: Steps) -> _Asked | None:
-    """Step b of phase 3; the letter ends what is said, or a small word follows: no article."""
+    """Return step b of phase 3, or None: "phase 3 step b".
+
+    The letter ends the question or a small word follows; else it may be an article.
+    """
     said = [*words(text), ""]
     for label, letter, then in zip(said, said[1:], said[2:], strict=False):
         ends = not then or then in table()["joins"]
@@ -93,7 +99,7 @@ def _by_letter(outer: Counted, text: str, steps: Steps) -> _Asked | None:
 
 
 def _places(asked: _Asked, index: Index, called: set[str]) -> Iterator[int]:
-    """Where the step may stand, the likeliest first."""
+    """Yield the entries where the step may stand, the likeliest first."""
     outer, inner, _ = asked
     tails = {f"{one}.{other}" for one in printed(outer) for other in printed(inner)}
     numbers = [
@@ -111,7 +117,7 @@ def _places(asked: _Asked, index: Index, called: set[str]) -> Iterator[int]:
 
 
 def _is_phase(one: Numbered, outer: int, steps: Steps) -> bool:
-    """Whether a list or a title counts a phase of that figure."""
+    """Tell whether a list or a title counts a phase with that figure."""
     kind = label_of(one.label, steps).kind
     return kind is Labels.STEP and one.printed.lstrip(".") in printed(outer)
 
@@ -119,7 +125,7 @@ def _is_phase(one: Numbered, outer: int, steps: Steps) -> bool:
 def _listed(
     asked: _Asked, entry: Entry, phases: set[int], steps: Steps
 ) -> Iterator[tuple[float, int]]:
-    """The items inside an item that is the phase: those that are counted, or the bullets."""
+    """Yield the items inside an item that is the phase: those that are counted, or bullets."""
     said = figured(entry.title, steps)
     if not phases or (said and steps.is_phase(said.label)):  # what it lists are steps
         return
@@ -135,7 +141,7 @@ def _listed(
 
 
 def _worth(asked: _Asked, item: Level, sure: float) -> Iterator[tuple[float, int]]:
-    """How surely an item is meant; by a letter only what bears one."""
+    """Yield how surely an item is meant; if a letter is asked for, only an item with a letter."""
     lettered = item.printed.isalpha()
     if lettered or not asked.lettered:
         yield sure + _LETTERED * lettered, item.at
@@ -144,7 +150,7 @@ def _worth(asked: _Asked, item: Level, sure: float) -> Iterator[tuple[float, int
 def _meant(
     asked: _Asked, entry: Entry, called: set[str], steps: Steps
 ) -> Iterator[tuple[float, int]]:
-    """How surely an entry is or holds the step, and in which passage."""
+    """Yield how surely an entry is or holds the step, and in which passage."""
     outer, inner, _ = asked
     *above, own = entry.number.lower().split(".")
     heading = entry.section[-1] if entry.section else ""

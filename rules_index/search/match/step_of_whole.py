@@ -37,24 +37,30 @@ from rules_index.search.text.step_vocabulary import Labels, Steps, is_sequence, 
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 _STEP = re.compile(r"\W*\w+\.\d")
-"""A heading that is a step itself; it is a phase where it is called one: "2.3 Draw phase"."""
+"""Matches a heading that is a step itself. It is a phase if it is called one: "2.3 Draw phase"."""
 _LIKELY = 60
+"""The number of likeliest entries that are read, and of those with the figure. Chosen by hand."""
 _NUMBERED = 1e-3
-"""Less than any score."""
+"""A score for entries with the figure that is below any real score. Chosen by hand."""
 _SURELY, _TOLD = 20.0, 4.0
-"""More than scores tell apart; less where the question says more: then the scores tell, too."""
+"""`_SURELY`: a factor that outweighs scores. `_TOLD`: a smaller one where the question says more,
+so that scores tell, too. Both chosen by hand."""
 _OWN, _UNDER, _NEXT = 0.3, 0.2, 0.1
-"""What it counts that a step is an entry of its own, or a heading; less for each further entry."""
+"""Worth, chosen by hand. `_OWN`: the step is an entry of its own. `_UNDER`: it is a heading.
+`_NEXT`: taken off for each further entry."""
 _INSIDE, _BULLET, _CALLED = -0.1, -0.4, -1.5
-"""The same where it is inside a list, has no number, or where it bears the name, not the whole."""
+"""Worth, chosen by hand. `_INSIDE`: for each list that the step is inside of. `_BULLET`: it has no
+number. `_CALLED`: the step has the name, not the whole."""
 _LETTERED, _ALSO = -0.5, 0.1
-"""The same where a letter counts it, and where both title and lead-in name the whole."""
+"""Worth, chosen by hand. `_LETTERED`: a letter counts the step. `_ALSO`: both title and
+introduction name the whole."""
 _LED, _BELOW, _TITLED, _LESS = -1.0, -1.2, 0.3, 0.2
-"""Less where only the words before it name the whole, or the heading above the entry that lists it;
-and where the entry is more likely a section of a chapter."""
+"""Worth, chosen by hand. `_LED`: only the words before the list name the whole. `_BELOW`: only the
+heading above its entry does. `_TITLED`, `_LESS`: taken off if the entry is more likely a section of
+a chapter than a step."""
 
 Chapter = tuple[str, ...]
-"""A server's guide, and headings of it."""
+"""The guide of an entry, and the headings above it."""
 Found = tuple[float, int]
 """How well a step is meant, and its passage."""
 
@@ -83,22 +89,22 @@ def _find(context: Context) -> Sequence[Match]:
 
 
 def _match(place: int, worth: float, at: int) -> Match:
-    """The step in an entry; where more is asked than it, a passage further on at most."""
+    """Return the match of a step; if the question asks more, never with the first passage."""
     if worth >= 1:
         return Match(place, Tier.EXACT, _SURELY * worth, Reason.STEP, at)
     return Match(place, Tier.HINT, _TOLD * worth, Reason.STEP_PERHAPS, at or None)
 
 
 def _first(step: Found) -> Found:
-    """Of steps that are meant as well the first one is."""
+    """Return a key by which the first of equally good steps is the greatest."""
     worth, at = step
     return worth, -at
 
 
 def _likely(number: int, index: Index, total: Floats, allowed: Floats) -> list[int]:
-    """The entries that are looked at: the likeliest ones, and the likeliest of that number.
+    """Return the entries to read: the likeliest ones, and the likeliest with that figure.
 
-    What it belongs to may be said by the heading above alone: then nothing in it is likely.
+    Only the heading above may say what the step belongs to: then nothing in the entry is likely.
     """
     numbered = np.zeros(len(total), dtype=np.float32)
     for places in (index.numbers.by_last_figure.get(own, []) for own in printed(number)):
@@ -107,31 +113,35 @@ def _likely(number: int, index: Index, total: Floats, allowed: Floats) -> list[i
 
 
 def _chapter(filed: FiledEntry) -> Chapter:
+    """Return the guide of an entry and the headings above it."""
     return *filed.guide.named, *filed.entry.section
 
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What the likely entries say of each other."""
+    """The context that likely entries give each other."""
 
     several: set[Chapter]
-    """The chapters that hold 1.2 and 3.2: neither is the second step of the chapter."""
+    """Chapters that hold numbers such as 1.2 and 3.2: neither is the chapter's second step."""
     leads: dict[Chapter, str]
-    """What leads to the entries of a chapter that has words of its own."""
+    """The sentence that leads to the entries of a chapter, where one does."""
     titles: Mapping[Chapter, set[str]]
-    """What the entries of a chapter are called."""
+    """The titles of each chapter's entries."""
     under: Counter[Chapter] = field(default_factory=Counter)
-    """How many entries below each heading were the step so far."""
+    """How many entries below each heading were counted so far."""
 
     def below(self, filed: FiledEntry) -> int:
-        """How many before this one; it counts from now on."""
+        """Return how many entries of its chapter came before this one, and count it."""
         chapter = _chapter(filed)
         self.under[chapter] += 1
         return self.under[chapter] - 1
 
 
 def _around(likely: Mapping[int, FiledEntry]) -> _Around:
-    """What leads to a chapter is its own entry; or what stands before the first of its steps."""
+    """Collect the context of likely entries.
+
+    A chapter is introduced by its own entry, or by what stands before the first of its steps.
+    """
     leads = {(*_chapter(one), one.entry.title): leading_on(one.entry) for one in likely.values()}
     for place, one in likely.items():
         before = likely.get(place - 1)
@@ -144,6 +154,7 @@ def _around(likely: Mapping[int, FiledEntry]) -> _Around:
 
 
 def _of_several(likely: Iterable[FiledEntry]) -> set[Chapter]:
+    """Return the chapters whose entries' numbers begin with different figures."""
     begun = defaultdict[Chapter, set[str]](set)
     for filed in likely:
         if filed.entry.number:
@@ -153,7 +164,7 @@ def _of_several(likely: Iterable[FiledEntry]) -> set[Chapter]:
 
 
 def _steps(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Iterator[Found]:
-    """The steps of that number in an entry."""
+    """Yield the steps with that figure in an entry."""
     yield from _own(number, filed, whole, around)
     entry, language = filed.entry, filed.guide.identity.language
     means_one = whole.steps.means_one
@@ -186,7 +197,7 @@ def _steps(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Ite
 
 
 def _own(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Iterator[Found]:
-    """An entry that is the step itself, or one below a heading that is."""
+    """Yield an entry that is the step itself, or stands below a heading that is."""
     entry, language = filed.entry, filed.guide.identity.language
     headings = [*entry.section, entry.title]
     *_, own = entry.number.lower().split(".")
@@ -210,22 +221,23 @@ def _own(number: int, filed: FiledEntry, whole: Whole, around: _Around) -> Itera
 
 
 def _is_other(entry: Entry, steps: Steps) -> bool:
-    """Whether a word before its figure says that an entry is something else: "Round 2"."""
+    """Tell whether the word before its figure says that an entry is no step: "Round 2"."""
     said = figured(entry.title, steps)
     return said is not None and label_of(said.label, steps).kind is not Labels.STEP
 
 
 def _is_step(heading: str, steps: Steps) -> bool:
-    """Whether a heading is a step of a phase, and no phase."""
+    """Tell whether a heading is a step of a phase, and no phase."""
     return bool(_STEP.match(heading)) and not any(map(steps.is_phase, words(heading)))
 
 
 def _is_chapter(entry: Entry) -> bool:
-    """Whether an entry is a section of a chapter, 6.3, more likely than a step."""
+    """Tell whether an entry is a section of a chapter, such as 6.3, rather than a step."""
     return "." in entry.number and entry.kind is not Kind.STEP
 
 
 def _more(named: float, worth: float) -> float:
+    """Add to the worth of a name, if it is named at all."""
     return named + worth if named else 0.0
 
 

@@ -13,7 +13,8 @@ from rules_index.search.match.matcher import Matcher
 from rules_index.search.records import Match, Reason, Tier
 
 _TITLE, _NAME = 8.0, 6.0
-"""What a whole title is worth, and another name; a number, which is worth 10, tells more."""
+"""`_TITLE`: the worth of a whole title. `_NAME`: that of another name. Both chosen by hand, below a
+number's 10, as that tells more."""
 
 
 def _find(context: Context) -> Sequence[Match]:

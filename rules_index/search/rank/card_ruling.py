@@ -25,10 +25,11 @@ from rules_index.search.records import Ranking
 from rules_index.search.score.coverage import Evidence
 
 _A_FORM = 75
-"""How near a word has to come to one of the name to be a form of it."""
+"""The least similarity (0 to 100) of a word and a form of it in the name. Chosen by hand."""
 _ABOUT = (Kind.ERRATA, Kind.CLARIFICATION, Kind.FAQ)
 _SAYS_MORE = 1.2
-"""How much more of what is asked an entry has to say to stand before all others."""
+"""How many times as much of the question an entry has to say to stand before all others. Chosen by
+hand."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
@@ -49,17 +50,17 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _asked(parts: Sequence[Part], name: str) -> Floats:
-    """Which parts of a question are asked of a card: those that are no form of its name."""
+    """Return which parts of a question are about the card: those that are no form of its name."""
     own = name.split()
     near = (process.extractOne(p.word, own, score_cutoff=_A_FORM, scorer=fuzz.ratio) for p in parts)
     return np.array([not found for found in near], dtype=np.float32)
 
 
 def _by_worth(places: Sequence[int], told: Evidence, asked: Floats, index: Index) -> list[int]:
-    """The entries in their order, but first one that says about as much of what is asked as any.
+    """Return the entries with one moved to the front that says about as much as any other.
 
-    What corrects the card comes first where none says anything of it, or nothing is asked; it is
-    laid over a clarification that says as much.
+    If none says anything of what is asked, or nothing is asked, an erratum of the card comes first.
+    An erratum gives way to a clarification that says as much.
     """
     worth = {place: _worth(place, told, asked) for place in places}
     most = max(worth.values())
@@ -75,7 +76,7 @@ def _by_worth(places: Sequence[int], told: Evidence, asked: Floats, index: Index
 
 
 def _worth(place: int, told: Evidence, asked: Floats) -> float:
-    """How much of what is asked the title and the best passage of an entry say together."""
+    """Return how much of what is asked an entry's title and best passage say together."""
     title = told.documents(TITLE, place).max(axis=1, initial=0.0)
     said = np.maximum(told.documents(PASSAGE, place), title[:, None])
     return float((told.rarity * asked @ said).max(initial=0.0))

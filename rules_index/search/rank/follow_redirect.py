@@ -12,13 +12,16 @@ from rules_index.search.rank.rule import Rule, moved_before
 from rules_index.search.records import Ranking
 
 _CHAIN = 3
-"""How often what is referred to may refer on."""
+"""How many references are followed one after the other. Chosen by hand."""
 _FIRST = 12
-"""How many of the likeliest entries anybody sees."""
+"""The number of entries that are looked at: nobody sees more. Chosen by hand."""
 
 
 def with_meant(likely: Sequence[int], index: Index) -> list[int]:
-    """The likeliest entries and what those among the first refer to, whatever that is worth."""
+    """Return the likeliest entries, and those that the first of them refer to.
+
+    What an entry refers to is added whatever its score is.
+    """
     found = list(likely)
     for place in likely[:_FIRST]:
         found += [at for at in _meant(place, index)[1:] if at not in found]
@@ -34,7 +37,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _meant(place: int, index: Index) -> list[int]:
-    """An entry, what it only refers to, what that only refers to, and so on."""
+    """Return an entry, the one it only refers to, the one that refers to, and so on."""
     found, scope = [place], index.rows[place].scope
     while len(found) <= _CHAIN and (target := index.rows[found[-1]].refers_to):
         named = index.kin.by_local.get(target.partition("/")[2], ())

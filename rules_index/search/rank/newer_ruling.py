@@ -38,12 +38,14 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def age(one: Guide, other: Guide) -> int:
-    """Below 0 where a guide came out after another, 0 where nothing tells."""
+    """Return a number below 0 if a guide came out after another, 0 if nothing tells."""
     later, earlier = one.identity, other.identity
     return is_later(earlier, later) - is_later(later, earlier)
 
 
 def _by_age(places: list[int], index: Index, guides: Mapping[Named, Guide]) -> list[int]:
+    """Sort entries by the age of their guides, the newest first."""
+
     def compare(one: int, other: int) -> int:
         return age(guides[index.rows[one].of], guides[index.rows[other].of])
 
@@ -51,7 +53,7 @@ def _by_age(places: list[int], index: Index, guides: Mapping[Named, Guide]) -> l
 
 
 def names_card(index: Index, place: int, name: str) -> bool:
-    """Whether an entry is about a card, or lists it."""
+    """Tell whether an entry is about a card, or lists it."""
     first, last = index.cards_from[place : place + 2].tolist()
     return any(card[0] == name for card in index.cards[first:last])
 

@@ -10,8 +10,8 @@ from rules_index.search.rank.rule import Rule
 from rules_index.search.records import Ranking
 
 _AS_LIKELY = 0.97
-"""What a twin has to be worth to stand beside the one that is shown: they may be neighbours that
-were taken for the same."""
+"""The least score of a twin, as a share of the shown entry's, to be shown beside it: the two may be
+neighbours that were taken for the same. Chosen by hand."""
 
 
 def one_of_each(ranking: Ranking, context: Context) -> Ranking:

@@ -14,7 +14,7 @@ from rules_index.search.records import Ranked, Ranking, Tier
 
 
 def by_score(scores: Mapping[int, float], context: Context) -> Ranking:
-    """The entries by their tier, then by what they score; of equal ones the first."""
+    """Sort entries by tier, then by score; of equal ones the first stays first."""
     found = []
     for place, score in scores.items():
         matches = context.matches.get(place, ())
@@ -26,7 +26,7 @@ def by_score(scores: Mapping[int, float], context: Context) -> Ranking:
 def in_order(
     ranking: Ranking, context: Context, rules: Sequence[Rule], without: Collection[str] = ()
 ) -> Ranking:
-    """The entries as the rules put them, each noting what moved it; but for those in `without`."""
+    """Apply rules one by one, except those in `without`; each entry notes what moved it up."""
     for rule in rules:
         if rule.name not in without:
             ranking = _noted(ranking, rule(ranking, context), rule.name)
@@ -34,7 +34,7 @@ def in_order(
 
 
 def _noted(before: Ranking, after: Ranking, name: str) -> Ranking:
-    """The entries after a rule; what stands before one now that it stood behind, was moved."""
+    """Note the rule in each entry that now stands before one that it stood behind."""
     if after is before:
         return before
     was = {one.place: at for at, one in enumerate(before)}

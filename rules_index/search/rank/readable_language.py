@@ -15,11 +15,12 @@ from rules_index.search.rank.rule import Rule, moved_before
 from rules_index.search.records import ABOUT_A_CARD, Ranking, Reason
 
 _AS_LIKELY = 0.55
-"""What the same rule has to be worth beside the best entry."""
+"""The least score of the same rule, as a share of the best entry's. Chosen by hand."""
 _COMPARED = 0.85
-"""The same of one that is told by comparing the guides alone."""
+"""The same for a rule that was only found by comparing guides. Chosen by hand."""
 _AS_GOOD = 0.95
-"""The same where nobody knows the language of the question: its letters may be what tells it."""
+"""The same if the question's language is unknown, as its letters may be what tells it. Chosen by
+hand."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
@@ -30,11 +31,11 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
-    """Which of the likely entries says what the first one says, and can be read by the asker.
+    """Return the likely entry that says what the first one says, in a readable language, or None.
 
-    In the question's language; where no guide has the rule in it, in the one that most people read:
-    which title happens to look like the question tells nothing then. None for the first one itself.
-    Of a card the name tells the guide, where nothing else tells the language.
+    That is the question's language. If no guide has the rule in it, it is the one that most people
+    read: which title looks like the question then tells nothing. For a card, the name tells the
+    guide if nothing else tells the language. None stands for the first entry itself.
     """
     query, index, allowed = context.query, context.index, context.allowed
     exact = not context.reasons <= ABOUT_A_CARD | {Reason.CALLED}
@@ -61,9 +62,9 @@ def in_language(
     share: float = _AS_LIKELY,
     compared: float = _COMPARED,
 ) -> int | None:
-    """Which of the likely entries says in this language what the first one says in another.
+    """Return the likely entry that says in this language what the first one says, or None.
 
-    By their scores, best first: steps of one number may be others in an older edition.
+    The best score wins, because steps with one number may differ in an older edition.
     """
     first, worth = next(iter(likely.items()))
     if not language or index.rows[first].language == language:

@@ -13,7 +13,8 @@ from rules_index.search.records import Ranking
 from rules_index.search.score.features import similarities
 
 _SAME_NAME = 0.9
-"""How near a question must come to a title to mean all of it: as for an answer that is exact."""
+"""The least similarity of a question and the title that it means as a whole. Chosen by hand, as for
+an exact answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,12 @@ class Rule:
     order: Callable[[Ranking, Context], Ranking]
 
     def __call__(self, ranking: Ranking, context: Context) -> Ranking:
-        """The entries in the order that the rule gives them."""
+        """Return the entries in the order that the rule gives them."""
         return self.order(ranking, context)
 
 
 def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
-    """The entry at a place right before another one, and standing as high as it."""
+    """Move an entry right before another one, with that one's standing."""
     one = next(ranked for ranked in ranking if ranked.place == place)
     rest = [ranked for ranked in ranking if ranked.place != place]
     at = next(at for at, ranked in enumerate(rest) if ranked.place == other)
@@ -37,7 +38,7 @@ def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
 
 
 def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
-    """Each entry of `instead` where the other one stood, and standing as high as that did."""
+    """Put each entry of `instead` where another one stood, with that one's standing."""
     entries = {one.place: one for one in ranking}
     return tuple(
         replace(entries[instead.get(one.place, one.place)], standing=one.standing)
@@ -46,6 +47,6 @@ def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
 
 
 def is_called(place: int, context: Context) -> bool:
-    """Whether a question is what an entry is called, give or take a letter."""
+    """Tell whether a question is the name of an entry, give or take a letter."""
     alike = similarities(context.query.plain, context.index.names_of(place))
     return float(alike.max(initial=0.0)) >= _SAME_NAME

@@ -17,10 +17,11 @@ from rules_index.search.records import Ranking
 
 _RULES = (Kind.RULE, Kind.STEP)
 _SHOWN = 12
-"""How many of the likeliest entries anybody sees."""
+"""The number of entries that are looked at: nobody sees more. Chosen by hand."""
 _LOOKS_UP, _SLIP, _NEAR = 2, 85, 0.6
-"""How many words a look-up has, how near a word of a title comes to one of them, and what a rule
-has to be worth beside a question."""
+"""All chosen by hand. `_LOOKS_UP`: the most words of a look-up. `_SLIP`: the least similarity (0 to
+100) of such a word and a word of a title. `_NEAR`: the least score of a rule, as a share of the
+question's."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
@@ -39,7 +40,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _holds(name: str, said: Sequence[str]) -> bool:
-    """Whether each word that is looked up stands in a name, give or take a slip."""
+    """Tell whether a name has each word that is looked up, give or take a slip."""
     return all(
         process.extractOne(one, name.split(), scorer=fuzz.ratio, score_cutoff=_SLIP) for one in said
     )

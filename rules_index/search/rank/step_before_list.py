@@ -14,7 +14,7 @@ from rules_index.search.rank.rule import Rule, is_called, moved_before
 from rules_index.search.records import Ranking
 
 _NEARLY = 0.85
-"""What a step has to be worth beside a chart that says more of the question than its title."""
+"""The least score of a step, as a share of its chart's, to come before it. Chosen by hand."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
@@ -30,6 +30,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _step_first(chart: int, ranking: Ranking, index: Index) -> Ranking:
+    """Put the likeliest step of a chart before it, if it is likely enough."""
     worth = {one.place: one.standing for one in ranking}
     order = list(worth)
     step, least = _best_listed(chart, order, index), _NEARLY * worth[chart]
@@ -41,7 +42,10 @@ def _step_first(chart: int, ranking: Ranking, index: Index) -> Ranking:
 
 
 def _best_listed(chart: int, order: Sequence[int], index: Index) -> tuple[int, int] | None:
-    """Which of a chart's steps is likeliest, itself or as the same step in another language."""
+    """Return a chart's likeliest step, and the entry that stands for it, or None.
+
+    That entry is the step itself or the same step in another language.
+    """
     listed = set(index.kin.charts[chart]).intersection(order)
     for place in order:
         for step in (place, *same_rules(index, place)):

@@ -11,7 +11,7 @@ from rules_index.search.rank.rule import Rule, is_called, moved_before
 from rules_index.search.records import Ranking, Row
 
 _SHOWN = 12
-"""How many of the likeliest entries anybody sees."""
+"""The number of entries that are looked at: nobody sees more. Chosen by hand."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
@@ -29,6 +29,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _bare_title(row: Row) -> list[str]:
+    """Return the words of a title without its number."""
     said, number = words(row.title), words(row.number)
     return said[len(number) :] if said[: len(number)] == number else said
 
