@@ -101,6 +101,9 @@ _NO_ORDER = {
     "correction": Saying(
         "That puts right what was done before: say “undo” first, then how it should have been."
     ),
+    "ending": Saying(
+        "A game ends by its rules, or when somebody gives up: who wants to says so for themselves."
+    ),
     "quote": Saying(
         "That is what somebody says, so nothing was changed: each player says their own."
     ),

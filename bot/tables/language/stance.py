@@ -1,4 +1,5 @@
-"""Whether a line orders anything: what is denied, asked, supposed, hoped for or quoted does not.
+"""Whether a line orders anything: what is denied, asked, supposed, hoped for or quoted does not,
+nor talk of the end.
 
 text -> tokens, vocabulary -> kind of stance -> understand
 """
@@ -15,7 +16,8 @@ from bot.tables.language.fold import Token, fold, tokens, words
 from bot.tables.language.vocabulary import vocabulary
 
 NEGATION, QUESTION, CONDITION, LATER, QUOTE = "negation", "question", "condition", "later", "quote"
-STANCES = (NEGATION, QUESTION, CONDITION, LATER, QUOTE)
+ENDING = "ending"
+STANCES = (NEGATION, QUESTION, CONDITION, LATER, QUOTE, ENDING)
 _AT_START = "asking"
 """Words that make a question only where a clause begins: "do I"."""
 _LONGEST_PHRASE = 4

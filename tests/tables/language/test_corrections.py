@@ -74,3 +74,24 @@ def test_what_another_does_is_for_them_to_say(text: str, language: str) -> None:
     with pytest.raises(NotYours) as caught:
         understand(text, l5r(), at("dynasty"), 0, language)
     assert "that is for Bo to say, as “Bo> " in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("ok that's it, end the game", "en"), ("gg you win", "en"), ("I won the game", "en"),
+     ("kończymy grę", "pl"), ("konec hry", "cs"), ("on arrête là, fin de partie", "fr")],
+)  # fmt: skip
+def test_talk_of_the_end_ends_nothing(text: str, language: str) -> None:
+    """One sentence says how a game ends."""
+    with pytest.raises(NotAnOrder) as caught:
+        understand(text, l5r(), at("dynasty"), 0, language)
+    assert caught.value.kind == "ending"
+
+
+def test_a_french_pronoun_is_said_twice() -> None:
+    """As people do who say it with stress."""
+    mine = c.Change(counter="honor", holder="s0", by=-2, seat=0)
+    assert heard("moi je perds 2 honneurs", language="fr") == meant(mine)
+    for text in ("toi tu perds 2 honneurs", "lui il perd 2 honneurs"):
+        theirs = c.Change(counter="honor", holder="s1", by=-2, seat=0)
+        assert heard(text, language="fr") == meant(theirs)
