@@ -60,7 +60,7 @@ def stamp_of(library: str) -> tuple[int, ...]:
 
 
 def mark(generation: int, lexicon: Lexicon, packs: Sequence[Pack]) -> str:
-    """Return a text that tells what an index is made of; with another mark it is out of date."""
+    """Return a text that identifies what an index is made of; if it changes, make a new index."""
     asked = hashlib.sha256(repr(packs).encode()).hexdigest()[:12]
     return f"{_FORMAT}:{generation}:{lexicon.digest}:{asked}"
 

@@ -25,7 +25,7 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
 
 
 def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
-    """Return the headings that no entry bears, with all their names and the entries under each."""
+    """Return the headings without an entry of their own: all their names, and the entries below."""
     return [
         (sorted(set(_keys(path[-1], entries[places[0]].guide.identity.language))), places)
         for path, places in under_bare_headings(entries).items()

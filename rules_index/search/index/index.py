@@ -49,7 +49,7 @@ class Index:
     """The slot of each document, field after field: its field times the number of entries, plus its
     entry."""
     headings: list[Chapter]
-    """The headings that no entry bears."""
+    """The headings without an entry of their own."""
     postings: dict[str, Postings]
     """The postings of each kind of term, for the documents of all fields; "cards" has the grams of
     card names."""

@@ -26,7 +26,8 @@ class Titles:
     initials: dict[str, list[str]] = field(default_factory=dict)
     """The same names by their first letter."""
     chapters: dict[str, list[list[int]]] = field(default_factory=dict)
-    """For each name of a heading that no entry bears, the entries under each such heading."""
+    """For each name of a heading without an entry of its own, the entries under each such
+    heading."""
     begin: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
     """The first name of each entry, and at the end the number of names."""
     spelt: Ints = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
@@ -48,8 +49,7 @@ class Numbers:
     by_last_figure: dict[str, list[int]] = field(default_factory=dict)
     """The entries by the last figure of their number: 3.2 under "2"."""
     by_item: dict[str, list[int]] = field(default_factory=dict)
-    """The entries by the numbers of the items inside them; no entry need have such a number
-    itself."""
+    """The entries by the number of an item inside them; no entry need have that number itself."""
     by_printed: dict[str, list[int]] = field(default_factory=dict)
     """The places of numbered parts by figure or letter."""
     by_printing: dict[Printing, list[int]] = field(default_factory=dict)

@@ -237,7 +237,7 @@ def _is_chapter(entry: Entry) -> bool:
 
 
 def _more(named: float, worth: float) -> float:
-    """Add to the worth of a name, if it is named at all."""
+    """Return how well a whole is named plus a worth; 0 if it is not named."""
     return named + worth if named else 0.0
 
 

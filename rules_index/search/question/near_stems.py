@@ -21,8 +21,8 @@ _LEAST = 6
 """The fewest letters of a word that `near` looks for: shorter ones are near to too many. Chosen by
 hand."""
 _ENDING = 3
-"""The most letters a form may have beyond the beginning that it shares with a stem. Chosen by hand.
-"""
+"""The most letters by which a form may be longer than its common beginning with a stem. Chosen by
+hand."""
 
 
 def slips_of(word: str, code: str, index: Index) -> list[str]:
@@ -41,7 +41,7 @@ def slips_of(word: str, code: str, index: Index) -> list[str]:
 
 
 def near(word: str, code: str, index: Index) -> list[str]:
-    """Return the stems that a word is a slip away from, or shares all but the ending with."""
+    """Return the stems that a word is a slip away from, or that differ only in their ending."""
     if len(word) < _LEAST:
         return []
     forms = forms_of(f"{code}:{stem(word, code)}", index)

@@ -115,9 +115,9 @@ def _names(text: str, language: str) -> frozenset[str]:
 def _looked_up(
     asked: list[str], language: str, index: Index, scopes: Sequence[str]
 ) -> tuple[list[str], list[str]]:
-    """Return the words asked without labels such as "keyword", and these labels.
+    """Return the words asked without labels such as "keyword", and the labels left out.
 
-    Where a title has both a label and another word asked, all words stay and there are no labels:
+    Where a title has both a label and another word asked, all words stay and no label is left out:
     "golden rule" does not mean gold.
     """
     left = without_labels(asked)

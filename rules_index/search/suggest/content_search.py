@@ -53,7 +53,7 @@ class Speaking:
         """Return the hits that speak of what was typed; others only share letters with it.
 
         Hits with its words come first, among them those in the languages that somebody prefers.
-        Where something is `called` as typed, a hit without the words has to have the meaning in its
+        Where something is `called` as typed, a hit that only means the same has to say so in its
         title.
         """
         hits = self.found.hits
@@ -74,7 +74,7 @@ class Speaking:
         return entry.passages[int(np.argmax(passage_scores(*self.found.scored, hit.place)))]
 
     def _worth(self, fields: Sequence[int]) -> dict[int, float]:
-        """Return, for each likely entry, the share of all that was typed that it speaks of."""
+        """Return, for each likely entry, how large a share of what was typed it speaks of."""
         told = self.found.coverage
         unknown = float(told.rarity.max(initial=0.0)) or 1.0
         whole = sum(own or unknown for own in told.rarity.tolist()) or 1.0

@@ -105,7 +105,7 @@ def last_figure(heading: str, is_step: Callable[[str], bool]) -> int:
 
 
 def _worded(text: str, is_step: Callable[[str], bool]) -> str:
-    """Return the figure behind a step's word that begins a text, or "": "Step 3: Draw" -> "3"."""
+    """Return the figure of a text that begins like "Step 3: Draw", or "" for any other text."""
     match = _WORDED.match(text)
     return match[2].lower() if match and is_step(match[1]) else ""
 
