@@ -20,15 +20,15 @@ from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 
 SAME_NAME = 0.9
-"""How near a question must come to a title that nothing else is asked."""
+"""How alike question and title must be (0 to 1) to answer by the title alone."""
 _NEAR_A_NAME = 0.65
-"""How near it must come that the title is worth a suggestion, whatever its words mean."""
+"""How alike they must be to suggest the entry, even if its text fits badly."""
 _LONGEST_SHOWN = 4000
 _LONGEST_QUESTION = 400
 
 
 class State(StrEnum):
-    """How sure the judge is."""
+    """The three kinds of reply: an answer, suggestions, or nothing."""
 
     ANSWER = "answer"
     SUGGESTIONS = "suggestions"
@@ -45,24 +45,24 @@ class Result:
     """The sentence, bullet or item that answers best, verbatim."""
     score: float
     shown: str
-    """What is shown of the entry: a question with its answer, otherwise its text."""
+    """The text that is shown: a question with its answer, otherwise the entry's text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the judge says to a question."""
+    """The judge's reply to a question."""
 
     question: str
     state: State
     results: tuple[Result, ...]
     language_missing: str = ""
-    """The language that was asked for where no guide in it had an answer."""
+    """The language that was asked for, if no guide in it had an answer."""
     card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How sure the judge is, and of which entries, before anybody looks for the passages."""
+    """The state of an answer and its entries, before their passages are looked for."""
 
     state: State
     held: tuple[tuple[Hit, FiledEntry], ...]
@@ -70,27 +70,27 @@ class Verdict:
     language_missing: str = ""
 
     def result(self, place: int) -> Result:
-        """One of the entries with the passage that answers best."""
+        """Return one of the entries with the passage that answers best."""
         hit, filed = self.held[place]
         passage = best_passage(self.found, hit, filed.entry)
         return Result(filed.entry, filed.guide, passage, hit.score, shown(filed.entry, passage))
 
 
 def ask(searcher: Searcher, question: str, scope: Scope, limit: int = 5) -> Answer:
-    """The best answer to a question; another language's where the one asked for has none."""
+    """Return the best answer to a question; in another language if the wanted one has none."""
     return told(question, judge(searcher, question, scope, limit))
 
 
 def told(question: str, sure: Verdict) -> Answer:
-    """The answer to a question that is judged, each entry with the passage that answers best."""
+    """Turn a verdict into an answer: each entry with the passage that answers best."""
     results = tuple(sure.result(place) for place in range(len(sure.held)))
     return Answer(question, sure.state, results, sure.language_missing, sure.found.card)
 
 
 def judge(searcher: Searcher, question: str, scope: Scope, limit: int) -> Verdict:
-    """Which entries may answer a question, as many as `limit`, and how surely the first one does.
+    """Find up to `limit` entries that may answer a question, and decide how sure the first one is.
 
-    What `ask` begins with; who shows one of the entries looks for the passage of that one only.
+    This is the first half of `ask`. A caller that shows only one entry then looks for one passage.
     """
     whole = question[:_LONGEST_QUESTION]
     text, narrow = narrowed(searcher, whole, scope)
@@ -116,7 +116,10 @@ def _judged(searcher: Searcher, text: str, scope: Scope, limit: int) -> Verdict:
 
 
 def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
-    """Whether an answer has the figure of the step that is asked; what is named exactly has."""
+    """Tell whether an answer has the step number that the question asks for.
+
+    An entry that is named exactly always passes.
+    """
     found = sure.found
     if sure.state is not State.ANSWER or (found.names_something and not found.tells_passages):
         return True
@@ -132,7 +135,7 @@ def _bears_what_is_asked(sure: Verdict, searcher: Searcher) -> bool:
 
 
 def decide(found: Found) -> State:
-    """Answer, suggest or say nothing, by how far the best hit can be trusted."""
+    """Choose to answer, to suggest or to say nothing, by the confidence in the best hit."""
     if not found.hits or found.strange:
         return State.NOTHING
     if found.ambiguous and found.names_something:
@@ -151,8 +154,11 @@ def decide(found: Found) -> State:
 
 
 def _is_abroad(found: Found) -> bool:
-    """Whether the best entry is in another language than the question, though guides of its game
-    are in that one: whoever asks would have been answered by them, had they anything like it."""
+    """Tell whether the best entry is in another language, though its game has guides in the
+    question's.
+
+    Those guides would have answered, if they had anything like it.
+    """
     best, asked = found.hits[0].row, found.query.language
     if found.scope.language or not asked or best.language == asked:
         return False
@@ -160,9 +166,10 @@ def _is_abroad(found: Found) -> bool:
 
 
 def shown(entry: Entry, passage: Passage | None = None) -> str:
-    """What is shown of an entry, at most 4,000 characters, cut between passages.
+    """Return the text that is shown of an entry: at most 4,000 characters, cut between passages.
 
-    From its beginning, unless the passage that answers stands further on: then from there.
+    It starts at the beginning of the entry, or at the passage that answers if that stands too far
+    on.
     """
     text = f"{entry.title}\n{entry.text}" if entry.kind is Kind.FAQ else entry.text
     if len(text) <= _LONGEST_SHOWN:

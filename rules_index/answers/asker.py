@@ -1,4 +1,4 @@
-"""Whoever asks has a language too: where a question tells none, theirs is answered in.
+"""Every asker has a language: a question whose words tell none is answered in the asker's.
 
 question, language -> in_own_language -> Scope -> answer
 """
@@ -14,9 +14,9 @@ from rules_index.search.searcher import Searcher
 
 
 def in_own_language(searcher: Searcher, question: str, scope: Scope, language: str) -> Scope:
-    """The scope of a question as one of that language asks it; the same where the words tell more.
+    """Narrow a scope to the asker's language, unless the question's words fit another one better.
 
-    A bare number or a name is the same in several languages: their own is meant if its guides
+    A bare number or a name is the same in several languages. The asker's is meant if its guides
     have it as well. A name that only another language has stays one of that language.
     """
     if scope.language or detect(question):
@@ -29,6 +29,8 @@ def in_own_language(searcher: Searcher, question: str, scope: Scope, language: s
 
 
 def _called(sure: Verdict) -> tuple[bool, float]:
-    """How much the best entry is called as was typed; a number or a whole name is exact."""
+    """Return how closely the best entry matches the typed name; a number or a whole name is
+    exact.
+    """
     found = sure.found
     return found.names_something, 0.0 if found.names_something else found.trust.alike

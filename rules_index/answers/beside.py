@@ -23,7 +23,10 @@ from rules_index.search.searcher import Searcher
 
 _MOST_ERRATA, _MOST_RELATED, _SPEAKS_OF = 3, 8, 4
 _SPEAKING = (Kind.FAQ, Kind.RULE, Kind.STEP, Kind.CLARIFICATION)
-"""What names cards in passing; a list or an erratum names those that it is about."""
+"""Kinds of entry that name cards in passing.
+
+A list or an erratum is about every card that it names, so they are not among these.
+"""
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -38,13 +41,13 @@ class Beside:
     translations: tuple[Row, ...] = ()
     """The same rule in the guides of other languages."""
     newer: tuple[Row, ...] = ()
-    """The same entry in newer versions of the guide that have changed it."""
+    """The same entry in newer versions of the guide that changed it."""
     language: str = ""
-    """That of the result itself."""
+    """The language of the result itself."""
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """A sentence for every newer version."""
+        """Return one sentence for every newer version of the entry."""
         return tuple(f"{self._warning(row)} ({row.id})." for row in self.newer)
 
     def _warning(self, row: Row) -> str:
@@ -54,9 +57,9 @@ class Beside:
 
 
 def beside(searcher: Searcher, result: Result, scope: Scope, card: str = "") -> Beside:
-    """Everything that is shown with a result, within what the asker may see.
+    """Collect everything that is shown with a result, from the guides that the asker may see.
 
-    `card` is the folded name of the card that was asked for, of those that the result names.
+    `card` is the folded name of the card that the question names.
     """
     index, entry = searcher.index(), result.entry
     others = counterparts(index, entry.id, result.guide.scope)
@@ -70,7 +73,7 @@ def beside(searcher: Searcher, result: Result, scope: Scope, card: str = "") -> 
 
 
 def _errata(searcher: Searcher, result: Result, scope: Scope, card: str) -> list[FiledEntry]:
-    """The errata of the cards that a result is about or names, the newest first."""
+    """Return the errata of the cards that a result is about or names, the newest first."""
     index, own = searcher.index(), result.guide
     at = index.place_of(result.entry.id, own.scope)
     correcting = {
@@ -94,16 +97,19 @@ def _errata(searcher: Searcher, result: Result, scope: Scope, card: str) -> list
 
 
 def _cards_of(result: Result) -> Iterator[str]:
-    """The folded names of the cards that a result is about; a long list is about none of them."""
+    """Yield the folded names of the cards that a result is about.
+
+    An entry with a long list of cards is about none of them.
+    """
     cards = result.entry.cards
     if len(cards) <= _SPEAKS_OF:
         yield from (" ".join(words(card.name)) for card in cards)
 
 
 def _named(index: Index, correcting: AbstractSet[int], entry: Entry, card: str) -> Iterator[str]:
-    """The names that an entry says without a set: that of the card asked for, and names of cards.
+    """Yield the card names that an entry writes without a set: the question's card, then others.
 
-    Of several words, the first with a capital: "a small bell" may be any.
+    Other names need several words, the first with a capital: "a small bell" may be any bell.
     """
     text = f"{entry.title}\n{entry.text}"
     said = " ".join(words(text))
@@ -117,7 +123,7 @@ def _named(index: Index, correcting: AbstractSet[int], entry: Entry, card: str) 
 
 
 def _has_capital(name: str, text: str) -> bool:
-    """Whether a text writes a folded name with a capital somewhere."""
+    """Tell whether a text writes the first word of a folded name with a capital somewhere."""
     tokens = _WORD.findall(text)
     first, *_ = name.split()
     return any(token[0].isupper() and words(token)[:1] == [first] for token in tokens)
@@ -143,7 +149,7 @@ def _related(searcher: Searcher, result: Result, scope: Scope) -> Iterable[Filed
 
 
 def _row(index: Index, entry_id: str, scopes: Sequence[str]) -> Row | None:
-    """The entry of an id in the first of these scopes that has it."""
+    """Return the entry with an id, from the first of these scopes that has it."""
     rows = {
         row.scope: row for row in map(index.rows.__getitem__, index.kin.by_id.get(entry_id, ()))
     }

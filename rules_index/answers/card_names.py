@@ -14,15 +14,15 @@ from rules_index.search.question.references import holds_phrase
 
 _SURE, _PERHAPS, _SAME = 84, 58, 85
 _IN_PART, _BEGUN, _FIRST = 70.0, 65.0, 2.0
-"""What it counts that only some words were typed, or only the beginning of one; and in front."""
+"""The score of a name typed only in part, or only begun, and the bonus if the name starts so."""
 _TRIED, _SUGGESTED, _SHORT = 60, 5, 3
 
 Names = Mapping[str, Sequence[tuple[str, int]]]
-"""Folded name -> the numbers it is printed with, and the entries."""
+"""Folded name -> the numbers it is printed with, and the places of the entries."""
 
 
 def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
-    """The names that are like what was asked, the likest first."""
+    """Return the names that look like the typed one, with their scores, the likeliest first."""
     if not asked:
         return []
     near = process.extract(asked, list(names), scorer=fuzz.partial_ratio, limit=_TRIED)
@@ -35,16 +35,21 @@ def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
 
 
 def _in_part(asked: str, name: str) -> float:
-    """A name of which only some words were typed may be meant; more cannot be said."""
+    """Return a score for a name of which only some words were typed: "kite" for "great red kite".
+
+    The score is low because such a name may be meant, and no more can be said. It is 0 if the typed
+    text is very short or starts no word of the name.
+    """
     if len(asked) <= _SHORT or f" {asked}" not in f" {name}":
         return 0.0
     return (_IN_PART if holds_phrase(asked, name) else _BEGUN) + _FIRST * name.startswith(asked)
 
 
 def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
-    """The name that is surely meant: near enough, or the only card with the words typed.
+    """Return the name that is surely meant: a near one, or the only card with the typed words.
 
-    Where none has them whole, the only one that begins with them: "Grim" for Grimbold.
+    If no name holds the typed words whole, return the only one that begins with them: "Grim" for
+    Grimbold. Return "" if the name is not sure.
     """
     parts = [name for name, _ in near if _in_part(asked, name)]
     holding = [name for name in parts if holds_phrase(asked, name)]
@@ -60,17 +65,17 @@ def meant(asked: str, near: Sequence[tuple[str, float]], names: Names) -> str:
 
 
 def suggested(near: Sequence[tuple[str, float]]) -> Iterator[str]:
-    """The names that may be meant."""
+    """Return the few names that may be meant."""
     return (name for name, _ in [pair for pair in near if pair[1] >= _PERHAPS][:_SUGGESTED])
 
 
 def are_said(asked: str, near: Sequence[tuple[str, float]]) -> bool:
-    """Whether one of the names holds what was asked, and is not only spelt nearly like it."""
+    """Tell whether one of the names holds the typed text, and is not only spelt nearly like it."""
     return any(_in_part(asked, name) for name, _ in near)
 
 
 def family(sure: str, names: Names) -> list[str]:
-    """The names of one card: misprints, and longer or shorter forms under the same number."""
+    """Return all names of one card: misprints, and longer or shorter forms with the same number."""
     numbers = {number for number, _ in names[sure] if number}
     kin = [sure]
     for name, printed in names.items():
@@ -81,19 +86,27 @@ def family(sure: str, names: Names) -> list[str]:
 
 
 def longer_names(kin: Sequence[str], names: Names) -> list[str]:
-    """The names of other cards inside which one of these stands: "Great Red Kite"."""
+    """Return the names of other cards that contain one of these: "Great Red Kite" for "Red
+    Kite".
+    """
     others = (name for name in names if name not in kin)
     return [name for name in others if any(holds_phrase(one, name) for one in kin)]
 
 
 def without(others: Iterable[str], said: str) -> str:
-    """What is said without those names; where one stood, no name goes on."""
+    """Return a text without these names.
+
+    Each is replaced by a slash, so that no name is read across the gap.
+    """
     for name in sorted(others, key=len, reverse=True):
         said = f" {said} ".replace(f" {name} ", " / ")
     return said
 
 
 def _longer(one: str, other: str) -> bool:
-    """Whether one name is the other with more words; a single word is shared by many cards."""
+    """Tell whether one name is the other with more words.
+
+    The shorter one needs two words, because many cards share a single one.
+    """
     shorter = min(one, other, key=len)
     return " " in shorter and fuzz.token_set_ratio(one, other) == 100

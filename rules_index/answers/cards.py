@@ -29,7 +29,9 @@ from rules_index.search.searcher import Searcher
 from rules_index.search.text.card_numbers import apart, printings
 
 _MENTIONS, _STANDS_IN = 40, 8
-"""How many entries may name a card in passing, and are shown of a name that is no card's."""
+"""How many entries are read that may name a card in passing, and how many are shown for a name that
+belongs to no card.
+"""
 _LONGEST_NAME = 200
 _ORDER = (
     Kind.ERRATA,
@@ -40,29 +42,29 @@ _ORDER = (
     Kind.STEP,
     Kind.SECTION,
 )
-"""In the order in which they are shown: what changes the card comes first."""
+"""The order in which kinds are shown: what changes the card comes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer:
-    """What is known of a card."""
+    """Everything that the guides say about a card."""
 
     state: State
     name: str = ""
-    """The name as it is printed first; empty where no card was found."""
+    """The name as it is printed first; empty if no card was found."""
     printed: tuple[CardRef, ...] = ()
-    """Every way in which the guides print its name, set and number."""
+    """Every form in which the guides print its name, set and number."""
     results: tuple[Result, ...] = ()
-    """The entries about the card; without a name those that say what was asked."""
+    """The entries about the card; without a card, those that hold the typed name."""
     suggestions: tuple[str, ...] = ()
-    """Names that may be meant where none is near enough."""
+    """Names that may be meant, if none is near enough."""
 
 
 def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
-    """The card that a name means, with its typos, or the names that may be meant.
+    """Find the card that a name means, typos allowed, or the names that may be meant.
 
-    A set and number mean their card as well. Where no card is called so, what says the name is
-    found; the answer then has no name.
+    A set and number mean their card as well. If no card has the name, find the entries that say it;
+    the answer then has no name.
     """
     said = words(name[:_LONGEST_NAME])
     asked, names = " ".join(said), _names(searcher, scope)
@@ -87,7 +89,7 @@ def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
 
 
 def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
-    """The name of the only card that is printed with this set and number."""
+    """Return the name of the only card that is printed with this set and number, else ""."""
     index = searcher.index()
     *release, number = apart(said) or [""]
     places = index.numbers.by_printing.get((" ".join(release), number), ())
@@ -98,7 +100,7 @@ def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
 def _with_text(
     refs: Sequence[CardRef], filed: Sequence[FiledEntry], kin: Sequence[str]
 ) -> list[CardRef]:
-    """The printed forms, and those of running text that none of them is."""
+    """Add to the printed forms those that only running text shows."""
     known = {printing for ref in refs for printing in printings(ref.set, ref.number)}
     found = list(refs)
     for ref in (ref for name in kin if " " in name for ref in printed_in_text(filed, name)):
@@ -119,7 +121,7 @@ def _names(searcher: Searcher, scope: Scope) -> Names:
 
 
 def _printed(searcher: Searcher, family: Sequence[str], names: Names) -> list[CardRef]:
-    """Each form of the card once, that of the first name first."""
+    """Return each printed form of the card once, those of its first name first."""
     filed = searcher.entries(_rows(searcher, family, names))
     cards = [card for one in filed if one for card in one.entry.cards]
     mine = [card for card in cards if " ".join(words(card.name)) in family]
@@ -135,7 +137,9 @@ def _rows(searcher: Searcher, family: Iterable[str], names: Names) -> list[Row]:
 def _entries(
     searcher: Searcher, family: Sequence[str], names: Names, scope: Scope
 ) -> list[FiledEntry]:
-    """The entries about the card and those that name it, each wording once, by kind."""
+    """Return the entries about the card and those that name it, each wording once, sorted by
+    kind.
+    """
     rows = [*_rows(searcher, family, names), *_mentions(searcher, family[0], scope)]
     about = {row.id for row in _rows(searcher, family, names)}
     filed = [one for one in searcher.entries(dict.fromkeys(rows)) if one]
@@ -152,13 +156,18 @@ def _entries(
 
 
 def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
-    """Entries that may name the card in their text; a name of one word is a common word as well."""
+    """Yield entries that may name the card in their text.
+
+    A name of one word yields none, because it is a common word as well.
+    """
     if " " in name:
         yield from (hit.row for hit in searcher.search(name, scope, _MENTIONS).hits)
 
 
 def _names_card(entry: Entry, family: Iterable[str], others: Iterable[str]) -> bool:
-    """Whether an entry says a name of the card elsewhere than in the longer name of another."""
+    """Tell whether an entry names the card by itself, and not only inside another card's longer
+    name.
+    """
     said = without(others, " ".join(words(f"{entry.title} {entry.text}")))
     return any(" " in name and holds_phrase(name, said) for name in family)
 

@@ -19,12 +19,14 @@ _SIGNS = str.maketrans(
     {**dict.fromkeys("’‘‚`´", "'"), **dict.fromkeys("“”„«»", '"'), **dict.fromkeys("–—−", "-")}
 )
 _MOSTLY = 0.5
-"""Which share of the shorter guide a translation has to hold."""
+"""The share of the shorter guide that a translation has to hold."""
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
-    """The same rule in the game's other languages, once each: in the newest version of the guide
-    that says most of what this one says."""
+    """Return the same rule in the game's other languages, one row for each language.
+
+    It comes from the newest version of the guide that has most rules in common with this one.
+    """
     at = index.place_of(entry_id, scope)
     if at is None:
         return []
@@ -41,10 +43,10 @@ def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:
 def newer(
     searcher: Searcher, entry: Entry, guide: Guide, scopes: Collection[str] = ("",)
 ) -> Iterator[Row]:
-    """The entry in every newer version of this guide that has changed it.
+    """Yield the entry in every newer version of this guide that has changed it.
 
-    One in the same language words it otherwise, one in another language marks it as changed.
-    Only guides of these scopes are looked at: of another server's not even the version is told.
+    A version in the same language has other words; one in another language marks the change. Only
+    guides of these scopes count: even the version of another server's guide stays secret.
     """
     index = searcher.index()
     rows = [
@@ -66,12 +68,12 @@ def _changed(filed: FiledEntry, entry: Entry, guide: Guide) -> bool:
 
 
 def _worded(text: str) -> str:
-    """A text as it is compared: other quotes, dashes and spaces are no other words."""
+    """Return a text made ready to compare: other quotes, dashes and spaces are no change."""
     return " ".join(text.translate(_SIGNS).split())
 
 
 def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
-    """The entry of this id in the other versions of its guide."""
+    """Yield the entry with the same id in the other versions of its guide."""
     local = entry.id.partition("/")[2]
     for row in map(index.rows.__getitem__, index.kin.by_local.get(local, ())):
         if row.of != guide.named and row.root == root_of(guide.key):
@@ -79,7 +81,9 @@ def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
 
 
 def _translated(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
-    """The entry in the translations of its guide: those that say most of what it says."""
+    """Yield the same rule in guides that have at least half of the shorter guide's rules in
+    common.
+    """
     own, at = guide.named, index.place_of(entry.id, guide.scope)
     same = [] if at is None else same_rules(index, at)
     for row in map(index.rows.__getitem__, same):

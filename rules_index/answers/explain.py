@@ -21,15 +21,25 @@ from rules_index.search.records import Row
 from rules_index.search.searcher import Searcher
 
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
-"""What explains a thing; questions, errata and lists speak of cases and cards."""
+"""The kinds of entry that explain a thing.
+
+Questions, errata and lists speak of single cases and cards.
+"""
 _NAMED, _NAMED_TOO = 1.0, 0.85
-"""What the very name is worth: alone, and beside a concept, which was chosen with more care."""
+"""The worth of a name that fits: alone, and beside a concept.
+
+It is lower beside a concept, because concepts are chosen with more care.
+"""
 _MEANT, _WORD, _LONG_NAME = 0.9, 0.08, 0.5
-"""What a title that means the concept is worth, less for each further word, and the least."""
+"""The worth of a title that means the concept, the loss for each further word, and the least worth.
+"""
 _TITLED, _AGREES = 0.7, 0.25
-"""What a title has to be worth by itself, and beside the step's number."""
+"""The least worth of a title by itself, and of a title beside the step's number."""
 _NUMBER, _OWN_KIND, _LONGEST = 1.7, 0.05, 8
-"""More than a name and a concept without the number; a longer title is a sentence."""
+"""The worth of the right number, the bonus for the right kind, and the most words of a title.
+
+A number is worth more than name and concept together. A longer title is a sentence.
+"""
 _SPEAKS = 0.5
 
 T = TypeVar("T")
@@ -37,14 +47,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """One name of a title: its stems, and the concepts that it means."""
+    """One name in a title: its stems, and the concepts that it means."""
 
     stems: frozenset[str]
     concepts: frozenset[int]
 
 
 class Explainer:
-    """Look-ups in one searcher; what titles mean is worked out once."""
+    """Finds entries for topics in one searcher, and keeps what each title means."""
 
     def __init__(self, searcher: Searcher) -> None:
         self._searcher = searcher
@@ -54,9 +64,10 @@ class Explainer:
     def find(
         self, topic: Topic, languages: Sequence[str], scopes: Sequence[str]
     ) -> Explained | None:
-        """The entry for a topic, in the first of these languages that has one, else in any.
+        """Find the entry for a topic, in the first of these languages that has one, else in any.
 
-        Where none has one, the entry for the whole that it is part of.
+        If none has one, find the entry for the whole that the topic is part of: the duel for its
+        step.
         """
         rows = self._rows(topic.game, scopes)
         held = list(dict.fromkeys(row.language for row in rows))
@@ -72,7 +83,7 @@ class Explainer:
     def _explained(
         self, topic: Topic, rows: Sequence[Row], scopes: Sequence[str]
     ) -> Explained | None:
-        """The entry in the guides of one language: by its title, else by what is said in it."""
+        """Find the entry in the guides of one language, by its title, else by its text."""
         for scope in scopes:
             found = self._titled(topic, [row for row in rows if row.scope == scope])
             if found:
@@ -80,7 +91,7 @@ class Explainer:
         return spoken_of(self._searcher, topic, rows)
 
     def knows(self, game: str, scopes: Sequence[str]) -> bool:
-        """Whether there is a guide of a game."""
+        """Tell whether there is a guide of a game."""
         return bool(self._rows(game, scopes))
 
     def _rows(self, game: str, scopes: Sequence[str]) -> list[Row]:
@@ -90,7 +101,9 @@ class Explainer:
         return [row for row in rows if row.kind in _KINDS]
 
     def _titled(self, topic: Topic, rows: Sequence[Row]) -> Explained | None:
-        """The entry whose number and title fit best; among equals that of the newest guide."""
+        """Return the entry whose number and title fit best; of equal ones, that of the newest
+        guide.
+        """
         scored = [(self._fit(topic, row), row) for row in rows]
         best = max((score for score, _ in scored), default=0.0)
         equals = [row for score, row in scored if score == best > 0]
@@ -99,7 +112,7 @@ class Explainer:
         return Explained(newest) if newest else None
 
     def _fit(self, topic: Topic, row: Row) -> float:
-        """How well an entry's number and title fit; 0 where they do not."""
+        """Score how well an entry's number and title fit the topic; 0 if they do not."""
         title = self._alike(topic, topic.names, row)
         if topic.number and row.number.lower() == topic.number.lower():
             around = self._alike(topic, topic.around, row)
@@ -113,7 +126,7 @@ class Explainer:
         return title + _OWN_KIND * own if title >= _TITLED else 0.0
 
     def _alike(self, topic: Topic, names: Names, row: Row) -> float:
-        """How near a title comes to the topic's names or its concept."""
+        """Score how near a title comes to the given names, or to the topic's concept."""
         concept = self._keys.get(topic.concept, -1)
         named = _NAMED if concept < 0 else _NAMED_TOO
         asked = [_stems(name, row.language) for name in names.get(row.language, ())]
@@ -125,7 +138,7 @@ class Explainer:
         return max(alike, default=0.0)
 
     def _between(self, topic: Topic, row: Row) -> bool:
-        """Whether the steps before and after stand in the entry's guide under their numbers."""
+        """Tell whether the guide has the steps before and after under their own numbers."""
         index = self._searcher.index()
         for number, names in topic.beside:
             numbered = (
@@ -140,7 +153,9 @@ class Explainer:
         return len(topic.beside) > 1
 
     def _means(self, topic: Topic, row: Row) -> float:
-        """How many of the ideas of the topic's name and of a title are the same."""
+        """Return the share of ideas that the topic's first name and a title have in common, 0
+        to 1.
+        """
         meant = self._searcher.lexicon.concepts
         named = topic.names.get(row.language, ())
         asked = meant(named[0], {row.language}, question=False) if named else set()
@@ -166,7 +181,10 @@ class Explainer:
                 yield _Name(frozenset(stems(text, row.language)), frozenset(meant))
 
     def _speaks(self, topic: Topic, row: Row) -> bool:
-        """Whether an entry that has the number under another title speaks of the topic at all."""
+        """Tell whether the text of an entry speaks of the topic.
+
+        It is asked of entries that have the right number under another title.
+        """
         filed = self._searcher.entries([row])[0]
         if filed is None:
             return False
@@ -181,14 +199,14 @@ def _stems(name: str, language: str) -> frozenset[str]:
 
 
 def _meant(name: _Name, concept: int) -> float:
-    """A name that means the concept: the fewer other words, the better."""
+    """Score a name that means the concept: the fewer other words it has, the better."""
     if concept not in name.concepts:
         return 0.0
     return max(_LONG_NAME, _MEANT - _WORD * (len(name.stems) - 1))
 
 
 def _overlap(one: frozenset[T], other: AbstractSet[T]) -> float:
-    """How many of the words or ideas of two names are the same."""
+    """Return the share of words or ideas that two names have in common, 0 to 1."""
     return len(one & other) / len(one | other) if one | other else 0.0
 
 

@@ -19,15 +19,15 @@ from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 
 _ENDS = re.compile(r"[:,;(–—|]|\s-\s")
-"""Where the name of a game ends in the title of its guide."""
+"""A mark that ends the name of the game in the title of its guide: "Moss: Rules"."""
 _SHORTEST = 3
 
 
 def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scope]:
-    """The question without the game that it names, and the guides of that game alone.
+    """Take the game out of a question, and return the rest with that game's guides alone.
 
-    As it is where a game is asked already, none or several are named, or the name is a word of
-    another game.
+    Return both unchanged if the scope has a game already, or if the question names none or several.
+    The same holds if the name is also a word of another game.
     """
     if scope.game:
         return question, scope
@@ -50,9 +50,9 @@ def narrowed(searcher: Searcher, question: str, scope: Scope) -> tuple[str, Scop
 
 
 def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """The key of the game that is called so by the title of a guide; as it is where it is a key.
+    """Return the key of the game that a guide's title calls by this name.
 
-    And where no game is called so, or several are.
+    Return the name as it is if it is a key already, or if no game or several have it.
     """
     guides = searcher.guides(scopes) if called else ()
     said = _bare(called)
@@ -62,7 +62,7 @@ def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
 
 
 def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -> bool:
-    """Whether a name of one word stands in a title of another game, and may be meant there."""
+    """Tell whether a name of one word stands in a title of another game, and may mean that."""
     index, said = searcher.index(), words(name)
     if len(said) > 1:
         return False
@@ -76,7 +76,7 @@ def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -
 
 @lru_cache(5_000)
 def _names(identity: Identity) -> tuple[str, ...]:
-    """What a game is called: by its key, and by the titles of its guides."""
+    """Return the names of a game: its key, and the titles of its guides."""
     return tuple(dict.fromkeys(_called(identity)))
 
 
@@ -88,7 +88,9 @@ def _called(identity: Identity) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    """A title without what every guide is called: rules, reference, a number."""
+    """Return a title without the words that all guides share: "Moss Rules Reference 2" ->
+    "moss".
+    """
     said = words(text)
     while said and (said[-1] in guide_words() or said[-1].isdigit()):
         said.pop()

@@ -18,14 +18,14 @@ from rules_index.search.searcher import Searcher
 from rules_index.search.text.card_numbers import apart
 
 _READ, _LIKELIEST = 100, 40
-"""How many entries are read for a phrase, and how many of them are looked for by their score."""
+"""How many entries are read for a phrase, and how many of them come from a scored search."""
 _A_PRINTING = 2
-"""Words of a set and a number."""
+"""The words that a printing needs: a set and a number."""
 _BRACKETS = r"\s*[”“\"»]?\s*[(\[]([^()\[\]\d#]{1,60}?)[\s,:#–-]*(\d{1,4}[a-z]?)\s*[)\]]"
 
 
 def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
-    """The entries whose words hold a folded phrase, the likeliest first."""
+    """Find the entries whose words hold a folded phrase, the likeliest first."""
     index = searcher.index()
     spelt = index.spelling(phrase) & (searcher.allowed(index, scope) > 0)
     if not phrase or not spelt.any():
@@ -39,7 +39,10 @@ def saying(searcher: Searcher, phrase: str, scope: Scope) -> list[FiledEntry]:
 def name_before(
     searcher: Searcher, asked: Sequence[str], names: Iterable[str], scope: Scope
 ) -> str:
-    """The known name that stands somewhere right before a set and number, be it one word there."""
+    """Find the known name that some text prints right before a set and number; "" if none does.
+
+    One text is enough.
+    """
     told = apart(asked)
     if len(told) < _A_PRINTING or not told[-1][0].isdigit():
         return ""
@@ -53,7 +56,9 @@ def name_before(
 
 
 def printed_in_text(filed: Iterable[FiledEntry], name: str) -> Iterator[CardRef]:
-    """How the words of entries print a card in brackets behind its folded name: "(FF 12)"."""
+    """Yield the printings that entries show in brackets behind a folded name: "Red Kite (FF
+    12)".
+    """
     pattern = re.compile(r"\W+".join(map(re.escape, name.split())) + _BRACKETS)
     # A text that begins with a bracket says what the card of its title costs.
     for text in (part for one in filed for part in (one.entry.title, one.entry.text)):

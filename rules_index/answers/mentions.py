@@ -19,17 +19,22 @@ from rules_index.search.searcher import Searcher
 
 _CANDIDATES, _SHORT = 30, 2
 _HEADED, _LONG = 1.0, 60
-"""What a line that begins with the name is worth, and twice that if it is all of the line; the
-words that a line has which says much more."""
+"""The worth of a line that begins with the name, doubled if the name is the whole line.
+
+The second number is how many words take all of that doubling away: such a line says much more.
+"""
 _ABOUT, _DENSITY = 0.5, 0.25
-"""How many of the name's words a passage has to hold, and how many passages the concept."""
+"""The least share of the name's words in a passage, and of passages with the concept in an entry.
+
+The second number is what an entry gains by its score.
+"""
 
 
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:
-    """The passage of one of these entries, of one language, that speaks of the topic's concept.
+    """Find the passage that speaks of the topic's concept, in these entries of one language.
 
-    A line that begins with the name, as a heading does, goes before everything else; without one
-    the entry must be about it: a rule that only mentions it is another rule.
+    A line that begins with the name, like a heading, goes before everything else. Without such a
+    line the entry must be about the topic, because a rule that only mentions it is another rule.
     """
     keys = {key: number for number, key in enumerate(searcher.lexicon.keys)}
     concept = keys.get(topic.concept, -1)
@@ -59,7 +64,9 @@ def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explaine
 
 
 def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[int]:
-    """The places of those of some rows that speak most of something, the first ones first."""
+    """Return the places of the entries among `rows` that score highest, in the order of the
+    index.
+    """
     index = searcher.index()
     own = {(row.scope, row.id) for row in rows}
     likely = [
@@ -71,7 +78,7 @@ def _speaking(searcher: Searcher, scores: Floats, rows: Sequence[Row]) -> list[i
 
 
 def _worth(topic: Topic, text: str, language: str) -> float:
-    """How much a passage has to say of a topic by its name."""
+    """Score how much a passage says of a topic by its name."""
     spoken, number = words(text), words(topic.number)
     spoken = spoken[len(number) :] if number and spoken[: len(number)] == number else spoken
     names = topic.names.get(language, ())
@@ -82,6 +89,9 @@ def _worth(topic: Topic, text: str, language: str) -> float:
 
 
 def share(asked: Iterable[str], text: str, language: str) -> float:
-    """How many of these stems a text holds; the shortest words say nothing."""
+    """Return the share of these stems that a text holds, 0 to 1.
+
+    Very short stems are not counted, because they say nothing.
+    """
     long = {stem for stem in asked if len(stem) > _SHORT}
     return len(long & set(stems(text, language))) / len(long) if long else 0.0

@@ -19,18 +19,20 @@ from rules_index.search.score.passages import passage_scores
 from rules_index.search.text.list_numbering import item_numbers
 
 _FIRST, _TITLED = 0.1, 1.0
-"""How much nearer a later passage must be than the first one, and where the title says it all."""
+"""How much nearer a later passage must be than the first one, and how much more if the title
+already holds the whole question.
+"""
 _LABEL, _NAME = 2, 80
-"""How many words a label before names has ("See also"), and how many letters a name."""
+"""The most words of a label before names ("See also"), and the most letters of a name."""
 _NUMBERED = 1.5
-"""What it counts that a passage is the item of the number that is asked."""
+"""The bonus of a passage that is the item with the number in the question."""
 _ITEM = 5.0
-"""The same of an item's whole number: 2.3, 2.c."""
+"""The bonus of an item whose whole number is in the question: 2.3, 2.c."""
 _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 
 
 def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
-    """The passage of an entry that answers best; the first one where none stands out."""
+    """Return the passage of an entry that answers best; the first one if none stands out."""
     if not entry.passages:
         return entry.opening
     for match in hit.matches:
@@ -53,20 +55,20 @@ def best_passage(found: Found, hit: Hit, entry: Entry) -> Passage:
 
 
 def _naming(card: str, entry: Entry) -> Passage | None:
-    """The line of a list that names the card of the question."""
+    """Return the line of a list that names the card of the question."""
     lines = (one for one in entry.passages if holds_phrase(card, " ".join(words(one.text))))
     return next(lines, None) if card else None
 
 
 def _items(query: Query, entry: Entry) -> list[int]:
-    """The passages that are items of the numbers which the question names."""
+    """Return the places of the passages that are items with a number from the question."""
     asked = set(numbers(query.text)) - {entry.number.lower()}
     named = item_numbers(entry) if asked else ()
     return [at for at, own in enumerate(named) if not asked.isdisjoint(own)]
 
 
 def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
-    """Whether a passage only names other entries: "See also: Fog, 2.2 Move boats"."""
+    """Tell whether a passage only names other entries: "See also: Fog, 2.2 Move boats"."""
     rest = passage.text
     for name in sorted({link.text for link in links if len(link.text) <= _NAME}, key=len)[::-1]:
         rest = rest.replace(name, "")
@@ -77,7 +79,9 @@ def _refers_on(passage: Passage, links: Sequence[Link]) -> bool:
 
 
 def _numbers(query: Query) -> set[str]:
-    """The numbers that name something: "what does tile 4 do", but not "who takes 4 tiles"."""
+    """Return the numbers that name something: 4 in "what does tile 4 do", not in "who takes 4
+    tiles".
+    """
     said, small = query.plain.split(), {"", *asking_words(query.language or "en")}
     around = zip(["", *said], said, [*said[1:], ""], strict=False)
     return {

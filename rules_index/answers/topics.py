@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from rules_index.model import FiledEntry, Passage
 
 Names = Mapping[str, Sequence[str]]
-"""Language -> what something is called in it, the usual name first."""
+"""Language -> the names of something, the usual name first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A thing of a game, as the game's own data know it."""
+    """A thing of a game, described by the game's own data."""
 
     game: str
     names: Names
@@ -25,12 +25,17 @@ class Topic:
     concept: str = ""
     """A key of the lexicon."""
     around: Names = field(default_factory=dict)
-    """The phase or procedure it is in: guides may number the part and name the whole."""
+    """The names of the phase or procedure that it is in; a guide may number the part and name the
+    whole.
+    """
     within: Names = field(default_factory=dict)
-    """The procedure alone; phases are often called like other things: fate, conflict."""
+    """The names of the procedure alone; phases often have names of other things, like "conflict".
+    """
     beside: tuple[tuple[str, Names], ...] = ()
-    """Number and names of the steps before and after: where both stand in a guide under these
-    numbers, the one between them is this one, whatever it is called there."""
+    """Number and names of the steps before and after.
+
+    If a guide has both under these numbers, the one between them is this step, whatever its name.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +50,7 @@ class Explained:
 
 
 def whole(topic: Topic) -> Topic:
-    """What a step is part of: a guide may explain a duel, and none of the duel's steps."""
+    """Return the topic that a step is part of: a guide may explain a duel, and none of its
+    steps.
+    """
     return Topic(topic.game, topic.within, topic.number.rpartition(".")[0], around=topic.names)

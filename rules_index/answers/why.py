@@ -19,36 +19,43 @@ from rules_index.search.score.features import by_parts
 from rules_index.search.weights import weights
 
 _MOST = 5
-"""How many features are told: the others together weigh less than these in nearly every answer."""
+"""How many features are shown.
+
+In nearly every answer the others together weigh less than these.
+"""
 _OWN_WORDS = [at for at, name in enumerate(FIELDS) if name != "pack"]
 """The fields that hold words of the guide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why an entry stands where it stands."""
+    """The reasons for the place of one entry in an answer."""
 
     tier: Tier
     reason: Reason | None
-    """The match that lifts it most; None where it only scores well."""
+    """The match that lifts it most; None if it only scores well."""
     features: Mapping[str, float]
     """The features that weigh most in its score, and what each adds."""
     covered: float
-    """The share of the question that it speaks of, rare words counting more."""
+    """The share of the question that it covers; rare words count more."""
     words: tuple[int, int]
-    """How many words of the question it speaks of, of how many."""
+    """How many words of the question it covers, and how many there are."""
     moved: tuple[str, ...]
     """The rules that moved it up."""
 
 
 def why_each(sure: Verdict) -> tuple[Why, ...]:
-    """Why each entry is there, in their order: "Chapel" by its title, the next by its score."""
+    """Tell why each entry is there, in their order: "Chapel" by its title, the next by its
+    score.
+    """
     parts = by_parts(sure.found.coverage) if sure.held else {}
     return tuple(_why(hit, sure.found, parts) for hit, _ in sure.held)
 
 
 def confidence(sure: Verdict) -> dict[str, float]:
-    """How likely the first entry answers, under `value`, and the signals that tell it."""
+    """Return how likely the first entry answers, under `value`, and the signals behind that
+    number.
+    """
     trust = sure.found.trust
     signals = {name: float(getattr(trust, name)) for name in SIGNALS}
     return {"value": trust.value, **signals}
@@ -75,7 +82,7 @@ def _why(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
 
 
 def _words(hit: Hit, found: Found) -> tuple[int, int]:
-    """How many words of the question stand in an entry, in whatever form, or are meant there."""
+    """Count the question's words that an entry has, in any form or by meaning, and all of them."""
     told = found.coverage
     fields = [told.documents(field, hit.place).max(axis=1, initial=0.0) for field in _OWN_WORDS]
     said = [part.word for part in told.parts]

@@ -1,4 +1,4 @@
-"""Compound words of German taken apart: "Wetterwürfel" is a die and speaks of the weather."""
+"""Takes German compound words apart: "Wetterwürfel" is a die and speaks of the weather."""
 
 from __future__ import annotations
 
@@ -6,23 +6,26 @@ from collections.abc import Callable, Iterator
 
 LANGUAGES = frozenset(("de",))
 _SHORTEST, _LONGEST = 4, 80
-"""Letters of a part, and of a compound: no language writes longer ones, whoever attacks does."""
+"""The fewest letters of a part, and the most of a compound.
+
+No language writes longer words, but an attacker might send one.
+"""
 _LINKS = ("", "s", "es", "n", "en")
-"""What joins the parts: Arbeit-s-phase, Glocke-n-marker."""
+"""The letters that may join the parts: Arbeit-s-phase, Glocke-n-marker."""
 _PARTICLES = frozenset(("auf", "aus", "bei", "durch", "uber", "unter", "hinter", "gegen", "nach"))
 _PARTICLES |= frozenset(("weiter", "zuruck", "zusammen", "vorbei", "heraus", "herein", "hinaus"))
 _PARTICLES |= frozenset(("hinein", "heran", "herum", "fest", "fern", "rein", "raus", "runter"))
 _PARTICLES |= frozenset(("rauf", "statt", "gleich", "eben", "wieder"))
-"""Verbs with these in front mean something of their own."""
+"""Particles that give a verb a meaning of its own, so that it is not split after them."""
 
 
 def parts(
     word: str, language: str, whole: Callable[[str], bool], begun: Callable[[str], bool]
 ) -> tuple[str, ...]:
-    """The two parts of a compound, or none: a first one known as a whole, a second one begun so.
+    """Split a compound into two parts: the first a whole word, the second the start of one.
 
-    Of several ways the one whose second part is a word, then the one whose first part is longest:
-    "Monster|stapel", not "Monst|erstapel".
+    Of several ways, prefer a second part that is a word too, then the longest first part:
+    "Monster|stapel", not "Monst|erstapel". Return () if there is no way.
     """
     if language not in LANGUAGES or len(word) > _LONGEST:
         return ()

@@ -24,12 +24,17 @@ _LETTERS = {
     "pt": "ãõ",
 }
 _HALF = 0.5
-"""How much a letter of its own tells of a language beside a whole word."""
+"""The worth of a letter that only one language has; a whole word is worth 1."""
 _FEWEST = 2
-"""In how few words letters tell: one that is looked up by itself is met in every language."""
+"""The fewest words for which letters count.
+
+A single word that is looked up may come from any language.
+"""
 _LEAST, _LEAD = 1.0, 0.4
-"""What letters have to tell where no small word does, and how much more than of the next language
-where there are no more than two words: these may be a name."""
+"""The least score from letters alone, and the lead that two words need over the next language.
+
+Two words need the lead because they may be a name.
+"""
 _SHARE_OF_A_TEXT = 0.12
 _WORDS_OF_A_TEXT = 30
 _SAMPLE = 200_000
@@ -37,15 +42,15 @@ _SAMPLE = 200_000
 
 @dataclass(frozen=True, slots=True)
 class _Lists:
-    """Words by language, and languages by word."""
+    """Small words by language, and languages by small word."""
 
     sets: Mapping[str, frozenset[str]]
     languages: Mapping[str, tuple[str, ...]]
-    """The languages that a word stands in."""
+    """Word -> the languages that have it."""
 
 
 def _lists(*kinds: str) -> _Lists:
-    """The small words of some kinds together."""
+    """Read the small words of the given kinds, together."""
     text = files("rules_index.language").joinpath("small_words.toml").read_text("utf-8")
     tables = tomli.loads(text)
     sets = {
@@ -78,7 +83,7 @@ LANGUAGES = tuple(_IN_TEXTS.sets)
 
 
 def detect(text: str) -> str:
-    """The code of the text's language, or "" where too few of its words are known."""
+    """Return the code of the text's language, or "" if too few of its words are known."""
     sample = text[:_SAMPLE]
     found = words(sample)
     if not found:
@@ -99,23 +104,25 @@ def detect(text: str) -> str:
 
 
 def _sure(scores: Mapping[str, float], found: Sequence[str]) -> bool:
-    """Whether letters alone tell enough."""
+    """Tell whether letters alone are enough evidence."""
     second, best = sorted(scores.values())[-2:]
     return best >= _LEAST and (len(found) > _FEWEST or best - second >= _LEAD)
 
 
 def function_words(language: str) -> frozenset[str]:
-    """Words of a language that say little by themselves."""
+    """Return the words of a language that say little by themselves."""
     return _IN_TEXTS.sets.get(language, frozenset())
 
 
 def asking_words(language: str) -> frozenset[str]:
-    """Words of a language that say nothing of what a question is about."""
+    """Return the words of a language that do not tell what a question is about."""
     return _IN_TALK.sets.get(language, frozenset())
 
 
 def without_labels(found: Sequence[str]) -> list[str]:
-    """The words of a question without those that only say what sort of thing is looked up."""
+    """Return the words of a question without labels, which only say what sort of thing is
+    sought.
+    """
     left, place = [], 0
     longest = max(map(len, _LABELS))
     while place < len(found):
@@ -127,12 +134,19 @@ def without_labels(found: Sequence[str]) -> list[str]:
 
 
 def guide_words() -> frozenset[str]:
-    """What guides call themselves, in all languages: no part of a game's name."""
+    """Return the words that guides use for themselves, in all languages.
+
+    They are no part of a game's name.
+    """
     return _OF_GUIDES
 
 
 def _scores(counts: Counter[str], sample: str, lists: _Lists) -> dict[str, float]:
-    """Common words weigh by how few languages share them; letters of its own count as words."""
+    """Score each language by a text's words and letters.
+
+    A common word counts less if several languages share it. Letters of one language add to its
+    score.
+    """
     scores = dict.fromkeys(lists.sets, 0.0)
     for word, count in counts.items():
         codes = lists.languages.get(word, ())

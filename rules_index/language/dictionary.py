@@ -20,46 +20,46 @@ from rules_index.language.matcher import Array, Lists, fitting, key_of, listed
 from rules_index.language.stem import stem, stems_of
 
 _CODE = 2
-"""How many letters tell the language in front of a stem."""
+"""The number of letters of the language code in front of a stem."""
 _SHORTEST = 3
-"""Letters of a word that is looked up: shorter ones are forms of too many."""
+"""The fewest letters of a word that is looked up; shorter ones are forms of too many words."""
 _MEANT = 1 / 3
-"""In which share of its lines a name has to mean the word."""
+"""The least share of a name's lines that must be lines of the word too."""
 _ENDINGS = ("", "n", "s", "e", "en", "es", "er", "ern")
-"""What the second part of a compound may bear beside the word as it is written."""
+"""Endings that the second part of a compound may have beyond its dictionary form."""
 _DROPPED = ("", "e", "en")
-"""What the first part may lack: "Kirch|turm", "Zieh|stapel"."""
+"""Letters that the first part may lack: "Kirch|turm", "Zieh|stapel"."""
 _NOT = frozenset(("not", "no", "without", "nie", "bez", "ne", "pas", "sans", "nicht", "ohne"))
-"""Small words that turn a meaning round: what is not fast is called otherwise than what is."""
+"""Small words that negate a phrase: "not fast" is no name for what is fast."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Names:
-    """Names by number and numbers by name, in a sixth of the room of a list and a dictionary."""
+    """Names by number and numbers by name, in a sixth of the memory of a list and a dictionary."""
 
     text: str
-    """A line for each."""
+    """All names, one on each line."""
     starts: Array
-    """Where each line begins."""
+    """The place in the text where each line begins."""
     keys: Array
-    """What tells a name, in order, and the number of each."""
+    """The hash of every name, sorted, and beside it the number of that name."""
     numbers: Array
 
     def find(self, name: str) -> int:
-        """The number of a name, or -1."""
+        """Return the number of a name, or -1 if it is unknown."""
         key = np.uint64(key_of("", name))
         place = int(np.searchsorted(self.keys, key))
         known = place < len(self.keys) and self.keys[place] == key
         return int(self.numbers[place]) if known else -1
 
     def of(self, number: int) -> str:
-        """The name of a number."""
+        """Return the name with a number."""
         start = int(self.starts[number])
         return self.text[start : self.text.index("\n", start)]
 
 
 def names(every: Sequence[str]) -> Names:
-    """Names in the order of their numbers."""
+    """Build the table of names; their places in the list are their numbers."""
     lengths = np.array([len(name) + 1 for name in every], dtype=np.int64)
     keys = np.array([key_of("", name) for name in every], dtype=np.uint64)
     order = np.argsort(keys)
@@ -69,21 +69,21 @@ def names(every: Sequence[str]) -> Names:
 
 @dataclass(slots=True)
 class Dictionary:
-    """Stems by number, the lines that each stands in, and the stems of each line."""
+    """Stems by number, the lines that hold each stem, and the stems of each line."""
 
     stems: Names
-    """ "pl:talia"."""
+    """Stems with their language, like "pl:talia"."""
     standing: Lists
-    """For each stem the lines that it stands in."""
+    """Stem -> the lines that hold it."""
     lines: Lists
-    """For each line its stems."""
+    """Line -> its stems."""
     written: str = ""
-    """The words of languages with compounds as they are written, a line each."""
+    """The unstemmed words of languages with compounds, one on each line."""
     _forms: frozenset[str] | None = None
-    """The same, read when a compound is first met."""
+    """The same words as a set, made when a compound is first met."""
 
     def beside(self, word: str, language: str) -> list[str]:
-        """The stems of what a folded word is called in other languages, and else in its own."""
+        """Return the stems of a folded word's names in other languages, and of its synonyms."""
         own = self._own(word, language)
         found = dict.fromkeys(
             number
@@ -94,9 +94,10 @@ class Dictionary:
         return [self.stems.of(number) for number in found if number not in own]
 
     def unsure(self, word: str, language: str) -> list[str]:
-        """Those of `beside` that mean mostly something else: a bicycle is a "kolo", most are none.
+        """Return the stems of `beside` that mostly mean something else.
 
-        They stand in more than twice as many other lines as in the word's own.
+        A Czech "kolo" may be a bicycle, but is mostly a wheel or a round. Such stems stand in
+        more than twice as many other lines as in the word's own.
         """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
@@ -108,7 +109,9 @@ class Dictionary:
         return len(mine.intersection(lines)) / len(lines)
 
     def akin(self, word: str, language: str) -> list[str]:
-        """The stems of lines that share what they are called in two languages with its lines."""
+        """Return stems from further lines that share names in two languages with the word's
+        lines.
+        """
         own = self._own(word, language)
         mine = {line for one in own for line in self.standing.of(one)}
         here = {number for line in mine for number in self.lines.of(line)}.difference(own)
@@ -121,9 +124,9 @@ class Dictionary:
         return [self.stems.of(number) for number in sorted(found)]
 
     def _own(self, word: str, language: str) -> list[int]:
-        """The number of a word's stem; of a compound that it does not have those of both parts.
+        """Return the number of a word's stem, or those of both parts of an unknown compound.
 
-        A stem is too little of a part: "Staub|sauger" is no "Staub-s-Auge".
+        A known stem is not enough for a part: "Staub|sauger" is no "Staub-s-Auge".
         """
 
         def known(one: str) -> bool:
@@ -146,17 +149,21 @@ class Dictionary:
 
 
 def written() -> str:
-    """The dictionary as it comes along: a line of languages, then a line for each meaning."""
+    """Read the dictionary that comes with the program: a line of languages, then one for each
+    meaning.
+    """
     return files("rules_index.language").joinpath("dictionary.tsv").read_text("utf-8")
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """The folded words of each language, line by line; small ones and pairs of words left out."""
+    """Return the folded words of each language, line by line, without small words and word
+    pairs.
+    """
     return {code: column(text, code) for code in text.partition("\n")[0].split("\t")}
 
 
 def column(text: str, code: str) -> list[list[str]]:
-    """The same of one language."""
+    """Return the folded words of one language, line by line."""
     codes, *lines = (line.split("\t") for line in text.splitlines())
     place, small = codes.index(code), function_words(code)
     folded = fold("\n".join(line[place] for line in lines))  # at once: it takes a third of the time
@@ -164,7 +171,7 @@ def column(text: str, code: str) -> list[list[str]]:
 
 
 def dictionary(text: str) -> Dictionary:
-    """What a dictionary says, worked out."""
+    """Build a dictionary from its text."""
     numbers: dict[str, int] = {}
     lines: list[dict[int, None]] = []
     forms: dict[str, None] = {}

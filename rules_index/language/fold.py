@@ -12,7 +12,11 @@ _NOT_WORD = re.compile(r"[\W_]+")
 
 
 def fold(text: str) -> str:
-    """Lower case without accents, ligatures or compatibility forms; punctuation stays."""
+    """Return a text in lower case without accents, ligatures or compatibility forms: "Œuf" ->
+    "oeuf".
+
+    Punctuation stays.
+    """
     if text.isascii():
         return text.lower()
     lowered = unicodedata.normalize("NFKD", text).casefold()
@@ -20,7 +24,10 @@ def fold(text: str) -> str:
 
 
 def cut(text: str, most: int) -> str:
-    """The beginning of a text, of at most so many letters; one that stands for 18 counts so."""
+    """Return the beginning of a text, at most `most` letters long.
+
+    A sign that stands for several letters counts as that many, because one may stand for 18.
+    """
     left = most
     for place, sign in enumerate(text[:most]):
         left -= 1 if sign.isascii() else max(1, len(unicodedata.normalize("NFKC", sign)))
@@ -30,12 +37,12 @@ def cut(text: str, most: int) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The folded words of a text; a number such as 3.2 falls apart into its figures."""
+    """Return the folded words of a text; a number like 3.2 is split into "3" and "2"."""
     return [word for word in _NOT_WORD.split(fold(text)) if word]
 
 
 def slug(text: str, limit: int = 60) -> str:
-    """A short readable id made of the folded words, cut between words."""
+    """Return a short readable id of folded words, cut between words: "Fog Bell!" -> "fog-bell"."""
     made = ""
     for word in words(text):
         if made and len(made) + 1 + len(word) > limit:

@@ -22,27 +22,32 @@ from rules_index.language.slips import Vocabulary
 _NAME = "words.npz"
 _FORMAT = 6
 _NUMBERED = ("starts", "keys", "numbers")
-"""The arrays of the dictionary's names."""
+"""The arrays that hold the names of the dictionary."""
 
 
 class Head(msgspec.Struct):
-    """What is no array."""
+    """The part of the file that is no array."""
 
     made_of: str
     keys: list[str]
     related: list[tuple[int, ...]]
     around: list[tuple[int, ...]]
     stems: str
-    """Those of the dictionary, a line each: a list of them takes six times as long to read."""
+    """The stems of the dictionary, one on each line; as a list they take six times as long to
+    read.
+    """
     forms: str
-    """Its words as they are written, where compounds are taken apart."""
+    """The dictionary's unstemmed words, for languages whose compounds are split."""
 
 
 _HEADS = msgspec.json.Decoder(Head)
 
 
 def save(lexicon: Lexicon, folder: Path) -> None:
-    """Keeps what was worked out; where the folder cannot be written, it is worked out each time."""
+    """Save the lexicon with all that was computed from it.
+
+    If the folder is read-only, it is computed again at each start.
+    """
     lexicon.concepts("", LANGUAGES, question=True)  # works out what was not asked for yet
     asked = {code: lexicon.matchers[code, True] for code in LANGUAGES}
     related, around = list(lexicon.related.values()), list(lexicon.around.values())
@@ -65,7 +70,7 @@ def save(lexicon: Lexicon, folder: Path) -> None:
 
 
 def load(folder: Path, digest: str) -> Lexicon | None:
-    """The lexicon of these words, or None where none is kept that fits."""
+    """Load the lexicon that was made of these words, or return None if no file fits."""
     made_of = _made_of(digest)
     return read(
         folder / _NAME,

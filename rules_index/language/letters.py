@@ -16,17 +16,22 @@ from math import tanh
 import tomli
 
 _LEVEL, _LISTED = 0.1, 7
-"""What a level is worth beside a whole word, and the level of threes that are only listed."""
+"""The worth of one level compared with a whole word, and the level of threes that are only
+listed.
+"""
 
 
 def threes(word: str) -> list[str]:
-    """Three letters in a row of a folded word; _ is its beginning or its end."""
+    """Return every three letters in a row of a folded word; "_" marks its beginning and its end."""
     whole = f"_{word}_"
     return [whole[place : place + 3] for place in range(len(word))]
 
 
 def told(word: str) -> dict[str, float]:
-    """How much a folded word tells of each language: always less than a small word of it."""
+    """Return how strongly a folded word's letters suggest each language.
+
+    The value is always below 1, which a small word of the language counts.
+    """
     codes, rows = _written()
     counts: Counter[str] = Counter()
     for three in threes(word):
@@ -41,7 +46,7 @@ def told(word: str) -> dict[str, float]:
 
 @cache
 def _written() -> tuple[list[str], Mapping[str, str]]:
-    """The languages, and the levels of three letters as they are written: few are looked at."""
+    """Return the languages, and by three letters their levels as text; few rows are ever parsed."""
     folder = files("rules_index.language")
     head, *lines = folder.joinpath("letters.tsv").read_text("utf-8").splitlines()
     rows = (line.partition("\t") for line in lines)

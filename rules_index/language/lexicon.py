@@ -31,17 +31,17 @@ from rules_index.language.slips import Vocabulary, vocabulary
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
 
 _WORDS_KEPT = 10_000
-"""Of those that people type, a few hundred bytes each."""
+"""How many words that people type are kept; each takes a few hundred bytes."""
 GENERAL = "general"
 """The section of the concepts that all games share."""
 
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """A key and the ways people say it, language by language."""
+    """A key and its phrases, language by language."""
 
     key: str
-    """"general.discard": the file's section and the name."""
+    """The file's section and the name, like "general.discard"."""
     phrases: Mapping[str, tuple[str, ...]]
     related: tuple[str, ...] = ()
     why: str = ""
@@ -54,23 +54,31 @@ class Lexicon:
     keys: list[str]
     related: dict[int, tuple[int, ...]]
     around: dict[int, tuple[int, ...]]
-    """What is related, and what lies near by `nearby.toml`."""
+    """The concepts near each one: its `related` ones, and those that `nearby.toml` adds."""
     digest: str
-    """A mark of all that it says: an index that was made with other words is out of date."""
+    """A hash of all phrases; an index that was made with other phrases is out of date."""
     written: Mapping[str, bytes]
-    """By language a line for each concept, phrases between tabs, packed: wanted once, or never."""
+    """Language -> compressed text: a line for each concept, its phrases between tabs.
+
+    It is compressed because it is needed once or never.
+    """
     matchers: dict[tuple[str, bool], Matcher] = field(default_factory=dict)
-    """Made when they are first needed: who only asks needs none of those for guides."""
+    """Matchers made so far, each when it is first needed; questions need none of those for
+    guides.
+    """
     words: Dictionary | None = None
-    """The dictionary, as far as it was worked out."""
+    """The dictionary, once it is read."""
     _of_others: dict[tuple[str, tuple[str, ...]], frozenset[int]] = field(default_factory=dict)
     _of_words: dict[tuple[str, frozenset[str]], frozenset[int]] = field(default_factory=dict)
     vocabularies: dict[str, Vocabulary] = field(default_factory=dict)
-    """Made when a word is first met that no phrase has."""
+    """Vocabularies made so far, each when a word is first met that no phrase has."""
     _places: Bytes | None = None
 
     def places(self) -> Bytes:
-        """Where each concept lies among all meanings; an operator's where its phrases point."""
+        """Return the place of each concept among all meanings, one row for each.
+
+        A concept of the operator gets the direction of the concepts that its phrases mention.
+        """
         if self._places is None:
             held = places(self.keys)
             for number, near in self._said_anew().items():
@@ -79,7 +87,9 @@ class Lexicon:
         return self._places
 
     def _said_anew(self) -> dict[int, set[int]]:
-        """What other concepts the phrases of those without a place speak of, where of any."""
+        """Return the other concepts that the phrases of a concept without a place mention, if
+        any.
+        """
         new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
         for code, text in self.written.items() if new else ():
             lines = zlib.decompress(text).decode().split("\n")
@@ -90,7 +100,7 @@ class Lexicon:
         return found
 
     def of_others(self, game: str, games: tuple[str, ...]) -> frozenset[int]:
-        """The concepts that say nothing in a game's guides: the terms of another of the games."""
+        """Return the concepts that mean nothing in a game's guides: the terms of other games."""
         found = self._of_others.get((game, games))
         if found is None:
             others = {*games, *shipped_games()} - {game, GENERAL}
@@ -100,14 +110,15 @@ class Lexicon:
         return found
 
     def beside(self, games: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
-        """The wider concepts of each: more of them for games that have no file of their own.
+        """Return the wider concepts of each concept.
 
-        Where a game's own terms are known, what is only near them blurs.
+        There are more of them for a game without a file of its own. If a game's own terms are
+        known, the concepts that are only near them would blur the meaning.
         """
         return self.around if set(games) - shipped_games() else self.related
 
     def concepts(self, text: str, languages: Iterable[str], *, question: bool) -> set[int]:
-        """The numbers of the concepts in a text, read in one or several languages."""
+        """Return the numbers of the concepts in a text, read in one or several languages."""
         found = words(text)
         return {
             concept
@@ -117,9 +128,11 @@ class Lexicon:
         }
 
     def meant(self, asked: list[str], language: str) -> set[int]:
-        """The concepts of a question by its folded words: in its own language, and in English.
+        """Return the concepts of a question from its folded words, in its own language and in
+        English.
 
-        In English only as far as they mean nothing in its own: a German "die" is no death.
+        English counts only for words that mean nothing in the own language: a German "die" is no
+        death. Without a language, all of them are tried.
         """
         if not language:
             return set[int]().union(*(self._asked(asked, code) for code in LANGUAGES))
@@ -134,7 +147,9 @@ class Lexicon:
         return self._matcher(language, question=True).concepts(found) if known else set()
 
     def of_word(self, word: str, languages: frozenset[str]) -> frozenset[int]:
-        """The concepts that a single word of a question stands for; the words of many are few."""
+        """Return the concepts of a single question word; they are kept, because few words recur
+        often.
+        """
         found = self._of_words.get((word, languages))
         if found is None:
             if len(self._of_words) >= _WORDS_KEPT:
@@ -144,17 +159,19 @@ class Lexicon:
         return found
 
     def dictionary(self) -> Dictionary:
-        """What words are called in other languages."""
+        """Return the dictionary of names in other languages, which is read at the first call."""
         if self.words is None:
             self.words = dictionary(written())
         return self.words
 
     def slips_of(self, word: str, language: str) -> tuple[str, ...]:
-        """The words that one may be a slip of that neither phrases nor the dictionary have."""
+        """Return the words that a misspelt word may mean; none if phrases or the dictionary have
+        it.
+        """
         return self.vocabulary(language).slips_of(word)
 
     def vocabulary(self, language: str) -> Vocabulary:
-        """How the words of a language are spelt."""
+        """Return the correctly spelt words of a language."""
         found = self.vocabularies.get(language)
         if found is None:
             text = zlib.decompress(self.written[language]).decode()
@@ -172,19 +189,19 @@ class Lexicon:
 
 @cache
 def load() -> Lexicon:
-    """The lexicon that comes along."""
+    """Return the lexicon that comes with the program."""
     texts = shipped()
     return build((concept for text in texts.values() for concept in read(text)), digest_of(texts))
 
 
 def shipped() -> dict[str, str]:
-    """The files that come along, by name."""
+    """Return the lexicon files that come with the program: name -> text."""
     folder = files("rules_index.language").joinpath("lexicon")
     return {name: folder.joinpath(name).read_text("utf-8") for name in _shipped()}
 
 
 def digest_of(texts: Mapping[str, str]) -> str:
-    """A mark of all that some files say, the dictionary, what lies near and what concepts mean."""
+    """Return a hash of some files, the dictionary, the list of near concepts, and their places."""
     said = hashlib.sha256(nearby_written().encode() + meaning_written() + written().encode())
     for name, text in texts.items():
         said.update(f"{name}\0{text}\0".encode())
@@ -193,7 +210,7 @@ def digest_of(texts: Mapping[str, str]) -> str:
 
 @cache
 def shipped_games() -> frozenset[str]:
-    """The games that have a file of their own in the lexicon that comes along."""
+    """Return the games that have a lexicon file of their own in the program."""
     names = (name.removesuffix(".toml") for name in _shipped())
     return frozenset(name for name in names if not name.startswith(GENERAL))
 
@@ -204,7 +221,7 @@ def _shipped() -> list[str]:
 
 
 def read(text: str) -> list[Concept]:
-    """The concepts of one TOML file."""
+    """Read the concepts of one TOML file."""
     return [
         Concept(
             key=f"{section}.{name}",
@@ -218,7 +235,7 @@ def read(text: str) -> list[Concept]:
 
 
 def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
-    """A lexicon of these concepts; without a digest their own mark."""
+    """Build a lexicon of these concepts; without a digest it is computed from them."""
     numbers: dict[str, int] = {}
     beside: list[tuple[str, ...]] = []
     lines: dict[str, list[str]] = {code: [] for code in LANGUAGES}
@@ -247,6 +264,8 @@ def build(concepts: Iterable[Concept], digest: str = "") -> Lexicon:
 
 
 def _find(name: str, key: str, numbers: Mapping[str, int]) -> int:
-    """A related concept of the same section, or else of the general one."""
+    """Return the number of a related concept: of the same section, else of the general one, else
+    -1.
+    """
     section = key.partition(".")[0]
     return numbers.get(f"{section}.{name}", numbers.get(f"{GENERAL}.{name}", numbers.get(name, -1)))

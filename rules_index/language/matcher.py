@@ -20,31 +20,34 @@ from rules_index.language.compounds import parts
 from rules_index.language.stem import stem
 
 EXACT, STEMMED, BEGINNING = "=", "~", "*"
-"""The ways in which a pattern meets a word."""
+"""The ways in which a pattern meets a word: exactly, by its stem, or by its beginning."""
 _SLACK = 2
 _SHORTEST_BEGINNING, _SURE_BEGINNING, _INFLECTION = 2, 4, 2
-"""The last: how many letters of a word a beginning may leave open to be the whole word."""
+"""The fewest letters of a beginning, of a sure one, and the most letters of an inflection.
+
+A beginning that leaves at most so many letters open counts as the whole word.
+"""
 _WORDS_KEPT = 20_000
-"""Of those that people and guides use, some hundred bytes each."""
+"""How many words of people and guides are kept; each takes some hundred bytes."""
 
 Numbers = tuple[int, ...]
-"""Of patterns or of concepts."""
+"""Numbers of patterns or of concepts."""
 Array = NDArray[Any]
 
 
 class Lists(NamedTuple):
-    """Lists of numbers one after the other: number `n` is `held[start[n] : start[n + 1]]`."""
+    """Lists of numbers stored one after another: list `n` is `held[start[n] : start[n + 1]]`."""
 
     start: Array
     held: Array
 
     def of(self, number: int) -> list[int]:
-        """The numbers of one list."""
+        """Return the numbers of one list."""
         found: list[int] = self.held[self.start[number] : self.start[number + 1]].tolist()
         return found
 
     def of_all(self, numbers: list[int]) -> Array:
-        """The numbers of several lists, one list after the other."""
+        """Return the numbers of several lists, one list after the other."""
         first, last = (self.start[np.array(numbers, dtype=int) + at].astype(int) for at in (0, 1))
         return self.held[runs(first, last)]
 
@@ -53,37 +56,37 @@ class Tables(NamedTuple):
     """The phrases of a language as numbers."""
 
     keys: NDArray[np.uint64]
-    """What meets a word, as `key_of` tells it, in order."""
+    """The hashes of exact words, stems and beginnings, sorted; `key_of` makes them."""
     met: Lists
-    """For each key its word patterns."""
+    """Key -> its word patterns."""
     alone: Lists
-    """For each word pattern the concepts that it stands for by itself."""
+    """Word pattern -> the concepts that it means by itself."""
     begun: Lists
-    """For each word pattern the longer phrases it begins."""
+    """Word pattern -> the longer phrases that begin with it."""
     meant: Array
-    """For each of these phrases its concept."""
+    """Longer phrase -> its concept."""
     needed: Lists
-    """And all its word patterns."""
+    """Longer phrase -> all its word patterns."""
     longest: int
     """The length of the longest beginning."""
 
 
 def key_of(way: str, text: str) -> int:
-    """A folded word, its stem or its beginning in eight bytes: no two of a lexicon are the same."""
+    """Hash a folded word, stem or beginning into eight bytes; no two of a lexicon share a hash."""
     return int.from_bytes(blake2b(f"{way}{text}".encode(), digest_size=8).digest(), "little")
 
 
 @dataclass(slots=True)
 class Matcher:
-    """Finds the concepts of one language in a text; made once, asked often."""
+    """Finds the concepts of one language in texts; made once and used often."""
 
     language: str
     tables: Tables
     _seen: dict[str, tuple[Numbers, Numbers]] = field(default_factory=dict)
-    """Of each word the patterns that it meets, and the concepts that these stand for alone."""
+    """Word -> the patterns that it meets, and the concepts that these mean by themselves."""
 
     def concepts(self, found: list[str]) -> set[int]:
-        """The concepts that a text's folded words speak of."""
+        """Return the concepts that a text's folded words speak of."""
         met = [self._of_word(word) for word in found]
         places: dict[int, list[int]] = defaultdict(list)
         for place, (hits, _) in enumerate(met):
@@ -124,16 +127,16 @@ class Matcher:
         return found
 
     def _is_whole(self, word: str) -> bool:
-        """Whether patterns know all of a word, and not only how it begins."""
+        """Tell whether patterns cover the whole word, and not only its beginning."""
         return bool(self._met(word, max(_SURE_BEGINNING, len(word) - _INFLECTION)))
 
     def _is_begun(self, word: str) -> bool:
         return bool(self._met(word, _SURE_BEGINNING))
 
     def _begun(self, patterns: list[int]) -> list[int]:
-        """The phrases whose first and second pattern are among those met: nearly all others fail.
+        """Return the phrases whose first and second pattern were both met; nearly all others fail.
 
-        Looked for each time, for all that were ever begun would take megabytes.
+        They are computed each time, because keeping all phrases ever begun would take megabytes.
         """
         tables, met = self.tables, np.zeros(len(self.tables.begun.start), dtype=bool)
         met[patterns] = True
@@ -144,20 +147,20 @@ class Matcher:
 
 
 def listed(lists: Iterable[Iterable[int]]) -> Lists:
-    """Lists of numbers one after the other, in as few bytes as they fit into."""
+    """Store lists of numbers one after another, in as few bytes as fit."""
     kept = [tuple(numbers) for numbers in lists]
     start = np.cumsum([0, *map(len, kept)])
     return Lists(fitting(start), fitting(np.array([*chain.from_iterable(kept)], dtype=int)))
 
 
 def fitting(numbers: Array) -> Array:
-    """The same numbers in as few bytes as they fit into."""
+    """Return the same numbers in the smallest type that fits them."""
     found: Array = numbers.astype(np.min_scalar_type(int(numbers.max(initial=0))))
     return found
 
 
 def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
-    """Whether all patterns stand within a window, each on a word of its own."""
+    """Tell whether all patterns stand close together, each on a word of its own."""
     if not all(map(places.__contains__, needed)):
         return False
     window = len(needed) + _SLACK * (len(needed) - 1)
@@ -175,7 +178,7 @@ def _close(needed: Sequence[int], places: Mapping[int, list[int]]) -> bool:
 
 
 def _nearest(among: list[int], start: int, window: int, taken: set[int]) -> int | None:
-    """The place next to the start that is free; none beyond the window."""
+    """Return the free place nearest to the start, or None if there is none within the window."""
     nearest, least = None, window
     for place in among:
         apart = abs(place - start)

@@ -17,37 +17,40 @@ from numpy.typing import NDArray
 
 Bytes = NDArray[np.int8]
 FULL = np.float32(127)
-"""The length of a direction: bytes hold it well enough, and a large library has many."""
+"""The length of a direction.
+
+Bytes hold it exactly enough, and they save room because a large library has many.
+"""
 _AT_ONCE = 4_096
 
 
 def places(keys: Sequence[str]) -> Bytes:
-    """The place of each of some concepts, a row each."""
+    """Return the place of each concept, one row for each."""
     known, held = _shipped()
     rows = [held[known[key]] if key in known else _apart(key, held) for key in keys]
     return np.array(rows, dtype=np.int8).reshape(-1, held.shape[1])
 
 
 def unplaced(keys: Sequence[str]) -> list[int]:
-    """The numbers of those of which nothing is known."""
+    """Return the numbers of the concepts that have no place in the shipped file."""
     known, _ = _shipped()
     return [number for number, key in enumerate(keys) if key not in known]
 
 
 def directions(texts: Sequence[Collection[int]], held: Bytes) -> Bytes:
-    """Where texts point, by the numbers of their concepts; without any, nowhere."""
+    """Return the direction of each text, from the numbers of its concepts; zero if it has none."""
     starts = range(0, max(1, len(texts)), _AT_ONCE)
     return np.concatenate([_directed(texts[start : start + _AT_ONCE], held) for start in starts])
 
 
 def likeness(one: Bytes, others: Bytes) -> NDArray[np.float32]:
-    """How far some directions are that of one, from -1 to 1; nowhere is like nothing."""
+    """Return how alike one direction is to others, from -1 to 1; zero is like nothing."""
     alike: NDArray[np.float32] = others.astype(np.float32) @ one.astype(np.float32)
     return alike / (FULL * FULL)
 
 
 def written() -> bytes:
-    """The file that comes along."""
+    """Read the file of places that comes with the program."""
     return files("rules_index.language").joinpath("meaning.npz").read_bytes()
 
 
@@ -60,7 +63,7 @@ def _shipped() -> tuple[dict[str, int], Bytes]:
 
 
 def _apart(key: str, held: Bytes) -> Bytes:
-    """A place for a concept of which nothing is known: its own, as far out as others, near none."""
+    """Return a place for an unknown concept: always the same, as far out as others, near none."""
     draw = np.random.default_rng(zlib.crc32(key.encode()))
     place: Bytes = np.rint(draw.normal(scale=float(held.std()), size=held.shape[1])).astype(np.int8)
     return place

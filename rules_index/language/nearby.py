@@ -14,7 +14,10 @@ import tomli
 
 @cache
 def nearby(section: str) -> dict[str, tuple[str, ...]]:
-    """By key the concepts of a section near each: the first of a line is near to all others."""
+    """Return the concepts near each one of a section, by key.
+
+    In a line of the file, the first concept is near to all the others.
+    """
     found: dict[str, tuple[str, ...]] = {}
     for lines in tomli.loads(written()).values():
         for line in lines:
@@ -26,7 +29,7 @@ def nearby(section: str) -> dict[str, tuple[str, ...]]:
 
 
 def written() -> str:
-    """The file as it comes along."""
+    """Read the file that comes with the program."""
     return files("rules_index.language").joinpath("nearby.toml").read_text("utf-8")
 
 

@@ -28,7 +28,7 @@ from rules_index.language.stem import stem
 
 
 def matcher(written: str, language: str, *, question: bool) -> Matcher:
-    """What finds the phrases of a lexicon: a line for each concept, phrases between tabs."""
+    """Build the matcher for a lexicon's phrases: a line for each concept, phrases between tabs."""
     patterns: dict[str, int] = {}
     alone: dict[int, list[int]] = defaultdict(list)
     longer: dict[int, list[tuple[int, Numbers]]] = defaultdict(list)
@@ -71,7 +71,7 @@ def _tables(
 
 
 def _ways(part: str, language: str) -> list[tuple[str, str]]:
-    """How a pattern is met: a plain word by its stem, and also as it stands."""
+    """Return the ways to meet a pattern; a plain word is met by its stem and as it stands."""
     if part.startswith("="):
         return [(EXACT, part[1:])]
     if part.endswith("*"):
@@ -80,7 +80,7 @@ def _ways(part: str, language: str) -> list[tuple[str, str]]:
 
 
 def _parts(phrase: str) -> list[str]:
-    """The word patterns of a phrase, folded; punctuation inside a word parts it."""
+    """Split a phrase into folded word patterns; punctuation inside a word splits it too."""
     found = []
     for part in fold(phrase).lstrip("?!").split():
         if part.isalnum():

@@ -17,8 +17,7 @@ from rapidfuzz.distance import OSA
 from rules_index.language.fold import fold
 
 _SHORTEST, _LONG = 5, 9
-"""Letters of a word that may hold a slip, and of one that may hold two: shorter ones are near to
-too many."""
+"""The fewest letters of a word that may have one slip, and two; shorter ones resemble too many."""
 _ENDING = 4
 """How many letters a form may have beyond a beginning."""
 _PART = re.compile(r"[^\W_]+\*?")
@@ -26,25 +25,27 @@ _PART = re.compile(r"[^\W_]+\*?")
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """The words of a language's phrases, and the beginnings (`tasow*`) of others.
+    """The words of a language's phrases, and the beginnings (`tasow*`) of other words.
 
-    Each is a line of a text in order: a tenth of the room of lists, and read from a file at once.
+    Each is a line of a sorted text: a tenth of the memory of lists, and read from a file at once.
     """
 
     words: str
     beginnings: str
 
     def slips_of(self, word: str) -> tuple[str, ...]:
-        """The nearest words, else the nearest beginnings; none of a word that is known itself."""
+        """Return the nearest words, else the nearest beginnings; none if the word itself is
+        known.
+        """
         return () if len(word) < _SHORTEST or self.knows(word) else _slips_of(word, self)
 
     def knows(self, word: str) -> bool:
-        """Whether a word stands in it as it is spelt."""
+        """Tell whether the vocabulary has a word in exactly this spelling."""
         return self.words.startswith(f"{word}\n", _first(word, self.words))
 
 
 def is_slip(word: str, other: str) -> bool:
-    """Whether a folded word may be a slip of another one, which begins with the same letter."""
+    """Tell whether a folded word may be a misspelling of another with the same first letter."""
     shorter = min(len(word), len(other))
     most = _most_slips(word) if shorter >= _SHORTEST and word[0] == other[0] else 0
     return OSA.distance(word, other, score_cutoff=most) <= most
@@ -56,7 +57,10 @@ def _most_slips(word: str) -> int:
 
 @lru_cache(4_096)
 def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
-    """Kept, since with every letter that is typed the words before it are asked again."""
+    """Find the words that a misspelt word may mean.
+
+    The result is kept, because every typed letter asks again about the words before it.
+    """
     words, beginnings = _under(word[0], known.words), _under(word[0], known.beginnings)
     for slips in range(1, _most_slips(word) + 1):
         ways = (_near(word, words, slips), *_begun(word, beginnings, slips))
@@ -66,7 +70,7 @@ def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
 
 
 def vocabulary(written: str, others: Iterable[str] = ()) -> Vocabulary:
-    """The words of phrases that stand between tabs and line ends, and other folded ones."""
+    """Build a vocabulary of phrases, between tabs and line ends, and of other folded words."""
     words, beginnings = set[str](), set[str]()
     for part in {*_PART.findall(fold(written)), *others}:
         if not part.endswith("*"):
@@ -81,16 +85,16 @@ def _lines(words: Iterable[str]) -> str:
 
 
 def _under(letter: str, lines: str) -> list[str]:
-    """The lines that begin with a letter, which stand together.
+    """Return the lines that begin with a letter; they stand together.
 
-    Hands slip inside a word: with another head it is another.
+    People mistype the inside of a word, so another first letter means another word.
     """
     held = lines[_first(letter, lines) : _first(chr(ord(letter) + 1), lines)]
     return held[:-1].split("\n") if held else []
 
 
 def _first(word: str, lines: str) -> int:
-    """Where the first line begins that does not stand before a word."""
+    """Return the place of the first line that does not sort before a word."""
 
     def line(place: int) -> str:
         return lines[lines.rfind("\n", 0, place) + 1 : lines.index("\n", place)]
@@ -99,7 +103,10 @@ def _first(word: str, lines: str) -> int:
 
 
 def _begun(word: str, beginnings: Sequence[str], slips: int) -> Iterator[tuple[str, ...]]:
-    """The beginnings of the word, the longest first; one letter may be missing or doubled."""
+    """Yield the beginnings that the word may have, the longest first.
+
+    One letter may be missing or doubled.
+    """
     shortest = _LONG if slips > 1 else _SHORTEST + 1
     for length in range(len(word), max(shortest, len(word) - _ENDING) - 1, -1):
         sizes = (length, length - 1, length + 1)

@@ -19,8 +19,10 @@ _ALGORITHMS = {
     "pt": "portuguese",
 }
 _KEPT = 2_000
-"""Words of a language whose stems a stemmer keeps, two hundred bytes each; by itself five times as
-many."""
+"""How many words of a language a stemmer keeps, at two hundred bytes each.
+
+Its own default is five times as many.
+"""
 
 
 @cache
@@ -30,17 +32,17 @@ def _stemmer(language: str) -> Stemmer.Stemmer | None:
 
 
 def stem(word: str, language: str) -> str:
-    """The stem of a folded word; the word itself where no stemmer knows the language."""
+    """Return the stem of a folded word, or the word itself if no stemmer knows the language."""
     stemmer = _stemmer(language)
     return str(stemmer.stemWord(word)) if stemmer else word
 
 
 def stems(text: str, language: str) -> list[str]:
-    """The stems of a text's words, in order."""
+    """Return the stems of a text's words, in order."""
     return stems_of(words(text), language)
 
 
 def stems_of(found: list[str], language: str) -> list[str]:
-    """The stems of folded words, in order."""
+    """Return the stems of folded words, in order."""
     stemmer = _stemmer(language)
     return list(stemmer.stemWords(found)) if stemmer else found

@@ -37,24 +37,30 @@ _LEFT_OVER = re.compile(r"[(\[]\W*[)\]]|[\s,;:(\[–—-]+$")
 
 
 def version_in(text: str) -> str:
-    """The version that a line or a title names, or ""."""
+    """Return the version that a line or a title names: "Rules v1.2" -> "1.2"; "" if none."""
     match = _VERSION.search(text)
     return (match[1] or match[2]) if match else ""
 
 
 def edition_in(title: str) -> str:
-    """The edition of a title that counts it ("2nd edition"): in a text that may be any game's."""
+    """Return the edition that a title counts: "Moss, 2nd edition" -> "2"; "" if none.
+
+    The text may be of any game.
+    """
     match = _NUMBERED.search(title)
     return match[1] if match else ""
 
 
 def before_version(text: str) -> str | None:
-    """What stands in front of a version that is said with a word; None where none is said so."""
+    """Return the text in front of a version with its word: "Moss Rules v2" -> "Moss Rules ".
+
+    Return None if no version is written with such a word.
+    """
     match = _SAID.search(text)
     return text[: match.start()] if match else None
 
 
 def without_version(title: str) -> str:
-    """A title without its version and the date beside it; one that is nothing else stays."""
+    """Return a title without its version and the date beside it; one that is nothing else stays."""
     bare = _LEFT_OVER.sub("", _IN_TITLE.sub("", title)).strip()
     return bare if words(bare) else title

@@ -24,7 +24,7 @@ _DEEPEST = 10
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One line of a question set; `expect` is empty where nothing in the guides answers."""
+    """One line of a question set; `expect` is empty if nothing in the guides answers it."""
 
     question: str
     game: str = ""
@@ -32,7 +32,7 @@ class Question(msgspec.Struct, frozen=True):
     """The language of the guide that answers."""
     cls: str = ""
     expect: tuple[str, ...] = ()
-    """Snippets of which the shown text must hold one."""
+    """Snippets; the shown text must hold one of them."""
 
 
 _QUESTIONS = msgspec.json.Decoder(Question)
@@ -40,7 +40,7 @@ _QUESTIONS = msgspec.json.Decoder(Question)
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A question whose first entry was not the right one, or that was answered without any."""
+    """A question with a wrong first entry, or one that was answered though nothing answers it."""
 
     question: str
     expected: tuple[str, ...]
@@ -53,12 +53,12 @@ class Miss:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What became of one question."""
+    """The outcome of one question."""
 
     cls: str
     on_topic: bool
     rank: int | None
-    """The place of the first hit, from 0; None where none of the first ten is one."""
+    """The place of the first hit, counted from 0; None if the first ten hold no hit."""
     passage: bool
     answered: bool
     ms: float
@@ -71,13 +71,13 @@ class Figures:
 
     questions: int
     recall_1: float | None
-    """None, as the next three, where nothing is to be found."""
+    """None, like the next three, if no question has an answer to find."""
     recall_3: float | None
     mrr_10: float | None
     passage_1: float | None
     answered: float
     misled: float | None
-    """The share that was answered with confidence, and with another entry than the right one."""
+    """The share that was answered with confidence, but with a wrong entry."""
     p50_ms: float
     p99_ms: float
 
@@ -94,7 +94,7 @@ class Evaluation:
 
 
 def read(data: bytes, name: str) -> tuple[Question, ...]:
-    """The questions of a file; raises `FaultyFile` with the line that is none."""
+    """Read the questions of a file; raise `FaultyFile` with the line that is no question."""
     found = []
     for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
         if not line.strip():
@@ -115,7 +115,7 @@ def read(data: bytes, name: str) -> tuple[Question, ...]:
 def evaluate(
     searcher: Searcher, questions: Iterable[Question], scopes: Sequence[str]
 ) -> Evaluation:
-    """Ask every question once and count."""
+    """Ask every question once and count the results."""
     searcher.read_ahead()  # to read index, words and entries is no part of answering
     outcomes = [try_one(searcher, question, tuple(scopes)) for question in questions]
     by_class: dict[str, list[Tried]] = defaultdict(list)
@@ -131,7 +131,7 @@ def evaluate(
 
 
 def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> Tried:
-    """Ask one question and look where the first hit stands."""
+    """Ask one question and find the place of the first hit."""
     scope = Scope(question.game, question.lang, scopes)
     start = time.perf_counter()
     verdict = judge(searcher, question.question, scope, _DEEPEST)
@@ -146,7 +146,7 @@ def try_one(searcher: Searcher, question: Question, scopes: tuple[str, ...]) -> 
 
 
 def _miss(question: Question, answer: Answer, verdict: Verdict) -> Miss:
-    """What came in place of what was expected."""
+    """Describe a miss: what was expected, and what came instead."""
     known = Miss(question.question, question.expect, answer.state)
     if not answer.results:
         return known
@@ -161,29 +161,29 @@ def _miss(question: Question, answer: Answer, verdict: Verdict) -> Miss:
 
 
 def rank_of(answer: Answer, expect: Sequence[str]) -> int | None:
-    """The place of the first result whose shown text is a hit."""
+    """Return the place of the first result whose shown text is a hit, counted from 0."""
     places = (i for i, result in enumerate(answer.results) if is_hit(result.shown, expect))
     return next(places, None)
 
 
 def is_hit(text: str, expect: Sequence[str]) -> bool:
-    """Whether a text holds one of the snippets, however both are accented, cased and spaced."""
+    """Tell whether a text holds one of the snippets; accents, case and spaces do not matter."""
     said = folded(text)
     return any(snippet in said for snippet in snippets(expect))
 
 
 def snippets(expect: Sequence[str]) -> list[str]:
-    """What a text must hold one of, folded; what holds no words is not looked for."""
+    """Return the folded snippets; one without any words is dropped."""
     return [bare for snippet in expect if (bare := folded(snippet))]
 
 
 def folded(text: str) -> str:
-    """A text without accents, case, spaces, punctuation and hyphens."""
+    """Return a text without accents, case, spaces, punctuation and hyphens: "3. Fog!" -> "3fog"."""
     return "".join(words(text))
 
 
 def figures(outcomes: Sequence[Tried]) -> Figures:
-    """The figures of some questions; times and `answered` are 0 where there are none."""
+    """Compute the figures of some questions; times and `answered` are 0 if there are none."""
     times = [outcome.ms for outcome in outcomes]
     asked = [outcome for outcome in outcomes if outcome.on_topic]
     ranks = [math.inf if outcome.rank is None else outcome.rank for outcome in asked]
@@ -206,6 +206,8 @@ def _mean(values: Iterable[float]) -> float | None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The smallest value that this share of the values does not exceed; 0 where there are none."""
+    """Return the smallest value that this share of the values does not exceed; 0 if there are
+    none.
+    """
     ordered = sorted(values)
     return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0.0

@@ -17,24 +17,29 @@ from rules_index.search.searcher import Searcher
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What a question set proposes; None where it holds nothing to learn from."""
+    """The weights that a question set proposes; None if it holds nothing to learn from."""
 
     ranking: Fitted | None
-    """Quality: two thirds recall@1 and one third recall@3."""
+    """The ranking weights; their quality is two thirds recall@1 and one third recall@3."""
     trust: Fitted | None
-    """Quality: the share answered of what is found and left of what is not, both alike."""
+    """The confidence weights.
+
+    Their quality is the share of right results answered and of wrong ones left out, both alike.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Questions, and the searcher that they are asked of."""
+    """A set of questions, and the searcher that they are put to."""
 
     searcher: Searcher
     questions: Sequence[Question]
 
 
 def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
-    """Weights that serve them all: guides with question packs and without, and other games."""
+    """Fit weights that serve all sources: guides with and without question packs, and other
+    games.
+    """
     cases: list[Case] = []
     lessons: list[Lesson] = []
     for number, source in enumerate(sources):
@@ -50,13 +55,13 @@ def fit(sources: Sequence[Source], scopes: Sequence[str]) -> Fit:
 
 
 def _said(searcher: Searcher) -> list[str]:
-    """What is shown of every entry, folded."""
+    """Return the shown text of every entry, folded."""
     entries = searcher.entries(searcher.index().rows)
     return [folded(shown(filed.entry)) if filed else "" for filed in entries]
 
 
 def _right(question: Question, said: Sequence[str]) -> list[int]:
-    """The places of the entries that answer."""
+    """Return the places of the entries that answer a question."""
     wanted = snippets(question.expect)
     return [place for place, text in enumerate(said) if any(bare in text for bare in wanted)]
 
@@ -64,7 +69,10 @@ def _right(question: Question, said: Sequence[str]) -> list[int]:
 def _lesson(
     searcher: Searcher, question: Question, scope: Scope, right: Sequence[int], number: int
 ) -> list[Lesson]:
-    """What goes a short way past trust teaches nothing about it."""
+    """Return the lesson of one question about confidence, or none.
+
+    A question that names its entry never uses confidence, so it teaches nothing about it.
+    """
     found = searcher.search(question.question, scope)
     if found.names_something or not found.hits or found.trust.alike >= SAME_NAME:
         return []

@@ -26,49 +26,51 @@ _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)
 _ROUNDS, _FOLDS, _SEED = 5, 3, 5
 _LEARNING, _EPOCHS, _RIDGE = 0.5, 4000, 0.001
 _WRONG = 1.0
-"""What a wrong answer counts beside a right one to another question of the same library."""
+"""The weight of a wrong answer compared with a right one to another question of the same
+library.
+"""
 _TIER = 100.0
-"""What a tier counts more than the one below it: more than scores can come to."""
+"""The worth of a tier over the one below it; no score comes so high."""
 Matrix = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A question as numbers: the features of every entry that may answer, and which do."""
+    """A question as numbers: the features of every entry that may answer, and which ones do."""
 
     features: Matrix
     bonus: Matrix
-    """What the short ways add, whatever the weights are."""
+    """The score that matches add, whatever the weights are."""
     right: NDArray[np.bool_]
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What a question that went no short way teaches about trust."""
+    """One question that no match answered, as an example for the confidence."""
 
     signals: Trust
     on_topic: bool
     right: bool
-    """Whether the first entry answers."""
+    """Tells whether the first entry answers."""
     game: str
     library: int
-    """Which of the searchers was asked."""
+    """The number of the searcher that was used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Weights, and how well they do where they were fitted and where they were not."""
+    """Weights, with their quality on the questions they were fitted to and on others."""
 
     weights: dict[str, float]
     before: float
     after: float
     held_back: float
-    """The mean over questions that the weights had not seen."""
+    """The mean quality on questions that the weights had not seen."""
 
 
 def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[int]) -> Case:
-    """The features of one question; `right` are the places of entries that answer it."""
+    """Compute the features of one question; `right` are the places of entries that answer it."""
     index = searcher.index()
     query = make_query(question, index, searcher.lexicon, scope.game, scope.scopes)
     context = searcher.context(query, index, scope)
@@ -94,7 +96,9 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
 
 
 def fit_ranking(cases: Sequence[Case]) -> Fitted:
-    """Weights by coordinate search; what is held back is fitted on the other two thirds."""
+    """Fit ranking weights by coordinate search; each third is judged by weights of the other
+    two.
+    """
     start = np.array([weights()[name] for name in FEATURES])
     group = folds([case.game for case in cases])
     held = []
@@ -109,7 +113,7 @@ def fit_ranking(cases: Sequence[Case]) -> Fitted:
 
 
 def quality(weight: Matrix, cases: Sequence[Case]) -> float:
-    """Two thirds recall at 1 and one third recall at 3."""
+    """Return two thirds of recall at 1 plus one third of recall at 3."""
     total = 0.0
     for case in cases:
         if case.right.any():
@@ -133,7 +137,7 @@ def _search(cases: Sequence[Case], start: Matrix) -> Matrix:
 
 
 def fit_trust(lessons: Sequence[Lesson]) -> Fitted:
-    """The logistic that tells right answers from wrong ones and from what is off topic."""
+    """Fit the logistic that separates right answers from wrong and off-topic ones."""
     inputs = np.array([[getattr(one.signals, name) for name in SIGNALS] for one in lessons])
     # The list of what lies elsewhere never knows all: every second question is one it misses.
     off = np.flatnonzero([not one.on_topic for one in lessons])[::2]
@@ -154,7 +158,7 @@ def fit_trust(lessons: Sequence[Lesson]) -> Fitted:
 
 
 def folds(groups: Sequence[str]) -> list[int]:
-    """A fold for each question: a game's questions stay together where there are enough games."""
+    """Return a fold for each question; a game's questions share one if there are enough games."""
     kinds = [group if len(set(groups)) >= _FOLDS else str(i) for i, group in enumerate(groups)]
     draw = random.Random(_SEED)  # noqa: S311  # the same folds in every run, no secret
     order = draw.sample(sorted(set(kinds)), len(set(kinds)))
@@ -163,7 +167,9 @@ def folds(groups: Sequence[str]) -> list[int]:
 
 
 def _balance(lessons: Sequence[Lesson]) -> Matrix:
-    """What each lesson counts: in every library what is right and what is off topic alike."""
+    """Return the weight of each lesson, so that right and off-topic ones weigh alike in every
+    library.
+    """
     right = Counter(one.library for one in lessons if one.right)
     off = Counter(one.library for one in lessons if not one.on_topic)
     shares = []
@@ -176,7 +182,7 @@ def _balance(lessons: Sequence[Lesson]) -> Matrix:
 
 
 def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
-    """Bias and weights by gradient descent."""
+    """Return bias and weights, found by gradient descent."""
     weight, bias = np.zeros(inputs.shape[1]), 0.0
     for _ in range(_EPOCHS):
         error = counts * (1 / (1 + np.exp(-(inputs @ weight + bias))) - wanted)
@@ -186,7 +192,7 @@ def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
 
 
 def _told_apart(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
-    """The share answered of what is right and left of what is not, both alike."""
+    """Return the share of right results answered and of wrong ones left out, both counted alike."""
     sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
     kinds = [(sure == wanted)[wanted == kind] for kind in (0, 1)]
     of = [counts[wanted == kind] for kind in (0, 1)]

@@ -17,13 +17,16 @@ from rules_index.language.meaning import Bytes
 
 Matrix = NDArray[np.float32]
 _SIZE = 64
-"""Of a place: half as many numbers cost 0.003 of recall, twice as many gain nothing."""
+"""The numbers in a place.
+
+Half as many cost 0.003 of recall, and twice as many gain nothing.
+"""
 _KEPT, _OF_PHRASES = 2.0, 0.6
-"""How fast a concept stays where its phrases are, and how far out they lie."""
+"""How strongly a concept is held near its phrases, and how far out these lie."""
 
 
 def places(texts: Sequence[Collection[int]], vectors: Matrix, phrases: Matrix) -> Bytes:
-    """A place for each concept, of texts by their concepts and by what a model makes of them.
+    """Compute a place for each concept from texts: their concepts, and their vectors by a model.
 
     `vectors` has a row for each text, `phrases` one for each concept.
     """
@@ -46,7 +49,7 @@ def _rarity(texts: Sequence[Collection[int]], concepts: int) -> Matrix:
 
 
 def _weighed(texts: Sequence[Collection[int]], rare: Matrix) -> Matrix:
-    """A row for each text, as long as any other."""
+    """Return a row for each text, all of the same length."""
     said = np.zeros((len(texts), len(rare)), dtype=np.float32)
     for row, own in enumerate(texts):
         said[row, list(own)] = rare[list(own)]

@@ -27,18 +27,18 @@ _LONGEST_LINE = 100
 
 
 class Say(Protocol):
-    """Puts an English message into somebody's language and fills its places."""
+    """Translates an English message into the reader's language and fills its placeholders."""
 
     def __call__(self, message: str, **values: object) -> str: ...
 
 
 def english(message: str, **values: object) -> str:
-    """A message as it stands, with its places filled."""
+    """Return a message in English, with its placeholders filled."""
     return message.format(**values) if values else message
 
 
 def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english) -> None:
-    """The answer with all that belongs to it, and the other results as a list."""
+    """Print the answer with everything that belongs to it, and the other results as a list."""
     if answer.language_missing:
         asked = printable(answer.language_missing)
         said = say("No guide in “{language}” answers this; this one does.", language=asked)
@@ -59,7 +59,7 @@ def show_answer(out: Console, answer: Answer, beside: Beside, say: Say = english
 
 
 def _warning(row: Row, language: str, say: Say) -> str:
-    """That a newer version has changed what is shown in this language."""
+    """Return the warning that a newer version has changed the shown entry."""
     if row.language != language:
         return say(
             "The newer version of this guide ({language}) marks this as changed.",
@@ -70,20 +70,23 @@ def _warning(row: Row, language: str, say: Say) -> str:
 
 
 def numbered(answer: Answer, beside: Beside) -> tuple[Result, ...]:
-    """The results in the order of their numbers, without what stands beside the first one."""
+    """Return the results in the order of their numbers.
+
+    Results that are printed beside the first one, such as errata, are left out.
+    """
     told = {filed.entry.id for filed in beside.errata} | {row.id for row in beside.translations}
     rest = (result for result in answer.results[1:] if result.entry.id not in told)
     return (*answer.results[:1], *rest)
 
 
 def show_suggestions(out: Console, answer: Answer, say: Say = english) -> None:
-    """What may be meant, where no result is sure enough to be an answer."""
+    """Print what may be meant, if no result is sure enough to be an answer."""
     out.print(Text(say("No sure answer. Did you mean:"), "bold"))
     _show_numbered(out, answer.results, 1, say)
 
 
 def nothing_found(question: str, say: Say = english) -> str:
-    """That a question found nothing, and where it could not."""
+    """Return the sentence that nothing was found; one without words is told so."""
     return (
         say("Nothing found.")
         if words(question)
@@ -101,7 +104,7 @@ def show_nothing(
     language: str = "",
     say: Say = english,
 ) -> None:
-    """That nothing was found, and where it was looked for: in a language alone, or in all."""
+    """Print that nothing was found, and which guides were searched, in one language or in all."""
     out.print(Text(printable(sentence), "bold"))
     if guides and language:
         guides = [guide for guide in guides if guide.identity.language == language]
@@ -125,7 +128,7 @@ def show_nothing(
 
 
 def show_card(out: Console, answer: CardAnswer) -> None:
-    """Everything about a card, one kind after the other."""
+    """Print everything about a card, one kind after the other."""
     out.print(Text(printable(answer.name), "bold"))
     out.print(Text(f"Printed as: {'; '.join(map(_card, answer.printed))}", "dim"))
     for kind, results in groupby(answer.results, lambda result: result.entry.kind):
@@ -136,20 +139,20 @@ def show_card(out: Console, answer: CardAnswer) -> None:
 
 
 def show_stands_in(out: Console, results: Iterable[Result]) -> None:
-    """Where a name stands that no guide lists as a card's."""
+    """Print the entries that hold a name which no guide lists as a card."""
     out.print(Text("No guide lists a card of that name; it stands in:", "bold"))
     _show_numbered(out, results, 1, english)
 
 
 def show_card_suggestions(out: Console, names: Iterable[str]) -> None:
-    """The names that a misspelt one may mean."""
+    """Print the names that a misspelt one may mean."""
     out.print(Text("No card of that name. Did you mean:", "bold"))
     for number, name in enumerate(names, 1):
         out.print(f"  {number}. {printable(name)}")
 
 
 def show_result(out: Console, result: Result, say: Say = english) -> None:
-    """An entry with its passage set off, and where it stands."""
+    """Print an entry with its passage highlighted, and its citation."""
     entry = result.entry
     kind = say(NOUNS[entry.kind][0])
     named = entry.kind in (Kind.STEP, Kind.RULE) and entry.number not in entry.title
@@ -162,7 +165,7 @@ def show_result(out: Console, result: Result, say: Say = english) -> None:
 
 
 def citation(entry: Entry, guide: Guide, said: Passage, say: Say = english) -> str:
-    """Where the words of a passage stand: guide, version, section, page and line."""
+    """Return where a passage stands: guide, version, section, page and line."""
     above = [heading for heading in entry.section if heading != guide.identity.title]
     parts = [
         _edition(guide, say),
@@ -174,7 +177,7 @@ def citation(entry: Entry, guide: Guide, said: Passage, say: Say = english) -> s
 
 
 def _edition(guide: Guide, say: Say) -> str:
-    """The title with its version, which some titles name themselves."""
+    """Return the guide's title with its version, unless the title holds the version already."""
     title, version = guide.identity.title or guide.key, guide.identity.version
     if not version or version in title:
         return title
@@ -191,7 +194,7 @@ def _show_errata(out: Console, errata: Sequence[FiledEntry], say: Say) -> None:
 
 
 def _show_words(out: Console, text: Text) -> None:
-    """Wrapped and set in on a terminal; as they stand in a pipe."""
+    """Print a text, indented and wrapped on a terminal, unchanged in a pipe."""
     if out.is_terminal:
         out.print(Padding(text, (0, 0, 0, 2)), soft_wrap=False)
     else:
@@ -199,13 +202,13 @@ def _show_words(out: Console, text: Text) -> None:
 
 
 def _highlighted(text: str, passage: Passage) -> Text:
-    """The words of an entry with those of the passage set off, where they stand in it."""
+    """Highlight the words of the passage inside an entry's text."""
     before, said, after = text.partition(passage.text) if passage.text else (text, "", "")
     return Text.assemble(_clean(before), (_clean(said), "bold green"), _clean(after))
 
 
 def _clean(text: str) -> str:
-    """Without control characters, line by line."""
+    """Return a text without control characters, line by line."""
     return "\n".join(map(printable, text.split("\n")))
 
 
@@ -228,7 +231,7 @@ def _show_numbered(out: Console, results: Iterable[Result], first: int, say: Say
 
 
 def _short(text: str) -> str:
-    """As much of a text as fits into a line."""
+    """Cut a text to the length of one line."""
     said = printable(text)
     return said if len(said) <= _LONGEST_LINE else said[: _LONGEST_LINE - 1].rstrip() + "…"
 

@@ -15,7 +15,7 @@ from rules_index.printed.terminal import show_table
 
 
 def show_guides(out: Console, guides: Sequence[Guide]) -> None:
-    """A table of guides; the scope only where a server has guides of its own."""
+    """Print a table of guides; the scope is shown only if a server has guides of its own."""
     columns = ["key", "game", "language", "title", "version", "date", "entries", "left out"]
     rows = [[g.key, *_labels(g), str(g.entries), str(g.left_out)] for g in guides]
     if any(guide.scope for guide in guides):
@@ -26,7 +26,7 @@ def show_guides(out: Console, guides: Sequence[Guide]) -> None:
 
 
 def show_entries(out: Console, entries: Iterable[FiledEntry]) -> None:
-    """A table of entries without their texts."""
+    """Print a table of entries without their texts."""
     columns = ["id", "kind", "number", "title", "page", "line"]
     rows = (
         [e.id, e.kind.value, e.number, e.title, str(e.page or ""), str(e.line)]
@@ -36,7 +36,7 @@ def show_entries(out: Console, entries: Iterable[FiledEntry]) -> None:
 
 
 def show_aliases(out: Console, aliases: Iterable[tuple[Alias, str | None]]) -> None:
-    """A table of aliases; one whose entry is gone says so."""
+    """Print a table of aliases; one whose entry is gone says so."""
     held = list(aliases)
     columns = ["phrase", "entry", "title"]
     rows = [[a.phrase, a.entry, title or "not in the library"] for a, title in held]

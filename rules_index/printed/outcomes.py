@@ -41,7 +41,7 @@ _SKIPPED_SHOWN = 4
 
 
 def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool) -> None:
-    """The summary of a file that was read; one that was refused has only its sentence."""
+    """Print the summary of a file that was read; a refused file has none."""
     if outcome.parsed and outcome.change:
         out.print(_heading(outcome, outcome.change, dry_run=dry_run))
         _show_facts(out, list(_facts(outcome.parsed, outcome.change)))
@@ -52,7 +52,7 @@ def show_outcome(out: Console, outcome: Outcome, *, dry_run: bool, report: bool)
 
 
 def show_total(out: Console, outcomes: Sequence[Outcome]) -> None:
-    """One line under the summaries of several files."""
+    """Print one line with the totals of several files."""
     states = Counter(one.change.state.value if one.change else "refused" for one in outcomes)
     entries = sum(len(one.parsed.entries) for one in outcomes if one.parsed and one.change)
     told = ", ".join(f"{count} {state}" for state, count in states.items())
@@ -62,7 +62,7 @@ def show_total(out: Console, outcomes: Sequence[Outcome]) -> None:
 
 
 def show_skipped(out: Console, skipped: Sequence[Skipped]) -> None:
-    """What was passed over in folders, a few by name."""
+    """Print the files that were passed over in folders, a few by name."""
     named = [f"{printable(one.path.name)} ({one.reason})" for one in skipped[:_SKIPPED_SHOWN]]
     if len(skipped) > _SKIPPED_SHOWN:
         named.append(f"{len(skipped) - _SKIPPED_SHOWN} more")
@@ -105,7 +105,7 @@ def _facts(parsed: ParsedGuide, change: Change) -> Iterator[tuple[str, str]]:
 
 
 def _placed(parsed: ParsedGuide) -> str:
-    """The share of the letters that stand in entries, and of those that only name the guide."""
+    """Return the share of letters that stand in entries, and the share on the title page."""
     told = f"{_percent(parsed.placed)} of the text in entries"
     lost = [line for line in parsed.left_out if line.is_text]
     sizes = [(line.reason == "title", len(line.text)) for line in lost]
@@ -116,7 +116,7 @@ def _placed(parsed: ParsedGuide) -> str:
 
 
 def _show_facts(out: Console, facts: Sequence[tuple[str, str]]) -> None:
-    """Wrapped beside their labels on a terminal; a line each in a pipe, for grep."""
+    """Print facts with their labels: wrapped on a terminal, one line each in a pipe, for grep."""
     grid = Table.grid(padding=(0, 1))
     for label, text in facts:
         words = Text(printable(text), _STYLES.get(label, ""))
@@ -128,7 +128,7 @@ def _show_facts(out: Console, facts: Sequence[tuple[str, str]]) -> None:
 
 
 def _percent(share: float) -> str:
-    """Rounded down, so that 100 % means all of it."""
+    """Return a percentage, rounded down so that 100 % means all of it."""
     return f"{int(share * 1000) / 10:.1f} %"
 
 

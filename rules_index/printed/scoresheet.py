@@ -28,7 +28,7 @@ _COLUMNS = (
 
 
 def show_evaluation(out: Console, evaluation: Evaluation) -> None:
-    """A table of the figures by class; a line a class in a pipe."""
+    """Print a table of the figures by class; in a pipe, one line for each class."""
     rows = [*evaluation.classes.items(), ("on topic", evaluation.on_topic)]
     rows += [("off topic", evaluation.off_topic)] if evaluation.off_topic.questions else []
     cells = [_COLUMNS, *(_figures(name or "-", figures) for name, figures in rows)]
@@ -42,7 +42,7 @@ def show_evaluation(out: Console, evaluation: Evaluation) -> None:
 
 
 def show_fit(out: Console, fit: Fit) -> None:
-    """The proposed weights as they stand in weights.toml, under how good they are."""
+    """Print the proposed weights in the form of weights.toml, with their quality above them."""
     for name, fitted in (("ranking", fit.ranking), ("trust", fit.trust)):
         if fitted is None:
             out.print(f"# {name}: the questions teach nothing about it")

@@ -23,22 +23,27 @@ NOUNS = {
     "list": ("list", "lists"),
     "section": ("section", "sections"),
 }
-"""What one and many entries of a kind are called."""
+"""Kind -> its noun for one entry and for many."""
 _NARROWEST_TITLE = 20
 
 
 def console(*, errors: bool = False) -> Console:
-    """Standard output or standard error; nothing in the words of a guide is taken for markup."""
+    """Return the console for standard output or standard error.
+
+    Markup is off, because the words of a guide may look like it.
+    """
     return Console(stderr=errors, markup=False, highlight=False, emoji=False, soft_wrap=True)
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: 1 line, 2 lines, 1,200 entries."""
+    """Return a number with its noun: 1 line, 2 lines, 1,200 entries."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Rows under their heads on a terminal; a line each, cells apart by tabs, in a pipe."""
+    """Print rows under their headings on a terminal; in a pipe, lines with tabs between the
+    cells.
+    """
     cells = [list(map(printable, row)) for row in rows]
     if out.is_terminal:
         out.print(_table(columns, cells, out.width))
@@ -48,7 +53,10 @@ def show_table(out: Console, columns: Sequence[str], rows: Iterable[Sequence[str
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> Table:
-    """Only titles wrap: ids are there to be copied, in a window too narrow for both as well."""
+    """Build a table in which only titles wrap.
+
+    Ids are there to be copied, so they stay whole even in a window that is too narrow for both.
+    """
     widths = [max(map(cell_len, column)) for column in zip(columns, *rows, strict=True)]
     title, gaps = columns.index("title"), 2 * (len(columns) - 1)
     others = sum(widths) - widths[title] + gaps

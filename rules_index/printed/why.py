@@ -16,13 +16,13 @@ from rules_index.measuring.evaluate import Miss
 from rules_index.printable import printable
 
 _SHORT = 100
-"""How much of a passage stands in a line."""
+"""The most letters of a passage in a line."""
 
 
 def show_why(
     out: Console, answer: Answer, whys: Sequence[Why], confidence: Mapping[str, float]
 ) -> None:
-    """Why each result is there, and how sure the first one is."""
+    """Print why each result is there, and how sure the first one is."""
     if not whys:
         return
     out.print()
@@ -35,7 +35,7 @@ def show_why(
 
 
 def show_misses(out: Console, misses: Sequence[Miss]) -> None:
-    """Each question that missed: what was expected, what came, and why."""
+    """Print each question that missed: what was expected, what came, and why."""
     for miss in misses:
         out.print()
         out.print(Text(printable(miss.question), "bold"))
@@ -50,7 +50,7 @@ def show_misses(out: Console, misses: Sequence[Miss]) -> None:
 
 
 def _lifted(why: Why) -> str:
-    """ "exact by title", or "by its score" where nothing names the entry."""
+    """Return what lifts an entry: "exact by title", or "by its score" if nothing names it."""
     if why.reason is None:
         return "by its score"
     return f"{why.tier.name.lower()} by {why.reason.replace('_', ' ')}"
@@ -65,6 +65,8 @@ def _lines(why: Why) -> list[str]:
 
 
 def _sure(confidence: Mapping[str, float]) -> str:
-    """The likelihood that the first result answers, and what tells it."""
+    """Return a line with the likelihood that the first result answers, and the signals behind
+    it.
+    """
     signals = (f"{name} {value:.2f}" for name, value in confidence.items() if name != "value")
     return f"confidence {confidence['value']:.2f}: {', '.join(signals)}"
