@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, NotAnOrder, WhichOne
+from bot.tables.errors import CannotRead, NotAnOrder, NotNow, WhichOne
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language import suggest, surely, understand, understood
@@ -68,7 +68,7 @@ def test_any_text_is_a_command_or_a_refusal(
     except CannotRead as error:
         if error.nearest:
             understood(error.nearest, game, table, seat, language)
-    except NotAnOrder:
+    except (NotAnOrder, NotNow):
         pass
     except WhichOne as error:
         for choice in error.choices:
