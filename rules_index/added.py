@@ -29,17 +29,17 @@ _FORM = "“judge pack new GUIDE” shows what it should be"
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What an operator's files say, and what is wrong with those that are left out."""
+    """The usable contents of an operator's files, and the faults of those that are left out."""
 
     lexicons: Mapping[str, str]
-    """By path the files of concepts as they are written."""
+    """Path -> text of each lexicon file."""
     concepts: tuple[Concept, ...]
     packs: tuple[Pack, ...]
     faults: tuple[FaultyFile, ...]
 
 
 def added(folder: Path) -> Added:
-    """Everything that is added to a data folder, and can be used."""
+    """Read everything usable that was added to a data folder."""
     faults: list[FaultyFile] = []
 
     def usable(of: list[Path], read: Callable[[bytes, str], T]) -> list[tuple[Path, T]]:
@@ -67,7 +67,10 @@ def added(folder: Path) -> Added:
 
 
 def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
-    """Another one after every change of the operator's lexicons and packs; aliases aside."""
+    """Return a mark that changes with every change of the operator's lexicons and packs.
+
+    Aliases are not part of it.
+    """
     found = []
     for path in [*_files(folder / "lexicon", ".toml"), *_files(folder / "packs", ".jsonl")]:
         with suppress(OSError):  # gone in between: seen at the next look
@@ -77,7 +80,7 @@ def stamp(folder: Path) -> tuple[tuple[str, int, int], ...]:
 
 
 def read_pack(data: bytes, name: str) -> Pack:
-    """A pack, line by line; raises `FaultyFile` with the first line that is none."""
+    """Read a pack line by line; raise `FaultyFile` with the first line that does not fit."""
     lines = enumerate(data.removeprefix(b"\xef\xbb\xbf").splitlines(), 1)
     filled = [(number, line) for number, line in lines if line.strip()]
     if not filled:
@@ -105,7 +108,7 @@ def _written(data: bytes, name: str) -> tuple[str, list[Concept]]:
 
 
 def _concepts(text: str) -> list[Concept]:
-    """The concepts of one TOML file; raises `ValueError` where it has another shape."""
+    """Read the concepts of one TOML file; raise `ValueError` if it has another shape."""
     for section, tables in tomli.loads(text).items():
         if not isinstance(tables, dict):
             raise ValueError(f"“{section}” stands outside a concept")

@@ -27,7 +27,7 @@ class Alias(msgspec.Struct, frozen=True):
 
     phrase: str
     entry: str
-    """Its public id; it may be gone from the library for a while."""
+    """The public id of the entry, which may be missing from the library for a while."""
     scope: str = ""
 
 
@@ -35,7 +35,7 @@ _ALIASES = msgspec.json.Decoder(Alias)
 
 
 def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
-    """The aliases of a file, and what is wrong with the lines that are none."""
+    """Read the aliases of a file, and the faults of lines that are no alias."""
     found: list[Alias] = []
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -52,16 +52,16 @@ def read(text: str) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
 
 
 class Aliases:
-    """The aliases of a data folder; every call sees what the file holds by then."""
+    """The aliases of a data folder; every call sees the file as it is then."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME
         self._seen: tuple[int, int, int] | None = None
         self._held: dict[Alias, list[str]] = {}
-        """With their folded words, which every question is compared with."""
+        """Each alias with its folded words, which every question is compared with."""
 
     def all(self) -> tuple[tuple[Alias, ...], tuple[FaultyFile, ...]]:
-        """The aliases, and what is wrong with the lines of the file that are none."""
+        """Return the aliases, and the faults of lines that are no alias."""
         try:
             return read(self.path.read_text("utf-8", errors="replace"))
         except FileNotFoundError:
@@ -70,7 +70,7 @@ class Aliases:
             raise _unusable(error) from error
 
     def add(self, phrase: str, entry: str, scope: str = "") -> Alias | None:
-        """Give a phrase to an entry; returns the alias whose place it took."""
+        """Give a phrase to an entry, and return the alias that it replaces, if any."""
         if not words(phrase):
             raise WordlessPhrase("An alias")
         with self._writing() as held:
@@ -80,7 +80,7 @@ class Aliases:
         return before
 
     def remove(self, phrase: str, scope: str = "") -> Alias:
-        """Take a phrase away from its entry; raises `NoSuchAlias`."""
+        """Remove a phrase and return its alias; raise `NoSuchAlias` if there is none."""
         with self._writing() as held:
             found = _same(held, phrase, scope)
             if not found:
@@ -89,7 +89,7 @@ class Aliases:
         return found
 
     def named(self, question: str, scopes: Sequence[str] = ("",)) -> tuple[str, ...]:
-        """The ids of the entries whose alias a question holds, the longest phrase first."""
+        """Return the ids of entries whose alias stands in a question, the longest phrase first."""
         held = self._current()
         if not held:
             return ()
@@ -99,11 +99,14 @@ class Aliases:
         return tuple(dict.fromkeys(alias.entry for alias in met))
 
     def of(self, scope: str) -> tuple[Alias, ...]:
-        """The aliases of one scope, the oldest first; lines with a fault are left out."""
+        """Return the aliases of one scope, the oldest first, without faulty lines."""
         return tuple(alias for alias in self._current() if alias.scope == scope)
 
     def _current(self) -> Mapping[Alias, list[str]]:
-        """What the file holds, read again only after it has changed; a fault costs its line."""
+        """Return the aliases of the file, which is read again only after a change.
+
+        A faulty line is left out.
+        """
         stamp = self.stamp()
         if stamp is None:
             return {}
@@ -116,7 +119,7 @@ class Aliases:
         return self._held
 
     def stamp(self) -> tuple[int, int, int] | None:
-        """Another one after every change of the file; None where there is none."""
+        """Return a mark that changes with every change of the file; None if there is no file."""
         try:
             found = self.path.stat()
         except OSError:
@@ -125,7 +128,9 @@ class Aliases:
 
     @contextmanager
     def _writing(self) -> Iterator[tuple[Alias, ...]]:
-        """The aliases, with nobody else writing; a file with faults is left as it is."""
+        """Lock the file against other writers and yield its aliases; a file with faults stays
+        unchanged.
+        """
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with locked(self.path.with_suffix(".lock")):
@@ -137,7 +142,7 @@ class Aliases:
             raise _unusable(error) from error
 
     def _put(self, aliases: Iterable[Alias]) -> None:
-        """The whole file in one step: whoever reads sees the old one or the new one."""
+        """Write the whole file in one step, so that readers see the old one or the new one."""
         lines = b"".join(msgspec.json.encode(alias) + b"\n" for alias in aliases)
         with tempfile.NamedTemporaryFile(dir=self.path.parent, delete=False) as file:
             file.write(lines)
@@ -147,7 +152,9 @@ class Aliases:
 
 
 def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
-    """Whether folded words hold a folded phrase, whole, each word with a small typo at most."""
+    """Tell whether folded words contain a whole folded phrase; each long word may have a small
+    typo.
+    """
     size = len(phrase)
     # Alone, a word of four letters is too easily another one; with others beside it, it is not.
     shortest = 4 if size > 1 else 5
@@ -158,13 +165,16 @@ def holds(asked: Sequence[str], phrase: Sequence[str]) -> bool:
 
 
 def _near(typed: str, meant: str, shortest: int) -> bool:
-    """Short words must be typed right: one letter makes another word of them."""
+    """Tell whether a typed word is meant, with one or two typos in a long word.
+
+    Short words must be typed right, because one letter makes another word of them.
+    """
     slips = (len(meant) >= shortest) + (len(meant) > 8)
     return typed == meant or (slips > 0 and OSA.distance(typed, meant, score_cutoff=slips) <= slips)
 
 
 def _same(held: Iterable[Alias], phrase: str, scope: str) -> Alias | None:
-    """The alias that has the words of a phrase already."""
+    """Return the alias of a scope that already has the words of a phrase."""
     meant = words(phrase)
     return next((a for a in held if a.scope == scope and words(a.phrase) == meant), None)
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 Head = TypeVar("Head")
 Made = TypeVar("Made")
 HEAD = "head"
-"""The name of what is no array, as JSON."""
+"""The name of the part that is JSON and no array."""
 _BROKEN = (
     *(OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError),
     # A bit that fell over may ask for a password, another packing, or a form that cannot be read;
@@ -30,7 +30,9 @@ _BROKEN = (
 
 
 def write(path: Path, head: object, arrays: Mapping[str, Any]) -> None:
-    """Keeps them; a folder that cannot be written keeps nothing, and nobody is told."""
+    """Write arrays and their head to a file; if the folder is read-only, write nothing and say
+    nothing.
+    """
     held = {HEAD: np.frombuffer(msgspec.json.encode(head), dtype=np.uint8), **arrays}
     try:
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".npz", delete=False) as file:
@@ -46,9 +48,9 @@ def read(
     fits: Callable[[Head], bool],
     make: Callable[[Head, dict[str, Any]], Made],
 ) -> Made | None:
-    """What the head and the arrays make, or None where there is no whole file that fits.
+    """Make something of the head and the arrays; return None without a whole file that fits.
 
-    The head is read first: megabytes that are out of date are not.
+    The head is read first, so that megabytes of outdated arrays are not read.
     """
     try:
         with path.open("rb") as file, np.load(file) as kept:
@@ -61,7 +63,7 @@ def read(
 
 
 def runs(first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The numbers of several runs, one run after the other."""
+    """Return the numbers of several runs: first [2, 7], last [4, 9] -> 2, 3, 7, 8."""
     counts = last - first
     found: NDArray[np.int64] = np.arange(counts.sum())
     found += np.repeat(last - np.cumsum(counts), counts)

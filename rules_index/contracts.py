@@ -30,7 +30,7 @@ BETWEEN_HEADINGS = " › "
 
 
 def guide_json(guide: Guide) -> Json:
-    """A line of `judge guides`."""
+    """Return one line of `judge guides`."""
     return {
         "key": guide.key,
         **msgspec.to_builtins(guide.identity),
@@ -45,7 +45,7 @@ def guide_json(guide: Guide) -> Json:
 
 
 def entry_json(filed: FiledEntry) -> Json:
-    """A line of `judge entries`."""
+    """Return one line of `judge entries`."""
     entry = filed.entry
     return {
         "id": entry.id,
@@ -64,7 +64,7 @@ def entry_json(filed: FiledEntry) -> Json:
 
 
 def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
-    """What `judge ingest` says of one file."""
+    """Return the output of `judge ingest` for one file."""
     result: Json = {"file": printable(str(outcome.path)), "state": "refused", "dry_run": dry_run}
     if outcome.error:
         result["error"] = {"kind": type(outcome.error).__name__, "message": outcome.refusal_typed}
@@ -78,12 +78,12 @@ def outcome_json(outcome: Outcome, *, dry_run: bool, report: bool) -> Json:
 
 
 def skipped_json(skipped: Skipped) -> Json:
-    """What `judge ingest` says of something in a folder that it did not take."""
+    """Return the output of `judge ingest` for a file in a folder that was passed over."""
     return {"file": printable(str(skipped.path)), "state": "skipped", "reason": skipped.reason}
 
 
 def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[Json] = ()) -> Json:
-    """What `judge ask` says; what stands beside the first result comes after the contract.
+    """Return the output of `judge ask`; what stands beside the first result comes last.
 
     With `whys` each result says why it is there: "tier": "exact", "reason": "title".
     """
@@ -107,7 +107,7 @@ def answer_json(answer: Answer, beside: Beside, took_ms: float, whys: Sequence[J
 
 
 def why_json(why: Why, sure: Mapping[str, float]) -> Json:
-    """Why one result is there; how sure the first one is stands in each."""
+    """Return why one result is there; each repeats how sure the first one is."""
     return {
         "tier": why.tier.name.lower(),
         "reason": why.reason,
@@ -119,14 +119,14 @@ def why_json(why: Why, sure: Mapping[str, float]) -> Json:
 
 
 def miss_json(miss: Miss) -> Json:
-    """A question that was not answered as expected, and why."""
+    """Return a question that was not answered as expected, and why."""
     why = why_json(miss.why, miss.confidence) if miss.why else None
     got = {"state": miss.state, "entry": miss.entry, "passage": miss.passage}
     return {"question": miss.question, "expected": miss.expected, "got": got, "why": why}
 
 
 def result_json(result: Result) -> Json:
-    """One entry that may answer."""
+    """Return one entry that may answer."""
     entry, identity = result.entry, result.guide.identity
     return {
         "entry": entry.id,
@@ -152,9 +152,10 @@ def result_json(result: Result) -> Json:
 
 
 def card_json(answer: CardAnswer, took_ms: float) -> Json:
-    """What `judge card` says; the results are in the order errata, clarifications, FAQ, lists.
+    """Return the output of `judge card`; results come in the order errata, clarifications, FAQ,
+    lists.
 
-    Where no card is called so, they are the entries that say the name, and the card has none.
+    If no card has the name, the results are entries that contain it, and the card's name is empty.
     """
     return {
         "state": answer.state,
@@ -166,20 +167,20 @@ def card_json(answer: CardAnswer, took_ms: float) -> Json:
 
 
 def evaluation_json(evaluation: Evaluation, *, misses: bool = False) -> Json:
-    """What `judge eval` says, with the questions that missed if asked; shares are from 0 to 1."""
+    """Return the output of `judge eval`, on request with the misses; shares are from 0 to 1."""
     told: Json = msgspec.to_builtins(replace(evaluation, misses=()))
     del told["misses"]
     return {**told, "misses": [miss_json(one) for one in evaluation.misses]} if misses else told
 
 
 def fit_json(fit: Fit) -> Json:
-    """What `judge eval --fit` proposes; null where the questions taught nothing."""
+    """Return the weights that `judge eval --fit` proposes; null if the questions taught nothing."""
     told: Json = msgspec.to_builtins(fit)
     return told
 
 
 def alias_json(alias: Alias, title: str | None) -> Json:
-    """A line of `judge alias list`; the title is null where the entry is gone."""
+    """Return one line of `judge alias list`; the title is null if the entry is gone."""
     return {**msgspec.to_builtins(alias), "title": title}
 
 

@@ -29,7 +29,7 @@ _MORE_MEMORY = Phrase("try again, and make more memory free if it happens again"
 
 
 class RulesIndexError(Exception):
-    """Base of all errors of the library; its text is a sentence for a person."""
+    """The base of all errors of the library; its text is a sentence for a person."""
 
     def __init__(self, sentence: str | Phrase) -> None:
         self.wording = phrase(sentence)
@@ -60,7 +60,7 @@ class NotAGuide(UnreadableGuide):
 
 
 class UnknownMarkup(UnreadableGuide):
-    """Its marks are another format's, so that they would be filed as text."""
+    """A file in another format's markup, which would be filed as plain text."""
 
     def __init__(self, name: str, markup: str) -> None:
         super().__init__(
@@ -95,7 +95,9 @@ class EncryptedGuide(UnreadableGuide):
 
 
 class GuideTooLarge(UnreadableGuide):
-    """Over a limit; `option` is that of `judge ingest` which raises it, where there is one."""
+    """A file over a limit; `option` is the option of `judge ingest` that raises it, if there is
+    one.
+    """
 
     def __init__(
         self,
@@ -111,7 +113,10 @@ class GuideTooLarge(UnreadableGuide):
 
 
 class Interrupted(UnreadableGuide):
-    """Its process was ended by `signal`, which no limit of ours sends: SIGKILL, SIGTERM, …"""
+    """A reader that another process ended by `signal`, such as SIGKILL or SIGTERM.
+
+    No limit of ours sends these signals.
+    """
 
     def __init__(self, name: str, signal: str) -> None:
         self.signal = signal
@@ -125,7 +130,7 @@ class Interrupted(UnreadableGuide):
 
 
 class UnknownLanguage(RulesIndexError):
-    """Nobody here reads the `language` that was given, or the words are of none that is known."""
+    """The given `language` is not read here, or the words belong to no known language."""
 
     def __init__(self, name: str, known: tuple[str, ...], language: str = "") -> None:
         self.name, self.known, self.language = name, known, language
@@ -144,7 +149,7 @@ class UnknownLanguage(RulesIndexError):
 
 
 class NothingToIndex(RulesIndexError):
-    """Lines, but no heading, question, step or erratum among them."""
+    """A file with lines, but without any heading, question, step or erratum."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -158,7 +163,7 @@ class NothingToIndex(RulesIndexError):
 
 
 class DuplicateGuide(RulesIndexError):
-    """Another version of this guide stands in the library already."""
+    """Another version of this guide is in the library already."""
 
     def __init__(self, key: str, version: str) -> None:
         self.key, self.version = key, version
@@ -186,7 +191,7 @@ class LibraryUnavailable(RulesIndexError):
 
 
 class IndexNotMade(LibraryUnavailable):
-    """The guides are filed and stay so; the search goes on with those that it knew before."""
+    """The guides are filed and stay, but the search still uses its old index."""
 
     def __init__(self, path: str, problem: str, advice: str) -> None:
         super().__init__(path, f"is searched as it was before, as its new index {problem}", advice)

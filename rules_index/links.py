@@ -39,7 +39,7 @@ _SPLIT = re.compile(r"\s*[,;·]\s*")
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The names and numbers under which the entries of one guide can be referred to."""
+    """The names and numbers by which the entries of one guide can be referred to."""
 
     titles: Mapping[str, str]
     numbers: Mapping[str, str]
@@ -47,14 +47,14 @@ class Index:
 
 
 def link(entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[Phrase, ...]]:
-    """The entries with their links, and a sentence about those that lead nowhere."""
+    """Return the entries with their links, and a sentence about links that lead nowhere."""
     index = make_index(entries)
     linked = tuple(_linked(entry, index) for entry in entries)
     return linked, tuple(dangling(linked))
 
 
 def make_index(entries: Sequence[Entry]) -> Index:
-    """Where each title, alias, number and page of a guide leads."""
+    """Map each title, alias, number and page of a guide to its entry."""
     titles: dict[str, str] = {}
     numbers: dict[str, str] = {}
     pages: dict[int, list[str]] = defaultdict(list)
@@ -74,12 +74,15 @@ def make_index(entries: Sequence[Entry]) -> Index:
 
 
 def _least_first(entry: Entry) -> tuple[bool, bool]:
-    """Rules before questions and errata: those are rarely what a reference means."""
+    """Sort rules before questions and errata, which references rarely mean."""
     return (entry.kind in (Kind.FAQ, Kind.ERRATA, Kind.CLARIFICATION), entry.kind is Kind.SECTION)
 
 
 def aliases(title: str) -> list[str]:
-    """The folded title and the names that its commas, slashes and brackets set apart."""
+    """Return the folded title, and its parts between commas, slashes and brackets.
+
+    "Fog / Mist" -> "fog mist", "fog", "mist".
+    """
     bare = re.sub(r"^(?:\d+(?:\.\d+)*[a-z]?|[A-Z](?:\.\d+)*|[IVX]+)[.)]?\s+", "", title)
     parts = [title, bare, *_ALIAS_EDGES.split(bare)]
     return list(dict.fromkeys(" ".join(words(part)) for part in parts if words(part)))
@@ -101,12 +104,15 @@ def _linked(entry: Entry, index: Index) -> Entry:
 
 
 def _anchored(made: Link, index: Index) -> Link:
-    """A hyperlink to an anchor that is nowhere leads where its words lead."""
+    """Give a hyperlink without a known anchor the target that its words name."""
     return made if made.target else replace(made, target=find_title(made.text, index.titles))
 
 
 def _best_of_each(links: Iterable[Link]) -> Iterator[Link]:
-    """One link a target; those to nowhere stay, unless a hyperlink with the same words leads on."""
+    """Keep one link for each target.
+
+    A link to nowhere stays, unless a hyperlink with the same words has a target.
+    """
     seen: set[str] = set()
     kept = list(links)
     resolved = {fold(made.text) for made in kept if made.target}
@@ -131,7 +137,7 @@ def _see_also(text: str, index: Index) -> Iterator[Link]:
 
 
 def find_title(name: str, titles: Mapping[str, str]) -> str:
-    """The entry of that name, forgiving inflection and typos; "" where none is near enough."""
+    """Return the entry with that name, inflected or misspelt; "" if none is near enough."""
     plain = " ".join(words(re.sub(r"\s*\(?\s*(?:p\.|page|str\.|s\.)\s*\d+\)?$", "", name)))
     if plain in titles:
         return titles[plain]
@@ -145,7 +151,7 @@ def find_title(name: str, titles: Mapping[str, str]) -> str:
 
 
 def _same_stems(left: str, right: str) -> bool:
-    """Word by word: each begins like its partner in the other ("Cost", "Costs")."""
+    """Tell whether two names begin alike word by word: "Ring Cost" and "Rings Costs"."""
     one, other = left.split(), right.split()
     return len(one) == len(other) and list(map(_stem, one)) == list(map(_stem, other))
 
@@ -174,7 +180,7 @@ def _in_text(text: str, index: Index) -> Iterator[Link]:
 
 
 def _named(text: str, index: Index) -> Iterator[Link]:
-    """Titles right behind a word that refers on: "(see Scoring)", "véase AMANECER"."""
+    """Yield titles right after a word that refers to them: "(see Scoring)", "véase AMANECER"."""
     folded = fold(text)
     if len(folded) != len(text):
         return
@@ -200,7 +206,7 @@ def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterat
 
 
 def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
-    """A page: the entry on it that the words before name, else its only one."""
+    """Yield the entry on a page: the one that the words before name, else its only one."""
     on_page = index.pages.get(int(match["number"]), ())
     before = text[max(0, match.start() - 120) : match.start()]
     quoted = _QUOTED.findall(before)
@@ -217,7 +223,7 @@ def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
 
 
 def dangling(entries: Sequence[Entry]) -> Iterator[Phrase]:
-    """A sentence about the references that lead nowhere."""
+    """Yield a sentence about the references that lead nowhere."""
     lost = [made.text for entry in entries for made in entry.links if not made.target]
     if lost:
         named = list(dict.fromkeys(text[:_LONGEST_SHOWN] for text in lost))

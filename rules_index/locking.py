@@ -13,12 +13,15 @@ from typing import IO
 
 
 class Taken(Exception):
-    """Somebody else holds the lock."""
+    """Raised if somebody else holds the lock."""
 
 
 @contextmanager
 def locked(path: Path, *, wait: bool = True) -> Iterator[None]:
-    """Waits for its turn, or raises `Taken`; ends with the block or with the process."""
+    """Hold a file's lock during a block: wait for it, or raise `Taken` at once.
+
+    It is released at the end of the block or of the process.
+    """
     with path.open("ab") as file:
         try:
             _lock(file, wait=wait)

@@ -37,7 +37,7 @@ class WordlessPhrase(RulesIndexError):
 
 
 class UnknownGame(RulesIndexError):
-    """No game of the guides is `called` so, or several; `known` are the keys of those there are."""
+    """The name `called` fits no game of the guides, or several; `known` are the games' keys."""
 
     def __init__(self, called: str, known: Sequence[str]) -> None:
         self.called, self.known = called, tuple(known)
@@ -48,7 +48,7 @@ class UnknownGame(RulesIndexError):
 
 
 class UnknownCode(RulesIndexError):
-    """Guides are read in the `known` languages, and the `code` is of none of them."""
+    """The language `code` is not one of the `known` ones that guides are read in."""
 
     def __init__(self, code: str, known: Sequence[str]) -> None:
         self.code, self.known = code, tuple(known)
@@ -59,7 +59,7 @@ class UnknownCode(RulesIndexError):
 
 
 class FaultyFile(RulesIndexError):
-    """A file of the operator's; `name` is its name without its folder, `line` counts from 1."""
+    """An operator's file with a fault; `name` is without its folder, `line` counts from 1."""
 
     def __init__(self, name: str, problem: str, advice: str, line: int = 0) -> None:
         self.name, self.problem, self.advice, self.line = name, problem, advice, line

@@ -12,7 +12,7 @@ from rules_index.phrase import Phrase
 
 
 class Style(StrEnum):
-    """How a run of text is set off from its surroundings."""
+    """The ways in which a run of text differs from its surroundings."""
 
     BOLD = "bold"
     ITALIC = "italic"
@@ -22,7 +22,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
-    """A run `text[start:end]` of a line that the format sets off."""
+    """A run `text[start:end]` of a line that the format highlights."""
 
     start: int
     end: int
@@ -41,48 +41,48 @@ class Target:
 class Line:
     """One line of a guide as plain words, with what its format says about it.
 
-    Formats that know paragraphs give one Line a paragraph; the others one Line a line.
+    In formats that know paragraphs, a Line is a paragraph; in the others it is a line.
     """
 
     text: str
-    """The words, without inline marks, bullet glyph or line end; inner white space is folded."""
+    """The words, without inline marks, bullet glyph or line end; white space is collapsed."""
     number: int
     """The line of the file where it starts, from 1; for PDF a running count of text lines."""
     page: int | None = None
-    """The page as printed on it, or else as counted; None where the format has no pages."""
+    """The page number as printed, or else as counted; None if the format has no pages."""
     level: int | None = None
     """The depth of a heading that the format marks as such (1 is the highest)."""
     begins: int | None = None
-    """The level of a part that the format begins here without giving it a heading."""
+    """The level of a part that the format begins here without a heading."""
     marker: str = ""
     """The bullet or number that the format itself gave a list item: "-", "◇", "1.", "a)"."""
     depth: int = 0
-    """How deep a list item is nested; 0 is a top item."""
+    """The depth of a nested list item; 0 is a top item."""
     gap: bool = True
-    """Whether a blank line or the format's own paragraph break stands before it."""
+    """Whether a blank line or the format's own paragraph break comes before it."""
     indent: int = 0
     """Leading white space in characters (text) or points (PDF) beyond the left edge."""
     size: float = 0.0
-    """Height of the type in points where the format tells (PDF), else 0."""
+    """The height of the type in points if the format tells (PDF), else 0."""
     emphasis: tuple[Emphasis, ...] = ()
-    """Runs that the format sets off, in order, not overlapping for one style."""
+    """The runs that the format highlights, in order, not overlapping for one style."""
     anchors: tuple[str, ...] = ()
-    """Names under which other lines can point here."""
+    """The names by which other lines can point here."""
     id: str = ""
-    """The id that the writer gave a heading; its entry bears it."""
+    """The id that the writer gave a heading; its entry gets it."""
     counted: str = ""
-    """The number of a heading that only its renderer prints."""
+    """The number of a heading that is not in the file, but printed by its renderer."""
     targets: tuple[Target, ...] = ()
-    """Hyperlinks that stand in this line and point into the same document."""
+    """The hyperlinks in this line that point into the same document."""
     cells: tuple[str, ...] = ()
     """The cells of a table row; `text` is then the cells joined by a tab."""
     aside: bool = False
-    """Whether it stands in a box beside the text (PDF)."""
+    """Whether it is in a box beside the text (PDF)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What a reader makes of a file."""
+    """The lines that a reader makes of a file, with its metadata."""
 
     lines: tuple[Line, ...]
     format: str
@@ -90,31 +90,35 @@ class Document:
     name: str
     """The file's name without its folder."""
     dropped: tuple[LeftOut, ...] = ()
-    """What the reader itself left out: running heads, page numbers, navigation, scripts."""
+    """The lines that the reader itself left out: running heads, page numbers, navigation,
+    scripts.
+    """
     title: str = ""
-    """The title that the format declares (metadata), if any."""
+    """The title in the file's metadata, if any."""
     properties: tuple[tuple[str, str], ...] = ()
-    """Other metadata that the format declares: "version", "date", "language", "game"."""
+    """Other metadata of the file: "version", "date", "language", "game"."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A line that no entry holds, and why."""
+    """A line that no entry holds, and the reason."""
 
     text: str
     reason: str
-    """In a word, by the stage that leaves it out: "contents", "credits", "furniture", "mark", …"""
+    """The reason in a word, from the stage that leaves it out: "contents", "furniture", "mark",
+    …
+    """
     line: int
     page: int | None = None
 
     @property
     def is_text(self) -> bool:
-        """Whether it is meant to be read: a script, a style sheet and a comment are not."""
+        """Tell whether it is meant for readers: scripts, style sheets and comments are not."""
         return self.reason not in {"script", "comment"}
 
 
 class Kind(StrEnum):
-    """What sort of statement an entry is."""
+    """The kind of statement that an entry makes."""
 
     RULE = "rule"
     STEP = "step"
@@ -127,7 +131,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardRef:
-    """A card that an entry speaks of, under the name, set and number as they are printed there."""
+    """A card that an entry speaks of, with its name, set and number as printed there."""
 
     name: str
     set: str = ""
@@ -135,7 +139,7 @@ class CardRef:
 
 
 class LinkKind(StrEnum):
-    """What in the text makes the reference."""
+    """The part of the text that makes the reference."""
 
     SEE_ALSO = "see_also"
     PAGE = "page"
@@ -146,13 +150,13 @@ class LinkKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A reference from one entry to another; `target` is empty where nothing answers to it."""
+    """A reference from one entry to another; `target` is empty if no entry fits."""
 
     kind: LinkKind
     text: str
-    """The words of the guide that refer."""
+    """The words of the guide that refer to it."""
     target: str = ""
-    """The id of the entry referred to."""
+    """The id of the other entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,14 +173,14 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One rule, step, question, erratum or list of a guide, with where it stands."""
+    """One rule, step, question, erratum or list of a guide, with its place in the guide."""
 
     id: str
-    """Given by the guide, or made of its own words: "rings", "3.2.4", "errata/core-set/45"."""
+    """Taken from the guide, or made of its own words: "rings", "3.2.4", "errata/core-set/45"."""
     kind: Kind
     title: str
     text: str
-    """All passages, letter for letter, a line each, with their bullets and numbers."""
+    """All passages, letter for letter, one on each line, with their bullets and numbers."""
     line: int
     number: str = ""
     """The number of a step or numbered rule, or of the card in an erratum."""
@@ -187,17 +191,17 @@ class Entry:
     links: tuple[Link, ...] = ()
     cards: tuple[CardRef, ...] = ()
     changed: bool = False
-    """Whether the guide marks it as changed since its version before."""
+    """Whether the guide marks it as changed since the version before."""
 
     @property
     def opening(self) -> Passage:
-        """Its first passage; the title where it has none."""
+        """Return its first passage, or the title if it has none."""
         return self.passages[0] if self.passages else Passage(self.title, self.line, self.page)
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Which guide this is; empty where neither the file nor the operator says."""
+    """The labels of a guide; empty if neither the file nor the operator gives them."""
 
     game: str = ""
     language: str = ""
@@ -205,7 +209,7 @@ class Identity:
     title: str = ""
     version: str = ""
     date: str = ""
-    """ISO 8601, as far as the guide gives it: "2021-01-05", "2021-01", "2021"."""
+    """ISO 8601, as exact as the guide gives it: "2021-01-05", "2021-01", "2021"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,22 +219,22 @@ class ParsedGuide:
     identity: Identity
     format: str
     fingerprint: str
-    """SHA-256 of the file's bytes: the same file twice changes nothing."""
+    """SHA-256 of the file's bytes; adding the same file twice changes nothing."""
     entries: tuple[Entry, ...]
     left_out: tuple[LeftOut, ...]
     placed: float
-    """Share of the guide's characters that stand in an entry; the rest is in `left_out`."""
+    """The share of the guide's characters that are in an entry; the rest is in `left_out`."""
     warnings: tuple[Phrase, ...] = field(default=())
-    """Sentences for the person who adds it: dangling references, holes in the text, …"""
+    """Sentences for the person who adds it, about links to nowhere, holes in the text, …"""
 
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A guide that the library holds, without its entries."""
+    """A guide in the library, without its entries."""
 
     key: str
     scope: str
-    """"" for the operator's guides, otherwise whose it is: "guild:123"."""
+    """The owner: "" for the operator's guides, else a server like "guild:123"."""
     family: str
     """The same for all versions of a guide: game, language and folded title without a version."""
     identity: Identity
@@ -239,21 +243,23 @@ class Guide:
     """The name of the file it came from."""
     fingerprint: str
     digest: str
-    """SHA-256 of all that was filed, so that a better reading of the same file is noticed."""
+    """SHA-256 of everything that was filed, so that a better reading of the same file is
+    noticed.
+    """
     added: str
-    """When it was filed, ISO 8601 in UTC."""
+    """The time when it was filed, ISO 8601 in UTC."""
     placed: float
     entries: int
     left_out: int
 
     @property
     def named(self) -> tuple[str, str]:
-        """Scope and key, which no other guide has both of."""
+        """Return scope and key, a pair that no other guide has."""
         return self.scope, self.key
 
     @property
     def has_lines(self) -> bool:
-        """Whether its lines can be found by their number; those of a PDF have none."""
+        """Tell whether its line numbers can be looked up in the file; those of a PDF cannot."""
         return self.format != "pdf"
 
 

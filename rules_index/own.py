@@ -20,11 +20,11 @@ from rules_index.search.searcher import Searcher
 __all__ = ["Tell", "lexicon", "searcher", "silent", "stamp"]
 
 Tell = Callable[[FaultyFile], None]
-"""Whoever starts the search says where faults are told: standard error, the log."""
+"""A function that reports faults, on standard error or in the log; the caller chooses it."""
 
 
 def silent(_: FaultyFile) -> None:
-    """For those who start the search a second time."""
+    """Report nothing: for callers that start the search a second time."""
 
 
 def searcher(
@@ -35,10 +35,10 @@ def searcher(
     without: Collection[str] = (),
     tell: Tell = silent,
 ) -> Searcher:
-    """Search over the library of a data folder, with everything that its operator added.
+    """Make a search over the library of a data folder, with everything that its operator added.
 
-    A file that cannot be used is told, and left out: no question waits until it is mended. The
-    matchers and rules named in `without` take no part: that is a trial.
+    A file that cannot be used is reported and left out, so that no question waits until it is
+    mended. The matchers and rules named in `without` take no part, for a trial.
     """
     held = added(folder)
     for fault in held.faults:
@@ -50,7 +50,7 @@ def searcher(
 
 
 def lexicon(folder: Path) -> Lexicon:
-    """The shipped concepts with the operator's; one of theirs takes the place of ours."""
+    """Return the shipped concepts with the operator's; theirs replace ours of the same key."""
     return _lexicon(folder, added(folder))
 
 

@@ -11,10 +11,10 @@ import msgspec
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """A sentence in English, or a part of one, with places in braces and what fills them."""
+    """An English sentence, or a part of one: a template with placeholders, and their values."""
 
     template: str
-    """Without values it is said as it stands, braces and all."""
+    """The text with placeholders in braces; without values it is used as it stands."""
     values: dict[str, Phrase | str | int] = {}
 
     def __str__(self) -> str:
@@ -23,16 +23,16 @@ class Phrase(msgspec.Struct, frozen=True):
 
 
 Part = Phrase | str | int
-"""What fills a place."""
+"""The value of a placeholder."""
 
 
 def phrase(said: str | Phrase) -> Phrase:
-    """A text as it stands, as a phrase."""
+    """Turn a text into a phrase without placeholders."""
     return said if isinstance(said, Phrase) else Phrase(said)
 
 
 def cleaned(said: Phrase, clean: Callable[[str], str]) -> Phrase:
-    """A phrase with its foreign words made fit to be shown."""
+    """Return a phrase whose values are cleaned by `clean`, such as file names."""
 
     def fit(value: Part) -> Part:
         if isinstance(value, Phrase):

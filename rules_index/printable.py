@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 
 _GAP = "  "
-"""What stands for the tab between two cells of a row: it adds no sign to the words of a guide."""
+"""The spaces that replace a tab between two cells; no sign is added to the guide's words."""
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 
 
 def printable(text: str) -> str:
-    """A text without control characters and undecodable bytes; the cells of a row stand apart."""
+    """Return a text without control characters and undecodable bytes; table cells stay apart."""
     # A name's bytes come as lone surrogates where the locale could not decode them.
     said = _CONTROL.sub("?", text.replace("\t", _GAP))
     return said.encode(errors="surrogateescape").decode(errors="replace")

@@ -20,7 +20,7 @@ _JOBS = msgspec.json.Decoder(Job)
 
 
 def main() -> None:
-    """Do the job and print what came of it."""
+    """Do the job and print its result."""
     job = _JOBS.decode(sys.stdin.buffer.read())
     engine = import_module(f"rules_index.bench.engines.{job.module}")
     done = _build(engine, job) if job.task == "build" else _ask(engine, job)
@@ -51,7 +51,7 @@ def _ask(engine: Any, job: Job) -> Asked:
 
 
 def _resident() -> int:
-    """The memory this process holds, in bytes; 0 where the system does not tell."""
+    """Return the memory of this process in bytes; 0 if the system does not tell."""
     if not _STATUS.exists():
         return 0
     fields = dict(line.split(":", 1) for line in _STATUS.read_text().splitlines() if ":" in line)

@@ -32,7 +32,7 @@ class Report(msgspec.Struct):
     questions: int
     engines: list[Measured] = []
     typing: list[Measured] = []
-    """What each keystroke takes, of questions that are being typed."""
+    """The figures of each keystroke, for questions that are being typed."""
     growth: list[Measured] = []
     left_out: list[str] = []
     """A sentence for each engine that could not be measured."""
@@ -40,7 +40,7 @@ class Report(msgspec.Struct):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be measured."""
+    """The library, questions and sizes to measure."""
 
     library: Library
     entries: Sequence[FiledEntry]
@@ -50,7 +50,7 @@ class Plan:
 
 
 def steps(plan: Plan, report: Report) -> Iterator[str]:
-    """Measures into the report; each value names the step that comes next."""
+    """Measure everything into the report; yield the name of each step before it begins."""
     count = len(plan.entries)
     with _folder() as folder:
         copy_library(plan.library, folder)
@@ -70,7 +70,7 @@ def steps(plan: Plan, report: Report) -> Iterator[str]:
 
 
 def _type(plan: Plan, folder: Path, report: Report) -> Iterator[str]:
-    """Every keystroke of some questions, as an autocomplete is asked."""
+    """Measure every keystroke of some questions, the way autocomplete is used."""
     strokes = [
         msgspec.structs.replace(question, question=question.question[:end])
         for question in _some(plan.questions, _TYPED_QUESTIONS)
@@ -97,7 +97,9 @@ def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
 
 
 def _some(questions: Sequence[Question], most: int) -> Sequence[Question]:
-    """Questions of all parts of the set, not too many, so that a slow engine ends some day."""
+    """Return at most about `most` questions from all parts of the set, so that slow engines
+    finish.
+    """
     return questions[:: -(-len(questions) // most)]
 
 

@@ -25,19 +25,19 @@ _WORD = re.compile(r"\w+")
 
 
 def copy_library(library: Library, folder: Path) -> None:
-    """The library as it is now, without its index, in another folder."""
+    """Copy the library as it is now, without its index, to another folder."""
     source, target = sqlite3.connect(library.path), sqlite3.connect(Library(folder).path)
     with closing(source), closing(target):
         source.backup(target)
 
 
 def file_texts(folder: Path, entries: Iterable[FiledEntry]) -> None:
-    """The entries as the alternatives read them."""
+    """Write the entries in the form that the other engines read."""
     write_texts(folder, map(_text, entries))
 
 
 def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
-    """A library of `size` entries: of these, and beyond them of copies with words exchanged."""
+    """Fill a library with `size` entries: these, and beyond them copies with other words."""
     library = Library(folder)
     rng = random.Random(size)  # noqa: S311 - the same library every time, no secret
     drawn = rng.sample(range(len(entries)), min(size, len(entries)))
@@ -52,7 +52,7 @@ def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
 def _file_copies(
     library: Library, entries: Sequence[FiledEntry], count: int, rng: random.Random
 ) -> None:
-    """One more guide for each guide at hand, which holds all copies of its entries."""
+    """Add one more guide for each guide at hand, which holds all copies of its entries."""
     mixers = {
         code: Mixer([filed.entry for filed in own], rng)
         for code, own in groupby(sorted(entries, key=_language), _language)
@@ -72,7 +72,7 @@ def _file_copies(
 
 
 class Mixer:
-    """Copies entries of one language with their words exchanged, so that its vocabulary stays."""
+    """Copies entries of one language with their words exchanged, so that the vocabulary stays."""
 
     def __init__(self, entries: Sequence[Entry], rng: random.Random) -> None:
         self._title = _dealer((entry.title for entry in entries), rng)
@@ -80,7 +80,7 @@ class Mixer:
         self._card = _dealer((card.name for entry in entries for card in entry.cards), rng)
 
     def copy(self, entry: Entry, number: int) -> Entry:
-        """An entry of the same shape under an id of its own."""
+        """Return an entry of the same shape with an id of its own and other words."""
         passages = tuple(replace(p, text=self._text(p.text)) for p in entry.passages)
         return replace(
             entry,
@@ -94,7 +94,7 @@ class Mixer:
 
 
 def _dealer(texts: Iterable[str], rng: random.Random) -> Callable[[str], str]:
-    """A function that puts other words of these texts in the places of a text's words."""
+    """Return a function that replaces each word of a text by a random word of these texts."""
     pool = [word for text in texts for word in _WORD.findall(text)]
 
     def deal() -> Iterator[str]:
@@ -131,7 +131,7 @@ def _language(filed: FiledEntry) -> str:
 
 
 def _parsed(guide: Guide, name: str, entries: Iterable[Entry]) -> ParsedGuide:
-    """A guide under a title of its own, so that none is taken for another one's version."""
+    """Return a guide with a title of its own, so that it is no version of another one."""
     identity = replace(guide.identity, title=f"{guide.identity.title} {name}")
     mark = hashlib.sha256(f"{guide.fingerprint} {name}".encode()).hexdigest()
     return ParsedGuide(identity, guide.format, mark, tuple(entries), (), guide.placed)

@@ -15,7 +15,7 @@ LIMIT = 10
 
 
 class Text(msgspec.Struct, frozen=True):
-    """An entry as the alternatives get it: folded words, sorted by game and language."""
+    """An entry for the other engines: folded words, sorted by game and language."""
 
     id: str
     game: str
@@ -33,46 +33,46 @@ class Query(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What one child process is to do."""
+    """The task of one child process."""
 
     task: Literal["build", "ask"]
     module: str
     option: str
     folder: str
-    """Where library.db and texts.jsonl stand and the index goes."""
+    """The folder of library.db and texts.jsonl; the index is written there too."""
     began: float = 0.0
-    """When the process was started, in seconds since the epoch."""
+    """The start of the process, in seconds since the epoch."""
     queries: tuple[Query, ...] = ()
 
 
 class Built(msgspec.Struct, frozen=True):
-    """How an index came about."""
+    """The time and size of an index that was built."""
 
     seconds: float
     size: int
-    """Bytes on the disk."""
+    """The size on disk, in bytes."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What the queries brought, in their order."""
+    """The results of the queries, in their order."""
 
     found: tuple[tuple[str, ...], ...]
-    """The ids of the entries found, best first."""
+    """For each query the ids of the found entries, best first."""
     took: tuple[float, ...]
     """Seconds on the clock for each query."""
     worked: tuple[float, ...]
-    """Seconds of the processor for each query: what a busy machine does not change."""
+    """Seconds of processor time for each query; a busy machine does not change them."""
     start: float
     """Seconds from the start of the process to its first answer."""
     resident: int
-    """Bytes after the last question; 0 where the system does not tell."""
+    """Memory in bytes after the last question; 0 if the system does not tell."""
 
 
 Search = Callable[[Query], Sequence[str]]
 
 
 class Engine(msgspec.Struct, frozen=True):
-    """An engine by the name that is printed, where its code is, and the package it needs."""
+    """An engine: its printed name, its module, and the package it needs."""
 
     name: str
     module: str

@@ -19,13 +19,13 @@ _TEXTS = msgspec.json.Decoder(Text)
 
 @dataclass(slots=True)
 class Places:
-    """The id of each place and the range of places of each game and language."""
+    """The id at each place, and the range of places of each game and language."""
 
     ids: list[str] = field(default_factory=list)
     ranges: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
 
     def within(self, query: Query) -> list[tuple[int, int]]:
-        """The ranges (end excluded) that a question's game and language leave."""
+        """Return the ranges (end excluded) that fit the question's game and language."""
         return [
             (start, end)
             for (game, language), (start, end) in self.ranges.items()
@@ -34,20 +34,20 @@ class Places:
 
 
 def write_texts(folder: Path, texts: Iterable[Text]) -> None:
-    """Put the texts where every engine finds them, in the order that the ranges need."""
+    """Write the texts where every engine finds them, in the order that the ranges need."""
     with (folder / NAME).open("wb") as file:
         for text in sorted(texts, key=lambda text: (text.game, text.language)):
             file.write(msgspec.json.encode(text) + b"\n")
 
 
 def read_texts(job: Job) -> Iterator[Text]:
-    """The texts one by one, so that they need not all be in memory."""
+    """Yield the texts one by one, so that they need not all be in memory."""
     with (Path(job.folder) / NAME).open("rb") as file:
         yield from map(_TEXTS.decode, file)
 
 
 def read_places(job: Job) -> Places:
-    """Ids and ranges without the texts."""
+    """Read ids and ranges without keeping the texts."""
     places = Places()
     for place, text in enumerate(read_texts(job)):
         places.ids.append(text.id)

@@ -20,7 +20,7 @@ _SHORTEST, _LONGEST = 5, 60
 
 
 def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
-    """Titles of random entries as a hasty person types them; always the same for a library."""
+    """Make questions from random titles, typed hastily; always the same ones for a library."""
     rng = random.Random(seed)  # noqa: S311 - the same questions every time, no secret
     may = [e for e in entries if _SHORTEST <= len(e.entry.title) <= _LONGEST and e.entry.passages]
     return [
@@ -36,7 +36,7 @@ def invent(entries: Sequence[FiledEntry], seed: int = 1) -> list[Question]:
 
 
 def _hasty(title: str, rng: random.Random) -> str:
-    """Without accents, and two neighbouring letters of the longest word changed over."""
+    """Drop accents and swap two neighbouring letters of the longest word: "Mirror" -> "mriror"."""
     typed = words(title)
     longest = max(range(len(typed)), key=lambda place: len(typed[place]), default=-1)
     if longest >= 0 and len(word := typed[longest]) >= _SHORTEST:
@@ -46,13 +46,13 @@ def _hasty(title: str, rng: random.Random) -> str:
 
 
 class Judge:
-    """Tells hits by the rule of `judge eval`, whichever engine found the entries."""
+    """Tells hits by the rule of `judge eval`, for entries from any engine."""
 
     def __init__(self, entries: Iterable[FiledEntry]) -> None:
         self._shown = {filed.entry.id: folded(shown(filed.entry)) for filed in entries}
 
     def rank(self, question: Question, found: Sequence[str]) -> int:
-        """The place of the first hit, from 1; 0 where there is none."""
+        """Return the place of the first hit, counted from 1; 0 if there is none."""
         wanted = snippets(question.expect)
         for place, entry_id in enumerate(found, 1):
             if any(snippet in self._shown.get(entry_id, "") for snippet in wanted):
@@ -60,12 +60,15 @@ class Judge:
         return 0
 
     def answerable(self, question: Question) -> bool:
-        """Whether any entry holds a snippet that the question expects."""
+        """Tell whether any entry holds a snippet that the question expects."""
         return self.rank(question, list(self._shown)) > 0
 
 
 def own_questions(judge: Judge) -> list[Question]:
-    """The project's own sets, where the library holds the guides they ask about."""
+    """Return the project's own question sets that fit this library.
+
+    A set fits if at least half of its questions have an answer here.
+    """
     sets = [read(path.read_bytes(), path.name) for path in sorted(_OWN.glob("*.jsonl"))]
     fitting = [[question for question in asked if judge.answerable(question)] for asked in sets]
     pairs = zip(sets, fitting, strict=True)
@@ -75,7 +78,10 @@ def own_questions(judge: Judge) -> list[Question]:
 def recall(
     questions: Sequence[Question], found: Sequence[Sequence[str]], judge: Judge
 ) -> Mapping[str, tuple[int, float, float]]:
-    """For each class its questions, recall@1 and recall@3; those that nothing answers left out."""
+    """Return for each class the number of questions, recall@1 and recall@3.
+
+    Questions that nothing answers are left out.
+    """
     ranks: dict[str, list[int]] = {}
     for question, ids in zip(questions, found, strict=True):
         if question.expect:

@@ -36,21 +36,21 @@ class Measured(msgspec.Struct, frozen=True):
     p50_ms: float
     p99_ms: float
     cpu_p99_ms: float
-    """The same in time of the processor, which a busy machine does not change."""
+    """The 99th percentile in processor time, which a busy machine does not change."""
     start_s: float
-    """From the start of its process to the first answer."""
+    """Seconds from the start of its process to the first answer."""
     index_s: float
     index_mb: float
     resident_mb: float | None
-    """After the last question, the interpreter included; None where the system does not tell."""
+    """Memory after the last question, with the interpreter; None if the system does not tell."""
     recall: Mapping[str, tuple[int, float, float]] = {}
-    """By class: how many questions, recall@1, recall@3."""
+    """Class -> number of questions, recall@1, recall@3."""
 
 
 def measure(
     engine: Engine, folder: Path, entries: int, questions: Sequence[Question]
 ) -> tuple[Measured, Asked]:
-    """An engine's figures and what it found; raises `Missing`."""
+    """Measure an engine; return its figures and what it found. Raise `Missing` if it cannot run."""
     if engine.needs and find_spec(engine.needs) is None:
         raise Missing(
             f"{engine.needs} is not installed, so it was left out: "

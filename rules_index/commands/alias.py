@@ -80,7 +80,7 @@ def remove_command(*, phrase: str, scope: str, library: Library) -> None:
 
 
 def _title_of(library: Library, entry: str, scope: str) -> str:
-    """The title of an entry; raises `NoSuchEntry` with the ids that look like it."""
+    """Return the title of an entry; raise `NoSuchEntry` with ids that look like the wrong one."""
     with library.snapshot() as now:
         found = now.entry(seen_by(scope), entry)
         ids = [] if found else [one.entry.id for one in now.entries(seen_by(scope))]
@@ -91,7 +91,7 @@ def _title_of(library: Library, entry: str, scope: str) -> str:
 
 
 def _titles(library: Library, held: Sequence[Alias]) -> list[str | None]:
-    """The title of each alias's entry; None where it is gone."""
+    """Return the title of each alias's entry; None if the entry is gone."""
     with library.snapshot() as now:
         found = [now.entry(seen_by(alias.scope), alias.entry) for alias in held]
     return [one.entry.title if one else None for one in found]

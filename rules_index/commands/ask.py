@@ -45,7 +45,7 @@ from rules_index.store.library import Library
 
 
 class Line(msgspec.Struct):
-    """One line of a batch; what it leaves out is taken from the options."""
+    """One line of a batch; the options fill in what it leaves out."""
 
     question: str
     game: str | None = None
@@ -110,9 +110,9 @@ def answer_to(
     *,
     why: bool = False,
 ) -> Answer:
-    """Show a person the answer to a question, with what we add to it in their language.
+    """Print the answer to a question, with our own words in the reader's language.
 
-    What was shown comes back, its results in the order of their numbers.
+    Return what was printed, its results in the order of their numbers.
     """
     answer, sure, _ = _timed(searcher, question, scope, limit)
     out = terminal.console()
@@ -133,7 +133,7 @@ def answer_to(
 def open_result(
     searcher: Searcher, answer: Answer, place: int, scope: Scope, say: Say = english
 ) -> None:
-    """Show one of the results of an answer as if it alone had been found."""
+    """Print one of the results of an answer as if it were the only one found."""
     opened = replace(answer, state=State.ANSWER, results=(answer.results[place],))
     answers.show_answer(terminal.console(), opened, _around(searcher, opened, scope), say)
 
@@ -150,7 +150,7 @@ def _as_json(
 def _answer_all(
     searcher: Searcher, lines: IO[bytes], asked: Scope, limit: int, *, why: bool
 ) -> None:
-    """One object out for each line in, so that a program can pair them."""
+    """Print one JSON object for each line of input, so that a program can pair them."""
     faults = 0
     searcher.read_ahead()
     for number, line in _filled(lines):
@@ -174,7 +174,9 @@ def _answer_all(
 
 
 def _scope_of(searcher: Searcher, line: Line, asked: Scope) -> Scope:
-    """Where a line is to be answered from; raises `UnknownGame` and `UnknownCode`."""
+    """Return the scope that a line asks for; raise `UnknownGame` or `UnknownCode` if it has
+    none.
+    """
     game, language = asked.game, asked.language
     if line.game is not None:
         game = chosen_game(searcher, line.game, asked.scopes)
@@ -209,9 +211,10 @@ def _around(searcher: Searcher, answer: Answer, scope: Scope) -> Beside:
 def say_nothing(
     library: Library, scope: Scope, sentence: str, say: Say = english, only: str = ""
 ) -> None:
-    """That nothing was found, and which guides were searched, or that there is none.
+    """Say that nothing was found, and which guides were searched, or that there are none.
 
-    Questions are asked of every language where theirs has no answer; what is not is `only` one's.
+    A question is tried in every language if its own has no answer. `only` names the language of a
+    search that was not.
     """
     with library.snapshot() as now:
         guides = now.guides(scope.scopes)

@@ -17,9 +17,9 @@ _ADVICE = "name a file that can be read to its end"
 
 
 def whole(path: Path) -> bytes:
-    """Read a file that is named on the command line: a device has no end, and a pipe may be long.
+    """Read a file that is named on the command line; raise `FaultyFile` if it is too large.
 
-    Raises `FaultyFile`.
+    The limit is needed because a device has no end, and a pipe may be long.
     """
     try:
         with path.open("rb") as file:
@@ -29,7 +29,7 @@ def whole(path: Path) -> bytes:
 
 
 def all_of(file: IO[bytes]) -> bytes:
-    """Read what is left of an open file; raises `FaultyFile`."""
+    """Read the rest of an open file; raise `FaultyFile` if it is too large."""
     try:
         data = file.read(_LARGEST + 1)
     except OSError as error:
@@ -40,7 +40,9 @@ def all_of(file: IO[bytes]) -> bytes:
 
 
 def lines_of(file: IO[AnyStr]) -> Iterator[AnyStr]:
-    """Read an open file line by line, each as soon as it is there; raises `FaultyFile`."""
+    """Yield the lines of an open file, each as soon as it arrives; raise `FaultyFile` for a long
+    one.
+    """
     try:
         while line := file.readline(_LONGEST_LINE + 1):
             if len(line) > _LONGEST_LINE:

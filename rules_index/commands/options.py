@@ -28,11 +28,11 @@ from rules_index.store.library import OPERATOR, Library
 Command = Callable[..., Any]
 
 _STOPPED = 130
-"""The exit code that shells give to what Ctrl-C has ended."""
+"""The exit code that shells use for a program that Ctrl-C has ended."""
 
 
 class Commands(click.Group):
-    """A group whose commands end in one sentence where an error is one of ours."""
+    """A group of commands that turns our own errors into one sentence and an exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:
         _speak_utf8()
@@ -49,19 +49,19 @@ class Commands(click.Group):
 
 
 def _speak_utf8() -> None:
-    """Words of guides are not lost where the locale knows only ASCII."""
+    """Write UTF-8, so that no words are lost if the locale knows only ASCII."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def complain(sentence: str) -> None:
-    """Say on standard error what is wrong."""
+    """Print on standard error what is wrong."""
     terminal.console(errors=True).print(printable(sentence), style="red")
 
 
 def warn(fault: FaultyFile) -> None:
-    """Say which file of the operator's is left out; what was asked for goes on."""
+    """Report an operator's file that is left out; the command goes on without it."""
     complain(str(fault))
 
 
@@ -71,7 +71,7 @@ def say_empty() -> None:
 
 
 def say_unfiled(library: Library, scope: str) -> None:
-    """Say that a scope has no guides of its own; it may be one of a server that never had any."""
+    """Say that a scope has no guides of its own, if that is so; a server may never have had any."""
     with library.snapshot() as now:
         filed = now.scopes()
     if scope != OPERATOR and filed and scope not in filed:
@@ -79,7 +79,9 @@ def say_unfiled(library: Library, scope: str) -> None:
 
 
 def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None:
-    """Say that no guide is in the language that was asked for; it may be a slip."""
+    """Say that no guide is in the wanted language, if that is so; the code may be a typing
+    error.
+    """
     with library.snapshot() as now:
         there = sorted({guide.identity.language for guide in now.guides(scopes)})
     if language and there and language not in there:
@@ -87,7 +89,9 @@ def say_unspoken(library: Library, language: str, scopes: Sequence[str]) -> None
 
 
 def chosen_game(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
-    """The key of the game that an option names: "legend of x" -> "lox"; raises `UnknownGame`."""
+    """Return the key of the game that an option names: "legend of x" -> "lox"; else raise
+    `UnknownGame`.
+    """
     key, guides = key_of(searcher, called, scopes), searcher.guides(scopes)
     games = sorted({guide.identity.game for guide in guides} - {""})
     if key and guides and key not in games:
@@ -96,7 +100,7 @@ def chosen_game(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
 
 
 def chosen_language(code: str) -> str:
-    """The code that an option names: "PL" -> "pl"; raises `UnknownCode` where none is read so."""
+    """Return the language code that an option names: "PL" -> "pl"; else raise `UnknownCode`."""
     plain = code.strip().lower()
     if plain and plain not in LANGUAGES:
         raise UnknownCode(plain, sorted(LANGUAGES))
@@ -107,14 +111,14 @@ def begin(
     library: Library,
     sentence: str = "There is no library yet: it begins with the starter guides that come along.",
 ) -> None:
-    """Give a library that has never been there the starter guides, and say so."""
+    """Put the starter guides into a library that never existed before, and say so."""
     if starters.wanted(library):
         terminal.console(errors=True).print(sentence, style="dim")
         starters.begin(library)
 
 
 def print_json(value: object) -> None:
-    """One JSON value on a line of standard output."""
+    """Print one JSON value as one line of standard output."""
     sys.stdout.write(msgspec.json.encode(value).decode() + "\n")
 
 
@@ -123,7 +127,10 @@ def _library(_ctx: click.Context, _param: click.Parameter, folder: Path) -> Libr
 
 
 def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
-    """The key of a game as the library writes it; refuses one without a letter or figure."""
+    """Return a game's key in the library's form: "Jade Moss" -> "jade-moss".
+
+    A key without a letter or figure is refused.
+    """
     if key and not slug(key):
         raise click.BadParameter("a game's key needs a letter or a figure, such as l5r")
     return slug(key)
@@ -132,7 +139,7 @@ def game_key(_ctx: click.Context, _param: click.Parameter, key: str) -> str:
 def within(
     name: str, usual: int, words: str, most: int = 1_000_000
 ) -> Callable[[Command], Command]:
-    """An option for a number from 1 on."""
+    """Make an option for a whole number from 1 to `most`."""
     numbers = click.IntRange(1, most)
     return click.option(name, default=usual, type=numbers, show_default=True, help=words)
 
@@ -166,10 +173,10 @@ game_option = click.option(
 
 
 def seen_by(scope: str) -> tuple[str, ...]:
-    """The scopes whose guides one may be answered from: its own, then the operator's."""
+    """Return the scopes that may answer: the given one, then the operator's."""
     return tuple(dict.fromkeys((scope, OPERATOR)))
 
 
 def clean(typed: str) -> str:
-    """What was typed, without the halves of letters that no encoding can write."""
+    """Return typed text without the halves of letters that no encoding can write."""
     return typed.encode(errors="replace").decode()

@@ -31,16 +31,18 @@ _NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What there is to say of a pack."""
+    """The result of checking a pack."""
 
     fits: tuple[str, ...]
-    """A sentence for every guide that it was held against."""
+    """A sentence for every guide that the pack was compared with."""
     faults: tuple[str, ...]
-    """A sentence for everything that is to be mended."""
+    """A sentence for every fault that should be mended."""
 
 
 def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
-    """The lines of an empty pack for the entries of one guide, with their words to look at."""
+    """Yield the lines of an empty pack for one guide, with each entry's title and text to look
+    at.
+    """
     guide = entries[0].guide
     own = guide.identity.language
     codes = dict.fromkeys([own, *LANGUAGES] if own else LANGUAGES)
@@ -52,7 +54,7 @@ def form(entries: Sequence[FiledEntry]) -> Iterator[str]:
 
 
 def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
-    """Hold a pack against the guides at hand, each given by its entries."""
+    """Compare a pack with the guides at hand, each given by its entries."""
     game, language = pack.head.game, pack.head.language
     rivals = [own for own in guides if own and _is_for(pack, own[0].guide)]
     faults = [*_doubled(pack), *_too_long(pack), *_unasked(pack)]
@@ -65,7 +67,10 @@ def check(pack: Pack, guides: Sequence[Sequence[FiledEntry]]) -> Findings:
 
 
 def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[str]:
-    """What a guide takes of a pack; of another edition than the best one also what it does not."""
+    """Yield a sentence about how much of a pack fits a guide.
+
+    For another edition than the best one, the misfits are told too.
+    """
     asked, fitting = asked_of(pack, own), fits(pack, own)
     said = f"{own[0].guide.key}: {len(fitting)} of {len(own)} entries fit"
     said += f", {len(asked)} of them have questions" if len(asked) < len(fitting) else ""
@@ -79,7 +84,10 @@ def _taken(pack: Pack, own: Sequence[FiledEntry], *, is_best: bool) -> Iterator[
 
 
 def _gaps(pack: Pack, own: Sequence[FiledEntry]) -> Iterator[str]:
-    """What keeps a pack from covering a guide, with every entry: whoever mends it needs them."""
+    """Yield a sentence for each gap between a pack and a guide.
+
+    Every entry is named, because whoever mends the pack needs the ids.
+    """
     key, covered = own[0].guide.key, fits(pack, own)
     held = {local(filed) for filed in own}
     asked = dict.fromkeys(line.entry for line in pack.lines)
@@ -116,7 +124,10 @@ def _too_long(pack: Pack) -> Iterator[str]:
 
 
 def _unasked(pack: Pack) -> Iterator[str]:
-    """Entries without a question in the guide's language, or in English where others have one."""
+    """Yield a sentence for each language that lacks questions for some entries.
+
+    It checks the guide's language, and English if other entries have English questions.
+    """
     for code in dict.fromkeys((pack.head.language, "en")):
         bare = [line.entry for line in pack.lines if not any(map(words, line.ask.get(code, ())))]
         if bare and (code == pack.head.language or len(bare) < len(pack.lines)):

@@ -16,7 +16,7 @@ _TITLE_WEIGHT = 3
 
 
 def build(job: Job) -> Path:
-    """Indexes the stems, those of the title three times."""
+    """Index the stems of all texts, those of the title three times."""
     documents = [
         stems(" ".join([*[text.title] * _TITLE_WEIGHT, text.text]), text.language)
         for text in read_texts(job)
@@ -28,7 +28,7 @@ def build(job: Job) -> Path:
 
 
 def connect(job: Job) -> Search:
-    """Loads the arrays."""
+    """Load the arrays and return the search function."""
     places, index = read_places(job), bm25s.BM25.load(_path(job))
 
     def search(query: Query) -> Sequence[str]:

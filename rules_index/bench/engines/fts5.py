@@ -18,7 +18,7 @@ _RANGE = "rowid BETWEEN ? AND ?"
 
 
 def build(job: Job) -> Path:
-    """Fills a table that holds the index alone, not the texts."""
+    """Fill a table that holds only the index, not the texts."""
     path = _path(job)
     with sqlite3.connect(path) as db:
         db.execute(_MAKE.format(f'"{job.option}"'))
@@ -30,7 +30,7 @@ def build(job: Job) -> Path:
 
 
 def connect(job: Job) -> Search:
-    """Opens the table."""
+    """Open the table and return the search function."""
     places, db = read_places(job), sqlite3.connect(_path(job))
     terms = _trigrams if job.option == "trigram" else words
 

@@ -16,7 +16,7 @@ _SHOULD, _MUST = tantivy.Occur.Should, tantivy.Occur.Must
 
 
 def build(job: Job) -> Path:
-    """Writes a tantivy index with one thread, so that there is one segment."""
+    """Write a tantivy index with one thread, so that it has one segment."""
     path = Path(job.folder) / "tantivy"
     path.mkdir()
     writer = tantivy.Index(_schema(), path=str(path)).writer(num_threads=1)
@@ -36,7 +36,7 @@ def build(job: Job) -> Path:
 
 
 def connect(job: Job) -> Search:
-    """Opens the index."""
+    """Open the index and return the search function."""
     places, index = read_places(job), tantivy.Index.open(str(Path(job.folder) / "tantivy"))
     searcher, schema = index.searcher(), index.schema
 

@@ -13,14 +13,14 @@ from rules_index.search.suggest.suggest import suggest
 
 
 def build(job: Job) -> Path:
-    """Makes the index file beside the library."""
+    """Make the index file beside the library."""
     folder = Path(job.folder)
     own.searcher(folder).index()
     return folder / "search.npz"
 
 
 def connect(job: Job) -> Search:
-    """Opens the library and answers questions, or completes what is being typed."""
+    """Open the library and return a function that answers questions or completes typed text."""
     searcher = own.searcher(Path(job.folder))
     searcher.read_ahead()
 

@@ -13,14 +13,14 @@ from rules_index.language.fold import words
 
 
 def build(job: Job) -> Path:
-    """There is no index: the titles are compared one by one."""
+    """Write an empty file: there is no index, because the titles are compared one by one."""
     path = Path(job.folder) / f"no-index-of-{NAME}"
     path.touch()
     return path
 
 
 def connect(job: Job) -> Search:
-    """Reads the titles."""
+    """Read the titles and return the search function."""
     places = read_places(job)
     titles = [text.title for text in read_texts(job)]
 
