@@ -22,7 +22,9 @@ _SHARE_LISTED = 0.8
 
 
 def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
-    """The lines but for tables of contents, and those; anchors go to the next line that stays."""
+    """Split lines into those that stay and tables of contents; their anchors move to the next
+    line.
+    """
     index = _Index.of(lines)
     left: set[int] = set()
     for run in _link_runs(lines):
@@ -33,7 +35,7 @@ def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
 
 
 def _link_runs(lines: Sequence[Line]) -> Iterator[range]:
-    """Stretches of lines whose letters all belong to links inside the document."""
+    """Yield stretches of lines whose letters all belong to links inside the document."""
     start = 0
     for position in range(len(lines) + 1):
         if position < len(lines) and _is_links(lines[position]):
@@ -55,7 +57,7 @@ def _letters(text: str) -> int:
 
 
 def _own_title(lines: Sequence[Line], run: range, first_heading: int) -> range:
-    """The title of the links, a heading over them alone or a few bold words, if they have one."""
+    """Return the title of a run of links: a heading over them alone, or a few bold words."""
     before, after = run.start - 1, run.stop
     if before <= first_heading:
         return range(0)
@@ -88,12 +90,12 @@ def _split(lines: Sequence[Line], left: set[int]) -> tuple[list[Line], list[Left
 
 @dataclass(slots=True)
 class _Index:
-    """Where the headings stand and what leads to them."""
+    """The places of the headings, and the anchors and titles that lead to them."""
 
     anchors: dict[str, int] = field(default_factory=dict)
     titles: dict[str, int] = field(default_factory=dict)
     levels: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """The places of the headings of a level, in order."""
+    """Level -> places of its headings, in order."""
     first_heading: int = -1
     second_heading: int = -1
 
@@ -129,7 +131,9 @@ class _Index:
         return forward and len(known) >= _FEWEST_WITHOUT_HEADINGS
 
     def covers(self, lines: Sequence[Line], known: set[int]) -> bool:
-        """Whether the links reach nearly all headings of a level between the first and the last."""
+        """Tell whether links reach nearly all headings of a level between the first and the
+        last.
+        """
         listed = Counter(lines[position].level for position in known)
         first, last = min(known), max(known)
         for level, headings in self.levels.items():

@@ -59,7 +59,7 @@ _MARKDOWN = re.compile(r"^ {0,3}#{1,6} +\S|\*\*\S[^*\n]*\*\*|^\|.*\|\s*$", re.M)
 
 
 def read(data: bytes, name: str) -> Document:
-    """The lines of a guide; raises a child of `UnreadableGuide` where there are none."""
+    """Read the lines of a guide; raise a child of `UnreadableGuide` if there are none."""
     if b"%PDF-" in data[:1024]:
         return read_pdf(data, name)
     for signature, looks_like in _SIGNATURES:

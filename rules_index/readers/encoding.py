@@ -38,7 +38,7 @@ _BINARY_SHARE, _SAMPLE = 0.02, 20_000
 
 
 def decode(data: bytes, name: str) -> str:
-    """The text of a file; raises `NotAGuide` or `BrokenGuide` where the bytes are no text."""
+    """Return the text of a file; raise `NotAGuide` or `BrokenGuide` if the bytes are no text."""
     for mark, encoding in _BOMS:
         if data.startswith(mark):
             return _strictly(data, encoding, name)
@@ -66,7 +66,7 @@ def _strictly(data: bytes, encoding: str, name: str) -> str:
 
 
 def _without_mark(data: bytes, name: str) -> str:
-    """UTF-16 without a mark: every other byte of mostly Latin text is zero."""
+    """Decode UTF-16 without a mark: every other byte of mostly Latin text is zero."""
     half = len(data) // 2 or 1
     for start, encoding in ((0, "utf-16-be"), (1, "utf-16-le")):
         if data[start::2].count(0) > 0.6 * half and data[1 - start :: 2].count(0) == 0:
@@ -75,7 +75,7 @@ def _without_mark(data: bytes, name: str) -> str:
 
 
 def _damaged_utf8(data: bytes) -> str:
-    """UTF-8 with a cut or broken character here and there, or nothing."""
+    """Decode UTF-8 with a few cut or broken characters; return "" if there are too many."""
     text = data.decode("utf-8", "replace")
     whole = sum(char > "\x7f" and char != "\ufffd" for char in text)
     return text if text.count("\ufffd") * 50 < whole else ""
@@ -86,7 +86,7 @@ def _best_single_byte(data: bytes) -> str:
 
 
 def _likelihood(text: str) -> float:
-    """How many characters beyond ASCII fit the language of the words, or else any one alphabet."""
+    """Score a decoding: how many letters beyond ASCII fit one alphabet, or the text's language."""
     counts = Counter(char for char in text if char > "\x7f")
     marks = sum(count for char, count in counts.items() if char in _PUNCTUATION)
     fits = {

@@ -22,10 +22,10 @@ _MOST_LINES = 40
 
 
 def front_matter(lines: Sequence[Raw]) -> tuple[int, dict[str, str]]:
-    """How many lines at the top are front matter, and what it says; (0, {}) where there is none.
+    """Return how many lines at the top are front matter, and what they say; (0, {}) if none are.
 
-    A rule with other words below it is no front matter: one key that is known has to be there, or
-    all of them are names such as programs use.
+    A rule followed by other words is no front matter. Either one known key must be there, or all
+    keys must be names such as programs use.
     """
     if not lines or lines[0].number != 1 or not _FENCE.match(lines[0].text):
         return 0, {}

@@ -14,7 +14,7 @@ from rules_index.readers.runs import PLAIN
 
 
 def name_set(text: str) -> frozenset[str]:
-    """A set of names written as one string, so that long ones stay readable."""
+    """Split a string into a set of names, so that long sets stay readable."""
     return frozenset(text.split())
 
 
@@ -33,7 +33,7 @@ _CLASSES = {
     "line-through": Style.STRUCK,
 }
 LIGHT = name_set("font-weight-normal fw-normal font-normal")
-"""Classes of words that are not bold inside others that are."""
+"""Classes of words that are not bold, even inside bold ones."""
 _NO_COLOUR = name_set(
     "inherit initial unset revert currentcolor windowtext auto transparent black white"
 )
@@ -49,7 +49,7 @@ _LEAST_HUE = 48
 
 @lru_cache(maxsize=1024)
 def styles_of_names(told: str) -> frozenset[Style]:
-    """The styles that class names or roles tell by being called `green` or `line-through`."""
+    """Return the styles that class names or roles stand for, like `green` or `line-through`."""
     lowered = told.lower()
     found = {_CLASSES[name] for name in lowered.split() if name in _CLASSES}
     if not _COLOURS.isdisjoint(_WORD.findall(lowered)):
@@ -59,7 +59,7 @@ def styles_of_names(told: str) -> frozenset[Style]:
 
 @lru_cache(maxsize=1024)
 def declarations(text: str) -> dict[str, str]:
-    """`color: red; display: none` as property and value, in lower case."""
+    """Read CSS declarations: "color: Red; top: 0" -> {"color": "red", "top": "0"}."""
     pairs = (part.partition(":") for part in text.lower().split(";"))
     told = ((name.strip(), value) for name, colon, value in pairs if colon)
     return {name: value.replace("!important", "").strip() for name, value in told}
@@ -67,7 +67,7 @@ def declarations(text: str) -> dict[str, str]:
 
 @lru_cache(maxsize=1024)
 def styles_of_css(text: str) -> frozenset[Style]:
-    """The styles that CSS declarations turn on."""
+    """Return the styles that CSS declarations turn on."""
     told = declarations(text)
     found = set()
     if told.get("font-weight", "") in ("bold", "bolder", "600", "700", "800", "900"):
@@ -82,7 +82,7 @@ def styles_of_css(text: str) -> frozenset[Style]:
 
 
 def is_coloured(value: str) -> bool:
-    """Whether a CSS colour sets words off; black, white and the greys of print do not."""
+    """Tell whether a CSS colour highlights words; black, white and the greys of print do not."""
     value = value.lower()
     if match := _HEX.match(value):
         digits = match[1] if len(match[1]) == 6 else "".join(2 * digit for digit in match[1])
@@ -97,10 +97,10 @@ def _has_hue(figures: list[int]) -> bool:
 
 
 def class_rules(sheet: str) -> Iterator[tuple[str, str]]:
-    """Class name and declarations of the plain rules (`.c3 {...}`) of a style sheet.
+    """Yield class name and declarations of the plain rules (`.c3 {...}`) of a style sheet.
 
-    Converters from office formats put bold and colour there; rules inside `@media` are not meant
-    for every reader and stay out.
+    Converters from office formats put bold and colour there. Rules inside `@media` are left out,
+    because they do not hold for every reader.
     """
     plain = _COMMENT.sub("", sheet)
     depth = position = 0

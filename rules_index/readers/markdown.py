@@ -42,7 +42,7 @@ _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)$")
 
 
 def read_markdown(text: str, name: str) -> Document:
-    """Lines with levels, bullets, cells and emphasis; rules, comments and pictures are dropped."""
+    """Read lines with levels, bullets, cells and emphasis; drop rules, comments and pictures."""
     told = _SUMMARY.sub(lambda m: "\n" * m[0].count("\n") + f"**{m[1].strip(' *')}**", text)
     shown, unseen = without_unseen(_COMMENT.sub(lambda m: "\n" * m[0].count("\n"), told))
     return _Scanner(dropped=unseen).document(shown, name)
@@ -57,7 +57,7 @@ class _Scanner:
     nesting: Nesting = field(default_factory=Nesting)
     fenced: bool = False
     in_table: bool = False
-    """Whether rows go on that need no pipe at their ends."""
+    """Whether more rows may follow that need no pipe at their ends."""
     defined: set[int] = field(default_factory=set)
     """The lines of the file that belong to a definition."""
 
@@ -93,7 +93,7 @@ class _Scanner:
             self.lines.extend(self.read(raw))
 
     def begin_table(self, raw: Raw) -> None:
-        """The line above the rule is its head, also without a pipe at either end."""
+        """Make the line above the rule the table's head, even without a pipe at either end."""
         head = self.lines[-1] if self.lines and not raw.gap else None
         self.in_table = True
         if head and not head.cells and "|" in head.text and head.level is None:
@@ -103,7 +103,7 @@ class _Scanner:
         self.dropped.append(LeftOut(raw.text, reason, raw.number, raw.page))
 
     def underlines(self, raw: Raw) -> bool:
-        """Whether this is the underline of a heading rather than a rule or a bullet."""
+        """Tell whether this is the underline of a heading, and no rule or bullet."""
         match = _UNDERLINE.match(raw.text)
         if not match or raw.gap or not self.lines or len(match[1]) < 3:
             return False
@@ -125,12 +125,12 @@ class _Scanner:
             yield from self.read_words(text, raw)
 
     def goes_on(self, raw: Raw) -> bool:
-        """Whether a line is one more row of the table above it."""
+        """Tell whether a line is one more row of the table above it."""
         self.in_table = self.in_table and not raw.gap and "|" in raw.text
         return self.in_table
 
     def defines(self) -> bool:
-        """Whether a definition may stand here; the term above it becomes one in bold."""
+        """Tell whether a definition may stand here, and make the term above it bold."""
         last = self.lines[-1] if self.lines else None
         if last is None or last.marker or last.cells or last.level is not None:
             return False
@@ -159,7 +159,7 @@ class _Scanner:
 
 
 def _named(heading: Line) -> Line:
-    """A heading with the id that stands behind it, if one does."""
+    """Give a heading the id that is written behind it, if there is one."""
     found = _ID.search(heading.text)
     if not found or not found.start():
         return heading

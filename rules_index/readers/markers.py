@@ -31,12 +31,14 @@ _STYLES = {
 
 
 def style_named(name: str) -> str:
-    """`1`, `a`, `A`, `i` or `I` for the name that CSS or AsciiDoc gives a way to count, or ""."""
+    """Return `1`, `a`, `A`, `i` or `I` for the name of a counting style in CSS or AsciiDoc, or
+    "".
+    """
     return name if name in ("1", "a", "A", "i", "I") else _STYLES.get(name.lower(), "")
 
 
 def number_marker(value: int, style: str = "1") -> str:
-    """The printed form of a list number: `3.`, `c.`, `III.`; figures where letters fail."""
+    """Return the printed form of a list number: `3.`, `c.`, `III.`; figures if letters fail."""
     spelled = ""
     if style in ("a", "A"):
         spelled = _letters(value)
@@ -64,7 +66,7 @@ def _roman(value: int) -> str:
 
 @dataclass(slots=True)
 class ItemList:
-    """A list under way: how its items count."""
+    """A list that is being read: the way its items count."""
 
     style: str = ""
     """`1`, `a`, `A`, `i` or `I`; "" for bullets."""
@@ -80,7 +82,7 @@ class ItemList:
         return number_marker(value, self.style) if self.style else _BULLET
 
     def end(self) -> None:
-        """Numbers the items of a list that counts down: only now their count is known."""
+        """Number the items of a list that counts down, because only now their count is known."""
         if self.down_to_one:
             for draft, position in self.items:
                 draft.marker = number_marker(self.count + 1 - position, self.style)

@@ -20,20 +20,27 @@ _WIKI: Mapping[str, re.Pattern[str]] = {
     ),
     "template": re.compile(r"^\{\{[^{}\n]+(?:\}\}|$)", re.M),
 }
-"""AsciiDoc may close headings so, and notes in Markdown have such links: one kind says nothing."""
+"""The marks of a wiki by kind.
+
+One kind alone proves nothing: AsciiDoc may close headings so, and notes in Markdown have such
+links.
+"""
 _KINDS, _MARKS = 2, 3
 _DOKUWIKI = 5
-"""Signs before its first heading, or more."""
+"""The fewest signs before its first heading."""
 _STARS = re.compile(r"^\*+ \S", re.M)
 _ORG = re.compile(
     r"^#\+[A-Za-z_]{3,}(?:[: \t]|$)|^:PROPERTIES:[ \t]*$|\[\[[^\[\]\n]+\]\[[^\[\]\n]+\]\]", re.M
 )
 _MARKDOWN = re.compile(r"(?:\A|\n[ \t]*\n)#{1,6} +\S[^\n]*\n[ \t]*\n")
-"""A heading between empty lines; in a wiki such a line is an item and stands beside others."""
+"""A heading between empty lines; in a wiki such a line is a list item beside others."""
 
 
 def foreign_markup(text: str, name: str) -> str:
-    """The format's name; "" for Markdown, AsciiDoc and plain text, and wherever it is not sure."""
+    """Return the name of a format that no reader knows.
+
+    Return "" for Markdown, AsciiDoc and plain text, and if the marks are not clear.
+    """
     ending = PurePath(name).suffix.lower()
     if _STARS.search(text) and (ending == _ORG_ENDING or _ORG.search(text)):
         return "Org mode"
@@ -49,10 +56,11 @@ def foreign_markup(text: str, name: str) -> str:
 
 
 def _is_dokuwiki(text: str) -> bool:
-    """Whether headings begin with many signs and go on with fewer: elsewhere it is the other way.
+    """Tell whether headings begin with many signs and go on with fewer.
 
-    ====== Harbour ======
-    ===== Boats =====
+    Other formats do it the other way.
+
+    ====== Harbour ====== is followed by ===== Boats =====
     """
     signs = [len(found[1]) for found in _WIKI["heading"].finditer(text)]
     return len(signs) >= _KINDS and max(signs) == signs[0] >= _DOKUWIKI and min(signs) < signs[0]

@@ -22,17 +22,17 @@ _ENDS_OF_LINK = " ,;.:()[]\"'“”„«»"
 
 @dataclass(slots=True, eq=False)
 class Reference:
-    """A hyperlink under way; the runs that share it become one Target."""
+    """A hyperlink that is being read; the runs that share it become one Target."""
 
     anchor: str
-    """Empty where it leads out of the document."""
+    """Empty if it leads out of the document."""
     complete: bool = True
-    """Whether the file says where it ends; else the punctuation around its words goes."""
+    """Whether the file says where the link ends; if not, punctuation around its words is cut."""
 
 
 @dataclass(slots=True, eq=False)
 class Run:
-    """Words that share their looks; space at its ends counts, folded."""
+    """Words that look alike; white space at the ends counts as one space."""
 
     text: str
     styles: frozenset[Style] = PLAIN
@@ -41,7 +41,7 @@ class Run:
 
 @dataclass(slots=True, eq=False)
 class Draft:
-    """A Line before its words are set."""
+    """A Line before its words are put together."""
 
     number: int
     runs: list[Run]
@@ -50,31 +50,31 @@ class Draft:
     depth: int = 0
     gap: bool = True
     after_break: bool = False
-    """Whether a break inside its paragraph stands before it, and no end of one."""
+    """Whether it follows a line break inside its paragraph, and not the end of one."""
     anchors: list[str] = field(default_factory=list)
     cells: list[list[Run]] = field(default_factory=list)
     begins: int | None = None
-    """The level of the part that begins here, where no heading says so."""
+    """The level of a part that begins here without a heading."""
     counted: str = ""
 
 
 def characters(text: str) -> str:
-    """The text with its character references (`&amp;`, `&#59648;`) read."""
+    """Return the text with its character references (`&amp;`, `&#59648;`) decoded."""
     if "&" not in text:
         return text
     return unescape(_NO_CHARACTER.sub("\ufffd", text))
 
 
 def is_blank(text: str) -> bool:
-    """Whether nothing of the text can be seen."""
+    """Tell whether nothing of the text can be seen."""
     return not text.strip() or not (text.isascii() or text.translate(_INVISIBLE).strip())
 
 
 def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
-    """Makes one Draft of the table row at the end of `lines`, its cells beginning at `starts`.
+    """Join the lines of a table row into one Draft; its cells begin at `starts`.
 
-    The lines stay as they are where a cell holds a heading, a list, a table or two paragraphs:
-    such a table only lays out the page.
+    The lines stay as they are if a cell holds a heading, a list, a table or two paragraphs: such a
+    table only lays out the page.
     """
     first = starts[0]
     if first == len(lines) or not _is_plain(lines, starts):
@@ -89,7 +89,7 @@ def merge_row(lines: list[Draft], starts: Sequence[int]) -> None:
 
 
 def _is_plain(lines: list[Draft], starts: Sequence[int]) -> bool:
-    """Whether each cell is one paragraph at most; rows inside rows are left at the first sign."""
+    """Tell whether each cell is one paragraph at most; stop at the first sign of more."""
     begins = set(starts)
     for position in range(starts[0], len(lines)):
         draft = lines[position]
@@ -101,7 +101,7 @@ def _is_plain(lines: list[Draft], starts: Sequence[int]) -> bool:
 
 
 def set_line(draft: Draft) -> Line:
-    """The finished Line; its text is empty where the Draft holds no words."""
+    """Return the finished Line; its text is empty if the Draft holds no words."""
     setter = _Setter()
     for position, cell in enumerate(draft.cells or [draft.runs]):
         setter.begin_cell(position)
@@ -126,7 +126,7 @@ def set_line(draft: Draft) -> Line:
 
 
 def _without_bullet(line: Line) -> Line:
-    """A bullet that was typed instead of marked up becomes the marker."""
+    """Turn a bullet that was typed instead of marked up into the marker."""
     marker, text = split_bullet(line.text)
     if not marker or not text:
         return line
@@ -144,14 +144,14 @@ def _without_bullet(line: Line) -> Line:
 
 @dataclass(slots=True)
 class _Setter:
-    """Sets run after run and remembers where each style and each reference stands."""
+    """Joins runs, and remembers where each style and each reference begins and ends."""
 
     parts: list[str] = field(default_factory=list)
     length: int = 0
     space: bool = False
     fresh: bool = True
     joint: int = -1
-    """Where the run before ended: a span that ends there goes on."""
+    """The end of the run before; a span that ends there goes on."""
     spans: dict[Style, list[tuple[int, int]]] = field(default_factory=dict)
     links: dict[int, tuple[Reference, int, int]] = field(default_factory=dict)
 

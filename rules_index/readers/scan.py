@@ -17,7 +17,7 @@ _SPACE = re.compile(r"[ \t\u00a0\u2000-\u200b\u202f\u3000\x0b]+")
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A line of the file, stripped, with what stood around it."""
+    """A stripped line of the file, with its number, page and indent."""
 
     text: str
     number: int
@@ -27,7 +27,7 @@ class Raw:
 
 
 def raw_lines(text: str) -> Iterator[Raw]:
-    """The lines of a file that are not blank; pages are counted where form feeds mark them."""
+    """Yield the lines of a file that are not blank; form feeds count the pages."""
     paged = "\f" in text
     page, gap = 1, True
     for number, line in enumerate(_LINE_END.split(text.lstrip("\ufeff")), 1):
@@ -42,18 +42,18 @@ def raw_lines(text: str) -> Iterator[Raw]:
 
 
 def fold_space(text: str) -> str:
-    """One space for every run of white space; soft hyphens inside words vanish."""
+    """Collapse white space to single spaces, and drop soft hyphens inside words."""
     return _SPACE.sub(" ", text.replace("\xad", "")).strip()
 
 
 def split_bullet(text: str) -> tuple[str, str]:
-    """The bullet glyph that a line begins with (or "") and the rest of the line."""
+    """Split a line into its bullet glyph (or "") and the rest: "• Draw" -> "•", "Draw"."""
     match = _BULLET.match(text)
     return (match[1], text[match.end() :]) if match else ("", text)
 
 
 def tabbed(text: str) -> tuple[str, ...]:
-    """The cells of a line that tabs part; none where a tab only follows the number of an item."""
+    """Return the cells of a line split at tabs; none if the tab only follows an item's number."""
     cells = tuple(fold_space(cell) for cell in text.split("\t")) if "\t" in text else ()
     numbered = len(cells) == 2 and _ITEM.fullmatch(cells[0]) and not cells[0].isalnum()
     return () if numbered else cells
@@ -61,7 +61,7 @@ def tabbed(text: str) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Nesting:
-    """How deep each item of a list stands, told from the indents of those before it."""
+    """Tells how deep a list item is nested, from the indents of the items before it."""
 
     _indents: list[int] = field(default_factory=list)
 

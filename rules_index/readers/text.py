@@ -18,7 +18,7 @@ _LONGEST_TITLE = 80
 
 
 def read_text(text: str, source: str) -> Document:
-    """Every line that is not blank; nothing in plain text is a heading by its looks alone."""
+    """Read every line that is not blank; looks alone make no heading in plain text."""
     nesting = Nesting()
     lines: list[Line] = []
     dropped: list[LeftOut] = []
@@ -61,10 +61,11 @@ def read_text(text: str, source: str) -> Document:
 
 
 def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
-    """The titles between two equal rows of one sign with blank lines around, and their levels.
+    """Return the titles between two equal rows of one sign, with blank lines around, and their
+    levels.
 
-    They stand above all that are only underlined. The head of a table stands between two rows
-    as well, but its own rows follow right below.
+    They are above all titles that are only underlined. The head of a table is between two rows as
+    well, but its own rows follow right below.
     """
     found: dict[int, str] = {}
     tight: dict[int, str] = {}
@@ -83,7 +84,9 @@ def _ruled(raws: Sequence[Raw]) -> dict[int, int]:
 
 
 def _between_signs(raw: Raw) -> str:
-    """The title that stands on a line of its own between two runs of one sign, else ""."""
+    """Return the title on a line of its own between two runs of one sign: "--- Core set ---"; else
+    "".
+    """
     found = _ORNATE.fullmatch(raw.text) if raw.gap and len(raw.text) <= _LONGEST_TITLE else None
     name = found["name"] if found else ""
     # "--- Page 4 ---" counts pages.
@@ -92,9 +95,10 @@ def _between_signs(raw: Raw) -> str:
 
 
 def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]:
-    """The lines with the titles between signs on levels below those that rows of signs mark.
+    """Give the titles between signs a level below the titles that rows of signs mark.
 
-    Where no rows mark any, the chapters may be unmarked: these titles are told by their looks, too.
+    If no rows mark any, the chapters may be unmarked. Then these titles get no level here, and
+    later stages judge them by their looks too.
     """
     above = max((line.level or 0 for line in lines), default=0)
     signs = sorted(set(ornate.values()), key=_SIGNS.find)
@@ -105,7 +109,7 @@ def _with_levels(lines: Sequence[Line], ornate: Mapping[int, str]) -> list[Line]
 
 
 def _underlines(text: str, last: Line) -> bool:
-    """Whether a row of one sign stands under a title of about its length."""
+    """Tell whether a row of one sign underlines a title of about its length."""
     if not is_row(text) or last.marker or last.cells or not last.gap:
         return False
     return fits(text, last.text)

@@ -10,23 +10,25 @@ from collections.abc import Mapping, Sequence
 
 _ROW = re.compile(r"([=\-~_*#^+.:'\"`])\1{2,}")
 _USUAL = "=-~"
-"""Signs of which nobody puts a later one above an earlier one, whichever comes first."""
+"""Signs that are never used in reverse: "=" is above "-", and "-" above "~", in any order of
+use.
+"""
 _MARKDOWNS = "=-"
 _FEW = 2
 
 
 def is_row(text: str) -> bool:
-    """Whether a line is a row of one sign."""
+    """Tell whether a line is a row of one sign."""
     return _ROW.fullmatch(text) is not None
 
 
 def fits(row: str, title: str) -> bool:
-    """Whether a row is about as long as the title above it."""
+    """Tell whether a row is about as long as the title above it."""
     return 0.6 * len(title) <= len(row) <= 2 * len(title) + 8
 
 
 def levels(rows: Sequence[str]) -> Mapping[str, int]:
-    """The level of each sign, by the rows under titles in their order."""
+    """Return the level of each sign, from the rows under titles in their order."""
     first = {row[0]: place for place, row in reversed(list(enumerate(rows)))}
     above = -1.0
     ranks: dict[str, float] = {**first}
@@ -36,8 +38,10 @@ def levels(rows: Sequence[str]) -> Mapping[str, int]:
 
 
 def with_marks(text: str) -> str:
-    """The text with titles marked as Markdown's, where rows that Markdown does not know stand
-    under several; line for line, so that what is quoted stands where it stood."""
+    """Mark underlined titles as Markdown headings, if several have rows unknown to Markdown.
+
+    The number of lines stays the same, so that quotes keep their line numbers.
+    """
     lines = text.split("\n")
     bare = [line.strip() if line[:2].strip() else line.rstrip() for line in lines]
     under = [at for at in range(1, len(bare)) if _is_title(bare, at - 1) and _is_under(bare, at)]
@@ -52,7 +56,7 @@ def with_marks(text: str) -> str:
 
 
 def _is_title(lines: Sequence[str], at: int) -> bool:
-    """Whether a line stands alone above the row below it, give or take a row above it."""
+    """Tell whether a line stands alone above a row; the same row may stand above it as well."""
     text, above = lines[at], lines[at - 1] if at else ""
     return text[:1].isalnum() and (not above or above == lines[at + 1])
 

@@ -15,9 +15,9 @@ _BEGINS = re.compile(r"<(script|style|noscript|svg|iframe|canvas)(?=[\s/>])[^<>]
 
 
 def without_unseen(text: str) -> tuple[str, list[LeftOut]]:
-    """The text without such elements: "Roll <svg><title>die</title>…</svg>" -> "Roll die".
+    """Take such elements out of a text: "Roll <svg><title>die</title>…</svg>" -> "Roll die".
 
-    One that is never closed would take the rest of the guide with it, and stays.
+    An element that is never closed stays, because the rest of the guide would go with it.
     """
     kept, dropped, ends = list[str](), list[LeftOut](), Ends(text)
     position = counted = 0

@@ -12,21 +12,21 @@ from rules_index.readers.runs import Draft, Run
 
 PARTS = frozenset(("article", "section"))
 _FEW = 3
-"""So many must begin with a heading before another is missed."""
+"""How many must begin with a heading before a missing one counts."""
 
 
 @dataclass(slots=True)
 class Articles:
-    """How the outermost articles, and the outermost sections, of a page begin."""
+    """The beginnings of the outermost articles and sections of a page."""
 
     headed: defaultdict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
-    """By the name of the element: how many begin with a heading of each level."""
+    """Element name -> how many begin with a heading of each level."""
     bare: list[tuple[str, Draft, str]] = field(default_factory=list)
-    """The first line of each without a heading, and the name that the page gives it otherwise."""
+    """The first line of each one without a heading, and its name from elsewhere on the page."""
     ends: dict[str, int] = field(default_factory=dict)
 
     def end(self, name: str, lines: list[Draft], first: int | None = None, label: str = "") -> None:
-        """Notes how one began: at the line `first`, or where another ended if no tag told it."""
+        """Note how one began: at the line `first`, or where another ended if no tag told it."""
         begun = self.ends.get(name, 0) if first is None else first
         self.ends[name] = len(lines)
         inside = lines[begun:]
@@ -38,7 +38,7 @@ class Articles:
             self.bare.append((name, inside[0], label))
 
     def settle(self, lines: list[Draft]) -> None:
-        """Gives those without a heading their name as one, or marks where they begin."""
+        """Give those without a heading their name as one, or mark where they begin."""
         bare = {id(draft): (name, label) for name, draft, label in self.bare}
         kept = []
         for draft in lines:

@@ -11,7 +11,7 @@ from rules_index.readers.runs import Run, merge_row
 
 
 def begin_block(scope: Scope, writer: Writer, token: Token) -> None:
-    """What holds from the start tag of a block on."""
+    """Apply the start tag of a block to the words that follow."""
     name = token.name
     if name in HEADINGS:
         writer.level = int(name[1])
@@ -26,7 +26,7 @@ def begin_block(scope: Scope, writer: Writer, token: Token) -> None:
 
 
 def end_block(scope: Scope, writer: Writer, element: Element) -> None:
-    """Undoes what `begin_block` did; rows and terms are whole now."""
+    """Undo `begin_block`, and finish rows and terms."""
     name = element.name
     if name in HEADINGS:
         writer.level = None
@@ -45,21 +45,21 @@ def end_block(scope: Scope, writer: Writer, element: Element) -> None:
 
 
 def _begin_item(writer: Writer, token: Token) -> None:
-    """Gives the line under way the number that a browser prints in front of it."""
+    """Give the current line the number that a browser prints in front of it."""
     around = writer.lists[-1] if writer.lists else ItemList()
     around.next = number_of(token, "value", around.next)
     writer.marker = around.marker()
 
 
 def _begin_cell(scope: Scope, writer: Writer) -> None:
-    """Notes where a cell of the row begins."""
+    """Note where a cell of the row begins."""
     writer.cells += 1
     if row := scope.nearest("tr", "table"):
         row.cells.append(len(writer.lines))
 
 
 def _end_term(scope: Scope, writer: Writer, element: Element) -> None:
-    """Two terms in a row share the definition below them: they become one line."""
+    """Join two terms in a row into one line, because they share the definition below them."""
     lines, around = writer.lines, scope.nearest("dl", "table")
     if around is None or len(lines) != element.first + 1:
         return

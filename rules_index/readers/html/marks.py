@@ -58,7 +58,7 @@ _LANGUAGE = frozenset(("language", "content-language", "dc.language", "dcterms.l
 
 @dataclass(slots=True)
 class Wardrobe:
-    """The looks of elements; style sheets of the page are told to it as they come."""
+    """Tells the looks of elements; it learns the page's style sheets as they come."""
 
     rules: dict[str, str] = field(default_factory=dict)
     known: dict[tuple[str, str, str, str], frozenset[Style]] = field(default_factory=dict)
@@ -81,7 +81,7 @@ class Wardrobe:
         return self.known[key]
 
     def is_light(self, token: Token) -> bool:
-        """Whether words inside are not bold, whatever they stand in."""
+        """Tell whether words inside are not bold, even within a bold element."""
         get = token.attributes.get
         if not LIGHT.isdisjoint(get("class", "").lower().split()):
             return True
@@ -102,7 +102,7 @@ class Wardrobe:
 
 
 def reason_to_leave_out(token: Token) -> str:
-    """Why the words of this element are not the guide's, or ""."""
+    """Return why the words of this element do not belong to the guide, or ""."""
     attributes = token.attributes
     if _is_hidden(attributes):
         return "hidden"
@@ -125,7 +125,7 @@ def _is_hidden(attributes: dict[str, str]) -> bool:
 
 
 def is_page_head(token: Token) -> bool:
-    """Whether the element is the head of the page, which may hold the title of the guide."""
+    """Tell whether the element is the head of the page, which may hold the guide's title."""
     attributes = token.attributes
     return (
         token.name == "header"
@@ -135,7 +135,7 @@ def is_page_head(token: Token) -> bool:
 
 
 def icon_name(token: Token) -> str:
-    """What an element without words of its own stands for, from its label or its class."""
+    """Return what an icon without words stands for, from its label or its class, or ""."""
     attributes = token.attributes
     if token.name not in _ICON_TAGS or not attributes:
         return ""
@@ -149,7 +149,9 @@ def icon_name(token: Token) -> str:
 
 
 def _name_in(class_name: str, others: frozenset[str]) -> str:
-    """`conflict` for `icon-conflict`; `x` for `ms-x` where the class `ms` stands beside it."""
+    """Return the name in a class: `conflict` for `icon-conflict`; `x` for `ms-x` beside a class
+    `ms`.
+    """
     base, _, rest = class_name.partition("-")
     match = _ICON_CLASS.match(class_name)
     found = match[1] if match else rest if base in others else ""
@@ -157,7 +159,7 @@ def _name_in(class_name: str, others: frozenset[str]) -> str:
 
 
 def picture_name(token: Token) -> tuple[str, str]:
-    """The name of a picture in running words (or "") and what to call it in a report."""
+    """Return a picture's name in running words (or ""), and its name in a report."""
     get = token.attributes.get
     label = get("alt") or get("aria-label") or get("title") or ""
     source = get("src", "")
@@ -169,7 +171,7 @@ def picture_name(token: Token) -> tuple[str, str]:
 
 
 def drawing(source: str) -> tuple[str, str]:
-    """The title of a drawing, and the other words in it: what stands inside `<svg>`."""
+    """Split the inside of an `<svg>` into its title and its other words."""
     title, others, inside = "", list[str](), ""
     for token in tokens(source):
         if token.sort is Sort.OPEN:
@@ -183,7 +185,7 @@ def drawing(source: str) -> tuple[str, str]:
 
 
 def chosen_title(declared: str, lines: Sequence[Line]) -> str:
-    """The `<title>`; the one `<h1>` where that says the same without the name of the site."""
+    """Return the `<title>`, or the only `<h1>` if that says the same without the site's name."""
     first, *others = [line.text for line in lines if line.level == 1] or [""]
     if not declared or (not others and set(words(first)) <= set(words(declared))):
         return first or declared
@@ -191,14 +193,14 @@ def chosen_title(declared: str, lines: Sequence[Line]) -> str:
 
 
 def anchors(token: Token) -> list[str]:
-    """The names under which others can point to this element."""
+    """Return the names by which others can point to this element."""
     attributes = token.attributes
     given = (attributes.get("id", ""), attributes.get("name", "") if token.name == "a" else "")
     return [name for name in given if name]
 
 
 def anchor_pointed_to(token: Token, file: str) -> str | None:
-    """Where in this very document a hyperlink leads: "" is its top; None leads elsewhere."""
+    """Return where a hyperlink leads in this document: "" is the top, None is elsewhere."""
     path, hash_, fragment = token.attributes.get("href", "").strip().partition("#")
     if not hash_ or (path and unquote(path) != file):
         return None
@@ -207,7 +209,7 @@ def anchor_pointed_to(token: Token, file: str) -> str | None:
 
 
 def list_of(token: Token) -> ItemList:
-    """How the items of this list count."""
+    """Return how the items of this list count."""
     if token.name != "ol":
         return ItemList()
     told = declarations(token.attributes.get("style", ""))
@@ -219,13 +221,13 @@ def list_of(token: Token) -> ItemList:
 
 
 def number_of(token: Token, attribute: str, default: int) -> int:
-    """The number that an attribute gives, or the default."""
+    """Return the number that an attribute gives, or the default."""
     match = _NUMBER.match(token.attributes.get(attribute, ""))
     return int(match[1]) if match else default
 
 
 def metadata(token: Token) -> tuple[str, str]:
-    """Property and value that a `<meta>` or the `lang` of an element declares, or two ""."""
+    """Return property and value that a `<meta>` or an element's `lang` declares, or two ""."""
     attributes = token.attributes
     if token.name in ("html", "body"):
         return "language", _language(attributes.get("lang") or attributes.get("xml:lang") or "")

@@ -31,14 +31,14 @@ from rules_index.readers.html.writer import BOLD, Writer
 from rules_index.readers.runs import PLAIN, Reference, set_line
 
 _LONGEST_ICON = 20
-"""Letters: an icon holds a figure or a word, a chart more."""
+"""The most letters of an icon's text: a figure or a word; a chart has more."""
 _ARTICLES = ("article", "section", "main", "blockquote")
 
 
 def read_html(text: str, name: str) -> Document:
-    """The Lines of a page; furniture, navigation, contents and scripts are dropped with a reason.
+    """Read the Lines of a page; drop furniture, navigation, contents and scripts with a reason.
 
-    A region that is never closed would take the rest of the guide with it: it is not believed.
+    A region that is never closed is read again as part of the guide, which would be lost with it.
     """
     source = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
     reader = _Reader(name)
@@ -53,7 +53,7 @@ def read_html(text: str, name: str) -> Document:
 class _Reader:
     name: str
     disbelieved: frozenset[int] = frozenset()
-    """The start tags, by their count, that take no words away whatever they say."""
+    """The counts of start tags that may take no words away, whatever they say."""
     scope: Scope = field(init=False)
     writer: Writer = field(default_factory=Writer)
     articles: Articles = field(default_factory=Articles)
@@ -107,7 +107,9 @@ class _Reader:
             self.writer.leave_out(token.text, "script", token.line)
 
     def take_drawing(self, title: str, words: str, line: int) -> None:
-        """A title stands for it, or else the few words in it, such as the figure of an icon."""
+        """Use a drawing's title in its place, or else its few words, such as the figure of an
+        icon.
+        """
         self.writer.add(title, line)
         unnamed = not title and not (self.scope.inline and self.scope.inline[-1].icon)
         if unnamed and len(words) <= _LONGEST_ICON:
@@ -146,7 +148,7 @@ class _Reader:
             self.scope.start(Element("tr", first=len(self.writer.lines)))
 
     def dress(self, element: Element, token: Token) -> None:
-        """What holds for the words inside, until the element ends."""
+        """Apply an element's looks and role to the words inside, until it ends."""
         icon = icon_name(token)
         element.styles = PLAIN if icon else self.wardrobe.styles(token)
         if token.attributes and self.wardrobe.is_light(token):
@@ -206,7 +208,7 @@ class _Reader:
             self.articles.end(token.name, self.writer.lines)
 
     def ended(self, element: Element, by_tag: bool) -> None:
-        """Undoes what `dress` and `begin_block` did."""
+        """Undo `dress` and `begin_block`."""
         if element.reason:
             self.end_region(element, by_tag)
         self.writer.links -= element.leads_out

@@ -54,45 +54,45 @@ _PARAGRAPH = frozenset(("p",))
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """An open element and what it does to the words inside."""
+    """An open element, and its effect on the words inside."""
 
     name: str
     serial: int = 0
-    """Which start tag of the file it is."""
+    """The count of its start tag in the file."""
     styles: frozenset[Style] = PLAIN
     was_bold: int = 0
-    """How often bold was turned on around words that are not."""
+    """How often bold had been turned on before this element turned it off."""
     reason: str = ""
-    """Why its words are left out, if they are."""
+    """The reason for leaving out its words, if any."""
     reference: Reference | None = None
     icon: Run | None = None
     """The name that stands in for it, unless it turns out to have words of its own."""
     words: int = 0
-    """How many words had been read when it began."""
+    """How many pieces of text had been read when it began."""
     first: int = 0
     """How many lines there were when it began."""
     cells: list[int] = field(default_factory=list)
-    """Of a table row: at which line each cell begins."""
+    """For a table row: the line at which each cell begins."""
     is_page_head: bool = False
     leads_out: bool = False
     """Whether it is a link to another page, or to nothing."""
     is_menu: bool = False
-    """Whether it stands beside the guide where it is mostly links."""
+    """Whether it is no part of the guide if it is mostly links."""
     linked: int = 0
     """How many pieces of text had been links when it began."""
     title: str = ""
-    """The class that calls it a title."""
+    """The class that marks it as a title."""
     terms: int = -1
-    """Of a list of definitions: how many lines there were when its last term ended."""
+    """For a list of definitions: how many lines there were when its last term ended."""
     label: str = ""
-    """What it is called where nothing in it says so."""
+    """Its name, if nothing inside gives one."""
     depth: int = 0
-    """Of an inline element: how many blocks are open around it."""
+    """For an inline element: how many blocks are open around it."""
     is_open: bool = True
 
     @property
     def key(self) -> str:
-        """Its name; all headings answer to one, as any end tag of theirs ends any of them."""
+        """Return its name; all headings share one, because an end tag of any ends any of them."""
         return key_of(self.name)
 
     @property
@@ -106,7 +106,10 @@ def key_of(name: str) -> str:
 
 @dataclass(slots=True)
 class Scope:
-    """The open elements; `ended` is called for each that ends, and whether its own tag did it."""
+    """The open elements.
+
+    `ended` is called for each that ends, with whether its own tag ended it.
+    """
 
     ended: Callable[[Element, bool], None]
     blocks: list[Element] = field(default_factory=lambda: [Element("")])
@@ -124,13 +127,13 @@ class Scope:
             self._named[element.name].append(element)
 
     def end_implied(self, name: str) -> None:
-        """Ends what cannot stay open when a block of this name begins."""
+        """End the elements that cannot stay open when a block of this name begins."""
         self._end_last(_PARAGRAPH, _LIKE_CELLS)
         if rule := _ENDS.get(key_of(name)):
             self._end_last(*rule)
 
     def end(self, name: str, *, by_tag: bool = True) -> None:
-        """Ends the nearest element of this name, if there is one within reach."""
+        """End the nearest element of this name, if there is one within reach."""
         if name in BLOCKS:
             key = key_of(name)
             self._end_last((key,), _FENCES.get(key, _LIKE_CELLS), by_tag=by_tag)
@@ -149,7 +152,7 @@ class Scope:
         return bool(self._named[name])
 
     def nearest(self, name: str, fence: str) -> Element | None:
-        """The innermost block of this name that stands inside the innermost `fence`."""
+        """Return the innermost block of this name inside the innermost `fence`, or None."""
         place = self._last((name,))
         return self.blocks[place] if place > self._last((fence,)) else None
 

@@ -27,7 +27,7 @@ _SHARE_LINKED = 0.5
 
 
 def reason_by_name(token: Token) -> str:
-    """Why the words of an element so named are not the guide's, or ""."""
+    """Return why an element's id or class says that its words are not the guide's, or ""."""
     names = names_of(token)
     if any(map(_BUTTONS.match, names)):
         return "navigation"
@@ -36,20 +36,22 @@ def reason_by_name(token: Token) -> str:
 
 
 def is_foot(token: Token) -> bool:
-    """Whether an element is the foot of the page, by its name."""
+    """Tell whether an element is the foot of the page, by its name."""
     return token.name == "footer" or (
         token.name == "div" and any(map(_FOOT.match, names_of(token)))
     )
 
 
 def may_be_menu(token: Token) -> bool:
-    """Whether an element stands beside the guide if it is mostly links that lead out of it."""
+    """Tell whether an element may be a menu, which is dropped if its links mostly leave the
+    guide.
+    """
     block = token.name in BLOCKS and token.name not in ("html", "body", "main", "article")
     return block and (token.name == "aside" or any(map(_MENU.match, names_of(token))))
 
 
 def is_beside(writer: Writer, element: Element) -> bool:
-    """Whether what an element held stands beside the guide: a head of the page, a menu."""
+    """Tell whether an element's words are no part of the guide: a page head or a menu."""
     if element.is_page_head and writer.last_heading < element.first:
         return True
     linked = writer.linked - element.linked
@@ -58,6 +60,6 @@ def is_beside(writer: Writer, element: Element) -> bool:
 
 
 def names_of(token: Token) -> list[str]:
-    """The id and the classes of an element."""
+    """Return the id and the classes of an element."""
     told = token.attributes
     return f"{told.get('id', '')} {told.get('class', '')}".lower().split() if told else []

@@ -28,7 +28,7 @@ _DEEPEST = 6
 
 
 def title_class(token: Token) -> str:
-    """The class by which an element says that it is a title, or ""."""
+    """Return the class by which an element says that it is a title, or ""."""
     if token.name not in _TITLED or not token.attributes:
         return ""
     names = [name for name in names_of(token) if not _NO_TITLE.match(name)]
@@ -37,23 +37,23 @@ def title_class(token: Token) -> str:
 
 @dataclass(slots=True)
 class Titles:
-    """The lines that are all of one element called a title."""
+    """The lines that consist of one element with a title class."""
 
     called: dict[int, str] = field(default_factory=dict)
-    """By the identity of the Draft."""
+    """Identity of the Draft -> its title class."""
     kept: list[Draft] = field(default_factory=list)
-    """So that no identity is given twice."""
+    """Kept alive, so that no identity is given twice."""
 
     under_way: tuple[int, str, int] | None = None
 
     def note(self, lines: Sequence[Draft], first: int, name: str) -> None:
-        """The element began at the line `first` and has just ended."""
+        """Note an element that began at the line `first` and has just ended."""
         if len(lines) == first + 1:
             self.called[id(lines[first])] = name
             self.kept.append(lines[first])
 
     def note_inline(self, first: int, name: str, words: int) -> None:
-        """An element inside the line `first` has just ended; more words may follow it."""
+        """Note an inline element that has just ended; more words may follow it in its line."""
         self.under_way = (first, name, words)
 
     def break_line(self, writer: Writer) -> None:
@@ -61,15 +61,15 @@ class Titles:
         self.after_line(writer)
 
     def after_line(self, writer: Writer) -> None:
-        """A line has just ended: it is all of the element if no words came since."""
+        """End a line, which is all of the element if no words came since."""
         if self.under_way and self.under_way[2] == writer.words:
             self.note(writer.lines, *self.under_way[:2])
         self.under_way = None
 
     def settle(self, lines: list[Draft]) -> None:
-        """Makes headings of them, where a page marks none, or where many stand below its own.
+        """Turn these lines into headings, if the page marks none, or if many stand below its own.
 
-        How deep each class stands tells the order in which the page begins with them.
+        The deeper levels follow the order in which the page first uses each class.
         """
         places = [i for i in range(len(lines)) if self._could_head(lines, i)]
         often = Counter(self.called[id(lines[i])] for i in places)
@@ -97,7 +97,9 @@ class Titles:
         return min(_DEEPEST, above + deep if marked >= _FEW_MARKED else deep + (marked > 0))
 
     def _could_head(self, lines: Sequence[Draft], i: int) -> bool:
-        """A short line without a mark of its own, with something else below it."""
+        """Tell whether a line is short, without a mark of its own, and followed by something
+        else.
+        """
         draft = lines[i]
         name = self.called.get(id(draft), "")
         if not name or draft.level or draft.marker or draft.cells or i + 1 == len(lines):

@@ -21,7 +21,10 @@ _TAG_END = re.compile(r"[\s/=]*>")
 _NOT_WORDS = re.compile(r"doctype\b|xml\b|\[", re.I)
 _RAW = frozenset(("script", "style"))
 UNSEEN = frozenset(("noscript", "svg", "iframe", "canvas", "audio", "video"))
-"""What a browser draws, or shows other words for; one that nobody closed holds words of its own."""
+"""Elements whose inside a browser draws, or replaces by other words.
+
+If one is never closed, its words are read as words.
+"""
 _SVG = re.compile(r"<(/?)svg(?=[\s/>])[^<>]*?(/?)>", re.I)
 # A paragraph, list or table begins: whoever wrote it took the drawing before it for ended.
 _NOT_DRAWN = re.compile(r"<(?:p|h[1-6]|div|[ou]l|li|table|section)[\s/>]", re.I)
@@ -33,7 +36,7 @@ _MOST_ENDLESS = 20
 
 
 class Sort(Enum):
-    """What a token is."""
+    """The sorts of tokens."""
 
     WORDS = auto()
     OPEN = auto()
@@ -57,22 +60,24 @@ class Token:
 
 
 def tokens(source: str) -> Iterator[Token]:
-    """All of the file in order; what is no markup, or is never finished, comes as words."""
+    """Yield all of the file in order; unfinished markup comes as words."""
     return _Tokenizer(source).run()
 
 
 @dataclass(slots=True)
 class Ends:
-    """Finds the end tags of elements whose insides are not read; each name looks once in vain."""
+    """Finds the end tags of elements whose insides are not read; each name is missed only once."""
 
     source: str
     _none: set[str] = field(default_factory=set)
-    """The elements that are never closed from here on, and "in svg" where drawings do not nest."""
+    """The elements that are never closed from here on, and "in svg" if drawings do not nest."""
 
     _next: dict[str, re.Match[str]] = field(default_factory=dict)
 
     def of(self, name: str, start: int) -> re.Match[str] | None:
-        """The end tag of an element whose inside begins at `start`; None where nobody closed it."""
+        """Return the end tag of an element whose inside begins at `start`, or None if there is
+        none.
+        """
         if name in self._none:
             return None
         if name == "svg" and "in svg" not in self._none:
@@ -110,7 +115,7 @@ class _Tokenizer:
     line: int = 1
     counted: int = 0
     last: dict[str, int] = field(default_factory=dict)
-    """Where a delimiter occurs for the last time, so that no search runs to the end twice."""
+    """The last place of each delimiter, so that no search runs to the end twice."""
     endless: int = 0
     ends: Ends = field(init=False)
 
@@ -177,7 +182,7 @@ class _Tokenizer:
             yield Token(Sort.RAW, self.line_at(start), self.source[start : end.start()], name)
 
     def attributes(self, start: int) -> dict[str, str]:
-        """The attributes of the tag; `position` comes to stand behind its end."""
+        """Return the attributes of the tag, and move `position` behind its end."""
         found: dict[str, str] = {}
         position = start
         while not (end := _TAG_END.match(self.source, position)):
@@ -205,7 +210,9 @@ class _Tokenizer:
         return value.strip("'\""), start + len(value)
 
     def inside(self, name: str) -> Iterator[Token]:
-        """What a script, a style sheet, a title or a text field holds: no tags are read there."""
+        """Yield the inside of a script, style sheet, title or text field; no tags are read
+        there.
+        """
         start, raw = self.position, name in _RAW
         line = self.line_at(start)
         match = self.ends.of(name, start)

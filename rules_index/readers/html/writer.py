@@ -19,12 +19,12 @@ _ARROW = re.compile(r"^\W+$|[\u2190-\u21ff\u25b2\u25b3\u2b06\u23eb]")
 
 @dataclass(slots=True)
 class Writer:
-    """The lines so far and the one under way."""
+    """The finished lines and the current one."""
 
     lines: list[Draft] = field(default_factory=list)
     dropped: list[LeftOut] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
-    """Why words are left out at this point, outermost reason first; empty where they are kept."""
+    """The reasons to leave words out here, outermost first; empty if they are kept."""
     lists: list[ItemList] = field(default_factory=list)
     reference: Reference | None = None
     level: int | None = None
@@ -34,11 +34,11 @@ class Writer:
     preformatted: int = 0
     last_heading: int = -1
     words: int = 0
-    """Counts the pieces of text so far; only whether it grew is of interest."""
+    """The pieces of text so far; only whether the number grew matters."""
     links: int = 0
-    """How many hyperlinks are open that lead out of the document."""
+    """How many open hyperlinks lead out of the document."""
     linked: int = 0
-    """Counts the pieces of text inside them."""
+    """The pieces of text inside those hyperlinks."""
     anchors: list[str] = field(default_factory=list)
     _gap: bool = True
     _after_break: bool = False
@@ -53,18 +53,18 @@ class Writer:
 
     @property
     def has_words(self) -> bool:
-        """Whether the line under way has words."""
+        """Tell whether the current line has words."""
         return self.words > self._words_before
 
     def restyle(self, styles: frozenset[Style], change: int) -> None:
-        """Turns styles on (1) or off (-1) as often as they were turned on."""
+        """Turn styles on (1) or off (-1), counting how often each is on."""
         for style in styles:
             self._active[style] += change
         if styles:
             self._styles = frozenset(style for style, count in self._active.items() if count > 0)
 
     def lighten(self) -> int:
-        """Turns bold off altogether; how often it was on."""
+        """Turn bold off altogether, and return how often it was on."""
         was = self._active[Style.BOLD]
         self.restyle(BOLD, -was)
         return was
@@ -91,7 +91,7 @@ class Writer:
                 self.add(part, number)
 
     def add_picture(self, name: str, known_as: str, line: int) -> Run:
-        """Puts the name of an icon among the words; without a name it only leaves a trace."""
+        """Put the name of an icon among the words; without a name it is only noted."""
         run = Run(f"[{name}]" if name else "", self._styles, self.reference)
         if not self.reasons:
             self._line = self._line or line
@@ -100,7 +100,7 @@ class Writer:
         return run
 
     def add_break(self) -> None:
-        """A `<br>`: two of them make a gap, in a heading it is a space."""
+        """Take a `<br>`: two of them make a gap, and in a heading it is a space."""
         if self.reasons:
             self._aside.append(" ")
         elif self.level:
@@ -113,7 +113,7 @@ class Writer:
             self.dropped.append(LeftOut(words, reason, line))
 
     def break_line(self, *, inside: bool = False) -> None:
-        """Ends the line under way; `inside` a paragraph, what follows belongs to it."""
+        """End the current line; with `inside`, the next one belongs to the same paragraph."""
         if self._aside:
             self.end_aside()
         if self._runs:
@@ -132,7 +132,9 @@ class Writer:
         self._runs, self._pictures, self._line = [], [], 0
 
     def _keeps_pictures(self) -> bool:
-        """A heading or a table cell made of a picture says what the picture shows."""
+        """Tell whether a heading or a table cell is made of a picture with a name, which is
+        kept.
+        """
         named = any(run.text.strip() for run in self._runs)
         return named and (self.level is not None or self.cells > 0)
 
@@ -151,7 +153,7 @@ class Writer:
         self.marker, self._gap, self._after_break = "", False, True
 
     def end_aside(self) -> str:
-        """Files the words that were left out since the last time, and gives them back."""
+        """Record the words that were left out since the last time, and return them."""
         text = " ".join("".join(self._aside).split())
         if text:
             self.leave_out(text, self.reasons[0], self._aside_line)
@@ -159,17 +161,17 @@ class Writer:
         return text
 
     def drop_from(self, first: int) -> None:
-        """Takes back the lines from this one on as page furniture."""
+        """Drop the lines from this one on as page furniture."""
         for draft in self.lines[first:]:
             self.leave_out(set_line(draft).text, "furniture", draft.number)
             self.anchors += draft.anchors
         del self.lines[first:]
 
     def drop_ways_up(self) -> None:
-        """Takes out the lines that only lead back to the top.
+        """Drop the lines that only lead back to the top.
 
-        A link to nowhere may also unfold the answer below it: a way up is an arrow, is said more
-        than once or ends the page.
+        A link to nowhere may also open the answer below it. A way up is therefore an arrow, is
+        repeated, or ends the page.
         """
         tops = _anchors_at_the_top(self.lines)
         texts = [_way_up(draft, tops) for draft in self.lines]
@@ -192,7 +194,7 @@ class Writer:
 
 
 def _anchors_at_the_top(lines: list[Draft]) -> set[str]:
-    """The names of the page's one title and of what stands before it; "" is the page itself."""
+    """Return the anchors of the page's only title and of lines before it; "" is the page itself."""
     headings = [place for place, draft in enumerate(lines) if draft.level]
     levels = [lines[place].level for place in headings]
     title = headings[0] if levels[:1] and levels.count(levels[0]) == 1 else -1
@@ -200,7 +202,7 @@ def _anchors_at_the_top(lines: list[Draft]) -> set[str]:
 
 
 def _way_up(draft: Draft, tops: set[str]) -> str:
-    """The words of a line that is nothing but links to the top of the page, or ""."""
+    """Return the words of a line that holds only links to the top of the page, or ""."""
     runs = [run for run in draft.runs if run.text.strip()]
     leads_up = all(run.reference and run.reference.anchor in tops for run in runs)
     return set_line(draft).text if runs and leads_up and not draft.level else ""

@@ -34,7 +34,10 @@ from rules_index.readers.pdf.page.pieces import read_page
 _FURNITURE = "furniture"
 _PICTURE_PAGE = "picture page"
 MOST_PAGES = 1500
-"""More than any rules reference has; a file of a few kilobytes may claim millions."""
+"""The most pages that are read.
+
+No rules reference has more, but a file of a few kilobytes may claim millions.
+"""
 _FEWEST_LETTERS = 5  # per page; a scan may still carry a printed number or a stamp
 
 
@@ -52,7 +55,7 @@ class _Sheet:
 
 
 def read_pdf(data: bytes, name: str) -> Document:
-    """The text of a PDF in reading order; raises a child of `UnreadableGuide` where it has none."""
+    """Read a PDF's text in reading order; raise a child of `UnreadableGuide` if it has none."""
     with pdf_file.opened(data, name) as document:
         sheets = _sheets(document, name)
         bookmarks = pdf_file.bookmarks_of(document)
@@ -80,7 +83,9 @@ def read_pdf(data: bytes, name: str) -> Document:
 
 
 def _sheets(document: Any, name: str) -> list[_Sheet]:
-    """Every page in turn; only its lines are kept, so that memory does not grow with the file."""
+    """Read every page in turn, and keep only its lines, so that memory does not grow with the
+    file.
+    """
     total = pdf_file.page_count(document)
     if not total:
         raise EmptyGuide(name, "holds no pages")
@@ -123,7 +128,7 @@ def _check_has_text(flow: Sequence[Draft], sheets: Sequence[_Sheet], name: str) 
 def _numbered(
     printed: Sequence[Draft], sheets: Sequence[_Sheet], body: Body
 ) -> tuple[list[Line], list[LeftOut]]:
-    """All lines counted through, those that are left out among them."""
+    """Number all lines, including those that are left out."""
     lines: list[Line] = []
     dropped: list[LeftOut] = []
     last = dict[int, int]()
