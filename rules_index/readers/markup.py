@@ -56,11 +56,9 @@ def foreign_markup(text: str, name: str) -> str:
 
 
 def _is_dokuwiki(text: str) -> bool:
-    """Tell whether headings begin with many signs and go on with fewer.
+    """Tell whether headings begin with many signs and go on with fewer, unlike other formats.
 
-    Other formats do it the other way.
-
-    ====== Harbour ====== is followed by ===== Boats =====
+    "====== Harbour ======" comes before "===== Boats =====".
     """
     signs = [len(found[1]) for found in _WIKI["heading"].finditer(text)]
     return len(signs) >= _KINDS and max(signs) == signs[0] >= _DOKUWIKI and min(signs) < signs[0]

@@ -12,25 +12,25 @@ from rules_index.readers.html.tokens import Sort, tokens
 from rules_index.readers.runs import characters
 
 BREAK = "\x01"
-"""Stands among the words where a line has to end."""
+"""The sign among the words where a line has to end."""
 PLACE = re.compile("\x00(\\d+)\x00")
-"""Stands among the words for the Atom of that number."""
+"""The sign among the words that stands for the Atom with that number."""
 _NAMED = re.compile(r"""(?:^|,)\s*(?:alt|title)\s*=\s*("[^"]*"|'[^']*'|[^,]*)""")
 
 
 class Sense(Enum):
-    """What an Atom stands for."""
+    """The kinds of Atom."""
 
     WORDS = auto()
-    """Words as they are, free of marks."""
+    """Words as they are, without marks."""
     MARKED = auto()
-    """Words that hold marks of their own."""
+    """Words that contain marks."""
     XREF = auto()
     """A cross reference to `target`; `text` is its label, if it has one."""
     ROLES = auto()
-    """Attributes of the mark behind them; else words."""
+    """Attributes of the mark behind them, or else words."""
     PICTURE = auto()
-    """A picture or icon; `target` is its file where nobody gave it a name."""
+    """A picture or icon; `target` is its file if nobody gave it a name."""
     FOOTNOTE = auto()
     ANCHOR = auto()
 
@@ -47,7 +47,9 @@ class Atom:
 
 
 def picture(target: str, attributes: str) -> tuple[str, bool]:
-    """The name of a picture and whether somebody gave it one; else it is made of the file's."""
+    """Return a picture's name, and whether somebody gave it one; if not, it is made of the file
+    name.
+    """
     first = attributes.partition(",")[0].strip().strip("\"'")
     named = _NAMED.search(attributes)
     given = first if first and "=" not in first else named[1].strip("\"' ") if named else ""
@@ -56,7 +58,7 @@ def picture(target: str, attributes: str) -> tuple[str, bool]:
 
 
 def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
-    """What a macro `name:target[content]` puts among the words."""
+    """Return what a macro `name:target[content]` puts among the words."""
     match name:
         case "link" | "mailto":
             text = link_text(content)
@@ -80,7 +82,7 @@ def meaning(name: str, target: str, content: str) -> tuple[Sense, str, str]:
 
 
 def link_text(content: str) -> str:
-    """The words of a link, without attributes such as `window=_blank`."""
+    """Return the words of a link, without attributes such as `window=_blank`."""
     text = content.strip().replace("\\]", "]")
     if text.startswith('"') and (end := text.find('"', 1)) > 0:
         return text[1:end]
@@ -91,7 +93,7 @@ def link_text(content: str) -> str:
 
 
 def words_of_html(html: str) -> str:
-    """The words that a piece of HTML shows; `<br>` is a line break."""
+    """Return the words that a piece of HTML shows; `<br>` becomes a line break."""
     if "<" not in html and "&" not in html:
         return html
     parts = []

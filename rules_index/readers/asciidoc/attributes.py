@@ -49,13 +49,13 @@ _BUILT_IN = {
 
 
 def attribute_entry(line: str) -> re.Match[str] | None:
-    """Whether the line sets an attribute (`:name: value`) or takes it back (`:!name:`)."""
+    """Match a line that sets an attribute (`:name: value`) or unsets it (`:!name:`)."""
     return _ENTRY.match(line) if line.startswith(":") else None
 
 
 @dataclass(slots=True)
 class Attributes:
-    """What the document has set so far."""
+    """The attributes that the document has set so far."""
 
     document: str
     """The file's name, for the error."""
@@ -76,7 +76,7 @@ class Attributes:
         return name.lower() in self.values or name.lower() in _BUILT_IN
 
     def substitute(self, text: str, *, hide: bool = True) -> str:
-        """The text with every known `{name}` replaced; unknown ones stay as they are typed."""
+        """Replace every known `{name}` in a text; unknown ones stay as typed."""
         if "{" not in text:
             return text
         return _REFERENCE.sub(lambda match: self._value(match, hide), text)

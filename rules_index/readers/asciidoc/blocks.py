@@ -61,12 +61,12 @@ class Blocks:
 
     @property
     def lists(self) -> Lists:
-        """The lists that are open where the next block stands."""
+        """Return the lists that are open at the next block."""
         return self.around.lists
 
     @property
     def attributes(self) -> Attributes:
-        """What the document has set so far."""
+        """Return the attributes that the document has set so far."""
         return self.writer.inliner.attributes
 
     def read(self) -> None:
@@ -99,7 +99,7 @@ class Blocks:
         return True
 
     def read_about(self, line: str) -> bool:
-        """Attributes of the document or of the block to come, its title, a `+`."""
+        """Read a line about the document or the next block: attributes, a title, a `+`."""
         if line == "+" and self.lists.are_open:
             self.around.attached = True
             if self.blanks:
@@ -137,7 +137,9 @@ class Blocks:
         return True
 
     def begin_block(self) -> BlockAttributes:
-        """What has been said of the block; it ends the lists unless it is part of an item."""
+        """Return the attributes of a block that begins; end the lists unless it belongs to an
+        item.
+        """
         self.around.end_lists()
         about = self.around.take_about()
         if about.id:
@@ -195,7 +197,7 @@ class Blocks:
         write_rows(table, self.writer, self.lists.depth, read_blocks)
 
     def read_cell(self, cell: Cell, writer: Writer) -> None:
-        """Reads the blocks that a cell of a table holds."""
+        """Read the blocks inside a table cell."""
         source = Source.at(cell.number, cell.lines, self.source)
         around = Surroundings(Lists(outside=self.lists.inside))
         Blocks(source, writer, self.cell_depth + 1, around).read()
@@ -227,7 +229,9 @@ class Blocks:
             self.read_paragraph(line)
 
     def read_indented(self, line: str) -> None:
-        """An indented paragraph keeps its lines; under a list item it belongs to it."""
+        """Read an indented paragraph, which keeps its lines; under a list item it belongs to the
+        item.
+        """
         self.around.attached = self.around.attached or self.lists.are_open
         self.begin_block()
         lines = gather_indented(self.source, line, in_list=self.lists.are_open)

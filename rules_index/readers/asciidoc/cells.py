@@ -13,11 +13,11 @@ from rules_index.readers.runs import PLAIN, merge_row
 _LOOKS = {"h": BOLD, "s": BOLD, "e": frozenset((Style.ITALIC,))}
 
 ReadBlocks = Callable[[Cell, Writer], None]
-"""Reads the blocks that a cell holds."""
+"""A function that reads the blocks inside a cell."""
 
 
 def write_rows(table: Table, writer: Writer, depth: int, read_blocks: ReadBlocks | None) -> None:
-    """Adds the rows of a table; without `read_blocks` none of its cells holds blocks."""
+    """Write the rows of a table; without `read_blocks`, every cell is read as plain words."""
     for position, row in enumerate(table.rows):
         starts = []
         for cell in row:

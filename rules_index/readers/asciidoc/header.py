@@ -16,7 +16,7 @@ _REVISION = re.compile(
 
 
 def read_header(source: Source, writer: Writer) -> None:
-    """Takes the header's lines; what they say of the document becomes attributes."""
+    """Read the header's lines, and keep what they say of the document as attributes."""
     while line := source.peek():
         if entry := attribute_entry(line):
             writer.inliner.attributes.take_entry(entry)

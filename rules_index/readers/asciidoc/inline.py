@@ -23,18 +23,20 @@ _DEEPEST = 4
 
 @dataclass(slots=True)
 class CrossReference:
-    """A reference to a section that may come later; without a label it shows its title."""
+    """A reference to a section that may come later; without a label it shows the section's
+    title.
+    """
 
     target: str
     label: str
     reference: Reference
     title: Run
-    """Where the title goes; before a label it stays empty."""
+    """The place for the title, which stays empty before a label."""
 
 
 @dataclass(slots=True)
 class Prose:
-    """The words of a paragraph: Runs a line, each line with its distance from the first."""
+    """The words of a paragraph: Runs for each line, with its distance from the first line."""
 
     lines: list[tuple[int, list[Run]]] = field(default_factory=lambda: [(0, [])])
     anchors: list[str] = field(default_factory=list)
@@ -42,17 +44,17 @@ class Prose:
     """The names of pictures and icons among the words, and whether the file gave them."""
     footnotes: list[tuple[str, Prose]] = field(default_factory=list)
     words: int = 0
-    """How many pieces of text it has beside pictures."""
+    """How many pieces of text it has, without pictures."""
 
     @property
     def runs(self) -> list[Run]:
-        """All in one, for a title."""
+        """Return the runs of all lines in one list, for a title."""
         return [run for _, runs in self.lines for run in (*runs, Run(" "))]
 
 
 @dataclass(slots=True)
 class Inliner:
-    """Turns text into Prose; keeps what the whole document has to settle."""
+    """Turns text into Prose, and keeps the references and footnotes of the whole document."""
 
     attributes: Attributes
     references: list[CrossReference] = field(default_factory=list)
@@ -61,7 +63,7 @@ class Inliner:
     def prose(
         self, text: str, styles: frozenset[Style] = PLAIN, *, hard_breaks: bool = False
     ) -> Prose:
-        """The words of a paragraph, its lines apart by line ends."""
+        """Read the words of a paragraph, whose lines are separated by line ends."""
         text = text.replace("\n", f" {BREAK}\n") if hard_breaks else text
         builder = _Builder(self, Prose())
         text = _HARD_BREAK.sub(f" {BREAK}", text)
@@ -80,7 +82,7 @@ class _Builder:
     depth: int = 0
 
     def read(self, text: str, styles: frozenset[Style]) -> None:
-        """Adds the text with its macros and marks read."""
+        """Add the text, after its macros and marks are read."""
         text = self.cutter.cut_macros(text)
         for pattern, quoted in _CURLY:
             text = pattern.sub(quoted, text)
@@ -94,7 +96,9 @@ class _Builder:
         self.write(text, styles, edges, used)
 
     def dress(self, text: str, pair: Pair) -> tuple[frozenset[Style], int]:
-        """What the pair does, and the number of the Atom with its attributes (or -1)."""
+        """Return the styles of a pair of marks, and the number of the Atom with its attributes (or
+        -1).
+        """
         if text.endswith("\x00", 0, pair.start):
             number = int(text[text.rfind("\x00", 0, pair.start - 1) + 1 : pair.start - 1])
             atom = self.cutter.atoms[number]
@@ -128,7 +132,7 @@ class _Builder:
         self.add(text[done:], styles)
 
     def add(self, text: str, styles: frozenset[Style]) -> None:
-        """Adds words; the line they begin is where the first of them stands."""
+        """Add words; a line's offset is that of its first visible word."""
         for position, part in enumerate(text.split(BREAK)):
             if position:
                 self.prose.lines.append((self.offset, []))
@@ -186,7 +190,7 @@ class _Builder:
         self.reference = around
 
     def add_footnote(self, atom: Atom, styles: frozenset[Style]) -> None:
-        """A number among the words; the note itself follows the paragraph."""
+        """Put a footnote's number among the words; the note itself follows the paragraph."""
         if not atom.text:
             return
         self.inliner.footnotes += 1

@@ -30,7 +30,7 @@ _PART = re.compile(r"""\s*(?:([\w-]+)\s*=\s*)?("[^"]*"|'[^']*'|[^,]*)(?:,|$)""")
 
 @dataclass(slots=True)
 class BlockAttributes:
-    """What the lines `[...]`, `[[id]]` and `.Title` say about the block behind them."""
+    """The block attributes from the lines `[...]`, `[[id]]` and `.Title` above a block."""
 
     style: str = ""
     id: str = ""
@@ -41,7 +41,7 @@ class BlockAttributes:
     anchors: list[str] = field(default_factory=list)
 
     def take(self, line: str) -> bool:
-        """Reads the line if it holds attributes; brackets around a sentence are words."""
+        """Read a line of attributes, and tell whether it was one; a bracketed sentence is not."""
         if anchor := _BLOCK_ANCHOR.match(line):
             self.anchors.append(anchor[1])
             return True
@@ -67,18 +67,18 @@ class BlockAttributes:
 
 
 def _is_sentence(inside: str) -> bool:
-    """Whether brackets hold words for the reader: no style has a space in its name."""
+    """Tell whether brackets hold words for the reader; no style has a space in its name."""
     first = inside.partition(",")[0].strip()
     return " " in first and "=" not in first and first[0] not in ".#%\"'{"
 
 
 def is_attributes(line: str) -> bool:
-    """Whether the line holds attributes of the block behind it."""
+    """Tell whether the line holds attributes of the block behind it."""
     return line.startswith("[") and BlockAttributes().take(line)
 
 
 def underlined_level(line: str, underline: str | None) -> int | None:
-    """The level of a heading whose second line underlines it, or None if it does not."""
+    """Return the level of a heading whose second line underlines it, or None if it does not."""
     match = _UNDERLINE.match(underline) if underline else None
     if not match or not underline or abs(len(line) - len(underline)) > 1:
         return None
@@ -92,9 +92,9 @@ class ItemStart:
     """The first line of a list item."""
 
     key: str
-    """Items of one list share it: `**`, `..`, `1.`, `a.`, `::`."""
+    """The sign that items of one list share: `**`, `..`, `1.`, `a.`, `::`."""
     marker: str
-    """What is printed, where the file says so; else "" and the list counts."""
+    """The printed marker if the file gives one; else "", and the list counts."""
     text: str
 
     @property
@@ -107,7 +107,7 @@ class ItemStart:
 
 
 def item_start(line: str) -> ItemStart | None:
-    """The list item that begins on this line, if one does."""
+    """Return the list item that begins on this line, or None."""
     if match := _UNORDERED.match(line):
         return ItemStart(match[1], "•", match[2])
     if match := _ORDERED.match(line):
@@ -132,7 +132,7 @@ def starts_item(line: str) -> bool:
 
 
 def breaks_paragraph(line: str) -> bool:
-    """Whether a paragraph cannot go on with this line, whatever it is."""
+    """Tell whether a line ends the paragraph above it, whatever that is."""
     if not line or line == "+" or (line[0] == "[" and is_attributes(line)):
         return True
     if line[0] in "=*_-.`+/#|,:!<'":

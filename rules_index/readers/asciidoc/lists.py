@@ -18,7 +18,7 @@ class _Level:
     key: str
     items: ItemList
     counts: bool
-    """Whether it deepens what stands in it; a list of terms does not."""
+    """Whether it deepens the items inside it; a list of terms does not."""
 
 
 @dataclass(slots=True)
@@ -26,9 +26,9 @@ class Lists:
     """The open lists, outermost first."""
 
     outside: int = 0
-    """How many lists are open around the block that these stand in."""
+    """How many lists are open around the block that contains these."""
     awaits_words: bool = False
-    """Whether a term still waits for what it means."""
+    """Whether a term still waits for its definition."""
     _levels: list[_Level] = field(default_factory=list)
 
     @property
@@ -37,7 +37,7 @@ class Lists:
 
     @property
     def inside(self) -> int:
-        """How many lists stand around what comes next."""
+        """Return how many lists are around the next block."""
         return self.outside + sum(level.counts for level in self._levels)
 
     @property
@@ -45,7 +45,7 @@ class Lists:
         return max(self.inside - 1, 0)
 
     def begin(self, start: ItemStart, attributes: BlockAttributes) -> str:
-        """Opens or resumes the list that the item belongs to; gives the item's marker."""
+        """Open or resume the list that an item belongs to, and return the item's marker."""
         keys = [level.key for level in self._levels]
         place = keys.index(start.key) if start.key in keys else len(keys)
         if place < len(keys) and _starts_anew(attributes):
@@ -66,7 +66,7 @@ class Lists:
             self._levels.pop().items.end()
 
     def end_inner(self, count: int) -> None:
-        """Ends the innermost lists, but not the last of all."""
+        """End the innermost lists, but never the outermost one."""
         self.end_from(max(len(self._levels) - count, 1))
 
     def end_all(self) -> None:

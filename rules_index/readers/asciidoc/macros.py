@@ -34,14 +34,16 @@ _URL_TAIL = "*_`#.,;:!?)'"
 
 @dataclass(slots=True)
 class Cutter:
-    """Takes Atoms out of a text; a search that failed once is not made again."""
+    """Takes Atoms out of a text; a search that failed once is not repeated."""
 
     atoms: list[Atom] = field(default_factory=list)
     text: str = ""
     _hopeless: set[str] = field(default_factory=set)
 
     def cut_passthroughs(self, text: str, substitute: Callable[[str], str]) -> str:
-        """Cuts what the file wants untouched, and does `substitute` on all the rest."""
+        """Cut out the parts that the file wants untouched, and apply `substitute` to all the
+        rest.
+        """
 
         def cut(match: re.Match[str]) -> tuple[str, int] | None:
             if match[0].startswith("\\"):
@@ -53,13 +55,13 @@ class Cutter:
         return self._cut(text, _PASS, cut, substitute)
 
     def cut_macros(self, text: str) -> str:
-        """Cuts macros, links, references, anchors, escapes and character references."""
+        """Cut out macros, links, references, anchors, escapes and character references."""
         return self._cut(text, _TRIGGER, self._cut_macro, lambda words: words)
 
     def put(
         self, sense: Sense, text: str, start: int, end: int, target: str = ""
     ) -> tuple[str, int]:
-        """The place of a new Atom for this stretch of the text, and where the stretch ends."""
+        """Make an Atom of a stretch of text; return its stand-in and the end of the stretch."""
         newlines = self.text.count("\n", start, end)
         self.atoms.append(Atom(sense, text, target, newlines))
         return f"\x00{len(self.atoms) - 1}\x00", end
@@ -162,7 +164,7 @@ class Cutter:
         return self.put(Sense.ANCHOR, words, start, match.end(), match[2])
 
     def _cut_term(self, start: int) -> tuple[str, int] | None:
-        """An index term: `((shown))` or `(((not shown)))`."""
+        """Cut out an index term: `((shown))` or `(((not shown)))`."""
         width = 3 if self.text.startswith("(((", start) else 2
         end = self.text.find(")" * width, start, start + _LONGEST_TERM)
         inside = self.text[start + width : max(end, 0)]

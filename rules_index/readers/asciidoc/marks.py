@@ -28,7 +28,7 @@ _STYLES = {
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two marks that belong together: where they stand, how wide they are, which they are."""
+    """Two marks that belong together: their places, their width and their sign."""
 
     start: int
     end: int
@@ -37,7 +37,7 @@ class Pair:
 
 
 def pairs(text: str) -> Iterator[Pair]:
-    """The marks of a paragraph that have a partner; three and more of a kind in a row are words."""
+    """Yield the marks of a paragraph that have a partner; three or more in a row are words."""
     double: dict[str, int] = {}
     single: dict[str, int] = {}
     for match in _MARK.finditer(text):
@@ -69,10 +69,10 @@ def _closes(text: str, start: int, place: int, mark: str) -> bool:
 
 
 def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Style]:
-    """What a mark does, with the attributes before it.
+    """Return the styles of a mark, with the attributes before it.
 
-    A role of the author's own, such as `.new`, sets words off; one for letters and lines does not,
-    nor does one around a glyph of an icon font.
+    A role of the author's own, such as `.new`, counts as colour. A role for letters and lines does
+    not, and neither does one around a glyph of an icon font.
     """
     own = _STYLES.get(mark, PLAIN)
     if attributes is None:
@@ -86,7 +86,7 @@ def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Styl
 
 
 def roles_of(attributes: str) -> str:
-    """The roles in `.red.big`, `role="red big"` or plain `red`, apart by spaces."""
+    """Return the roles in `.red.big`, `role="red big"` or plain `red`, separated by spaces."""
     named = _NAMED_ROLE.findall(attributes)
     shorthand = attributes.partition(",")[0]
     if not shorthand.startswith((".", "#", "%")) and not named and "=" not in shorthand:
@@ -95,7 +95,7 @@ def roles_of(attributes: str) -> str:
 
 
 def id_of(attributes: str) -> str:
-    """The id in `#name.role` or `id=name`, or ""."""
+    """Return the id in `#name.role` or `id=name`, or ""."""
     named = _NAMED_ID.search(attributes)
     shorthand = _ID.search(attributes.partition(",")[0]) if "=" not in attributes else None
     found = named or shorthand

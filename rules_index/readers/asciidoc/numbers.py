@@ -27,14 +27,14 @@ _UNCOUNTED = frozenset(
 
 @dataclass(slots=True)
 class SectionNumbers:
-    """How many sections of each level there have been."""
+    """Counts the sections of each level."""
 
     _counts: list[int] = field(default_factory=list)
     _appendices: int = 0
     _letter: str = ""
 
     def of(self, level: int, style: str, attributes: Attributes) -> str:
-        """The number of a section: `==` has level 1; "" where the renderer shows none."""
+        """Return the number of a section (`==` has level 1), or "" if the renderer shows none."""
         known = attributes.values
         if level < 1 or style in _UNCOUNTED or not {"sectnums", "numbered"} & known.keys():
             return ""

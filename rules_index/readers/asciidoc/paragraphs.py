@@ -24,7 +24,7 @@ _USUAL_ITEM = re.compile(r"[-*•.1]")
 
 
 def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
-    """The numbered lines up to the delimiter that ends them, or to the end of the file."""
+    """Take the numbered lines up to the closing delimiter, or to the end of the file."""
     taken = []
     while (line := source.take()) is not None and line != delimiter:
         taken.append((source.number, line))
@@ -32,9 +32,9 @@ def take_until(source: Source, delimiter: str) -> list[tuple[int, str]]:
 
 
 def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
-    """The paragraph that begins with `first`; its lines stay apart by line ends.
+    """Return the paragraph that begins with `first`; line ends separate its lines.
 
-    A list may follow right under a sentence, without a blank line, if the sentence has ended.
+    A list may follow right after a sentence, without a blank line, if the sentence has ended.
     """
     lines = [first]
     while (line := source.peek()) is not None and not breaks_paragraph(line):
@@ -48,7 +48,7 @@ def gather(source: Source, writer: Writer, first: str, *, in_item: bool) -> str:
 
 
 def _numbered_apart(lines: list[str]) -> list[str]:
-    """Lines that each begin with a number such as 2.3 stay lines, as their writer meant them."""
+    """Keep lines apart that each begin with a number such as 2.3, as their writer meant them."""
     begins = [bool(_NUMBERED.match(line)) for line in lines]
     if sum(begins) < _FEW_NUMBERED:
         return lines
@@ -60,7 +60,7 @@ def _numbered_apart(lines: list[str]) -> list[str]:
 
 
 def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[int, str]]:
-    """The numbered lines of an indented paragraph; in a list the next item ends it."""
+    """Take the numbered lines of an indented paragraph; in a list, the next item ends it."""
     lines = [(source.number, first)]
     while (line := source.peek()) and line[0].isspace():
         if in_list and item_start(line):
@@ -71,7 +71,7 @@ def gather_indented(source: Source, first: str, *, in_list: bool) -> list[tuple[
 
 
 def gather_entry(source: Source, first: str) -> re.Match[str] | None:
-    """The attribute that `first` sets, with the lines on which its value goes on."""
+    """Return the attribute that `first` sets, with the lines on which its value goes on."""
     if attribute_entry(first):
         while first.endswith(" \\") and (line := source.take()) is not None:
             first = f"{first[:-1]}{line.strip()}"
@@ -90,7 +90,7 @@ def write_each(
     styles: frozenset[Style] = PLAIN,
     hard_breaks: bool = False,
 ) -> None:
-    """Writes plain lines, a paragraph up to each blank one."""
+    """Write plain lines; a blank line ends a paragraph."""
     for has_words, group in groupby(lines, key=lambda line: bool(line[1].strip())):
         if has_words:
             numbers, texts = zip(*group, strict=True)
@@ -99,6 +99,6 @@ def write_each(
 
 
 def drop_attribution(about: BlockAttributes, writer: Writer, number: int) -> None:
-    """Reports who is quoted and where: `[quote, person, book]`."""
+    """Report the source of a quotation as left out: `[quote, person, book]`."""
     if about.style in ("quote", "verse"):
         writer.drop(", ".join(filter(None, about.positional[1:])), "credits", number)

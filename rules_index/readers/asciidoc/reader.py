@@ -23,9 +23,9 @@ _PROPERTIES = {"lang": "language", "revnumber": "version", "revdate": "date"}
 
 
 def read_asciidoc(text: str, name: str) -> Document:
-    """The Lines of a guide; comments, includes and pictures are dropped with a reason.
+    """Read the Lines of a guide; drop comments, includes and pictures with a reason.
 
-    Cross references lead to the ids of sections, also where they are told by title only.
+    Cross references lead to the ids of sections, even if they only give the title.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").translate(_RESERVED).split("\n")
     attributes, dropped = Attributes(name), list[LeftOut]()

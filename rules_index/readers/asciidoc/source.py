@@ -29,7 +29,7 @@ class Source:
     attributes: Attributes
     dropped: list[LeftOut]
     number: int = 0
-    """The line of the file that was taken last."""
+    """The number of the line that was taken last."""
     _next: str | None = None
     _position: int = 0
     _conditions: list[bool] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Source:
 
     @classmethod
     def at(cls, first: int, lines: list[str], above: Source) -> Source:
-        """The lines of a table cell, which begin at line `first` of the file."""
+        """Make a source of a table cell's lines, which begin at line `first` of the file."""
         source = cls(lines, above.attributes, above.dropped)
         source._offset = first - 1
         return source
@@ -45,7 +45,7 @@ class Source:
     _offset: int = 0
 
     def peek(self) -> str | None:
-        """The line that comes next, or None at the end."""
+        """Return the next line without taking it, or None at the end."""
         while self._next is None and self._position < len(self.lines):
             self._next = self._judged(self.lines[self._position].rstrip())
             self._position += 1
@@ -98,7 +98,10 @@ class Source:
         return known if command == "ifdef" else not known
 
     def _compares(self, argument: str) -> bool:
-        """What cannot be compared is taken to hold: its words are better kept than lost."""
+        """Tell whether a comparison holds.
+
+        One that cannot be read is taken to hold, because its words are better kept than lost.
+        """
         match = _COMPARISON.match(self.attributes.substitute(argument, hide=False))
         if not match:
             return True

@@ -10,30 +10,30 @@ from rules_index.readers.asciidoc.lists import Lists
 
 @dataclass(slots=True)
 class Surroundings:
-    """The lists of the innermost container, and those that it interrupts on a stack."""
+    """The lists of the innermost container, and a stack of those that it interrupts."""
 
     lists: Lists = field(default_factory=Lists)
     about: BlockAttributes = field(default_factory=BlockAttributes)
-    """What has been said of the block to come."""
+    """The attributes of the next block."""
     attached: bool = False
-    """Whether a `+` ties the block to come to the list item before it."""
+    """Whether a `+` attaches the next block to the list item before it."""
     _containers: list[tuple[str, Lists]] = field(default_factory=list)
     _delimiters: dict[str, int] = field(default_factory=dict)
-    """How many containers are open under each delimiter."""
+    """Delimiter -> how many containers it has open."""
 
     def take_about(self) -> BlockAttributes:
-        """What has been said of the block that begins; nothing is said of the next one yet."""
+        """Return the attributes of the block that begins, and clear them for the next one."""
         about, self.about = self.about, BlockAttributes()
         self.attached = self.lists.awaits_words = False
         return about
 
     def end_lists(self) -> None:
-        """Ends the lists, unless the block that begins is part of an item."""
+        """End the lists, unless the block that begins is part of an item."""
         if not self.attached and not self.lists.awaits_words:
             self.lists.end_all()
 
     def is_open(self, delimiter: str) -> bool:
-        """Whether a container is open that this delimiter would end."""
+        """Tell whether this delimiter would end an open container."""
         return self._delimiters.get(delimiter, 0) > 0
 
     def start_container(self, delimiter: str) -> None:
@@ -42,7 +42,7 @@ class Surroundings:
         self.lists = Lists(outside=self.lists.inside)
 
     def end_container(self, delimiter: str) -> None:
-        """Ends the container, and those inside it that nobody ended."""
+        """End the container, and any unclosed ones inside it."""
         ended = ""
         while ended != delimiter:
             self.lists.end_all()

@@ -22,16 +22,16 @@ _MOST_COLUMNS = 1000
 
 @dataclass(slots=True)
 class Cell:
-    """One cell: its lines and where they begin."""
+    """One cell: its lines and the line where they begin."""
 
     number: int
     lines: list[str] = field(default_factory=list)
     style: str = ""
-    """`a` for cells that hold blocks, `h`, `s` or `e` for their looks."""
+    """`a` for a cell that holds blocks; `h`, `s` or `e` for its looks."""
     width: int = 1
     height: int = 1
     begun: bool = True
-    """Whether a mark stands before it; words before the first mark make a cell as well."""
+    """Whether a mark comes before it; words before the first mark make a cell as well."""
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class Table:
 
 
 def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAttributes) -> Table:
-    """The rows of a table from its numbered lines."""
+    """Read the rows of a table from its numbered lines."""
     columns = list(islice(_columns(attributes.named.get("cols", "")), _MOST_COLUMNS))
     form = attributes.named.get("format") or _FORMS.get(delimiter[0], "")
     separator = attributes.named.get("separator") or _SEPARATORS.get(form) or delimiter[0]
@@ -57,7 +57,7 @@ def read_table(lines: list[tuple[int, str]], delimiter: str, attributes: BlockAt
 
 
 def _columns(text: str) -> Iterator[str]:
-    """The style of each column in `cols="1,2a,3*"`; a single number says how many there are."""
+    """Yield the style of each column in `cols="1,2a,3*"`; a single number gives only the count."""
     if re.fullmatch(r"\d{1,3}", text):
         yield from [""] * int(text)
         return
@@ -68,7 +68,7 @@ def _columns(text: str) -> Iterator[str]:
 
 
 def _blank_after(lines: list[tuple[int, str]], number: int) -> bool:
-    """Whether the first line of the table, told by its number, makes a row of its own: a header."""
+    """Tell whether the table's first line is a row of its own, which makes it a header."""
     return number == lines[0][0] and len(lines) > 1 and not lines[1][1].strip()
 
 
@@ -83,7 +83,7 @@ def _separated(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
-    """Cells that each begin with the separator, a width and style before it: `2+a|`."""
+    """Yield cells that begin with the separator, after their width and style: `2+a|`."""
     mark = re.compile(rf"\\?{re.escape(separator)}")
     cell, repeated = None, 1
     for number, line in lines:
@@ -107,14 +107,16 @@ def _marked(lines: list[tuple[int, str]], separator: str) -> Iterator[Cell]:
 
 
 def _finished(cell: Cell, words: str, repeated: int) -> Iterator[Cell]:
-    """The cell with the words before the next mark; a cell `3*|` stands three times."""
+    """Yield the cell with the words before the next mark; a cell `3*|` is repeated three times."""
     if cell.begun or words.strip():
         cell.lines.append(words if cell.lines else words.lstrip())
         yield from [cell] * repeated
 
 
 def _spec(words: str, number: int) -> tuple[str, Cell, int]:
-    """The words without the specification at their end, and the cell that it begins."""
+    """Split the specification off the end of the words; return the rest, its cell and the
+    repeats.
+    """
     tail = words[-_LONGEST_SPEC:]
     match = _CELL.search(tail)
     cell = Cell(number)
@@ -128,7 +130,7 @@ def _spec(words: str, number: int) -> tuple[str, Cell, int]:
 
 
 def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cell]]:
-    """Cells in rows of so many columns; those that reach down fill places in the rows below."""
+    """Arrange cells in rows of `count` columns; tall cells take places in the rows below."""
     row: list[Cell] = []
     below = [0] * count
     taken = _skip(below, 0)
@@ -146,7 +148,7 @@ def _rows(cells: list[Cell], count: int, styles: list[str]) -> Iterator[list[Cel
 
 
 def _skip(below: list[int], taken: int) -> int:
-    """The next free place of a row; the places passed are filled from above this one time."""
+    """Return the next free place of a row, and use up the places that cells from above fill."""
     while taken < len(below) and below[taken]:
         below[taken] -= 1
         taken += 1

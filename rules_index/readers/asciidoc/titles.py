@@ -14,16 +14,16 @@ _NOT_IN_ID = re.compile(r"[^\w .\-]+")
 
 @dataclass(slots=True)
 class Titles:
-    """Every id of the document with the words that a reference to it shows."""
+    """Every id of the document, with the words that a reference to it shows."""
 
     file: str
     words: dict[str, str] = field(default_factory=dict)
     ids: dict[str, str] = field(default_factory=dict)
-    """The id for each title, as it is and folded."""
+    """Title -> id, for the title as written and for the folded one."""
     _last: dict[str, int] = field(default_factory=dict)
 
     def section(self, title: str, given: str, attributes: Attributes) -> str:
-        """Files a section under the id it was given or else one made of its title."""
+        """Record a section under its given id, or one made of its title, and return the id."""
         name = given or self._made_of(title, attributes)
         self.name(name, title)
         self.ids.setdefault(title, name)
@@ -31,7 +31,7 @@ class Titles:
         return name
 
     def name(self, name: str, words: str) -> None:
-        """Files an id that the document gives; the first use of an id counts."""
+        """Record an id that the document gives; the first use of an id counts."""
         if name:
             self.words.setdefault(name, words)
 
@@ -52,7 +52,7 @@ class Titles:
         return made
 
     def settle(self, entry: CrossReference) -> None:
-        """Points a reference to the id it means; a dangling one keeps what was typed."""
+        """Point a reference to the id that it means; a dangling one keeps the typed words."""
         path, hash_, name = entry.target.partition("#")
         target = name if hash_ and path in ("", self.file) else entry.target
         if target == entry.target and (hash_ or target.endswith(".adoc")):

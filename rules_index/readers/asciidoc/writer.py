@@ -15,17 +15,17 @@ BOLD = frozenset((Style.BOLD,))
 
 @dataclass(slots=True)
 class Writer:
-    """The lines so far; a table cell has one of its own."""
+    """The lines so far; each table cell has a writer of its own."""
 
     inliner: Inliner
     titles: Titles
     dropped: list[LeftOut]
     drafts: list[Draft] = field(default_factory=list)
     in_cell: bool = False
-    """A table cell has no sections, and a picture may be all that it shows."""
+    """Whether it writes a table cell, which has no sections and may show only a picture."""
     anchors: list[str] = field(default_factory=list)
     label: str = ""
-    """What kind of note the next paragraph begins: "NOTE: "."""
+    """The kind of note that the next paragraph begins: "NOTE: "."""
 
     def for_cell(self) -> Writer:
         return Writer(self.inliner, self.titles, self.dropped, in_cell=True)
@@ -44,7 +44,7 @@ class Writer:
         styles: frozenset[Style] = PLAIN,
         hard_breaks: bool = False,
     ) -> Draft | None:
-        """Adds a paragraph; gives its first line, or None where it holds no words."""
+        """Write a paragraph; return its first line, or None if it holds no words."""
         prose = self.inliner.prose(f"{self.label}{text}", styles, hard_breaks=hard_breaks)
         self.anchors += prose.anchors
         if not prose.words and not self._shows_picture(prose):
@@ -85,9 +85,9 @@ class Writer:
         is_title: bool,
         counted: str = "",
     ) -> None:
-        """Adds a section title and files its id; in a table cell it is only bold.
+        """Write a section title and record its id; in a table cell it is only bold.
 
-        The title of the document has no id but the one it is given.
+        The title of the document gets no id unless one is given.
         """
         if self.in_cell:
             self.write(title, number, styles=BOLD)
@@ -107,7 +107,7 @@ class Writer:
             self.drafts.append(draft)
 
     def write_verbatim(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Adds lines as they are, one by one."""
+        """Write lines as they are, one by one."""
         gap = True
         for number, text in lines:
             if not is_blank(text):
@@ -117,7 +117,7 @@ class Writer:
             gap = is_blank(text)
 
     def write_html(self, lines: list[tuple[int, str]], depth: int) -> None:
-        """Adds what a stretch of HTML shows."""
+        """Write the words that a stretch of HTML shows."""
         if not lines:
             return
         above = lines[0][0] - 1

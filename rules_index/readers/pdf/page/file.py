@@ -34,14 +34,14 @@ class Bookmark:
 
     title: str
     page: int
-    """Counted from 0; -1 where it points nowhere."""
+    """Counted from 0; -1 if it points nowhere."""
     level: int
     """1 is the highest."""
 
 
 @contextmanager
 def opened(data: bytes, name: str) -> Iterator[Any]:
-    """The document inside `data`, closed afterwards; raises what is wrong with the file."""
+    """Open the document inside `data` and close it afterwards; raise an error for a faulty file."""
     if not data:
         raise EmptyGuide(name, "is empty")
     handle = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
@@ -65,7 +65,7 @@ def _is_cut_off(data: bytes) -> bool:
 
 @contextmanager
 def opened_page(document: Any, index: int, name: str) -> Iterator[Any]:
-    """Page `index` from 0, closed afterwards."""
+    """Open page `index`, counted from 0, and close it afterwards."""
     page = pdfium.FPDF_LoadPage(document, index)
     if not page:
         raise BrokenGuide(name, Phrase("has no readable page {n}", {"n": index + 1}))
@@ -76,18 +76,18 @@ def opened_page(document: Any, index: int, name: str) -> Iterator[Any]:
 
 
 def page_count(document: Any) -> int:
-    """How many pages the file says it has."""
+    """Return how many pages the file claims to have."""
     return max(0, int(pdfium.FPDF_GetPageCount(document)))
 
 
 def title_of(document: Any) -> str:
-    """The title in the metadata, unless a program made it up."""
+    """Return the title in the metadata, unless a program made it up."""
     title = " ".join(_meta(document, b"Title").split())
     return "" if _NO_TITLE.match(title) else title
 
 
 def properties_of(document: Any) -> tuple[tuple[str, str], ...]:
-    """Date and language, where the file declares them."""
+    """Return date and language, if the file declares them."""
     dated = _DATE.match(_meta(document, b"CreationDate")) or _DATE.match(
         _meta(document, b"ModDate")
     )
@@ -108,7 +108,7 @@ def _language(document: Any) -> str:
 
 
 def _wide(ask: Any) -> str:
-    """What PDFium answers as UTF-16: first how long it is, then the bytes."""
+    """Ask PDFium for a UTF-16 text: first for its length, then for its bytes."""
     length = int(ask(None, 0))
     if not 2 < length <= 65_536:
         return ""
@@ -118,7 +118,7 @@ def _wide(ask: Any) -> str:
 
 
 def bookmarks_of(document: Any) -> list[Bookmark]:
-    """The outline from top to bottom; loops and endless ones are cut."""
+    """Return the outline from top to bottom; loops and endless outlines are cut."""
     found: list[Bookmark] = []
     seen: set[int] = set()
     waiting = [(pdfium.FPDFBookmark_GetFirstChild(document, None), 1)]

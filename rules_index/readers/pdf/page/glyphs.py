@@ -17,9 +17,9 @@ from rules_index.readers.pdf.page.parts import Face
 
 _CUT_HYPHEN = 2  # PDFium's stand-in for a hyphen at which it believes a word was cut
 HOLE = "\ufffd"
-"""Stands for a character of which the file does not say which letter it is."""
+"""The sign for a character whose letter the file does not tell."""
 _HIGH, _LOW = range(0xD800, 0xDC00), range(0xDC00, 0xE000)
-"""The halves of a letter beyond U+FFFF in UTF-16."""
+"""The two halves of a letter beyond U+FFFF in UTF-16."""
 _SUBSET = re.compile(r"^[0-9A-Za-z]{6}\+")
 _BOLD_NAME = re.compile(r"bold|black|heavy|demi|[-,]bd|cmbx", re.I)
 _REGULAR_NAME = re.compile(r"regular|roman|book|light|medium", re.I)
@@ -60,18 +60,18 @@ class Glyphs(NamedTuple):
     left: float
     right: float
     last_left: float
-    """Where the last of them starts."""
+    """The place where the last letter starts."""
     u: float
     v: float
     face: Face
     quarter: int | None
-    """How many quarter turns the text is turned; None where it runs slanted or stands nowhere."""
+    """The quarter turns of the text; None if it is slanted or has no place."""
     spaced: bool
     """Whether the file has white space before it."""
 
 
 class _Run(NamedTuple):
-    """What all letters of one text object share."""
+    """The looks and direction that all letters of one text object share."""
 
     face: Face
     quarter: int | None
@@ -88,7 +88,7 @@ class _Stretch(NamedTuple):
 
 
 def glyphs_of(page: Any) -> Iterator[Glyphs]:
-    """All text of the page that is not white space, in the order of the file."""
+    """Yield all text of the page except white space, in the order of the file."""
     text = pdfium.FPDFText_LoadPage(page)
     if not text:
         return
@@ -99,7 +99,7 @@ def glyphs_of(page: Any) -> Iterator[Glyphs]:
 
 
 class _Reading:
-    """The text of one page, with the boxes that PDFium writes its answers into."""
+    """Reads the text of one page; PDFium writes its answers into the same buffers each time."""
 
     def __init__(self, text: Any) -> None:
         self._text = text
@@ -118,7 +118,10 @@ class _Reading:
                 yield Glyphs(text, left, ends[1], ends[0], u, v, face, quarter, spaced)
 
     def _stretches(self) -> Iterator[_Stretch]:
-        """Asking for places is slow: it is done for the first and last letter of a stretch."""
+        """Yield stretches of letters that share their looks.
+
+        Asking for places is slow, so it is done only for the first and last letter of a stretch.
+        """
         letters: list[str] = []
         first, last, owner, spaced = 0, 0, 0, True
         run: _Run | None = None
@@ -141,9 +144,9 @@ class _Reading:
             yield _Stretch("".join(letters), first, last, run, spaced)
 
     def _characters(self) -> Iterator[tuple[int, str]]:
-        """Each character with its place; "" for white space, a hole where no letter is named.
+        """Yield each character with its place; "" is white space, a hole is an unknown letter.
 
-        PDFium counts UTF-16 units: a letter beyond U+FFFF takes two places, and has the first.
+        PDFium counts UTF-16 units: a letter beyond U+FFFF takes two places, and gets the first.
         """
         count = max(0, pdfium.FPDFText_CountChars(self._text))
         units = [pdfium.FPDFText_GetUnicode(self._text, index) for index in range(count)]
@@ -160,12 +163,12 @@ class _Reading:
                 yield index, char
 
     def _owner(self, index: int) -> int:
-        """The address of the text object that a character belongs to; 0 where it has none."""
+        """Return the address of a character's text object; 0 if it has none."""
         owner = pdfium.FPDFText_GetTextObject(self._text, index)
         return ctypes.cast(owner, ctypes.c_void_p).value or 0
 
     def _place(self, index: int, quarter: int) -> tuple[float, float, float, float] | None:
-        """Left, right, u and v of a letter; None where the file gives no sensible numbers."""
+        """Return left, right, u and v of a letter; None if the file gives no sensible numbers."""
         if not pdfium.FPDFText_GetCharBox(self._text, index, *self._edges):
             return None
         pdfium.FPDFText_GetCharOrigin(self._text, index, *self._origin)
@@ -212,7 +215,9 @@ class _Reading:
         )
 
     def _size(self, index: int, scale: float) -> float:
-        """The size on the page; the height of the letter's cell where that is out of proportion."""
+        """Return the size on the page, or the height of the letter's cell if that size is
+        implausible.
+        """
         size = abs(pdfium.FPDFText_GetFontSize(self._text, index)) * scale
         cell = pdfium.FS_RECTF()
         pdfium.FPDFText_GetLooseCharBox(self._text, index, cell)
@@ -238,12 +243,12 @@ class _Reading:
 
 
 def turned(x: float, y: float, quarter: int) -> tuple[float, float]:
-    """A place on the page as text sees it that is turned by so many quarters."""
+    """Turn a place on the page into the coordinates of text with so many quarter turns."""
     return ((x, -y), (y, x), (-x, y), (-y, -x))[quarter]
 
 
 def _joined(high: int, low: int) -> str:
-    """The letter of a surrogate pair: 0xD83C, 0xDFB2 -> "🎲"."""
+    """Join a surrogate pair into its letter: 0xD83C, 0xDFB2 -> "🎲"."""
     return chr(0x10000 + ((high - _HIGH.start) << 10) + low - _LOW.start)
 
 

@@ -10,17 +10,17 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How letters look; pieces of one face share it."""
+    """The looks of letters; all pieces with the same looks share one."""
 
     font: str
-    """The font's name without the tag of its subset, lower case."""
+    """The font's name in lower case, without the tag of its subset."""
     size: float
-    """Height of the type in points as it stands on the page."""
+    """Height of the type in points, as it is on the page."""
     bold: bool = False
     italic: bool = False
     color: tuple[int, int, int] = (0, 0, 0)
     hidden: bool = False
-    """Whether it is not drawn at all: text that was recognised in a scan, of uncertain size."""
+    """Whether it is invisible: text recognised in a scan, of uncertain size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ class Piece:
 
     @property
     def top(self) -> float:
-        """The upper edge of small letters, which is where crowded lines still stand apart."""
+        """Return the upper edge of small letters, where even crowded lines do not touch."""
         return self.baseline - 0.62 * self.face.size
 
     @property
     def bottom(self) -> float:
-        """A little under the baseline, for the same reason."""
+        """Return a place a little under the baseline, where even crowded lines do not touch."""
         return self.baseline + 0.12 * self.face.size
 
 
@@ -68,29 +68,29 @@ class Area:
     top: float
     bottom: float
     fill: tuple[int, int, int] | None = None
-    """The colour inside; None where only a line runs round it."""
+    """The colour inside; None if it is only an outline."""
 
     def holds(self, piece: Piece) -> bool:
-        """Whether the middle of the piece lies inside."""
+        """Tell whether the middle of the piece lies inside."""
         across = self.left < (piece.left + piece.right) / 2 < self.right
         return across and self.top < (piece.top + piece.bottom) / 2 < self.bottom
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page, turned so that most of its text stands upright."""
+    """A page, turned so that most of its text is upright."""
 
     width: float
     height: float
     pieces: tuple[Piece, ...]
     turned: tuple[tuple[Piece, ...], ...] = ()
-    """Text that runs in other directions than most of the page, each turned upright as well."""
+    """Text in other directions than most of the page, each turned upright as well."""
     strokes: tuple[Stroke, ...] = ()
     outside: tuple[str, ...] = ()
     """Text beyond the edges of the page or slanted across it, which nobody reads."""
     pictures: int = 0
     letters: int = 0
-    """How many characters the page has, and below how many of them no font can name."""
+    """How many characters the page has; `nameless` counts those that no font can name."""
     nameless: int = 0
     areas: tuple[Area, ...] = ()
 
@@ -105,21 +105,21 @@ class Row:
     right: float
     baseline: float
     size: float
-    """That of most of its letters."""
+    """The size of most of its letters."""
     column: int = 0
-    """Rows of a page with one number stand in one column."""
+    """Rows of a page with the same number are in one column."""
     block: int = 0
-    """Rows of a page with one number follow one another without anything between."""
+    """Rows of a page with the same number follow one another without a break."""
     turned: bool = False
     """Whether it runs in another direction than most of its page."""
     cells: list[list[Piece]] = field(default_factory=list)
-    """Where it is a row of a table: its pieces by cell."""
+    """For a row of a table: its pieces by cell."""
     box: int = 0
-    """Rows of a page with one number stand in one box beside the text; 0 is the text itself."""
+    """Rows of a page with the same number are in one box beside the text; 0 is the text itself."""
     in_bar: bool = False
-    """Whether it stands alone on a bar of colour, as titles do."""
+    """Whether it is alone on a bar of colour, as titles are."""
 
     @property
     def text(self) -> str:
-        """The words with single spaces, for comparing; not yet as they are handed on."""
+        """Return the words with single spaces, for comparing; this is not yet the final text."""
         return " ".join(piece.text for piece in self.pieces)

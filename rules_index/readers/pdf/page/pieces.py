@@ -28,7 +28,7 @@ _DOTLESS = {"ı": "i", "ȷ": "j"}
 
 
 def read_page(page: Any) -> Page:
-    """The page as it is read: text that stands upright, and apart from it what does not."""
+    """Read a page: its upright text, and separately the text that is not upright."""
     glyphs = list(glyphs_of(page))
     directions: Counter[int] = Counter()
     for glyph in glyphs:
@@ -63,7 +63,9 @@ def read_page(page: Any) -> Page:
 
 
 def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
-    """Left, bottom, right and top of what is shown; made from the text where the file lies."""
+    """Return left, bottom, right and top of the page; computed from the text if the file's are
+    wrong.
+    """
     rectangle = pdfium.FS_RECTF()
     pdfium.FPDF_GetPageBoundingBox(page, rectangle)
     box = (rectangle.left, rectangle.bottom, rectangle.right, rectangle.top)
@@ -74,13 +76,13 @@ def _page_box(page: Any, glyphs: list[Glyphs]) -> Box:
 
 
 def _turned_box(box: Box, quarter: int) -> Box:
-    """Left, top, right and bottom as text sees them that is turned by so many quarters."""
+    """Return left, top, right and bottom in the coordinates of text with so many quarter turns."""
     (u, v), (u2, v2) = turned(box[0], box[1], quarter), turned(box[2], box[3], quarter)
     return min(u, u2), min(v, v2), max(u, u2), max(v, v2)
 
 
 def _edges(drawn: Box, quarter: int, frame: Box) -> Box:
-    """Left, right, top and bottom of something drawn, from the upper left corner of the page."""
+    """Return left, right, top and bottom of something drawn, from the page's upper left corner."""
     left, top, right, bottom = _turned_box(drawn, quarter)
     return left - frame[0], right - frame[0], top - frame[1], bottom - frame[1]
 
@@ -110,7 +112,7 @@ def _nameless(text: str) -> int:
 
 
 def _pieces(glyphs: Iterable[Glyphs]) -> Iterator[tuple[int, Piece]]:
-    """Letters that stand together, as one piece, beside the direction they run in."""
+    """Yield letters that stand together as one piece, with their direction."""
     run: list[Glyphs] = []
     order = 0
     for glyph in glyphs:
@@ -136,7 +138,7 @@ def _continues(last: Glyphs, glyph: Glyphs) -> bool:
 
 
 def _accented(last: Glyphs, glyph: Glyphs) -> Glyphs | None:
-    """Both as one, where either is an accent that lies over the letter of the other."""
+    """Join two glyphs into one if either is an accent over a letter of the other; else None."""
     size = glyph.face.size
     if glyph.text in ACCENTS:
         accent, letter, span = glyph, last.text[-1], (last.last_left, last.right)
@@ -178,7 +180,7 @@ def _piece(run: list[Glyphs], order: int) -> Iterator[tuple[int, Piece]]:
 
 
 def _cleaned(text: str) -> str:
-    """Letters as Unicode spells them, without what takes no place on the page."""
+    """Return letters in Unicode's usual spelling, without characters that take no space."""
     if not (text.isascii() and text.isprintable()):
         text = unicodedata.normalize("NFC", text.translate(_LIGATURES))
         text = "".join(char for char in text if char == _SOFT_HYPHEN or _shows(char))
@@ -190,7 +192,7 @@ def _shows(char: str) -> bool:
 
 
 def _without_overprints(pieces: Iterable[tuple[int, Piece]]) -> Iterator[tuple[int, Piece]]:
-    """Leaves out what is printed twice at nearly one place to look bold or to throw a shadow."""
+    """Leave out text printed twice at nearly the same place, to look bold or throw a shadow."""
     seen: set[tuple[str, int, int, int]] = set()
     for quarter, piece in pieces:
         cell = 0.1 * piece.face.size
