@@ -21,7 +21,9 @@ _MOST_LINES, _CLOSE = 4, 1.5  # of a title; sizes of its type between them
 
 
 def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | None:
-    """The strip with which a second band starts below the first one; None where there is one."""
+    """Return the strip at which a second band of columns begins, or None if there is only one
+    band.
+    """
     inside = range(gutter.first + 1, gutter.last)
     sides = [_sides(strip, gutter) for strip in strips]
     both = [len(side) > 1 for side in sides]
@@ -40,7 +42,7 @@ def band_end(strips: Sequence[_Strip], gutter: Gutter, size: float) -> int | Non
 
 
 def _stands_off(strips: Sequence[_Strip], place: int) -> bool:
-    """Whether more white stands above the strip than lines of one paragraph have between them."""
+    """Tell whether the white above a strip is wider than between lines of one paragraph."""
     gaps = [
         min(piece.top for piece in below) - max(piece.bottom for piece in above)
         for above, below in pairwise(strips)
@@ -53,7 +55,7 @@ def _sides(strip: _Strip, gutter: Gutter) -> set[bool]:
 
 
 def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
-    """The strips before which the file has written all that stands above, and nothing below.
+    """Return the strips that the file writes after everything above and before everything below.
 
     Columns never look like that: the end of the left one is written before the top of the right.
     """
@@ -71,7 +73,10 @@ def _written_apart(strips: Sequence[_Strip], gutter: Gutter) -> list[int]:
 
 
 def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, size: float) -> bool:
-    """A large or bold line on the left, where the right side is empty from text to text."""
+    """Tell whether a large or bold line is a heading over both columns.
+
+    It is on the left, and the right side beside it is empty from text to text.
+    """
     end = _end_of_title(strips, place, gutter)
     if end >= gutter.last or _sides(strips[place], gutter) != {False}:
         return False
@@ -86,7 +91,7 @@ def _is_heading_across(strips: Sequence[_Strip], place: int, gutter: Gutter, siz
 
 
 def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter:
-    """The gutter without the lines in which a large title above both columns ends."""
+    """Return the gutter without the last lines of a large title above both columns."""
     before = gutter.first - 1
     if before < 0 or min(piece.face.size for piece in strips[before]) < _HEADING * size:
         return gutter
@@ -96,7 +101,9 @@ def below_title(strips: Sequence[_Strip], gutter: Gutter, size: float) -> Gutter
 
 
 def _end_of_title(strips: Sequence[_Strip], place: int, gutter: Gutter) -> int:
-    """The strip behind a title: its further lines stand close, on the left, and look alike."""
+    """Return the strip after a title, whose further lines are close, on the left, and look
+    alike.
+    """
     for end in range(place + 1, min(place + _MOST_LINES, gutter.last)):
         last, piece = strips[end - 1][0], strips[end][0]
         alike = {one.face for one in strips[end]} == {last.face}

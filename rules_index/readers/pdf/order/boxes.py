@@ -20,7 +20,7 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 def strips_before_box(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> int:
-    """How many strips below belong to the text beside the box; 0 where both are columns."""
+    """Return how many strips below belong to the text beside the box; 0 if both are columns."""
     lines = rows_of(text)
     if not below or len(lines) < 2 or _is_written_between(text, box, below):
         return 0
@@ -37,7 +37,7 @@ def strips_before_box(
 def _is_written_between(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> bool:
-    """Whether the file has the box where a second column would be."""
+    """Tell whether the file writes the box where a second column would be."""
     first = max(written_orders(text), default=0)
     last = min((order for strip in below for order in written_orders(strip)), default=0)
     return any(first < order < last for order in written_orders(box))

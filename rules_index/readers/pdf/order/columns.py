@@ -15,9 +15,9 @@ from rules_index.readers.pdf.page.parts import Piece
 Gap = tuple[float, float]
 
 NARROWEST = 0.6
-"""How wide white space between columns is at least, in sizes of the type."""
+"""The least width of white space between columns, in sizes of the type."""
 _WORD_SPACE = 0.5
-"""What is narrower, in sizes of their type, stands between two words of one line."""
+"""The width of white space, in sizes of the type, below which it parts two words of one line."""
 _SAME_LINE = 0.1
 _MOST_GAPS = 60  # per strip; more is a table of letters or an attack
 
@@ -42,7 +42,7 @@ class Gutter:
 
 
 def strips_of(pieces: Iterable[Piece]) -> list[list[Piece]]:
-    """Cuts pieces wherever white space runs across all of them, from top to bottom."""
+    """Split pieces into strips wherever white space runs from the left side to the right."""
     strips: list[list[Piece]] = []
     reached = -math.inf
     for piece in sorted(pieces, key=lambda p: p.top):
@@ -54,7 +54,7 @@ def strips_of(pieces: Iterable[Piece]) -> list[list[Piece]]:
 
 
 def usual_size(pieces: Iterable[Piece]) -> float:
-    """The size that most letters have."""
+    """Return the size that most letters have."""
     sizes: Counter[float] = Counter()
     for piece in pieces:
         sizes[piece.face.size] += len(piece.text)
@@ -62,12 +62,15 @@ def usual_size(pieces: Iterable[Piece]) -> float:
 
 
 def written_orders(pieces: Iterable[Piece]) -> list[int]:
-    """When each word was written; bullets and numbers do not count, some programs add them last."""
+    """Return the places of words in the file, without bullets and numbers.
+
+    Some programs write those last.
+    """
     return [piece.order for piece in pieces if any(map(str.isalpha, piece.text))]
 
 
 def gutters(strips: Sequence[Sequence[Piece]], size: float) -> list[Gutter]:
-    """Every white space that runs down through strips and has text on both sides, tallest first."""
+    """Return all white spaces that run down between text on both sides, the tallest first."""
     narrowest = NARROWEST * size
     found: list[Gutter] = []
     running: list[tuple[Gap, int]] = []
@@ -114,7 +117,7 @@ def _gaps(strip: Sequence[Piece], narrowest: float) -> list[Gap]:
 
 
 def _are_words(left: Piece, right: Piece) -> bool:
-    """Whether both are words of one line: the spaces of a large title are as wide as a gutter."""
+    """Tell whether both are words of one line; spaces in a large title are as wide as a gutter."""
     size = left.face.size
     if left.face != right.face or abs(left.baseline - right.baseline) > _SAME_LINE * size:
         return False

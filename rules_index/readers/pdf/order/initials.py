@@ -17,7 +17,7 @@ _MOST = 60  # on one page; more large letters are something else
 
 
 def with_initials(pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces, with each initial as small as its line, at the place where that line begins."""
+    """Return the pieces, with each large initial made as small as the line that it begins."""
     size = usual_size(pieces)
     initials = [p for p in pieces if p.face.size >= _LARGE * size and _is_initial(p.text)]
     placed = list(pieces)
@@ -35,7 +35,7 @@ def _is_initial(text: str) -> bool:
 
 
 def _lines_beside(initial: Piece, pieces: Sequence[Piece], size: float) -> Iterator[Piece]:
-    """The first piece of each line of small text that starts right behind the initial."""
+    """Yield the first piece of each line of small text that starts right behind the initial."""
     top, bottom = initial.baseline - 0.8 * initial.face.size, initial.baseline + 0.4 * size
     for piece in pieces:
         is_beside = -0.3 * size <= piece.left - initial.right <= _NEAR * size
@@ -65,7 +65,7 @@ def _pulled_in(
 
 
 def _is_one_word(letter: str, rest: str, pieces: Sequence[Piece]) -> bool:
-    """Whether a letter such as A or I begins the word behind it or is one by itself."""
+    """Tell whether a letter such as A or I begins the word behind it, or is a word by itself."""
     if not rest[:1].islower():
         return False
     known = {piece.text.strip(".,;:").casefold() for piece in pieces}

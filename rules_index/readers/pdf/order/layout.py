@@ -33,12 +33,12 @@ class _Block:
     pieces: Sequence[Piece]
     column: int
     gutter: Gutter | None = None
-    """Set where it is a table, with the heights of the lines that are drawn between its rows."""
+    """Set for a table, with the heights of the lines that are drawn between its rows."""
     rules: Sequence[float] = ()
 
 
 def read_in_order(page: Page) -> list[Row]:
-    """The visual lines of a page as a person reads them: boxes come last, before turned text."""
+    """Return the visual lines of a page in reading order; boxes come last, before turned text."""
     panels, reading = panels_of(page), _Reading(page.strokes)
     boxed: list[list[Row]] = []
     text, *inner = panels.parted(page.pieces)
@@ -62,7 +62,7 @@ class _Reading:
         self._strokes, self._columns, self._numbers = strokes, count(), count()
 
     def rows(self, layer: Sequence[Piece], *, box: int = 0, turned: bool = False) -> list[Row]:
-        """The lines of one layer: the text, a box, or what runs in another direction."""
+        """Return the lines of one layer: the text, a box, or text in another direction."""
         layout = _Layout(() if turned else self._strokes, self._columns)
         found: list[Row] = []
         for block in layout.blocks(with_initials(with_numerals(layer)), next(self._columns)):
@@ -81,7 +81,7 @@ def _rows(block: _Block) -> list[Row]:
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Text of which it is not known yet whether it has columns."""
+    """Text that may still have columns."""
 
     pieces: Sequence[Piece]
     column: int
@@ -95,7 +95,7 @@ class _Layout:
         self._strokes, self._columns = strokes, columns
 
     def blocks(self, pieces: Sequence[Piece], column: int) -> Iterator[_Block]:
-        """The blocks of a region in reading order."""
+        """Yield the blocks of a region in reading order."""
         waiting: list[_Region | _Block] = [_Region(pieces, column, 0)]
         for _ in range(_MOST_CUTS):
             if not waiting:
@@ -108,7 +108,7 @@ class _Layout:
         yield from (_Block(part.pieces, part.column) for part in reversed(waiting) if part.pieces)
 
     def _cut(self, region: _Region) -> list[_Region | _Block]:
-        """The parts of a region from first to last; one block where there is nothing to part."""
+        """Return the parts of a region from first to last, or one block if nothing divides it."""
         column, depth = region.column, region.depth
         strips = strips_of(region.pieces)
         found = self._best_cut(strips) if depth < _DEEPEST else None

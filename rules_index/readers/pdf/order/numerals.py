@@ -22,7 +22,7 @@ _MOST = 60  # on one page; more numbers are something else
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """A number and the first words of the lines that begin beside it, from top to bottom."""
+    """A number, and the first words of the lines beside it, from top to bottom."""
 
     numeral: Piece
     lines: Sequence[Piece]
@@ -33,7 +33,7 @@ class _Beside:
 
 
 def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces, with each number that counts an item on the first line of that item."""
+    """Return the pieces, with each item's number moved to the first line of the item."""
     size = usual_size(pieces)
     numerals = [piece for piece in pieces if _NUMERAL.match(piece.text)]
     if not 1 < len(numerals) <= _MOST:
@@ -51,7 +51,9 @@ def with_numerals(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | None:
-    """The lines that begin at one edge right of a number in another type; None for any other."""
+    """Return a number with the lines that begin at one edge to its right, in another type, or
+    None.
+    """
     top, bottom = numeral.baseline - 0.75 * numeral.face.size, numeral.baseline
     level = [p for p in pieces if p.baseline > top and p.baseline - 0.5 * size < bottom]
     if any(0 <= numeral.left - p.right < _NEAR * size for p in level):
@@ -65,7 +67,7 @@ def _beside(numeral: Piece, pieces: Sequence[Piece], size: float) -> _Beside | N
 
 
 def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
-    """Those below one another that count 1, 2, 3, or on from another column."""
+    """Return the numbers below one another that count 1, 2, 3, or go on from another column."""
     kept: dict[int, _Beside] = {}
     for before, after in pairwise(sorted(found, key=lambda one: (one.lines[0].left, one.middle))):
         one, other = before.numeral, after.numeral
@@ -76,7 +78,7 @@ def _that_count_on(found: Iterable[_Beside], size: float) -> list[_Beside]:
 
 
 def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
-    """The line with which an item begins: as many stand above the middle of its number as below."""
+    """Return the first line of an item, whose lines extend equally above and below its number."""
     near = min(one.lines, key=lambda line: abs(_middle(line) - one.middle))
     first = last = one.lines.index(near)
     lowest = one.numeral.baseline + _ALIGNED * size
@@ -93,7 +95,9 @@ def _first_line(one: _Beside, others: Sequence[_Beside], size: float) -> Piece:
 
 
 def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: float) -> bool:
-    """Whether the line next to those of an item is close, and to no other number closer."""
+    """Tell whether a line next to an item's lines is close to them, and nearer to no other
+    number.
+    """
     found, known = one.lines[line], one.lines[near]
     if abs(found.baseline - known.baseline) > _LEADING * size:
         return False
@@ -103,5 +107,5 @@ def _is_of(one: _Beside, line: int, near: int, others: Sequence[_Beside], size: 
 
 
 def _middle(piece: Piece) -> float:
-    """The height at which the middle of its letters stands."""
+    """Return the height of the middle of its letters."""
     return piece.baseline - 0.36 * piece.face.size

@@ -28,14 +28,14 @@ _TALLEST_BAR = 2.6  # sizes of the type for each line
 
 @dataclass(frozen=True, slots=True)
 class Panels:
-    """The drawn areas of a page that tell what the text in them is."""
+    """The drawn areas of a page that tell the role of the text inside."""
 
     boxes: tuple[Area, ...] = ()
     """Boxes beside or between the text, from top to bottom."""
     bars: tuple[Area, ...] = ()
 
     def parted(self, pieces: Iterable[Piece]) -> list[list[Piece]]:
-        """What stands in no box, and then what each of them holds."""
+        """Split pieces into those outside all boxes, and those inside each box."""
         parts: list[list[Piece]] = [[] for _ in range(len(self.boxes) + 1)]
         for piece in pieces:
             held = (n for n, box in enumerate(self.boxes, 1) if box.holds(piece))
@@ -43,12 +43,12 @@ class Panels:
         return parts
 
     def are_on_bar(self, row: Row) -> bool:
-        """Whether the row has a bar for itself."""
+        """Tell whether one bar holds all of the row."""
         return any(all(bar.holds(piece) for piece in row.pieces) for bar in self.bars)
 
 
 def panels_of(page: Page) -> Panels:
-    """The boxes and bars of a page; grounds, cells and shaded rows are neither."""
+    """Return the boxes and bars of a page; backgrounds, cells and shaded rows are neither."""
     if not page.pieces or not 0 < len(page.areas) <= _MOST_AREAS:
         return Panels()
     size, whole = usual_size(page.pieces), _letters(page.pieces)
@@ -70,7 +70,7 @@ def panels_of(page: Page) -> Panels:
 
 
 class _Filled:
-    """An area and what stands in it; `text` are the pieces of the page from top to bottom."""
+    """An area with its text; `text` are the pieces of the page from top to bottom."""
 
     def __init__(self, area: Area, text: Sequence[Piece]) -> None:
         first = bisect_left(text, area.top, key=_height)
@@ -81,11 +81,11 @@ class _Filled:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The lines of its text."""
+        """Return the lines of its text."""
         return rows_of(self.pieces)
 
     def is_bar(self) -> bool:
-        """Whether it is as low as its one or two lines, which look alike."""
+        """Tell whether it is only as high as its one or two lines, which look alike."""
         faces = {piece.face for piece in self.pieces}
         if not (self.area.fill and faces and len(faces) <= _FACES_OF_A_TITLE):
             return False
@@ -94,7 +94,7 @@ class _Filled:
         return low and len(self.rows) < _FEW_ROWS
 
     def is_box(self, size: float) -> bool:
-        """Whether it holds several lines, and none runs over its edges."""
+        """Tell whether it holds several lines, none of which runs over its edges."""
         if self.area.right - self.area.left < _NARROWEST * size or not self.pieces:
             return False
         if len(self.rows) < 2 or self.is_bar():
@@ -114,7 +114,7 @@ def _letters(pieces: Iterable[Piece]) -> int:
 
 
 def _joined(areas: Sequence[Area]) -> list[Area]:
-    """The areas, those with the same sides that touch as one: a box with its bar of a title."""
+    """Join areas that touch and have the same sides, such as a box and the bar of its title."""
     joined: list[Area] = []
     for area in sorted(areas, key=lambda a: (a.top, a.bottom)):
         above = next((k for k, other in enumerate(joined) if _stands_on(area, other)), None)
@@ -135,7 +135,7 @@ def _same_sides(first: Area, second: Area) -> bool:
 
 
 def _is_of_table(one: _Filled, others: Iterable[_Filled], text: Sequence[Piece]) -> bool:
-    """Whether it touches another one at its side, or is a shaded row among others like it."""
+    """Tell whether it touches another area at its side, or is a shaded row among similar ones."""
     return any(
         _touch(one.area, other.area) or _are_shaded_rows(one, other, text)
         for other in others
@@ -144,7 +144,7 @@ def _is_of_table(one: _Filled, others: Iterable[_Filled], text: Sequence[Piece])
 
 
 def _are_shaded_rows(one: _Filled, other: _Filled, text: Sequence[Piece]) -> bool:
-    """Whether both look alike, have few lines, and what stands between them is about as high."""
+    """Tell whether both look alike and have few lines, with a gap of about their height between."""
     alike = _same_sides(one.area, other.area) and one.area.fill == other.area.fill
     if not alike or max(len(one.rows), len(other.rows)) > _ROW_LINES:
         return False
@@ -166,7 +166,7 @@ def _is_in_margin(area: Area, height: float) -> bool:
 
 
 def _outermost(found: Sequence[_Filled]) -> list[_Filled]:
-    """Without those inside or across others."""
+    """Return the areas without those inside or across larger ones."""
     inner = set[int]()
     for first, second in combinations(found, 2):
         smaller, larger = sorted((first, second), key=_extent)

@@ -16,7 +16,7 @@ _SCRIPT_LETTERS = 8
 
 
 def rows_of(pieces: Iterable[Piece]) -> list[Row]:
-    """The visual lines that the pieces form, with raised and lowered letters in their line."""
+    """Return the visual lines that the pieces form; raised and lowered letters join their line."""
     gathered: list[list[Piece]] = []
     for piece in sorted(pieces, key=lambda p: (p.baseline, p.left)):
         if gathered and _same_line(gathered[-1][0], piece):
@@ -27,7 +27,7 @@ def rows_of(pieces: Iterable[Piece]) -> list[Row]:
 
 
 def row_of(pieces: Iterable[Piece]) -> Row:
-    """One visual line made of these pieces."""
+    """Make one visual line of these pieces."""
     line = sorted(pieces, key=lambda p: (p.left, p.order))
     sizes: Counter[float] = Counter()
     for piece in line:
@@ -49,7 +49,7 @@ def _same_line(first: Piece, piece: Piece) -> bool:
 
 
 def _with_scripts(lines: list[list[Piece]]) -> list[list[Piece]]:
-    """Puts footnote marks, exponents and the like into the line that they belong to."""
+    """Put footnote marks, exponents and the like into the line that they belong to."""
     kept: list[list[Piece]] = []
     for index, line in enumerate(lines):
         neighbours = [*kept[-1:], *lines[index + 1 : index + 2]]

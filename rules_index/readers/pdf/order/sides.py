@@ -21,7 +21,7 @@ _PAGE_NUMBER = re.compile(r"[.… ]*(?:\d{1,4}|[ivxlc]{1,7})$", re.I)
 
 
 class Sides:
-    """What stands left and right of a gutter; widths are told in sizes of the type."""
+    """The text left and right of a gutter; widths are measured in sizes of the type."""
 
     def __init__(
         self, pieces: Sequence[Piece], gutter: Gutter, strokes: Sequence[Stroke] = ()
@@ -44,11 +44,11 @@ class Sides:
 
     @property
     def _rows(self) -> int:
-        """How many lines the shorter side has."""
+        """Return how many lines the shorter side has."""
         return min(len(self._left_rows), len(self._right_rows))
 
     def are_columns(self) -> bool:
-        """Whether they are to be read one after the other."""
+        """Tell whether the sides are columns, which are read one after the other."""
         if self._is_narrow or self._are_labels() or self._is_ruled():
             return False
         if self._is_written_across() and not (self._are_prose() and self._rows >= _MANY):
@@ -58,7 +58,7 @@ class Sides:
         return self._are_tall_enough()
 
     def are_cells(self) -> bool:
-        """Whether they are to be read across, row by row, as a table."""
+        """Tell whether the sides are cells of a table, which are read across, row by row."""
         if self._is_narrow or self._are_labels():
             return False
         if self._is_ruled():
@@ -72,13 +72,13 @@ class Sides:
         )
 
     def _is_written_across(self) -> bool:
-        """Whether the file goes over from left to right row after row."""
+        """Tell whether the file goes from left to right row after row."""
         return self._turns >= max(2, 0.3 * self._aligned) and self._aligned >= 0.7 * self._rows
 
     def _is_ruled(self) -> bool:
-        """Whether lines are drawn across both sides, a few lines of text apart.
+        """Tell whether lines are drawn across both sides, a few lines of text apart.
 
-        Bars of titles are drawn so, too, but between them only one side says something.
+        Bars behind titles look the same, but between them only one side has text.
         """
         heights = self.rules()
         lines = max(len(self._left_rows), len(self._right_rows))
@@ -91,7 +91,7 @@ class Sides:
         return len(left & right) >= max(2, 0.5 * len(left | right))
 
     def rules(self) -> list[float]:
-        """The heights at which a line is drawn across both sides, between lines of text."""
+        """Return the heights of lines drawn across both sides, between lines of text."""
         slack = 0.3 * self._size
         heights: list[float] = []
         for stroke in sorted(self._strokes, key=lambda s: s.top):
@@ -108,12 +108,12 @@ class Sides:
 
     @property
     def _is_narrow(self) -> bool:
-        """Whether it may be no more than a space between words."""
+        """Tell whether the gutter may be no more than a space between words."""
         return self._width < NARROWEST
 
     @cached_property
     def _turns(self) -> int:
-        """How often the file goes from the left side to the right one."""
+        """Count how often the file goes from the left side to the right one."""
         written = sorted(
             [(piece.order, False) for piece in self.left]
             + [(piece.order, True) for piece in self.right]
@@ -121,20 +121,27 @@ class Sides:
         return sum(right and not before for (_, before), (_, right) in itertools.pairwise(written))
 
     def _are_labels(self) -> bool:
-        """Bullets or numbers before their text, page numbers behind it: one line together."""
+        """Tell whether the left holds only bullets or numbers, or the right only page numbers.
+
+        Such labels and their text are one line together.
+        """
         if all(_LABEL.match(row.text) for row in self._left_rows):
             return True
         return all(_PAGE_NUMBER.match(row.text) for row in self._right_rows)
 
     def _are_beside_each_other(self) -> bool:
-        """Whether at least half of the shorter side has something at its height on the other."""
+        """Tell whether at least half of the shorter side is level with the other side."""
         tops = [min(p.top for p in side) for side in (self.left, self.right)]
         bottoms = [max(p.bottom for p in side) for side in (self.left, self.right)]
         shorter = min(bottom - top for top, bottom in zip(tops, bottoms, strict=True))
         return min(bottoms) - max(tops) >= 0.5 * shorter
 
     def _are_tall_enough(self) -> bool:
-        """Wider gaps need fewer lines to be no accident, and fewer still written in turn."""
+        """Tell whether the sides have enough lines to be columns.
+
+        A wide gap needs fewer lines to be no accident, and fewer still if the sides are written in
+        turn.
+        """
         if self._width >= 0.9 and self._are_written_in_turn():
             longer = max(len(self._left_rows), len(self._right_rows))
             return self._rows > 1 or (longer > 1 and not self._aligned)
@@ -148,7 +155,7 @@ class Sides:
         return max(left) < min(right) or max(right) < min(left)
 
     def _is_straight(self) -> bool:
-        """Whether the lines on the right start below one another; gaps by chance do not."""
+        """Tell whether the lines on the right start below one another; chance gaps do not."""
         edges = sorted(row.left for row in self._right_rows)
         slack, kept, shares = 0.15 * self._size, 0, []
         while edges:
@@ -164,7 +171,7 @@ class Sides:
 
     @cached_property
     def _aligned(self) -> int:
-        """How many lines on the left have one on the right at their height."""
+        """Count the lines on the left that have a line at their height on the right."""
         heights = [row.baseline for row in self._right_rows]
         slack = 0.25 * self._size
         found = 0
@@ -174,7 +181,7 @@ class Sides:
         return found
 
     def _are_prose(self) -> bool:
-        """Whether lines on both sides run to the end of their column, as in a paragraph."""
+        """Tell whether lines on both sides run to the end of their column, as in a paragraph."""
         right_edge = max(piece.right for piece in self.right)
         return self._is_filled(self._left_rows, self._gutter.left) and self._is_filled(
             self._right_rows, right_edge

@@ -22,7 +22,7 @@ _APART = 4.0  # sizes of the type: so far away a line is of another part of the 
 def table_extent(
     strips: Sequence[Sequence[Piece]], gutter: Gutter, strokes: Sequence[Stroke]
 ) -> Gutter:
-    """Leaves out lines above and below that only happen to end where the gutter is."""
+    """Leave out lines above and below a table that only happen to end at the gutter."""
     inside = _nearest(strips, gutter)
     full = [k for k in inside if len({p.left > gutter.middle for p in strips[k]}) > 1]
     if not full:
@@ -38,7 +38,10 @@ def table_extent(
 
 
 def _nearest(strips: Sequence[Sequence[Piece]], gutter: Gutter) -> range:
-    """The most strips that stand near one another: a running foot with a gap is no row."""
+    """Return the longest range of strips that are near one another.
+
+    A running foot with a gap is no row.
+    """
     far = _APART * usual_size(piece for strip in strips for piece in strip)
     inside = range(gutter.first + 1, gutter.last)
     cuts = [gutter.first, *(k for k in inside if _gap(strips, k) > far), gutter.last]
@@ -56,9 +59,9 @@ def _is_ruled_off(strips: Sequence[Sequence[Piece]], k: int, strokes: Sequence[S
 
 
 def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) -> list[Row]:
-    """One Row for each row of the table, its pieces parted into cells.
+    """Return one Row for each row of the table, with its pieces split into cells.
 
-    `rules` are the heights of drawn lines; without them the spacing tells rows from lines.
+    `rules` are the heights of drawn lines; without them, the spacing separates rows from lines.
     """
     bounds = _bounds(pieces, gutter)
     lines = [_cells(row, bounds) for row in rows_of(pieces)]
@@ -66,7 +69,7 @@ def table_rows(pieces: Sequence[Piece], gutter: Gutter, rules: Sequence[float]) 
 
 
 def _bounds(pieces: Sequence[Piece], gutter: Gutter) -> list[float]:
-    """Where one cell ends and the next begins: white space from the top to the bottom."""
+    """Return the borders between cells: white space from the top to the bottom."""
     strips = strips_of(pieces)
     whole = [
         g for g in gutters(strips, usual_size(pieces)) if (g.first, g.last) == (0, len(strips))
