@@ -19,7 +19,7 @@ _SMALLER, _NARROWER = 0.92, 0.6
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """The lines of one box and where they stand on their page."""
+    """The lines of one box, and their place on the page."""
 
     drafts: Sequence[Draft]
 
@@ -45,7 +45,7 @@ class Aside:
 
     @property
     def size(self) -> float:
-        """The size of most of its letters."""
+        """Return the size of most of its letters."""
         sizes: Counter[float] = Counter()
         for draft in self.drafts:
             sizes[draft.size] += len(draft.text)
@@ -56,11 +56,11 @@ class Aside:
         return self.drafts[0].level is not None
 
     def is_level_with(self, draft: Draft) -> bool:
-        """Whether a line stands beside it."""
+        """Tell whether a line is beside the box, at its height."""
         return self.top <= draft.baseline <= self.bottom + draft.size
 
     def own_column(self, drafts: Iterable[Draft]) -> list[Draft]:
-        """The lines over or under it, where they are a column as wide as the box."""
+        """Return the lines over or under the box, if they form a column as wide as the box."""
         left, right = self.left, self.right
         near = [
             draft
@@ -73,13 +73,13 @@ class Aside:
 
 
 def asides_of(drafts: Iterable[Draft]) -> list[Aside]:
-    """Every box of the guide, in its order."""
+    """Return every box of the guide, in order."""
     boxed = (draft for draft in drafts if draft.box)
     return [Aside(list(group)) for _, group in groupby(boxed, key=lambda d: (d.sheet, d.box))]
 
 
 def mark_side_columns(drafts: Sequence[Draft], size: float) -> None:
-    """Takes a narrow column of smaller type beside the text for a box that nobody drew.
+    """Mark a narrow column of smaller type beside the text as a box without drawn edges.
 
     `size` is that of most of the guide.
     """
@@ -106,7 +106,9 @@ def _is_beside(side: Aside, text: Aside) -> bool:
 
 
 def narrow_edges(drafts: Sequence[Draft]) -> None:
-    """Lets lines that run beside a box end before it, as far as their paragraphs are concerned."""
+    """Narrow the edges of lines beside a box, so that they end before it when paragraphs are
+    judged.
+    """
     boxes: defaultdict[int, list[Aside]] = defaultdict(list)
     for box in asides_of(drafts):
         boxes[box.sheet].append(box)

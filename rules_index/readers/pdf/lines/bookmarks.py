@@ -20,7 +20,7 @@ _MOST_ON_A_PAGE = 200
 
 
 def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None:
-    """Gives the level of its bookmark to each heading that the outline points to."""
+    """Give each heading in the outline the level of its bookmark."""
     sheets: defaultdict[int, list[Draft]] = defaultdict(list)
     for draft in drafts:
         sheets[draft.sheet].append(draft)
@@ -39,7 +39,7 @@ def mark_outline(drafts: Iterable[Draft], bookmarks: Sequence[Bookmark]) -> None
 
 
 def _places(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
-    """Every run of lines on the page that together say just what the bookmark says."""
+    """Yield every run of lines on the page that together have exactly the bookmark's words."""
     wanted = _key(title)
     keys = [_key(draft.text) for draft in sheet]
     for first, draft in enumerate(sheet):
@@ -50,7 +50,7 @@ def _places(title: str, sheet: Sequence[Draft]) -> Iterator[list[Draft]]:
 
 
 def _rows_that_say(wanted: str, start: str, following: Sequence[str]) -> int:
-    """How many lines it takes to say what is wanted; 0 where they say something else."""
+    """Return how many lines make up the wanted words; 0 if the words differ."""
     said = start
     for length, more in enumerate([*following, ""], start=1):
         if said == wanted:

@@ -30,7 +30,7 @@ _SYMBOLS = str.maketrans(
     }
 )
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U0010ffff]")
-"""Letters to which every font gives its own look: without it nobody sees which is meant."""
+"""Letters that each font draws in its own way; without the font their meaning is unknown."""
 _BULLETS = frozenset("•◦▪▫■□●○◆◇♦❖➢➤►▶▸▹‣⁃∙◻◼❑❒➔✓✔")
 _WEAK = frozenset("-–—*·o»›>→⇒★☆✦✧§¤")
 _SYMBOL_FONT = re.compile(r"symbol|wingding|dingbat|webding|bullet|glyph|icon")
@@ -43,7 +43,7 @@ _HANGING = 0.5
 
 
 def mark_items(drafts: Sequence[Draft], body: Body) -> None:
-    """Takes the bullet or number off every line that starts an item and keeps it as its marker."""
+    """Move the bullet or number of every line that starts an item into its marker."""
     for index in counted_items(drafts, lambda i: _hangs(drafts[i], drafts[i + 1 : i + 2], body)):
         _take_off(drafts[index], drafts[index].label)
         drafts[index].marker += "."
@@ -65,7 +65,7 @@ def mark_items(drafts: Sequence[Draft], body: Body) -> None:
 
 
 def _bullet(draft: Draft) -> str:
-    """The bullet with which the line starts beyond doubt."""
+    """Return the bullet that surely starts the line, or ""."""
     first = draft.label.translate(_SYMBOLS)[0]
     private = unicodedata.category(first) == "Co" or first == HOLE
     symbol = bool(_SYMBOL_FONT.search(draft.label_face.font)) and not first.isalnum()
@@ -77,7 +77,7 @@ def _bullet(draft: Draft) -> str:
 
 
 def _kind(draft: Draft) -> str:
-    """What the line starts with, if that may be the mark of an item."""
+    """Return the kind of mark that may start an item here: "1." for "12."; "" if there is none."""
     if draft.label_gap <= 0:
         return ""
     if draft.label in _WEAK:
@@ -88,7 +88,7 @@ def _kind(draft: Draft) -> str:
 
 
 def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
-    """Whether the line before is at an end: a number in the middle of a sentence is no item."""
+    """Tell whether the line before has ended; a number in the middle of a sentence is no item."""
     return not (
         before
         and before[0].column == draft.column
@@ -99,7 +99,7 @@ def _may_start(before: Sequence[Draft], draft: Draft, body: Body) -> bool:
 
 
 def _hangs(draft: Draft, following: Sequence[Draft], body: Body) -> bool:
-    """Whether the next line starts below the text behind the mark, not below the mark."""
+    """Tell whether the next line starts below the text behind the mark, not below the mark."""
     if not following or draft.text_left - draft.left < _HANGING * draft.size:
         return False
     after = following[0]
@@ -121,7 +121,7 @@ def _places(draft: Draft) -> Iterable[int]:
 
 
 def _is_one_of_several(drafts: Sequence[Draft], index: int, kind: str) -> bool:
-    """Whether the line before or behind starts with the same dash at the same place."""
+    """Tell whether the line before or after starts with the same dash at the same place."""
     draft = drafts[index]
     near = [*drafts[max(0, index - 1) : index], *drafts[index + 1 : index + 2]]
     return draft.label in _WEAK and any(
@@ -140,12 +140,12 @@ def _take_off(draft: Draft, marker: str) -> None:
 
 
 def with_holes(text: str) -> str:
-    """The text with a hole for each private letter, but for bullets known by their place."""
+    """Replace each private letter by a hole, except bullets of symbol fonts, which are known."""
     return _PRIVATE.sub(HOLE, text.translate(_SYMBOLS))
 
 
 def set_depths(drafts: Iterable[Draft]) -> None:
-    """Counts for each item how many items around it are still open, by their indents."""
+    """Set each item's depth: how many items around it are still open, by their indents."""
     stack: list[float] = []
     for draft in drafts:
         place, slack = draft.left - draft.edges[0], 0.5 * draft.size

@@ -12,16 +12,16 @@ from rules_index.readers.pdf.lines.line_drafts import Draft
 
 _FIGURE = re.compile(r"\d{1,2}$")
 _SAME_PLACE = 0.8
-"""Sizes of the type by which texts behind one and two figures may begin apart."""
+"""How far apart texts behind one and two figures may begin, in sizes of the type."""
 _FEW = 2
 
 Hangs = Callable[[int], bool]
 
 
 def counted_items(drafts: Sequence[Draft], hangs: Hangs) -> list[int]:
-    """The places of lines whose bare numbers count 1, 2, 3 in a type that the text has not.
+    """Return the places of lines whose bare numbers count 1, 2, 3 in a type unlike the text's.
 
-    `hangs` tells whether the line below starts under the text: once at least it has to.
+    `hangs` tells whether the line below starts under the text; this must be so at least once.
     """
     found: list[int] = []
     run: list[int] = []
@@ -43,7 +43,7 @@ def _kept(run: Sequence[int], hangs: Hangs) -> Iterable[int]:
 
 
 def _is_set_apart(draft: Draft) -> bool:
-    """Whether a bare number begins the line, in another type than that of its text."""
+    """Tell whether a bare number begins the line, in another type than the text behind it."""
     if draft.is_row or draft.label_gap <= 0 or not _FIGURE.match(draft.label):
         return False
     label, text = draft.label_face, draft.face
@@ -51,7 +51,9 @@ def _is_set_apart(draft: Draft) -> bool:
 
 
 def _counts_on(before: Draft, draft: Draft) -> bool:
-    """Whether the number is the next one, looks alike and has its text at the same distance."""
+    """Tell whether the number is the next one, looks alike, and has its text at the same
+    distance.
+    """
     if int(draft.label) != int(before.label) + 1 or draft.label_face != before.label_face:
         return False
     apart = (draft.text_left - draft.left) - (before.text_left - before.left)

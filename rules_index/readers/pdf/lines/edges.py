@@ -17,7 +17,7 @@ _SLACK = 2.0
 
 
 def set_edges(drafts: Sequence[Draft]) -> None:
-    """Notes for each draft the edges of its column and its distance to the line above."""
+    """Set for each draft the edges of its column and its distance to the line above."""
     columns: defaultdict[tuple[int, int], list[Draft]] = defaultdict(list)
     for draft in drafts:
         columns[draft.sheet, draft.column].append(draft)
@@ -44,7 +44,7 @@ def _own_edges(column: Iterable[Draft]) -> tuple[float, float]:
 def _usual_edges(
     own: tuple[float, float], sure: Counter[tuple[int, int]], size: float
 ) -> tuple[float, float]:
-    """Those of the narrowest usual column that it fits into, else its own."""
+    """Return the edges of the narrowest usual column that holds this one, else its own."""
     left, right = own
     fitting = [
         (edges[1] - edges[0], -times, edges)

@@ -30,7 +30,7 @@ _Group = list[Draft]
 
 
 def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
-    """Gives each heading its level; what the outline has told is kept and gives the measure."""
+    """Give each heading its level; levels from the outline are kept, and guide the others."""
     known = _known_levels(drafts)
     by_face: defaultdict[Face, list[_Group]] = defaultdict(list)
     pairs = zip_longest(drafts, drafts[1:])
@@ -66,7 +66,7 @@ def _known_levels(drafts: Iterable[Draft]) -> dict[Face, int]:
 
 
 def _groups(drafts: Iterable[Draft]) -> Iterator[_Group]:
-    """Lines of one face that follow one another closely."""
+    """Yield groups of lines that have one face and follow one another closely."""
     group: _Group = []
     for draft in drafts:
         if group and (draft.face != group[-1].face or draft.above > 2.5 * draft.size):
@@ -78,7 +78,7 @@ def _groups(drafts: Iterable[Draft]) -> Iterator[_Group]:
 
 
 def _are_titles(groups: Sequence[_Group]) -> bool:
-    """Whether most of them are short enough, and none of their kind runs on like a text."""
+    """Tell whether most groups look like titles: short, and not running on like text."""
     return sum(_is_title(group) for group in groups) >= 0.7 * len(groups)
 
 
@@ -96,12 +96,12 @@ def _is_title(group: _Group) -> bool:
 
 
 def _are_in_bars(groups: Sequence[_Group]) -> bool:
-    """Whether most of them stand on bars of colour: that makes titles of any type."""
+    """Tell whether most groups are on bars of colour, which make titles of any type."""
     return sum(group[0].in_bar for group in groups) >= 0.6 * len(groups)
 
 
 def _runs_on(draft: Draft) -> bool:
-    """Whether text stands on the line of bold words: behind them, or around a name in it."""
+    """Tell whether plain text is on the same line as bold words, behind them or around them."""
     *before, (words, face) = draft.runs
     first, first_face = draft.runs[0]
     if draft.face.bold and not (face.bold or first_face.bold) and any(map(str.isalpha, first)):
@@ -113,8 +113,10 @@ def _runs_on(draft: Draft) -> bool:
 
 
 def _goes_on(draft: Draft, below: Draft | None) -> bool:
-    """Whether bold words end on the next line, with the text right behind them: "May we row
-    **here?** Yes."."""
+    """Tell whether bold words end on the next line, followed by plain text.
+
+    An example is "May we row **here?** Yes.", broken after "row".
+    """
     if below is None or (below.sheet, below.column) != (draft.sheet, draft.column):
         return False
     bold = all(face.bold or text.isspace() for text, face in draft.runs)
@@ -124,15 +126,18 @@ def _goes_on(draft: Draft, below: Draft | None) -> bool:
 
 
 def _is_for_titles(face: Face, groups: Sequence[_Group], fonts: set[str]) -> bool:
-    """A face no larger than the body's: the outline says so, or large headings have its font."""
+    """Tell whether a face no larger than the body's is for titles.
+
+    It is if the outline says so, or if large headings use its font.
+    """
     told = sum(group[0].level is not None for group in groups)
     return told >= 0.6 * len(groups) or (face.font in fonts and _are_titles(groups))
 
 
 def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face]) -> dict[Face, int]:
-    """A level for each face: the outline's, or the one that its size gives it.
+    """Return a level for each face: the outline's, or one from its size.
 
-    Titles on bars stand above those that are a little larger.
+    Titles on bars are above titles that are a little larger.
     """
     levels: dict[Face, int] = {}
     rank, last = 0, math.inf
@@ -146,7 +151,7 @@ def _levels(faces: Sequence[Face], known: Mapping[Face, int], barred: set[Face])
 
 
 def _level_beside(size: float, known: Mapping[Face, int]) -> int | None:
-    """The level of headings as large in the outline, else one between its neighbours."""
+    """Return the outline's level for headings of this size, else one between its neighbours."""
     same = [n for f, n in known.items() if size / _SAME_SIZE <= f.size <= size * _SAME_SIZE]
     if same:
         return max(same)
@@ -174,9 +179,9 @@ def _is_wrapped(before: Draft, draft: Draft, body: Body) -> bool:
 
 
 def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
-    """Bold lines of the text's size that stand alone above their text, if there are several.
+    """Mark bold lines of the text's size that are alone above their text, if there are several.
 
-    The first line of a box is one by itself.
+    In a box, its first line is enough.
     """
     usual = _usual_sizes(drafts)
     found = [
@@ -193,7 +198,7 @@ def _mark_bold_lines(drafts: Sequence[Draft], body: Body, level: int) -> None:
 
 
 def _usual_sizes(drafts: Iterable[Draft]) -> dict[tuple[int, int], float]:
-    """The size of most letters in each box: its text is often smaller."""
+    """Return the size of most letters in each box, because its text is often smaller."""
     sizes: defaultdict[tuple[int, int], Counter[float]] = defaultdict(Counter)
     for draft in drafts:
         if draft.box:

@@ -30,7 +30,7 @@ _FEW_CUTS, _HARDLY_ANY = 10, 1.0
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """The two parts of a word that is parted by a hyphen and the end of a line."""
+    """The two parts of a word that is split by a hyphen and the end of a line."""
 
     head: str
     hyphen: str
@@ -47,7 +47,7 @@ class _Cut:
 
 
 def join_cut_words(drafts: Sequence[Draft]) -> None:
-    """Moves the rest of each cut word up to its beginning; a line may be left with nothing."""
+    """Move the rest of each cut word up to its beginning; a line may end up empty."""
     between = list(_between_lines(drafts))
     inside = [(draft, place, cut) for draft in drafts for place, cut in _inside_cells(draft)]
     judge = _Judge(drafts, [cut for _, _, cut in between] + [cut for _, _, cut in inside])
@@ -87,7 +87,7 @@ def _cuts(before: str, after: str) -> Iterator[_Cut]:
 
 
 class _Judge:
-    """Decides by the words that the guide itself uses elsewhere."""
+    """Decides about hyphens by the words that the guide itself uses elsewhere."""
 
     def __init__(self, drafts: Sequence[Draft], cuts: Sequence[_Cut]) -> None:
         self._known: Counter[str] = Counter()
@@ -106,7 +106,9 @@ class _Judge:
         self._cuts_words = len(cuts) > _FEW_CUTS and inside < _HARDLY_ANY * len(cuts)
 
     def hyphen(self, cut: _Cut) -> str | None:
-        """What stands between the parts: a hyphen, nothing, or None where they are two words."""
+        """Return what belongs between the parts: a hyphen, nothing, or None if they are two
+        words.
+        """
         if cut.is_doubled:
             return "-"
         if cut.hyphen == _SOFT:
@@ -119,7 +121,7 @@ class _Judge:
         return self._unknown(cut)
 
     def _unknown(self, cut: _Cut) -> str | None:
-        """What stands between the parts of a word that occurs nowhere else."""
+        """Return what belongs between the parts of a word that occurs nowhere else."""
         tail = cut.tail.casefold()
         # “Two- and three-player games”: the hyphen ends its word, the next one is another.
         if tail in _JOINING or (tail in self._common and not self._cuts_words):
@@ -131,7 +133,7 @@ class _Judge:
 
 
 def _pull_up(before: Draft, after: Draft, hyphen: str) -> None:
-    """Moves everything up to the next white space, with what stands behind the word."""
+    """Move the rest of the word up, with everything before the next white space."""
     word = after.text.split(" ", 1)[0]
     moved: list[Run] = []
     left = len(word)

@@ -15,19 +15,19 @@ from rules_index.readers.pdf.page.parts import Face, Piece, Row
 
 Run = tuple[str, Face]
 LINE_BREAK = "\n"
-"""Stands between words where a line ends inside a cell; it becomes a space."""
+"""The sign between words where a line ends inside a cell; it becomes a space."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """What becomes one Line; later stages fill in what they find out."""
+    """A visual line that becomes one Line; later stages fill in what they find out."""
 
     runs: list[Run]
-    """The words in order, single spaces included; cells of a table parted by a tab."""
+    """The words in order, with single spaces; a tab separates the cells of a table."""
     face: Face
-    """That of most of its letters."""
+    """The face of most of its letters."""
     sheet: int
-    """The page as counted from 0."""
+    """The page, counted from 0."""
     left: float
     right: float
     baseline: float
@@ -37,18 +37,21 @@ class Draft:
     """The first word, which may be a bullet or a number."""
     label_face: Face
     text_left: float
-    """Where the second word starts, and below how far that is from the first."""
+    """The place where the second word starts; `label_gap` is its distance from the first word."""
     label_gap: float
     first_width: float
-    """How wide the first word is: the line before had no room for it, unless a person broke it."""
+    """The width of the first word.
+
+    The line before had no room for it, unless a person broke the line.
+    """
     is_row: bool = False
     """Whether it is a row of a table."""
     turned: bool = False
     """Whether it runs in another direction than most of its page."""
     box: int = 0
-    """The number of the box on its page that it stands in; 0 in the text itself."""
+    """The number of its box on the page; 0 in the text itself."""
     in_bar: bool = False
-    """Whether it stands alone on a bar of colour."""
+    """Whether it is alone on a bar of colour."""
     edges: tuple[float, float] = (0.0, 0.0)
     """Left and right end of its column."""
     above: float = float("inf")
@@ -58,7 +61,7 @@ class Draft:
     gap: bool = True
     level: int | None = None
     wrapped: bool = False
-    """Whether it goes on with the heading on the line before."""
+    """Whether it continues the heading on the line before."""
     marker: str = ""
     depth: int = 0
 
@@ -71,7 +74,9 @@ class Draft:
         return self.face.size
 
     def has_room_for(self, following: Draft, spare: float = 0.3) -> bool:
-        """Whether the next line's first word would have stood here, with `spare` sizes to go."""
+        """Tell whether the next line's first word would have fitted here, with `spare` sizes left
+        over.
+        """
         before, behind = self.left - self.edges[0], self.edges[1] - self.right
         is_centred = before > self.size and abs(before - behind) < 0.6 * self.size
         free = before + behind if is_centred else behind
@@ -79,11 +84,11 @@ class Draft:
 
     @property
     def text_start(self) -> float:
-        """Where its words start, behind the bullet if it has one."""
+        """Return where its words start, behind the bullet if it has one."""
         return self.text_left if self.marker else self.left
 
     def drop_start(self, length: int) -> None:
-        """Takes away that many characters and the white space behind them."""
+        """Remove that many characters from the start, and the white space behind them."""
         kept: list[Run] = []
         for text, face in self.runs:
             cut, length = text[length:], max(0, length - len(text))
@@ -94,7 +99,7 @@ class Draft:
 
 
 def drafts_of(rows: Iterable[Row], sheet: int) -> list[Draft]:
-    """One Draft for each visual line or row of a table."""
+    """Make one Draft of each visual line or row of a table."""
     return [_draft(row, sheet) for row in rows]
 
 
@@ -151,7 +156,7 @@ def _words(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 
 def runs_of(pieces: Sequence[Piece]) -> list[Run]:
-    """The words of a line, or of the lines of a cell, with one character of white space between."""
+    """Return the words of a line, or of a cell's lines, with one space or line break between."""
     runs: list[Run] = []
     last: Piece | None = None
     for word in _words(pieces) if pieces else ():
@@ -164,7 +169,9 @@ def runs_of(pieces: Sequence[Piece]) -> list[Run]:
 
 
 def _extend(runs: list[Run], text: str, face: Face) -> None:
-    """Appends to the last run where that looks the same; the end of a line stays by itself."""
+    """Append text to the last run if it looks the same; the end of a line stays a run of its
+    own.
+    """
     if runs and text != LINE_BREAK and runs[-1][0] != LINE_BREAK and runs[-1][1] is face:
         runs[-1] = (runs[-1][0] + text, face)
     else:
@@ -172,7 +179,7 @@ def _extend(runs: list[Run], text: str, face: Face) -> None:
 
 
 def _partings(pieces: Sequence[Piece]) -> list[bool]:
-    """For each piece whether white space stands before it."""
+    """Return for each piece whether white space comes before it."""
     if _is_spaced_out(pieces):
         gaps = [b.left - a.right for a, b in pairwise(pieces)]
         usual = median(gaps)
@@ -181,7 +188,7 @@ def _partings(pieces: Sequence[Piece]) -> list[bool]:
 
 
 def _is_spaced_out(pieces: Sequence[Piece]) -> bool:
-    """A title whose every letter stands apart: T H E  R I N G S."""
+    """Tell whether every letter of a title stands apart: T H E  R I N G S."""
     letters = sum(len(piece.text) == 1 and piece.text.isalpha() for piece in pieces)
     return letters >= 5 and letters >= 0.9 * len(pieces)
 

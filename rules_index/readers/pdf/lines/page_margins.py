@@ -24,7 +24,7 @@ _Sheet = Sequence[Draft]
 
 
 def mark_furniture(sheets: Sequence[_Sheet], heights: Sequence[float]) -> None:
-    """Marks every draft that belongs to the page rather than to the guide."""
+    """Mark every draft that belongs to the page and not to the guide."""
     edges = [list(_at_the_edge(*sheet)) for sheet in zip(sheets, heights, strict=True)]
     usual = _usual_size(sheets)
     heads = [_repeated(edges, usual), _in_a_slot(sheets, edges, usual)]
@@ -40,9 +40,9 @@ def _usual_size(sheets: Sequence[_Sheet]) -> float:
 
 
 def _at_the_edge(sheet: _Sheet, height: float) -> Iterator[Draft]:
-    """The outermost lines at the top and the bottom, and all that runs up or down the side.
+    """Yield the outermost lines at the top and the bottom, and the text along the side.
 
-    Boxes that are called alike stand at one place on many pages, too.
+    Boxes are left out, because those with the same title may be at one place on many pages, too.
     """
     outer = (draft for draft in sheet if not (draft.turned or draft.box))
     upright = sorted(outer, key=lambda draft: draft.baseline)
@@ -52,7 +52,7 @@ def _at_the_edge(sheet: _Sheet, height: float) -> Iterator[Draft]:
 
 
 def _repeated(edges: Sequence[Sequence[Draft]], usual: float) -> Iterator[Draft]:
-    """Lines that say the same at the same height on many pages, numbers left aside."""
+    """Yield lines with the same words at the same height on many pages; numbers may differ."""
     alike: defaultdict[tuple[str, bool], list[Draft]] = defaultdict(list)
     for draft in (draft for edge in edges for draft in edge):
         if len(draft.text) <= _LONGEST:
@@ -66,13 +66,13 @@ def _repeated(edges: Sequence[Sequence[Draft]], usual: float) -> Iterator[Draft]
 
 
 def _are_headings(place: Sequence[Draft]) -> bool:
-    """Names that differ in their number: a scenario or a chapter on each page."""
+    """Tell whether they are names with different numbers: a scenario or a chapter on each page."""
     named = re.search(r"[^\W\d_]{3}", place[0].text) is not None
     return named and len({draft.text for draft in place}) > 1
 
 
 def _are_on_inner_bars(place: Sequence[Draft], edges: Sequence[Sequence[Draft]]) -> bool:
-    """Whether each stands on a bar and is neither the first nor the last line of its page."""
+    """Tell whether each is on a bar, and neither the first nor the last line of its page."""
     for draft in place:
         heights = [other.baseline for other in edges[draft.sheet]]
         if not (draft.in_bar and min(heights) < draft.baseline < max(heights)):
@@ -100,7 +100,10 @@ def _recurs(sheets: Sequence[int], total: int) -> bool:
 def _in_a_slot(
     sheets: Sequence[_Sheet], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
-    """Heads that name what their page holds: other words each time, at one place, set apart."""
+    """Yield heads that name the contents of their page.
+
+    Their words differ, but they are at one place and apart from the text.
+    """
     slots: defaultdict[tuple[str, float], list[Draft]] = defaultdict(list)
     for sheet, edge in zip(sheets, edges, strict=True):
         for draft in edge:
@@ -115,7 +118,7 @@ def _in_a_slot(
 def _of_title(
     sheets: Sequence[_Sheet], edges: Sequence[Sequence[Draft]], usual: float
 ) -> Iterator[Draft]:
-    """Heads that say the title of the guide once more, also on a single page."""
+    """Yield heads that repeat the guide's title, even if on a single page."""
     large = (draft for draft in sheets[0] if draft.size >= _TITLE * usual) if sheets else ()
     title = [word for draft in large for word in words(draft.text)]
     for sheet, edge in zip(sheets[1:], edges[1:], strict=True):
@@ -127,7 +130,10 @@ def _of_title(
 
 
 def _stands_apart(draft: Draft, sheet: _Sheet, usual: float) -> bool:
-    """Whether it is short, alone at the very edge and twice as far from the rest as lines are."""
+    """Tell whether a line is short, at the very edge, and far from the text.
+
+    Far means about twice the usual distance between lines.
+    """
     if len(draft.text) > _LONGEST / 2 or draft.text.endswith((".", "!", "?", ":")):
         return False
     away = [other.baseline - draft.baseline for other in sheet if not other.turned]

@@ -16,7 +16,7 @@ _NEAR = 4  # sheets before and behind that may bear witness
 
 
 def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> None:
-    """Gives every draft the number printed on its page, or else its page as counted from 1."""
+    """Give every draft the number printed on its page, or else its page counted from 1."""
     heads = [[draft for draft in sheet if draft.furniture] for sheet in sheets]
     spreads = _spreads(heads, widths)
     printed = _printed_pages([[draft.text for draft in head] for head in heads])
@@ -29,7 +29,7 @@ def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> 
 
 
 def _printed_pages(heads: Sequence[Iterable[str]]) -> list[int]:
-    """The number of each page, told from its running heads and those of its neighbours."""
+    """Return the number of each page, from its running heads and those of its neighbours."""
     offered = [
         {int(number) - index for text in texts for number in _NUMBER.findall(text)}
         for index, texts in enumerate(heads)
@@ -55,7 +55,10 @@ def _best_offset(offered: Sequence[set[int]], index: int) -> int | None:
 
 
 def _spreads(heads: Sequence[Sequence[Draft]], widths: Sequence[float]) -> int | None:
-    """The first left-hand number where each sheet shows two pages side by side, less twice 0."""
+    """Return the left-hand page number of the first sheet, if each sheet shows two pages.
+
+    Return None if the sheets show single pages.
+    """
     votes: Counter[int] = Counter()
     for index, head in enumerate(heads):
         sides: tuple[set[int], set[int]] = set(), set()

@@ -19,7 +19,7 @@ _CLOSING = "\"'”’»)]"
 
 
 def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
-    """Sets on every draft whether a paragraph, an item, a heading or a table starts with it."""
+    """Set for every draft whether a paragraph, an item, a heading or a table starts with it."""
     spaced = _uses_spacing(drafts, body)
     for index in range(1, len(drafts)):
         before, draft = drafts[index - 1], drafts[index]
@@ -38,7 +38,7 @@ def mark_paragraphs(drafts: Sequence[Draft], body: Body) -> None:
 
 
 def _uses_spacing(drafts: Sequence[Draft], body: Body) -> bool:
-    """Whether this guide sets its paragraphs apart by space rather than by indents."""
+    """Tell whether this guide separates paragraphs by space and not by indents."""
     lines = [
         draft
         for before, draft in pairwise(drafts)
@@ -56,7 +56,7 @@ def _in_one_block(before: Draft, draft: Draft) -> bool:
 
 
 def _starts_by_kind(before: Draft, draft: Draft, body: Body) -> bool | None:
-    """What boxes, headings, items and tables decide; None where both lines are plain text."""
+    """Tell whether a box, heading, item or table starts here; None if both lines are plain text."""
     if (before.box or draft.box) and (before.sheet, before.box) != (draft.sheet, draft.box):
         return True
     if draft.level is not None:
@@ -83,7 +83,10 @@ def _breaks_within(before: Draft, draft: Draft, following: Draft | None, body: B
 
 
 def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool:
-    """A new column or page starts a paragraph only where the line before could have gone on."""
+    """Tell whether a paragraph starts with a new column or page.
+
+    It does only if the line before could have gone on.
+    """
     if draft.text[:1].islower() and not _ends_sentence(before):
         return False
     if before.has_room_for(draft):
@@ -93,12 +96,12 @@ def _breaks_across(before: Draft, draft: Draft, following: Draft | None) -> bool
 
 
 def _opening(drafts: Sequence[Draft]) -> Draft | None:
-    """The first line of the last paragraph."""
+    """Return the first line of the last paragraph."""
     return next((draft for draft in reversed(drafts[-_LONGEST:]) if draft.gap), None)
 
 
 def _opens_like(first: Draft | None, draft: Draft) -> bool:
-    """Whether both begin with bold words and go on in plain ones: a term after a term."""
+    """Tell whether both begin with bold words and go on in plain ones, like terms in a list."""
     return first is not None and _has_bold_front(first) and _has_bold_front(draft)
 
 
@@ -107,7 +110,7 @@ def _has_bold_front(draft: Draft) -> bool:
 
 
 def _returns(draft: Draft, following: Draft | None) -> bool:
-    """Whether the next line goes back to the left, as after an indented first line."""
+    """Tell whether the next line goes back to the left, as after an indented first line."""
     if following is None or not _in_one_block(draft, following):
         return False
     return draft.left - following.left > _INDENT * draft.size

@@ -19,9 +19,9 @@ _SENTENCE_ENDS = (".", "!", "?", ":", "…", "”", '"', ")")
 
 
 def place_boxes(drafts: Sequence[Draft]) -> list[Draft]:
-    """The lines of the text in their order, each box where the section beside it ends.
+    """Return the lines of the text in order, with each box at the end of the section beside it.
 
-    What goes on after a box would else be filed under its title.
+    Otherwise the text that goes on after a box would be filed under the box's title.
     """
     text = _Text([draft for draft in drafts if not draft.box])
     behind: defaultdict[int, list[Draft]] = defaultdict(list)
@@ -46,7 +46,7 @@ class _Text:
                 self._sheets[draft.sheet].append(i)
 
     def place_of(self, box: Aside) -> int:
-        """Before which line a box goes; its titles are made parts of that section."""
+        """Return the line before which a box goes; its titles become parts of that section."""
         here = self._sheets[box.sheet]
         if not here:
             return sum(draft.sheet <= box.sheet for draft in self.drafts)
@@ -62,7 +62,9 @@ class _Text:
         return self._end_of_section(box, beside[-1], min(titles, default=0))
 
     def _above_in_column(self, box: Aside, here: Sequence[int]) -> int | None:
-        """The line after which a box stands in a column of the text; None where it is beside it."""
+        """Return the line after which a box stands in a column of the text; None if it is beside
+        it.
+        """
         lines = {id(self.drafts[i]): i for i in here}
         column = box.own_column(self.drafts[i] for i in here)
         if not column:
@@ -76,7 +78,9 @@ class _Text:
         return max(0, lines[id(under[0])] - 1)
 
     def _is_parted(self, above: Draft, below: Draft, here: Sequence[int]) -> bool:
-        """Whether two lines stand in two columns, with a table or title over both between them."""
+        """Tell whether two lines are in two columns, with a table or title over both between
+        them.
+        """
         if above.column == below.column:
             return False
         between = (self.drafts[i] for i in here)
@@ -88,7 +92,9 @@ class _Text:
         )
 
     def _end_of_paragraph(self, beside: Sequence[int]) -> int:
-        """Behind the paragraph that runs on beside or below the box, in its first section."""
+        """Return the end of the paragraph that runs on beside or below the box, in its first
+        section.
+        """
         for i in range(beside[0], len(self.drafts) - 1):
             ended = i >= beside[-1] and self._ends_paragraph(i)
             if self._titles[i + 1] or ended:
@@ -101,7 +107,9 @@ class _Text:
         return draft.text.endswith(_SENTENCE_ENDS) and (apart or draft.has_room_for(following))
 
     def _end_of_section(self, box: Aside, last: int, highest: int) -> int:
-        """Before the next title that ends what stands beside the box; 0 stands for any."""
+        """Return the next title that ends the section beside the box; `highest` 0 accepts any
+        title.
+        """
         found = (
             i
             for i in range(last + 1, len(self.drafts))
@@ -115,7 +123,7 @@ class _Text:
 
 
 def _title(text: Sequence[Draft], i: int) -> int:
-    """The level of the title that begins on a line, or 0; a question parts no section."""
+    """Return the level of the title that begins on a line, or 0; a question divides no section."""
     level = text[i].level
     if level is None or text[i].wrapped:
         return 0
@@ -125,7 +133,7 @@ def _title(text: Sequence[Draft], i: int) -> int:
 
 
 def _lower(box: Aside, level: int) -> None:
-    """Makes the titles of a box no higher than `level`."""
+    """Lower the titles of a box, so that none is higher than `level`."""
     levels = [draft.level for draft in box.drafts if draft.level is not None]
     by = max(0, level - min(levels, default=level))
     for draft in box.drafts:

@@ -19,25 +19,27 @@ _ENOUGH = 5
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """How most of the text looks."""
+    """The looks of most of the text."""
 
     face: Face
     leadings: dict[float, float]
-    """By size of the type: the distance between the lines of one paragraph."""
+    """Size of the type -> distance between the lines of one paragraph."""
 
     @property
     def size_slack(self) -> float:
-        """How many times larger type must be to be another size; wide for recognised scans."""
+        """Return the factor from which type counts as larger; it is wide for recognised scans."""
         return 1.5 if self.face.hidden else 1.12
 
     def leading(self, size: float) -> float:
-        """That distance for any size, guessed from the body's where there are few such lines."""
+        """Return the line distance for any size, guessed from the body's if there are few such
+        lines.
+        """
         usual = self.leadings.get(self.face.size, _DEFAULT_LEADING * self.face.size)
         return self.leadings.get(size, usual / self.face.size * size)
 
 
 def body_of(drafts: Sequence[Draft]) -> Body:
-    """The face of most letters, and how far apart the lines of one paragraph stand."""
+    """Return the face of most letters, and the distance between the lines of one paragraph."""
     faces: Counter[Face] = Counter()
     sizes: Counter[float] = Counter()
     for draft in drafts:
@@ -66,7 +68,7 @@ def _are_mostly_hidden(faces: Counter[Face]) -> bool:
 
 
 def _median(sizes: Counter[float]) -> float:
-    """In a recognised scan hardly two lines have one size."""
+    """Return the middle size, because in a recognised scan hardly two lines have the same size."""
     passed = 0
     for size in sorted(sizes):
         passed += sizes[size]
