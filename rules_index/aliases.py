@@ -1,4 +1,4 @@
-"""Aliases: an operator's or a server's own words for an entry, which win over everything else.
+"""Aliases: words for an entry that an operator or a server chose; they win over everything else.
 
 `judge alias` -> aliases.jsonl in the data folder -> Searcher; survives every rebuild of library.db
 """

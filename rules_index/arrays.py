@@ -1,4 +1,4 @@
-"""Arrays in a file beside the library: written in one step, and read or taken for missing.
+"""Arrays in a file beside the library: written in one step; a faulty file counts as missing.
 
 And how lists that stand one after the other in an array are picked out of it.
 """

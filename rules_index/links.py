@@ -1,4 +1,4 @@
-"""References of entries to one another: see-also lines, quoted titles, steps and pages.
+"""References between entries: see-also lines, quoted titles, steps and pages.
 
 Hyperlinks of the format are resolved earlier, where the lines still are; here only words count.
 """

@@ -1,4 +1,4 @@
-"""What can go wrong in what an operator writes: options, aliases, lexicons, packs, question sets.
+"""Errors in what an operator writes: options, aliases, lexicons, packs, question sets.
 
 RulesIndexError            see errors.py
 ├── NoSuchEntry            an id that the library does not hold

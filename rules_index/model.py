@@ -1,4 +1,4 @@
-"""What a guide is made of: small frozen records without I/O, shared by every stage.
+"""The parts of a guide: small frozen records without I/O, shared by every stage.
 
 file -> readers -> Document(Lines) -> structure -> Entries -> links -> library -> FiledEntry
 """

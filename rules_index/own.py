@@ -1,4 +1,4 @@
-"""Search with what an operator adds to a data folder: aliases, lexicon/*.toml and packs/*.jsonl.
+"""Search with the operator's additions to a data folder: aliases, lexicon/*.toml, packs/*.jsonl.
 
 data folder -> added -> own -> Searcher; what is added there wins over what is shipped
 """

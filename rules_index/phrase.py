@@ -1,4 +1,4 @@
-"""A sentence for a person that can travel between processes and be said in another language.
+"""A sentence for a person that can travel between processes and be translated.
 
 errors, checks of a guide -> Phrase -> terminal in English, bot in the reader's language
 """

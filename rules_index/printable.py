@@ -1,4 +1,4 @@
-"""Foreign words, of guides and file names, fit to be printed.
+"""Makes words from guides and file names fit to be printed.
 
 intake, contracts, printed, commands -> printable
 """

@@ -1,4 +1,4 @@
-"""What is shown with an answer: errata over it, what it refers to, other languages, newer words.
+"""Collects what is shown with an answer: errata, related entries, other languages, newer versions.
 
 Result -> beside -> contracts, printed
 """

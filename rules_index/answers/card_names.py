@@ -1,4 +1,4 @@
-"""Which card a typed name means: with its typos, its beginning, or its set and number.
+"""Finds the card that a typed name means: by typos, its beginning, or its set and number.
 
 names of an index -> here -> cards
 """

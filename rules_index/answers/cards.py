@@ -1,4 +1,4 @@
-"""Everything that the guides say of a card, under every way its name and set are printed.
+"""Collects everything that the guides say of a card, under every form of its name and set.
 
 name -> cards -> CardAnswer -> contracts, printed
 """

@@ -1,4 +1,4 @@
-"""The same rule in a game's other languages, and newer words for it.
+"""Finds the same rule in a game's other languages, and newer versions of it.
 
 Index -> here -> beside
 """

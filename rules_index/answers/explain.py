@@ -1,4 +1,4 @@
-"""The entry for a thing at a table: found by step number, concept and names, never by its id.
+"""Finds the entry for a thing at a table by step number, concept and names, never by its id.
 
 Topic -> Explainer -> Explained; the library's end of the bridge
 """

@@ -1,4 +1,4 @@
-"""The game that a question names: asked of all guides, it is answered from those of that game.
+"""Finds the game that a question names, so that only that game's guides answer.
 
 question -> games -> answer
 """

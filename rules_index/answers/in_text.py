@@ -1,4 +1,4 @@
-"""Where guides say a name that they list as no card's, and how running text prints a card.
+"""Finds names that no guide lists as a card, and the forms in which running text prints a card.
 
 cards -> here
 """

@@ -1,4 +1,4 @@
-"""The passage that speaks of a thing where no entry is called like it; "1) Draw:" in a longer text.
+"""Finds the passage about a thing that no entry is named after: "1) Draw:" in a longer text.
 
 explain -> mentions -> Explained
 """

@@ -1,4 +1,4 @@
-"""Which passage of an entry answers: what its title says is no news, and what only refers on none.
+"""Chooses the passage that answers; its title's words count little, and mere references nothing.
 
 found -> passage -> answer
 """

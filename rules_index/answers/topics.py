@@ -1,4 +1,4 @@
-"""What a thing at a table is, as its game knows it, and the entry that explains it.
+"""A thing at a table, as its game's data describe it, and the entry that explains it.
 
 bot.play.bridge -> Topic -> explain -> Explained
 """

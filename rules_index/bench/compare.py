@@ -1,4 +1,4 @@
-"""The plan of a bench: all engines on the library at hand, then two of them as it grows.
+"""Plans a bench: all engines on the library at hand, then two of them as it grows.
 
 command -> compare -> corpus, run -> Report
 """

@@ -1,4 +1,4 @@
-"""What the bench and its child processes say to each other: records without I/O.
+"""Records that the bench and its child processes exchange, without I/O.
 
 run -> Job -> child -> Built or Asked -> run
 """

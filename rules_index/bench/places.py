@@ -1,4 +1,4 @@
-"""The entries of the alternatives by number, and which numbers a game or a language may have.
+"""Numbers the entries for the other engines, and gives each game and language a range of them.
 
 texts.jsonl -> places -> engines; sorted by game and language, so that a restriction is a range.
 """

@@ -1,4 +1,4 @@
-"""Questions to measure with: a file of them, the project's own, or titles with slips of the finger.
+"""Questions to measure with: a file of them, the project's own, or mistyped titles.
 
 FILE.jsonl or library -> questions -> run
 """

@@ -1,4 +1,4 @@
-"""What a bench found, as plain columns for a terminal or a pipe. No I/O."""
+"""Shows the figures of a bench as plain columns for a terminal or a pipe. No I/O."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that a command reads: of any size that a person could write, and never without end.
+"""Reads the files of a command: as large as a person could write, but never without end.
 
 arguments -> here -> bytes or lines; FaultyFile where there are too many, or none can be read
 """

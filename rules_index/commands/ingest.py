@@ -108,7 +108,7 @@ def ingest_command(
 
 
 def _with_progress(files: Sequence[Path]) -> Iterator[Path]:
-    """The files, with a bar on the terminal that shows which one is being read."""
+    """Yield the files, with a bar on the terminal that shows which one is being read."""
     on = terminal.console(errors=True)
     columns = (
         SpinnerColumn(),

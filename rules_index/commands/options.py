@@ -1,4 +1,4 @@
-"""What all commands share: the group that ends in one sentence, the options, plain output.
+"""Shared parts of all commands: a group that ends in one sentence, the options, plain output.
 
 arguments -> options -> commands, bench
 """

@@ -1,4 +1,4 @@
-"""`judge pack`: the form for a question pack of one's own, and what is wrong with a filled one.
+"""`judge pack`: an empty form for the operator's own question pack, and the faults of a filled one.
 
 arguments -> pack -> packform -> a file, or sentences
 """

@@ -1,4 +1,4 @@
-"""Forms for question packs of one's own, and what is wrong with one that was filled in. No I/O.
+"""Makes forms for question packs, and finds the faults in a filled one. No I/O.
 
 FiledEntries -> form -> a person -> check -> sentences
 """

@@ -1,4 +1,4 @@
-"""Which language a text is in, told from whole words that are common in it and in no other.
+"""Detects the language of a text from whole words that are common in it and in no other.
 
 Works for a guide and for a question of three words; "" where no language here fits.
 """

@@ -1,4 +1,4 @@
-"""What no rule guide speaks of: other games, shops, the weather; a small lexicon of its own.
+"""Topics outside all rule guides, such as other games, shops and the weather; a small lexicon.
 
 A list never knows everything; it is one sign among others that a question is not for the guides.
 """

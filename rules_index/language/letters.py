@@ -1,4 +1,4 @@
-"""What the letters of a word tell of its language, where no small word does.
+"""Guesses the language of a word from its letters, where no small word tells it.
 
 Three folded letters in a row stand at levels: how much more often they are met in the words of one
 language than in those of all. letters.tsv is made of the dictionary and the lexicon by

@@ -1,4 +1,4 @@
-"""Finding the word patterns and phrases of one language in a text.
+"""Finds the word patterns and phrases of one language in a text.
 
 The tables are flat arrays: a fifth of the room of dictionaries, and read from a file in no time.
 """

@@ -1,4 +1,4 @@
-"""What concepts mean: each has a place, and texts of like meaning lie in like directions.
+"""The meaning of concepts as places: texts of like meaning point in like directions.
 
 A text points to where the sum of its concepts lies, in whatever language it is written. The places
 are worked out by `benchmarks/meaning.py` (docs/lexicon.md); a concept without one lies apart.

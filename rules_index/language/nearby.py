@@ -1,4 +1,4 @@
-"""Which concepts that all games share lie near each other.
+"""Tells which concepts that all games share lie near each other.
 
 nearby.toml -> here -> lexicon
 """

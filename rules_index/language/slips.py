@@ -1,4 +1,4 @@
-"""What a misspelt word may be: words of a language's phrases that are a slip or two away.
+"""Finds the words that a misspelt word may mean, a slip or two away in a language's phrases.
 
 lexicon -> Vocabulary; a word that is spelt as it should be is no slip, whatever it means.
 """

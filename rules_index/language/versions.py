@@ -1,4 +1,4 @@
-"""Versions as guides write them, and what a title says without its version. No I/O.
+"""Finds versions as guides write them, and titles without their version. No I/O.
 
 a line -> version_in -> identify; a title -> without_version -> naming, guide, placing
 """

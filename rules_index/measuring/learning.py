@@ -1,4 +1,4 @@
-"""Fitting the weights to question sets: in thirds, so that the figures can be believed.
+"""Fits the weights to question sets, in thirds, so that the figures can be believed.
 
 questions -> features of every entry -> weights that rank best; signals of trust -> a logistic.
 """

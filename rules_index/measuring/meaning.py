@@ -1,4 +1,4 @@
-"""Where concepts lie among meanings: what each adds to the meaning of the texts that speak of it.
+"""Computes the places of concepts: what each adds to the meaning of the texts that mention it.
 
 texts as concepts, the same texts as vectors of a sentence model -> places (language/meaning.py)
 A text is taken for the sum of its concepts, the rare ones weighing more, and the places that come

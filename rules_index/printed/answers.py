@@ -1,4 +1,4 @@
-"""What a person reads of an answer: coloured on a terminal, plain in a pipe.
+"""Prints an answer for a person: coloured on a terminal, plain in a pipe.
 
 Answer, CardAnswer -> answers -> standard output
 """

@@ -1,4 +1,4 @@
-"""What a person reads of a library: its guides, their entries, the aliases for them.
+"""Prints a library: its guides, their entries, and the aliases for them.
 
 Guide, FiledEntry, Alias -> guides -> standard output
 """

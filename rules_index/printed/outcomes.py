@@ -1,4 +1,4 @@
-"""What a person reads of files that were read: a summary each, what was left out, the total.
+"""Prints the files that were read: a summary of each, the lines left out, the total.
 
 Outcome, Skipped -> outcomes -> standard output
 """

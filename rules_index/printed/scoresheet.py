@@ -1,4 +1,4 @@
-"""What a person reads of an evaluation: figures in columns, and the weights that are proposed.
+"""Prints an evaluation: figures in columns, and the proposed weights.
 
 Evaluation, Fit -> scoresheet -> standard output
 """

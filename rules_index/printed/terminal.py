@@ -1,4 +1,4 @@
-"""What is the same in all that a person reads in a terminal: where it goes, nouns, tables.
+"""Shared parts of all terminal output: consoles, nouns, tables.
 
 outcomes, guides, answers, scoresheet -> terminal -> standard output
 """

@@ -1,4 +1,4 @@
-"""What a person reads of why a result stands where it stands, and of the questions that missed.
+"""Prints why a result stands where it stands, and the questions that were missed.
 
 Why, Miss -> here -> standard output
 """

@@ -1,4 +1,4 @@
-"""Which reader a file goes to, told from its first bytes and only then from its ending."""
+"""Chooses the reader of a file, by its first bytes and only then by its ending."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes -> text: which of the encodings of Central and Western Europe a file was written in.
+"""Bytes -> text: finds the Central or Western European encoding that a file was written in.
 
 Measured beside charset-normalizer on excerpts of 300 to 20,000 bytes: see docs/readers.md.
 """

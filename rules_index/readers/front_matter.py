@@ -1,4 +1,4 @@
-"""What a Markdown guide says of itself above its first line: `key: value` between two `---`.
+"""Reads the front matter of a Markdown guide: `key: value` between two `---` above its first line.
 
 raw lines -> front_matter -> properties of the Document
 """

@@ -1,4 +1,4 @@
-"""What class names, AsciiDoc roles and CSS say about the looks of words.
+"""Tells the looks of words from class names, AsciiDoc roles and CSS.
 
 The HTML and AsciiDoc readers ask here; colour counts because guides mark their changes with it.
 """

@@ -1,4 +1,4 @@
-"""What plain text and Markdown share: raw lines, bullets, nesting, pages told by form feeds."""
+"""Shared parts of plain text and Markdown: raw lines, bullets, nesting, pages by form feeds."""
 
 from __future__ import annotations
 

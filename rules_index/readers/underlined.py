@@ -1,4 +1,4 @@
-"""Titles above rows of signs, as reStructuredText has them: which rows, and how high they stand.
+"""Titles above rows of signs, as in reStructuredText: finds the rows and their levels.
 
 A row of about the length of the title right above it; the sign that comes first stands highest.
 """

@@ -1,4 +1,4 @@
-"""HTML in Markdown that no reader of the guide sees as words: scripts, style sheets, drawings.
+"""Takes HTML out of Markdown that no reader sees as words: scripts, style sheets, drawings.
 
 markdown -> without_unseen -> the text with as many lines, and what was taken out
 """

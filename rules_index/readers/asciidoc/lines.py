@@ -1,4 +1,4 @@
-"""What a single line of AsciiDoc is: a heading, a delimiter, a list item, attributes of a block."""
+"""Tells what a line of AsciiDoc is: a heading, a delimiter, a list item, attributes of a block."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What AsciiDoc has inside a paragraph beside format marks: links, references, pictures, escapes.
+"""AsciiDoc inside a paragraph, except format marks: links, references, pictures, escapes.
 
 Each is cut out of the text before marks are looked for; the number of an Atom stands in its place.
 """

@@ -1,4 +1,4 @@
-"""What stands around the next block of AsciiDoc: open lists and containers, and words about it."""
+"""The surroundings of the next block of AsciiDoc: open lists and containers, and its attributes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a block of an HTML page makes of the words inside: a heading, an item, a cell, a term."""
+"""Applies the blocks of an HTML page to their words: a heading, an item, a cell, a term."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What single HTML tags say: their looks, what is page furniture, icons, links, metadata."""
+"""The meaning of single HTML tags: looks, page furniture, icons, links, metadata."""
 
 from __future__ import annotations
 

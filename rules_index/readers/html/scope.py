@@ -1,4 +1,4 @@
-"""Which HTML elements are open: tags that nobody closed, closed twice or in the wrong order.
+"""Tracks the open HTML elements; tags may be unclosed, closed twice or in the wrong order.
 
 Every step costs the same however deep the nesting is; `reader` tells it each tag and is told of
 each end.

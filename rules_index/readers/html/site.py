@@ -1,4 +1,4 @@
-"""What belongs to the website around a guide, told from ids and class names of its elements."""
+"""Finds the website around a guide, by ids and class names of its elements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boxes beside the text: which lines stand in one, and what that means for the lines next to it.
+"""Finds the lines in boxes beside the text, and what that means for the lines next to them.
 
 edges -> mark_side_columns, narrow_edges -> heading_faces -> placing
 """

@@ -1,4 +1,4 @@
-"""The bookmarks of a PDF name its headings: finds the lines where those stand.
+"""Finds the lines of the headings that a PDF's bookmarks name.
 
 file -> Bookmarks -> mark_outline -> heading_faces
 """

@@ -1,4 +1,4 @@
-"""Which lines are items of a list: bullets, and numbers where a hanging indent shows a list.
+"""Finds the items of a list: by bullets, and by numbers with a hanging indent.
 
 heading_faces -> mark_items, set_depths -> paragraphs
 """

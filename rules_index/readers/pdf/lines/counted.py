@@ -1,4 +1,4 @@
-"""Items that a number without a stop begins: in a drawn circle, or in a type of its own.
+"""Finds items that begin with a number without a stop: in a drawn circle, or in its own type.
 
 bullets -> counted_items -> bullets
 """

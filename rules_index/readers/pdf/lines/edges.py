@@ -1,4 +1,4 @@
-"""Between which edges each column runs, also where it holds only a few short lines.
+"""Finds the edges of each column, even if it holds only a few short lines.
 
 line_drafts -> set_edges -> styles, paragraphs
 """

@@ -1,4 +1,4 @@
-"""Runs of a line that are bold, slanted or coloured where the body of the guide is not.
+"""Finds runs of a line that are bold, slanted or coloured, unlike the body of the guide.
 
 hyphens -> emphasis_of -> reader
 """

@@ -1,4 +1,4 @@
-"""Which lines are headings and how deep, told from the outline and from how they look.
+"""Finds the headings and their levels, from the outline and from their looks.
 
 styles, bookmarks -> mark_headings -> paragraphs
 """

@@ -1,4 +1,4 @@
-"""Words that were cut at the end of a line are made whole; true hyphens stay.
+"""Joins words that were cut at the end of a line; true hyphens stay.
 
 paragraphs -> join_cut_words -> reader
 """

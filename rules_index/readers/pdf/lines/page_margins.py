@@ -1,4 +1,4 @@
-"""Running heads and feet: what stands at one place on page after page.
+"""Finds running heads and feet: text at one place on page after page.
 
 line_drafts -> mark_furniture -> page_numbers, reader
 """

@@ -1,4 +1,4 @@
-"""Where paragraphs begin, told from spacing, indents and lines that end early.
+"""Finds where paragraphs begin, from spacing, indents and lines that end early.
 
 bullets -> mark_paragraphs -> hyphens
 """

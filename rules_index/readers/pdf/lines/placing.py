@@ -1,4 +1,4 @@
-"""Where boxes go: the text stays whole, each box follows what it stands beside.
+"""Places boxes: the text stays whole, and each box follows the text beside it.
 
 heading_faces -> place_boxes -> bullets, paragraphs
 """

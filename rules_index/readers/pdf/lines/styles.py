@@ -1,4 +1,4 @@
-"""What the body of a guide looks like: the measure for headings, paragraphs and emphasis.
+"""Finds the looks of a guide's body: the measure for headings, paragraphs and emphasis.
 
 line_drafts, edges -> body_of -> heading_faces, paragraphs
 """

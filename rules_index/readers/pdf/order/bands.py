@@ -1,4 +1,4 @@
-"""Where one pair of columns ends and the next begins, with at most a short heading between.
+"""Finds where one pair of columns ends and the next begins, at most a short heading apart.
 
 columns -> below_title, band_end -> layout
 """

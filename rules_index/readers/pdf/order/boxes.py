@@ -1,4 +1,4 @@
-"""Text that runs round a box and goes on below it: the box is read after that paragraph.
+"""Reads a box after the paragraph that runs round it and goes on below it.
 
 layout -> strips_before_box
 """

@@ -1,4 +1,4 @@
-"""Where white space runs down a page between pieces of text: what may part columns.
+"""Finds white space that runs down a page between pieces of text, and may separate columns.
 
 Page(Pieces) -> strips_of, gutters -> sides, layout
 """

@@ -1,4 +1,4 @@
-"""Large initials that reach over several lines go back into the word that they begin.
+"""Puts large initials, which reach over several lines, back into the word that they begin.
 
 pieces -> with_initials -> layout
 """

@@ -1,4 +1,4 @@
-"""The order in which a page is read: headings across, columns, boxes, tables, line by line.
+"""Finds the reading order of a page: headings across, columns, boxes, tables, line by line.
 
 pieces -> Page -> read_in_order -> Rows -> page_margins
 """

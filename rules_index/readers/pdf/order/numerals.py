@@ -1,4 +1,4 @@
-"""Large numbers that stand beside the middle of an item go to the line with which it begins.
+"""Moves large numbers from beside the middle of an item to the line with which it begins.
 
 pieces -> with_numerals -> layout
 """

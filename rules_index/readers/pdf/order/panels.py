@@ -1,4 +1,4 @@
-"""Which areas drawn on a page are boxes of their own, and which are bars behind titles.
+"""Tells which drawn areas of a page are boxes of their own, and which are bars behind titles.
 
 pieces -> Page(areas) -> panels_of -> layout
 """

@@ -1,4 +1,4 @@
-"""Pieces of one column become visual lines, top down, each from left to right.
+"""Makes visual lines of the pieces of one column: top down, each from left to right.
 
 columns -> rows_of -> layout
 """

@@ -1,4 +1,4 @@
-"""The rows and cells of a table on a page.
+"""Finds the rows and cells of a table on a page.
 
 layout -> table_rows -> Rows with cells
 """

@@ -1,4 +1,4 @@
-"""Opens a PDF and asks it for what is not text on a page: pages, title, dates, bookmarks.
+"""Opens a PDF and asks for everything but its text: pages, title, dates, bookmarks.
 
 bytes -> opened -> pieces.read_page (page by page) -> layout
 """

@@ -1,4 +1,4 @@
-"""What a page of a PDF consists of before it is text: pieces of words, ruled lines, visual rows.
+"""The parts of a PDF page before it is text: pieces of words, ruled lines, visual rows.
 
 glyphs -> Page(Pieces) -> layout -> Rows -> page_margins, styles, paragraphs
 """

@@ -1,4 +1,4 @@
-"""What is drawn on a page of a PDF beside its text: ruled lines, boxes and bars, pictures.
+"""Finds the drawings on a page of a PDF: ruled lines, boxes and bars, pictures.
 
 file -> drawn_on -> pieces -> tables, panels
 """
