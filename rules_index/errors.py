@@ -113,7 +113,7 @@ class GuideTooLarge(UnreadableGuide):
 
 
 class Interrupted(UnreadableGuide):
-    """A reader that another process ended by `signal`, such as SIGKILL or SIGTERM.
+    """A file whose reading was ended from outside by `signal`, such as SIGKILL or SIGTERM.
 
     No limit of ours sends these signals.
     """

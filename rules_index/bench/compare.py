@@ -97,7 +97,7 @@ def _grow(plan: Plan, size: int, report: Report) -> Iterator[str]:
 
 
 def _some(questions: Sequence[Question], most: int) -> Sequence[Question]:
-    """Return at most about `most` questions from all parts of the set, so that slow engines
+    """Return at most `most` questions from all parts of the set, so that slow engines
     finish.
     """
     return questions[:: -(-len(questions) // most)]
