@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from bot.locale.catalogue import Words
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, TableError, Unsure
+from bot.tables.errors import CannotRead, TableError, Unsure, WhichOne
 from bot.tables.games.choices import Choice
 from bot.tables.games.game import Game
 from bot.tables.host import Running
@@ -78,6 +78,8 @@ def can_mean(at: Speaking, text: str) -> bool:
             return False
     except CannotRead:
         return bool(choice_named(at.running.game, text))
+    except WhichOne as several:
+        return not several.is_partial
     except TableError:
         return True
     return True

@@ -67,10 +67,10 @@ class NotYours(CannotRead):
 
 
 class WhichOne(TableError):
-    """Words that fit several commands."""
+    """Words that fit several commands, or `is_partial`: of which only a part does."""
 
-    def __init__(self, text: str, choices: tuple[str, ...]) -> None:
-        self.text, self.choices = text, choices
+    def __init__(self, text: str, choices: tuple[str, ...], *, is_partial: bool = False) -> None:
+        self.text, self.choices, self.is_partial = text, choices, is_partial
         super().__init__(
             "“{text}” can mean {choices}: say which.",
             text=text,

@@ -25,6 +25,7 @@ _ALWAYS = (c.Undo, c.Next)
 """What only a history, or nobody, can refuse."""
 _NEVER = (c.Concede, c.Choose, c.Withdraw, c.Answer, c.Redo, c.AddCounter, c.RemoveCounter)
 """What is not asked about unless all of a line says so."""
+_NUMBERS = frozenset({"number", "signed", "sign", "step", "and"})
 _THINGS = frozenset({"counter", "action", "option", "choice", "compare", "piece", "kind", "track"})
 Kept = tuple[int, ...]
 """The tokens of a line that are left."""
@@ -38,6 +39,8 @@ def partial(context: Context, said: str) -> list[Reading]:
     lattice = Lattice(context, said)
     if any(token.kind == "other" for token in lattice.tokens):
         return []  # "honor * 2" is a sum, and "honor?" asks
+    if not any(kinds - _NUMBERS for kinds in _kinds(lattice)):
+        return []  # "2" may be a number of anything
     for texts in _levels(lattice):
         found: list[Reading] = []
         for text in dict.fromkeys(texts):

@@ -25,7 +25,7 @@ _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
 """Endings of the future and of the conditional, after an infinitive."""
 _POLISH_WOULD = ("bym", "bys", "by", "bysmy", "byscie")
-_KEPT_OPENLY = {"counter", "piece", "track", "action", "and"}
+_KEPT_OPENLY = {"counter", "piece", "kind", "track", "action", "compare", "and"}
 """What everybody may speak of while all choose."""
 _PUNCTUATION = {"soft", "hard"}
 

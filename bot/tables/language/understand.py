@@ -202,7 +202,7 @@ def _in_part(contexts: list[Context], said: str) -> Reading | None:
         worded = (spoken(one.command, context) for one in found)
         clear = [phrase for phrase, reads_back in worded if reads_back]
         if len(clear) > 1:
-            raise WhichOne(shortened(said), tuple(clear))
+            raise WhichOne(shortened(said), tuple(clear), is_partial=True)
     return None
 
 

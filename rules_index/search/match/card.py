@@ -37,8 +37,8 @@ _BESIDE = 0.9
 hand."""
 _ALONE = 5.0
 """The worth of a card whose name is all of the question. Chosen by hand."""
-_PRINTING = 0.0
-"""The worth of a set and a number. It is 0 because the card's entries need say no other word."""
+_PRINTING = 10.0
+"""The worth of a set and a number: as much as a name, as the entries need say no other word."""
 _SMALL, _SEVERAL = 2, 2
 """Both chosen by hand. `_SMALL`: words of so many letters or fewer tell nothing of a card.
 `_SEVERAL`: how many other words a name needs."""

@@ -24,15 +24,12 @@ def refused(
 @pytest.mark.parametrize(
     "text",
     [
-        "the crab lose 1 honor",
         "counter",
         "counter 🐉",
         "no problem",
         "province 4 facedown",
-        "conflict purple air",
         "first player purple",
         "bo stunned",
-        "undo tabel of mine",
         "conced now",
     ],
 )

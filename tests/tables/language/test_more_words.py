@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.errors import CannotRead, WhichOne
+from bot.tables.errors import CannotRead, NotNow, WhichOne
 from tests.tables.language.said import after, at, heard, l5r, meant
 
 
@@ -202,7 +202,7 @@ def test_the_favor_is_turned_over() -> None:
     table = after(l5r(), at("dynasty"), c.Put(piece="favor", state="military", holder=1, seat=0))
     for text in ("flip favor", "odwróć łaskę", "otoč přízeň", "retourne la faveur"):
         assert heard(text, table=table) == meant(put("favor", "political", 1))
-    with pytest.raises(CannotRead):
+    with pytest.raises((CannotRead, NotNow)):
         heard("flip favor")
 
 
@@ -214,9 +214,10 @@ def test_several_deeds_and_who_won_are_one_command() -> None:
 
 
 def test_a_slip_of_the_pen_is_no_number() -> None:
-    """“Reset” is not the Czech “deset”: a wrong number is worse than none."""
-    with pytest.raises(CannotRead):
+    """“Reset” is not the Czech “deset”: what is asked about has no number but 2."""
+    with pytest.raises(WhichOne) as asked:
         heard("resett 2 honor")
+    assert asked.value.choices == ("honor +2", "honor -2")
 
 
 @pytest.mark.parametrize(
