@@ -42,6 +42,10 @@ def table_of(game: Game) -> Table:
     return opened(game, *names, profiles=profiles if len(profiles) == len(names) else ())
 
 
+SEATS = (0, 1, None)
+"""Who speaks: one who sits there, another, nobody."""
+
+
 def sayable(game: Game, table: Table, seat: int | None, language: str) -> list[c.Command]:
     """A command of every sort; "pass" only where that is not another name of something else."""
     wait = flow.waiting(game, table)
@@ -52,14 +56,19 @@ def sayable(game: Game, table: Table, seat: int | None, language: str) -> list[c
     ]
 
 
-@pytest.mark.parametrize("seat", [0, 1, None])
+@pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_every_command_has_words(key: str, language: str, seat: int | None) -> None:
-    """Whatever a game knows can be said in each language, by everybody."""
+    """Whatever a game knows can be said in each language, by everybody.
+
+    A game of more than two has so many commands that each pair of language and seat takes a third.
+    """
     game = game_of(key)
     table = table_of(game)
-    for command in sayable(game, table, seat, language):
+    parts = 3 if len(table.seats) > 2 else 1
+    first = (list(LANGUAGES).index(language) + SEATS.index(seat)) % parts
+    for command in sayable(game, table, seat, language)[first::parts]:
         words = phrase(command, game, table, language)
         if seat is None and command.seat is not None:
             words = f"{table.seats[command.seat].name} {words}"
