@@ -27,6 +27,8 @@ _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez
 _POLISH_WOULD = ("bym", "bys", "by", "bysmy", "byscie")
 _KEPT_OPENLY = {"counter", "piece", "kind", "track", "action", "compare", "and"}
 """What everybody may speak of while all choose."""
+_RESULT = ("verb", "won")
+"""So is who won: "Bo won by 3"."""
 _PUNCTUATION = {"soft", "hard"}
 
 
@@ -139,7 +141,7 @@ def _tells_anothers_choice(context: Context, found: Iterable[Token]) -> bool:
     for token in found:
         terms = [term for one in context.words for term in one.phrases.get((token.text,), ())]
         own = [term for term in terms if not context.is_foreign(term)]
-        if token.kind == "word" and not own:
+        if (token.kind == "word" and not own) or any((t.kind, t.value) == _RESULT for t in own):
             return False
         kinds |= {term.kind for term in own} | ({token.kind} & {"number"})
         seats |= {term.value for term in own if term.kind == "seat"}

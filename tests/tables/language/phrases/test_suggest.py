@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from bot.tables import commands as c
@@ -75,18 +73,6 @@ def test_a_list_with_numbers_of_its_own_is_completed() -> None:
     """Words with several fields are offered whole."""
     table = opened(harbour(), "Ana", "Bo")
     assert "order sail 4" in suggest("order 4", harbour(), table, 0)
-
-
-def test_it_is_quick() -> None:
-    """A key is pressed faster than one can see: under 5 milliseconds in the middle."""
-    texts = ["", "h", "ho", "honor -", "bo lo", "conflict m", "zzz", "give bo 2 ", "h+1, f"]
-    suggest("", l5r(), at("dynasty"), 0)
-    took = []
-    for text in texts * 3:
-        start = time.process_time()
-        suggest(text, l5r(), at("dynasty"), 0)
-        took.append(time.process_time() - start)
-    assert sorted(took)[len(took) // 2] < 0.005
 
 
 def test_an_empty_place_has_nothing_to_offer_by_mistake() -> None:
