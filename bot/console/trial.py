@@ -138,10 +138,10 @@ class Trial:
 
 
 def begun(game: Game, command: c.Open, setup: Iterable[str], language: str) -> Trial:
-    """The table that a console script leaves; SetupRefused names the line that was refused.
+    """Return the table after all lines of a console script; a refused line raises SetupRefused.
 
     The script is read in English whatever the table's language is. Lines that change nothing at a
-    table are passed over: remarks, questions, the console's own commands.
+    table are left out: remarks, questions, the console's own commands.
     """
     past = Past().followed_by(recorded(0, command, decide(game, Table(), (), command)))
     seat: int | None = None

@@ -100,7 +100,7 @@ class Began(Event, frozen=True, tag="began"):
 
 
 class Left(Event, frozen=True, tag="left"):
-    """A procedure is over."""
+    """The end of a procedure, such as a conflict or a duel."""
 
     procedure: str
 

@@ -112,7 +112,7 @@ def _by(key: str, seq: int, handle: Handle, words: Words) -> Iterator[Button]:
 
 
 def _own_moves(key: str, screen: Screen, words: Words) -> Iterator[Button]:
-    """What can be done from here: what the step has for this seat, then undo and redo."""
+    """Yield the buttons of a seat's own moves: those of the step first, then undo and redo."""
     seq = screen.seq
     step = [one for one in screen.offers if one.kind not in _FLOW and not one.anywhere]
     yield from (offer_button(key, seq, one, words) for one in step[:5])

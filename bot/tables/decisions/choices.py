@@ -88,7 +88,7 @@ def checked(choice: Choice, value: e.Chosen) -> dict[str, object]:
 
 
 def _check_limits(draft: Draft, choice: Choice, value: Mapping[str, object], seat: int) -> None:
-    """Refuse more than this seat can choose now; the message tells no value."""
+    """Refuse a number above what this seat may choose now; the message never repeats it."""
     for name, told in value.items():
         field = choice.fields[name]
         if field.at_most is None or not isinstance(told, int):

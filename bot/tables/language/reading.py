@@ -250,9 +250,9 @@ def _rank(candidate: Candidate) -> tuple[int, int, int]:
 
 
 def best(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """The likeliest meanings: the words themselves, then the language, then what is possible now.
+    """Return the likeliest meanings: by spelling, then by language, then by what is possible now.
 
-    Several are left only where nothing tells them apart.
+    Several are left only where none of the three tells them apart.
     """
     found = _without_early_choices(context, found)
     found = _without_grabbing(context, _without_taking(_without_half_verbs(found)))

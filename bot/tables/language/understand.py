@@ -131,9 +131,10 @@ def meant(
 
 
 def _corrected(context: Context, said: str) -> Corrected:
-    """What was said, without what it takes back; NotAnOrder where it is about what was just done.
+    """Take out of a line what it takes back itself: "lose 1, no, 2 honor" is "lose 2 honor".
 
-    While something is chosen in secret, "no, three" is that choice.
+    Raises NotAnOrder where all of it corrects the deed before: "no, three". While something is
+    chosen in secret, "no, three" is that choice.
     """
     if is_correction(said, context) and not context.table.request and not context.choosing:
         raise NotAnOrder("correction")
