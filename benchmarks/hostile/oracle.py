@@ -101,9 +101,12 @@ def _kind(error: BaseException) -> str:
 
 
 def _memory() -> int:
-    """The most that this process, and the largest of its children, ever held."""
+    """The most that this process, or the largest of its children, ever held.
+
+    Not their sum: a forked child begins with all that its parent holds.
+    """
     own, children = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
-    return sum(resource.getrusage(who).ru_maxrss for who in (own, children)) * _UNIT
+    return max(resource.getrusage(who).ru_maxrss for who in (own, children)) * _UNIT
 
 
 @contextmanager

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -139,6 +141,25 @@ def test_memory_that_is_taken_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         return 0.0
 
     assert judge(_of(eats), b"x").wrong == "takes too much memory"
+
+
+def test_what_a_forked_child_begins_with_is_not_taken() -> None:
+    """It holds all that its parent holds, and nothing of it is new."""
+    held = """if True:
+        import os
+        from benchmarks.hostile import oracle
+        from benchmarks.hostile.oracle import Target, judge
+        oracle._MOST_MEMORY = 50 * 2**20
+        held = b"x" * (100 * 2**20)
+        def forks(given):
+            child = os.fork()
+            if not child:
+                os._exit(0)
+            os.waitpid(child, 0)
+            return 0.0
+        print(repr(judge(Target("forks", lambda dice: b"", forks), b"x").wrong))
+    """
+    assert subprocess.check_output((sys.executable, "-c", held), text=True).strip() == "''"
 
 
 def test_deeds_in_a_row_are_left_out_one_by_one() -> None:
