@@ -105,7 +105,7 @@ def is_newer(other: Guide, guide: Guide) -> bool:
 def _is_same_work(other: Guide, guide: Guide, theirs: frozenset[str], ours: frozenset[str]) -> bool:
     """Tell whether a guide is the same in another language: its steps have the same numbers.
 
-    At least three steps have to be shared, and half of those of the guide with fewer.
+    They have to share at least three numbers, and half the numbers of the guide with fewer steps.
     """
     one, two = guide.identity, other.identity
     if not one.game or one.game != two.game or one.language == two.language:

@@ -30,7 +30,7 @@ def threes(word: str) -> list[str]:
 def told(word: str) -> dict[str, float]:
     """Return how strongly a folded word's letters suggest each language.
 
-    The value is always below 1, which a small word of the language counts.
+    The value is always below 1: a small word of the language counts 1.
     """
     codes, rows = _written()
     counts: Counter[str] = Counter()

@@ -86,7 +86,7 @@ def show_suggestions(out: Console, answer: Answer, say: Say = english) -> None:
 
 
 def nothing_found(question: str, say: Say = english) -> str:
-    """Return the sentence that nothing was found; one without words is told so."""
+    """Return the sentence that nothing was found; it also says if the question holds no words."""
     return (
         say("Nothing found.")
         if words(question)

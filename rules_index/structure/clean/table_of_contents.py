@@ -1,7 +1,7 @@
-"""Takes out tables of contents: what announces or lists the parts of a guide is no part of a game.
+"""Takes out tables of contents, as they are no rules of a game.
 
-A heading may announce a table that the guide has lost, with the introduction right below it:
-then only the heading goes, and the text stands under what is above.
+A guide may have lost the table itself, so that the introduction stands right below "Contents". Then
+only this heading goes, and the text stands under the heading above it.
 """
 
 from __future__ import annotations
@@ -99,9 +99,10 @@ def _is_long(line: Line) -> bool:
 
 
 def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
-    """Tell whether a text lists what lies in the box: sentences stand before it, or it has amounts.
+    """Tell whether a text below "Contents" lists the things in the box, such as "12 cards".
 
-    An introduction would have nothing said before it.
+    It does if it names amounts, says so, or stands behind sentences: a table of contents stands in
+    front of all text.
     """
     told = any(_says_something(line) for line in before)
     text = " ".join(line.text for line in below)

@@ -170,9 +170,9 @@ def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
 def above_series(found: dict[int, Heading], *, listed: bool) -> dict[int, Heading]:
     """Make a title right above the first heading of a series the chapter of that series.
 
-    Otherwise it would be a term of the part before. "Tournaments" above "1. Time" ends the
-    questions, but not where the guide has `listed` its chapters; "Course of a turn" above "Step 1"
-    ends terms in capitals.
+    Otherwise it would be a term of the part before: "Tournaments" above "1. Time" would be one of
+    the questions before it, "Course of a turn" above "Step 1" a term of a glossary in capitals.
+    Where the guide has `listed` its chapters, such a title is only a part.
     """
     kept, places = dict(found), sorted(found)
     for at, (i, below) in enumerate(itertools.pairwise(places)):

@@ -117,7 +117,8 @@ def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dic
 def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
     """Find numbered lines between two rules, such as "4.3 Action window".
 
-    They say no sentence themselves, but both neighbours do.
+    `told` are the lines known to be rules. A line whose number is between two of theirs is one,
+    too.
     """
     numbers = {heading.number for heading in told.values()}
     return {

@@ -1,7 +1,7 @@
 """Reads errata and clarifications of one line each: the name of a card and the text on it.
 
-"**Name** (Set, 12): text", "Name (no. 12). Text", "SET 12 Name: text", "12 Name: text", and names
-alone before a colon where a whole part consists of them.
+"**Name** (Set, 12): text", "Name (no. 12). Text", "SET 12 Name: text", "12 Name: text".
+Names without a number are found by entries/cards_without_number.
 """
 
 from __future__ import annotations
