@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from rules_index.language import lexicon as lexicons
@@ -28,7 +29,7 @@ from rules_index.search.question.nonsense import is_strange
 from rules_index.search.question.query import Query, make_query
 from rules_index.search.rank import WHAT_ANSWERS, WHAT_IS_SHOWN
 from rules_index.search.rank.follow_redirect import with_meant
-from rules_index.search.rank.one_of_each import one_of_each
+from rules_index.search.rank.one_of_each import each_once
 from rules_index.search.rank.order import by_score, in_order
 from rules_index.search.records import Hit, Reason, Row, Scope
 from rules_index.search.score.coverage import evidence
@@ -217,7 +218,7 @@ class Searcher:
         context = replace(context, coverage=told)
         scored = by_score(raised(total, told, weights()), context)
         answering = in_order(scored, context, WHAT_ANSWERS, self.without)
-        two = [(one.place, one.standing) for one in one_of_each(answering, context)[:2]]
+        two = [(one.place, one.standing) for one in islice(each_once(answering, index), 2)]
         hits = tuple(
             Hit(
                 *(one.place, index.rows[one.place], one.score, one.standing),

@@ -5,9 +5,12 @@ likely entries -> here -> rule_before_erratum
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from rules_index.search.context import Context
+from rules_index.search.index.index import Index
 from rules_index.search.rank.rule import Rule, exchanged
-from rules_index.search.records import Ranking
+from rules_index.search.records import Ranked, Ranking
 from rules_index.store.guide import version_figures
 
 _SHOWN = 12
@@ -21,22 +24,25 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
     index, standing = context.index, {one.place: one.standing for one in ranking}
     instead: dict[int, int] = {}
     for one in ranking[:_SHOWN]:
-        row = index.rows[one.place]
-        held = (at for at in index.kin.by_local[row.local] if at in standing and at not in instead)
-        near = [
-            at
-            for at in held
-            if standing[at] >= _NEARLY * one.standing
-            and index.rows[at].scope == row.scope
-            and index.rows[at].root == row.root
-        ]
+        held = index.kin.by_local[index.rows[one.place].local]
+        held = [at for at in held if at in standing and at not in instead]
+        near = _versions(one, held, standing, index) if len(held) > 1 else ()
         if len(near) > 1:
-            near.sort(key=lambda at: -standing[at])
             newest = sorted(
                 near, key=lambda at: version_figures(index.rows[at].version), reverse=True
             )
             instead |= zip(near, newest, strict=True)
     return exchanged(ranking, instead) if instead else ranking
+
+
+def _versions(
+    one: Ranked, among: Iterable[int], standing: Mapping[int, float], index: Index
+) -> list[int]:
+    """Return the versions of an entry that answer nearly as well, best first."""
+    row, least = index.rows[one.place], _NEARLY * one.standing
+    near = [at for at in among if standing[at] >= least and index.rows[at].scope == row.scope]
+    same = [at for at in near if index.rows[at].root == row.root]
+    return sorted(same, key=lambda at: -standing[at])
 
 
 NEWER_VERSION = Rule("newer_version", _order)

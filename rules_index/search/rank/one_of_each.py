@@ -5,29 +5,34 @@ likely entries -> here -> hits
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules_index.search.context import Context
+from rules_index.search.index.index import Index
 from rules_index.search.rank.rule import Rule
-from rules_index.search.records import Ranking
+from rules_index.search.records import Ranked, Ranking
 
 _AS_LIKELY = 0.97
 """The least score of a twin, as a share of the shown entry's, to be shown beside it: the two may be
 neighbours that were taken for the same. Chosen by hand."""
 
 
-def one_of_each(ranking: Ranking, context: Context) -> Ranking:
-    """Leave out the same entry of another version of its guide, or in another language."""
-    index = context.index
+def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
+    """Yield entries one by one, but none that says the same as one before it."""
     seen: set[tuple[str, str]] = set()
     least: dict[int, float] = {}
-    kept = []
     for one in ranking:
         name = (index.rows[one.place].root, index.rows[one.place].local)
         if name not in seen and one.standing >= least.get(one.place, 0.0):
             seen.add(name)
             twins = index.kin.by_twin.get(one.place, ())
             least |= dict.fromkeys(twins, _AS_LIKELY * one.standing)
-            kept.append(one)
-    return tuple(kept)
+            yield one
 
 
-ONE_OF_EACH = Rule("one_of_each", one_of_each)
+def _order(ranking: Ranking, context: Context) -> Ranking:
+    """Leave out the same entry of another version of its guide, or in another language."""
+    return tuple(each_once(ranking, context.index))
+
+
+ONE_OF_EACH = Rule("one_of_each", _order)

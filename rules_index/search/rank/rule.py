@@ -39,9 +39,9 @@ def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
 
 def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
     """Put each entry of `instead` where another one stood, with that one's standing."""
-    entries = {one.place: one for one in ranking}
+    entries = {one.place: one for one in ranking if one.place in instead}
     return tuple(
-        replace(entries[instead.get(one.place, one.place)], standing=one.standing)
+        replace(entries[instead[one.place]], standing=one.standing) if one.place in entries else one
         for one in ranking
     )
 

@@ -46,12 +46,13 @@ def _best_listed(chart: int, order: Sequence[int], index: Index) -> tuple[int, i
 
     That entry is the step itself or the same step in another language.
     """
-    listed = set(index.kin.charts[chart]).intersection(order)
-    for place in order:
-        for step in (place, *same_rules(index, place)):
-            if step in listed:
-                return step, place
-    return None
+    stands_for: dict[int, int] = {}
+    for step in sorted(set(index.kin.charts[chart]).intersection(order)):
+        for place in same_rules(index, step):
+            stands_for.setdefault(place, step)
+        stands_for[step] = step
+    best = next((place for place in order if place in stands_for), None)
+    return None if best is None else (stands_for[best], best)
 
 
 STEP_BEFORE_LIST = Rule("step_before_list", _order)
