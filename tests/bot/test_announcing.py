@@ -65,7 +65,7 @@ def test_a_name_is_no_markup(folder: Path) -> None:
         await do(world, spot, world.bo, c.Sit(place=1, name="*@everyone*", player=str(world.bo.id)))
         await do(world, spot, world.ana, c.Put(piece="air", state="claimed", holder=1))
         (line,) = [one for one in world.channel.history() if one.content]
-        assert line.content == "✋ ✎ Air: claimed, \\*\\@everyone\\*"
+        assert line.content == "✋ ✎ Air: claimed (\\*\\@everyone\\*)"
         assert not line.mention_everyone
 
     play(folder, act)

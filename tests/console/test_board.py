@@ -49,7 +49,7 @@ def test_the_whole_board_is_shown(tmp_path: Path, width: int) -> None:
         "round 1 · Dynasty · 1.4 Play cards from provinces",
         "→ Play from your provinces in turn; who passes first gains 1 fate.",
         "Turn the dynasty cards in your provinces faceup; round 1,",
-        "· ✎ Ana: Bo: honor 9 → 7; Ana: honor 11 → 13",
+        "· ✎ Bo: honor 9 → 7; Ana: honor 11 → 13 (said by Ana)",
     ):
         assert said in shown
     frame = result.output[result.output.rindex("╭") :].splitlines()

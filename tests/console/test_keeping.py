@@ -51,7 +51,7 @@ def test_an_export_is_read_back_in(tmp_path: Path) -> None:
     script(tmp_path, f"{PLAYED}Ana> honor -2\nundo\nexport {path}\n", *SEATS)
     result = script(tmp_path, f"Ana> redo\nexport {after}\n", "--import", path, "--table", "new")
     assert result.exit_code == 0, result.output
-    assert "Ana: done again: Ana: honor" in result.output
+    assert "done again: Ana: honor" in result.output
     assert rows(after)[: len(rows(path))] == rows(path)
     kept = script(tmp_path, "history\n", "--table", "new")
     assert "done again" in kept.output

@@ -87,9 +87,9 @@ def test_a_claimed_ring_is_told_once() -> None:
     """Whose it is now; the same ring put where it is already is no news."""
     play = attacked().all(c.Tell(totals={0: 6, 1: 2}, seat=0))
     said = heard(play, c.Do(action="ring_resolve", seat=0))
-    assert said[CLAIMED] == "Fire: claimed, Ana"
+    assert said[CLAIMED] == "Fire: claimed (Ana)"
     assert heard(play, c.Put(piece="air", state="claimed", holder=1, seat=1)) == {
-        CLAIMED: "✎ Air: claimed, Bo"
+        CLAIMED: "✎ Air: claimed (Bo)"
     }
     assert heard(play, c.Put(piece="air", state="unclaimed", seat=1)) == {}
 
@@ -98,7 +98,7 @@ def test_a_province_that_breaks_is_told() -> None:
     """What befalls something of a seat's own matters, also if nobody holds it."""
     play = attacked().all(c.Tell(totals={0: 6, 1: 2}, seat=0))
     said = heard(play, c.Do(action="broke", told={"province": "s1.p2"}, seat=0))
-    assert said[CLAIMED] == "Bo province 2: broken"
+    assert said[CLAIMED] == "province 2 (Bo): broken"
 
 
 def test_a_phase_is_told_where_the_table_stops() -> None:

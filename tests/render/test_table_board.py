@@ -71,10 +71,10 @@ def test_whoever_left_voice_is_marked() -> None:
 
 def test_the_log_marks_what_was_undone_and_what_was_set_by_hand() -> None:
     """Struck through the one, with a sign the other."""
-    assert "-# ✎ Ana: fate 7 → 4." in board(conflict())
+    assert "-# Ana: fate 7 → 4." in board(conflict())
     play = opened(ours()["l5r"])
     play.all(c.Change(counter="honor", holder="s0", by=-2, seat=0), c.Undo(seat=0))
-    assert "-# ~~✎ Ana: honor 10 → 8.~~\n-# Ana: undone: Ana: honor 10 → 8." in board(play)
+    assert "-# ~~Ana: honor 10 → 8.~~\n-# Undone: Ana: honor 10 → 8 (said by Ana)." in board(play)
 
 
 def test_a_board_that_is_over_says_who_won_and_offers_a_rematch() -> None:

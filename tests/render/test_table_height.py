@@ -136,7 +136,7 @@ def test_counting_that_goes_on_is_one_line_of_the_log() -> None:
     for by in (-1, -2, 1, -1):
         play.do(c.Change(counter="honor", holder="s0", by=by, seat=0))
     log = [line for line in board(play).splitlines() if "honor 1" in line and "→" in line]
-    assert log == ["-# ✎ Ana: honor 10 → 7."]
+    assert log == ["-# Ana: honor 10 → 7."]
     play.do(c.Change(counter="honor", holder="s1", by=-1, seat=1))
     assert board(play).count("→") == 2
     play.do(c.Undo(seat=1))

@@ -19,7 +19,8 @@ _BECOMES = "→"
 
 
 def _opened(t: Teller, event: e.Opened) -> str:
-    return t.pair(t.game.names.of(t.language), ", ".join(event.seats))
+    game, names = t.game.names.of(t.language), ", ".join(event.seats)
+    return t.say("{game} with {names}", game=game, names=names)
 
 
 def _counted(t: Teller, event: e.Counted) -> str:
@@ -35,7 +36,7 @@ def _placed(t: Teller, event: e.Placed) -> str:
     if event.holder is None:
         return t.pair(piece, state)
     who = t.seat(event.holder)
-    return t.pair(piece, f"{state}, {who}" if state != piece else who)
+    return t.pair(piece, f"{state} ({who})" if state != piece else who)
 
 
 def _ordered(t: Teller, event: e.Ordered) -> str:
@@ -94,8 +95,9 @@ def _acted(t: Teller, event: e.Acted) -> str:
     action = t.game.actions.get(event.action)
     words = action.words.name(t.language) if action else event.action
     told = [n.told_name(t.game, t.table.seats, v, t.language) for v in event.told.values()]
-    arrow = [_BECOMES] if told and action and action.changes else []
-    return t.pair(t.seat(event.seat), " ".join([words, *arrow, *told]))
+    if told and action and action.changes:
+        return t.pair(t.seat(event.seat), " ".join([words, _BECOMES, *told]))
+    return t.pair(t.seat(event.seat), f"{words} ({', '.join(told)})" if told else words)
 
 
 def _locked(t: Teller, event: e.Locked) -> str:
@@ -208,8 +210,13 @@ def _resumed(t: Teller, _: e.Resumed) -> str:
 def _undo_asked(t: Teller, event: e.UndoAsked) -> str:
     return t.say(
         "{who} wants to undo: {what}",
-        who=t.seat(event.seat), what=t.several(event.commands) + t.stays_known(event.commands),
+        who=t.seat(event.seat), what=_with_what_is_known(t, event),
     )  # fmt: skip
+
+
+def _with_what_is_known(t: Teller, event: e.UndoAsked) -> str:
+    known = t.stays_known(event.commands)
+    return t.several(event.commands) + (f" ({known})" if known else "")
 
 
 def to_agree(t: Teller, event: e.UndoAsked) -> str:
@@ -226,8 +233,7 @@ def _undo_dropped(t: Teller, _: e.UndoDropped) -> str:
 
 
 def _undone(t: Teller, event: e.Undone) -> str:
-    what = t.several(event.commands) + t.stays_known(event.commands)
-    return t.say("undone: {what}", what=what)
+    return t.say("undone: {what}", what=t.several(event.commands))
 
 
 def _redone(t: Teller, event: e.Redone) -> str:

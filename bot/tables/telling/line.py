@@ -5,13 +5,14 @@ Act, Teller -> line -> log
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
 
 from bot.tables import events as e
 from bot.tables.history import Act
+from bot.tables.state import seat_of
 from bot.tables.telling import names as n
 from bot.tables.telling.events import tell, to_agree
 from bot.tables.telling.teller import Teller
@@ -32,9 +33,11 @@ class Part:
     by_hand: bool = False
     """Whether somebody set it, and the game would not have by itself."""
     about: int | None = None
-    """The seat that the words are about, and name wherever their language has names."""
+    """The seat that the words are about, and name before anything else."""
     where: bool = False
     """Whether it only says where the table is then."""
+    onward: bool = False
+    """Whether it only says who went on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +48,9 @@ class Line:
     who: str
     at: str
     parts: tuple[Part, ...]
-    named: bool
-    """Whether the words begin with who it was, or say it."""
     undone: bool
-    pair: str = "{name}: {what}"
-    """How the language puts who it was before what happened."""
+    said_by: str = ""
+    """Who it was, “(said by Ana)”; "" where the words name them, or it was nobody."""
 
     @property
     def by_hand(self) -> bool:
@@ -62,28 +63,34 @@ class Line:
         return "; ".join(part.text for part in self.parts)
 
     def full(self, mark: str = BY_HAND) -> str:
-        """Who it was and what happened, with a mark before what was set by hand."""
+        """What happened and who said so, with a mark before what was set by hand.
+
+        Several parts that all were set by hand have one mark for all: "✎ Bo: gold 3 → 4; …".
+        """
         if all(part.by_hand for part in self.parts):
-            return f"{mark}{self._said(self.text)}"
-        marked = (f"{mark if part.by_hand else ''}{part.text}" for part in self.parts)
-        return self._said("; ".join(marked))
+            return f"{mark}{'; '.join(self._attributed(self.parts))}"
+        told = zip(self.parts, self._attributed(self.parts), strict=True)
+        return "; ".join(f"{mark if part.by_hand else ''}{text}" for part, text in told)
 
-    def sentences(self, mark: str = BY_HAND) -> str:
+    def sentences(self) -> str:
         """The same as sentences; where the table is then only if that is all there is to say."""
-        parts = [part for part in self.parts if not part.where] or list(self.parts)
-        said = [f"{mark if part.by_hand else ''}{part.text}" for part in parts]
-        # What comes first goes on after a name.
-        begun = parts[0].text if self.who == NOBODY_THERE else self._said(parts[0].text)
-        begun = f"{mark}{begun}" if parts[0].by_hand else begun
-        return " ".join(_sentence(one) for one in (begun, *said[1:]))
+        said = [part for part in self.parts if not part.where]
+        parts = said if any(not part.onward for part in said) else self.parts
+        told = zip(parts, self._attributed(parts), strict=True)
+        return " ".join(_sentence(part, text) for part, text in told)
 
-    def _said(self, what: str) -> str:
-        return what if self.named else self.pair.format(name=self.who, what=what)
+    def _attributed(self, parts: Sequence[Part]) -> list[str]:
+        """The words of the parts; who said so stands behind what was said, before what followed."""
+        texts = [part.text for part in parts]
+        last = next((at for at, part in enumerate(parts) if not part.by_hand), len(parts))
+        texts[max(0, last - 1)] += self.said_by
+        return texts
 
 
-def _sentence(text: str) -> str:
-    """A text with a full stop, where it has none; a name it begins with stays."""
-    return text if text.endswith(_ENDS) else f"{text}."
+def _sentence(part: Part, text: str) -> str:
+    """A text with a capital and a full stop, where it has none; a name it begins with stays."""
+    begun = text if part.about is not None else text[:1].upper() + text[1:]
+    return begun if begun.endswith(_ENDS) else f"{begun}."
 
 
 def line(teller: Teller, act: Act) -> Line | None:
@@ -92,13 +99,34 @@ def line(teller: Teller, act: Act) -> Line | None:
     if not parts:
         return None
     who = act.actor or n.seat_name(teller.table.seats, act.seat)
-    # The longest: “Ana Maria: …” does not begin with Ana.
-    begun = (seat.name for seat in teller.table.seats if parts[0].text.startswith(seat.name))
-    own = act.seat is not None and parts[0].about == act.seat
-    own = own and who == n.seat_name(teller.table.seats, act.seat)
-    named = own or max(begun, key=len, default="") == who
-    pair = teller.translate("{name}: {what}")
-    return Line(act.command, who, act.at, parts, named, act.undone, pair)
+    if not _tells(act.events):
+        onward = Part(teller.pair(who, teller.say("next")), about=act.seat, onward=True)
+        parts = (onward, *parts)
+    return Line(act.command, who, act.at, parts, act.undone, _said_by(teller, act, who, parts[0]))
+
+
+def _tells(events: Iterable[e.AnyEvent]) -> bool:
+    """Whether somebody told something, and did not just go on in the flow of the game."""
+    told = [event for event in events if not isinstance(event, e.UndoDropped)]
+    return not told or any(map(_is_told, told))
+
+
+def _is_told(event: e.AnyEvent) -> bool:
+    won = isinstance(event, e.Knew) and "winner" in event.facts
+    return won or isinstance(event, _TOLD) or _by_hand(event)
+
+
+def _said_by(teller: Teller, act: Act, who: str, first: Part) -> str:
+    """Who said so, where that is somebody and the words do not begin with them."""
+    if who == NOBODY_THERE or any(isinstance(event, e.Revealed) for event in act.events):
+        return ""  # what is revealed is everybody's
+    if first.about is not None and teller.seat(first.about) == who:
+        return ""
+    if any(isinstance(event, e.Opened) for event in act.events):
+        return " " + teller.say("(table opened by {who})", who=who)
+    if any(isinstance(event, e.Thrown) for event in act.events):
+        return " " + teller.say("(asked for by {who})", who=who)
+    return " " + teller.say("(said by {who})", who=who)
 
 
 def briefly(teller: Teller, act: Act) -> str:
@@ -117,9 +145,12 @@ def _without_wishes(act: Act) -> Act:
 
 def _parts(teller: Teller, act: Act) -> tuple[Part, ...]:
     """What a command did; of the many steps that it walked over, where it ended is told."""
-    happened = _summed(act.events)
+    happened = sorted(_summed(act.events), key=lambda one: isinstance(one, e.UndoDropped))
     parts = [Part(_tell(teller, event, act), _by_hand(event), _about(event)) for event in happened]
     parts += [Part(to_agree(teller, one)) for one in happened if isinstance(one, e.UndoAsked)]
+    parts += [
+        Part(teller.stays_known(one.commands)) for one in happened if isinstance(one, e.Undone)
+    ]
     moved = [event for event in act.events if isinstance(event, (e.Entered, e.Left))]
     if moved:
         parts.append(Part(_where(teller), any(map(_by_hand, moved)), where=True))
@@ -155,13 +186,25 @@ def _summed(happened: Iterable[e.AnyEvent]) -> list[e.AnyEvent]:
 
 _SAYS_WHO = (
     *(e.Turned, e.Passed, e.Unpassed, e.Locked, e.Unlocked, e.Conceded, e.UndoAsked),
-    *(e.Eliminated, e.Readmitted),
+    *(e.Eliminated, e.Readmitted, e.Acted, e.Sat),
 )
 """The events of a seat whose sentences name it."""
+_TOLD = (
+    *(e.Opened, e.Passed, e.Acted, e.Locked, e.Unlocked, e.Compared, e.Totalled, e.Thrown),
+    *(e.Named, e.Unnamed, e.Sat, e.Conceded, e.UndoAsked, e.Undone, e.Redone),
+)
+"""The events that somebody brought about by telling them; "next" has none of its own."""
 
 
 def _about(event: e.AnyEvent) -> int | None:
-    return event.seat if isinstance(event, _SAYS_WHO) else None
+    """Whom the words about an event name: who did it, who won, whose counter it is."""
+    if isinstance(event, _SAYS_WHO):
+        return event.seat
+    if isinstance(event, e.Knew):
+        return seat_of(event.facts.get("winner", ""))
+    if isinstance(event, e.Counted):
+        return seat_of(event.holder)
+    return None
 
 
 def _by_hand(event: e.AnyEvent) -> bool:

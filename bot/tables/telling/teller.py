@@ -40,10 +40,10 @@ class Teller:
         return self.say("{what} and {n} more", what=shown, n=rest) if rest else shown
 
     def stays_known(self, commands: Iterable[str]) -> str:
-        """That an undone reveal hides nothing again."""
+        """That an undone reveal hides nothing again; "" where nothing was revealed."""
         if self.opened.isdisjoint(commands):
             return ""
-        return f" ({self.say('what was revealed stays known')})"
+        return self.say("what was revealed stays known")
 
     def say(self, template: str, **values: object) -> str:
         return self.translate(template).format(**values)
@@ -56,8 +56,10 @@ class Teller:
         return n.seat_name(self.table.seats, seat)
 
     def holder(self, holder: str) -> str:
+        """A seat by its name, "the table", a piece with whose it is: "province 2 (Bo)"."""
         seat = seat_of(holder.partition(".")[0])
         piece = n.piece_name(self.game, holder, self.language) if seat_of(holder) is None else ""
         if holder == "table":
             return self.say("the table")
-        return " ".join(filter(None, [self.seat(seat) if seat is not None else "", piece]))
+        whose = self.seat(seat) if seat is not None else ""
+        return f"{piece} ({whose})" if piece and whose else piece or whose

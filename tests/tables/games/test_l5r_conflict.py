@@ -178,7 +178,7 @@ def test_what_a_card_changes_is_told_with_an_arrow() -> None:
     """ "change type political" would read as an order; what was declared is told as it was said."""
     play = attacked(province="s1.p3").all(do("conflict_type", 1, type="political"))
     said = [line.text for line in lines(play.records, play.game, last=2)]
-    assert said[0].startswith("Ana: conflict military Fire province 3; Fire: contested")
+    assert said[0].startswith("Ana: conflict (military, Fire, province 3); Fire: contested")
     assert said[1] == "Bo: change type → political"
 
 

@@ -43,16 +43,16 @@ def test_a_line_says_who_did_it() -> None:
     play.do(change(1))
     assert said(play) == "✎ Ana: gold 3 → 4"
     play.do(change(1, holder="s1"))
-    assert said(play) == "✎ Ana: Bo: gold 3 → 4"
+    assert said(play) == "✎ Bo: gold 3 → 4 (said by Ana)"
     play.do(c.Give(counter="gold", source="s1", target="s0", by=1, seat=0))
-    assert said(play) == "✎ Ana: Bo: gold 4 → 3; Ana: gold 4 → 5"
+    assert said(play) == "✎ Bo: gold 4 → 3; Ana: gold 4 → 5 (said by Ana)"
     play.do(change(1, seat=None))
-    assert said(play) == "✎ –: Ana: gold 5 → 6"
+    assert said(play) == "✎ Ana: gold 5 → 6"
     play.do(c.Sit(place=1, name="Ana Maria", player="", seat=0))
     play.do(change(1, holder="s1"))
-    assert said(play) == "✎ Ana: Ana Maria: gold 3 → 4"
+    assert said(play) == "✎ Ana Maria: gold 3 → 4 (said by Ana)"
     assert "[" not in to_text(play.records, FERRY)
-    assert to_text(play.records, FERRY).endswith("by hand: Ana: Ana Maria: gold 3 → 4")
+    assert to_text(play.records, FERRY).endswith("by hand: Ana Maria: gold 3 → 4 (said by Ana)")
 
 
 def test_what_was_set_by_hand_keeps_its_mark() -> None:
@@ -62,7 +62,7 @@ def test_what_was_set_by_hand_keeps_its_mark() -> None:
     assert "; ✎ Ana: gold 3 → 5" in said(play)
     play.do(c.Several(commands=(guess(1, 1), change(-1, holder="s1", seat=1)), seat=1))
     play.do(change(4, seat=1))
-    assert said(play).startswith("✎ Bo: Ana: gold ")
+    assert said(play).startswith("✎ Ana: gold ")
     own = [part for part in log(play)[-2].parts if part.by_hand]
     assert [part.text.startswith("Bo: gold ") for part in own] == [True]
     assert sum(part.text.startswith("Bo: gold ") for part in log(play)[-2].parts) == 2
@@ -72,7 +72,7 @@ def test_changes_of_one_kind_are_one_figure() -> None:
     """What is undone by the same command is not told at all."""
     play = opened(FERRY)
     play.do(c.Several(commands=(change(2), change(3), change(1, "s1"), change(1)), seat=0))
-    assert said(play) == "✎ Ana: Bo: gold 3 → 4; Ana: gold 3 → 9"
+    assert said(play) == "✎ Bo: gold 3 → 4; Ana: gold 3 → 9 (said by Ana)"
 
 
 def test_an_undo_says_all_that_it_takes_back() -> None:
@@ -85,14 +85,14 @@ def test_an_undo_says_all_that_it_takes_back() -> None:
         "Ana: gold 4 → 5 · Ana: gold 3 → 4; Bo: gold 3 → 5; Bo has to agree"
     ), both
     play.do(change(7))
-    assert said(play) == "Ana: the undo is off; ✎ Ana: gold 5 → 12"
+    assert said(play) == "✎ Ana: gold 5 → 12; the undo is off"
     play.do(c.Undo(seat=0))
-    assert said(play) == "Ana: undone: Ana: gold 5 → 12"
+    assert said(play) == "undone: Ana: gold 5 → 12 (said by Ana)"
     many = tuple(
         change(1, f"s{n % 2}", counter=x) for x in ("gold", "speed", "debt") for n in (0, 1)
     )
     play.all(c.Several(commands=many, seat=0), c.Undo(seat=0))
-    assert said(play).endswith(" and 1 more")
+    assert said(play).endswith(" and 1 more (said by Ana)")
 
 
 def test_several_have_to_agree() -> None:
@@ -109,7 +109,7 @@ def test_an_undone_reveal_stays_known() -> None:
     assert "guess: Ana 5, Bo 2" in said(play)
     assert said(play).endswith("(what was revealed stays known); Ana has to agree")
     play.do(c.Answer(agree=True, seat=0))
-    assert said(play).endswith("(what was revealed stays known)")
+    assert said(play).endswith(" and 1 more (said by Ana); what was revealed stays known")
     for viewer in (0, 1, None):
         shown = board(view_for(play.table, viewer), FERRY).places[0].choices
         assert shown == ("guess 5, as everybody knows",)
@@ -123,11 +123,11 @@ def test_the_proof_of_a_choice_is_told_once() -> None:
     proof = play.table.locks["guess"][0].commitment
     assert said(play) == f"Ana has chosen ({proof})"
     play.do(guess(2, 1))
-    assert said(play).startswith("Bo: guess: Ana 5, Bo 2; ")
+    assert said(play).startswith("guess: Ana 5, Bo 2; ")
     play.all(c.Undo(seat=1), c.Answer(agree=True, seat=0))
     play.do(c.Withdraw(choice="guess", seat=0))
     play.all(guess(3, 0), c.Undo(seat=0))
-    assert said(play) == "Ana: undone: Ana has chosen"
+    assert said(play) == "undone: Ana has chosen (said by Ana)"
     told = "; ".join(line.full() for line in log(play))
     assert told.count(proof) == 1
 
@@ -152,15 +152,15 @@ def test_who_a_sentence_is_about_is_named_once() -> None:
         play.do(c.GiveTurn(to=0, seat=0))
         play.do(act)
         last = lines(play.records, play.game, "pl", words("pl").template)[-1].full()
-        assert last.startswith(f"✎ {turned}" if line else f"✎ Ana: {turned}")
+        assert last.startswith(f"✎ {turned}" if line else f"✎ {turned} (")
 
 
 def test_next_at_a_free_table_is_told() -> None:
     """It has no steps, but its rounds are counted."""
     play = opened(ours()["free"], players=2).all(c.Next(seat=0))
-    assert said(play) == "Ana: round 2"
+    assert said(play) == "Ana: next; round 2"
     play.do(c.Undo(seat=0))
-    assert "Ana: undone: round 2" in said(play) or "wants to undo: round 2" in said(play)
+    assert "undone: round 2 (said by Ana)" in said(play) or "wants to undo: round 2" in said(play)
 
 
 def test_the_last_lines_are_those_of_the_whole_log() -> None:
