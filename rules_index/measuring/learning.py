@@ -14,12 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rules_index.search.confidence import SIGNALS, Trust
+from rules_index.search.index.top_places import CANDIDATES
 from rules_index.search.match.shortcuts import likeliest, tiers_of, with_matches, worths
 from rules_index.search.question.query import make_query
 from rules_index.search.records import Scope
 from rules_index.search.score.coverage import evidence
 from rules_index.search.score.features import FEATURES, by_parts
-from rules_index.search.searcher import CANDIDATES, Searcher
+from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 
 _STEPS = (0.0, 0.5, 0.7, 1.4, 2.0, 3.0)

@@ -25,10 +25,10 @@ _NEAR = 0.6
 Chosen by hand."""
 _MET = 0.9
 """The value from which on the entry speaks of a part; 1 is the word itself. Chosen by hand."""
-_MUCH, _MANY, _LARGE, _FAR = 3.0, 4, 8.0, 2.0
-"""The values from which on a signal is 1, all chosen by hand. `_MUCH`: the rarity of all parts, in
-parts that are as rare as can be. `_MANY`: the number of parts. `_LARGE`: the logarithm of how many
-entries may answer. `_FAR`: how far the best entry's score is ahead."""
+_FULL = {"weight": 3.0, "parts": 4.0, "size": 8.0, "ahead": 2.0}
+"""The value from which on each of these signals is 1: the rarity of all parts, in parts that are as
+rare as can be; the number of parts; the logarithm of how many entries may answer; how far the best
+entry's score is ahead. Chosen by hand."""
 SIGNALS = (
     *("known", "covered", "passage", "title", "alike", "weight", "parts"),
     *("size", "elsewhere", "ahead", "agreed", "spelt", "meant"),
@@ -108,11 +108,11 @@ def trust(  # noqa: PLR0917  # what a search has worked out; nobody else calls i
         passage=float((weight @ met[PASSAGE]).max(initial=0.0)) / whole,
         title=float(weight @ fields[TITLE]) / whole,
         alike=float(similarities(query.plain, index.names_of(entry)).max(initial=0.0)),
-        weight=min(1.0, float(told.rarity @ held) / (_MUCH * rarest)),
-        parts=min(1.0, float((held > _MET).sum()) / _MANY),
-        size=min(1.0, rarest / _LARGE),
+        weight=min(1.0, float(told.rarity @ held) / (_FULL["weight"] * rarest)),
+        parts=min(1.0, float((held > _MET).sum()) / _FULL["parts"]),
+        size=min(1.0, rarest / _FULL["size"]),
         elsewhere=float(_is_elsewhere(query, told.parts, index, allowed)),
-        ahead=max(0.0, min(1.0, ahead / _FAR)),
+        ahead=max(0.0, min(1.0, ahead / _FULL["ahead"])),
         agreed=agreed(made, entry),
         spelt=float(made["entry.grams"][entry]),
         meant=float(told.meant()[[ENTRY, PASSAGE], told.places.index(entry)].mean()),

@@ -23,6 +23,7 @@ from rules_index.search.index.filters import Masks
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.question_packs import Pack, lines_for, shipped
+from rules_index.search.index.top_places import CANDIDATES
 from rules_index.search.match.shortcuts import likeliest, tiers_of, with_matches, worths
 from rules_index.search.question.expansion import spelt_out
 from rules_index.search.question.nonsense import is_strange
@@ -39,11 +40,6 @@ from rules_index.search.text.step_vocabulary import Steps
 from rules_index.search.weights import weights
 from rules_index.store.library import Library
 
-CANDIDATES = 60
-"""The number of likeliest entries that are compared with the parts of the question. Chosen by hand;
-.95 to .98 of the right entries are among the first ten (docs/measurements.md)."""
-_NO_GENERATION = -1
-"""The generation of an index that was made of no library."""
 _WARMING = "shuffle the discard pile into the deck, then draw"
 """A question that is asked once at the start, so that nobody waits for words to be read. It is in
 English, in which every question is read, and too long for a look-up, which would read entries."""
@@ -134,7 +130,8 @@ class Searcher:
         held = {(guide.scope, guide.key) for guide in self._held().values()}
         index = load_last(self._folder, self.lexicon)
         if index is None or not {(row.scope, row.guide) for row in index.rows} <= held:
-            index = build((), self.lexicon, lines_for((), self._packs), _NO_GENERATION)
+            # No library has this generation: the index is outdated whatever is filed.
+            index = build((), self.lexicon, lines_for((), self._packs), generation=-1)
         return self._over(index)
 
     def _over(self, index: Index) -> Searcher:

@@ -12,13 +12,13 @@ from rules_index.answers.answer import State, ask
 from rules_index.language.lexicon import Lexicon, build, read
 from rules_index.search.index.fields import ENTRY, PASSAGE, TITLE
 from rules_index.search.index.make_postings import make_postings
-from rules_index.search.index.top_places import best_of
+from rules_index.search.index.top_places import CANDIDATES, best_of
 from rules_index.search.question.expansion import spelt_out
 from rules_index.search.question.parts import parts_of
 from rules_index.search.question.query import make_query
 from rules_index.search.records import Scope
 from rules_index.search.score.coverage import Evidence, evidence
-from rules_index.search.searcher import CANDIDATES, Searcher
+from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 from tests.search.lanterns import file_lanterns
 

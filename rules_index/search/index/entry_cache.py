@@ -13,9 +13,9 @@ from rules_index.search.records import Row
 from rules_index.store.library import Library
 
 AT_HAND = 3_000
-"""The most entries that are kept in memory: they take some eight megabytes."""
+"""The most entries that are kept in memory. Measured: they take some eight megabytes."""
 _AT_ONCE = 200
-"""The entries that are read before a pause: they take four milliseconds."""
+"""The entries that are read before a pause. Measured: they take four milliseconds."""
 
 
 class AtHand:

@@ -22,8 +22,8 @@ from rules_index.search.records import Row
 
 _NAME = "search.npz"
 _FORMAT = 21
-"""The number of the file's format. A file with another number is not read, so raise it when the
-format changes."""
+"""The number of the file's format. By definition: a file with another number is not read, so raise
+it when the format changes."""
 
 
 class Head(msgspec.Struct):

@@ -16,7 +16,7 @@ from rules_index.model import FiledEntry
 from rules_index.search.index.empty_headings import under_bare_headings
 from rules_index.search.index.index import Chapter
 
-_MOST = 20
+MOST_BELOW = 20
 """The most entries under a heading. More is beyond what a player reads: a glossary, all errata, the
 whole guide. Chosen by hand."""
 _PARTS = frozenset({"rule", "step", "section"})
@@ -29,7 +29,7 @@ def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
     return [
         (sorted(set(_keys(path[-1], entries[places[0]].guide.identity.language))), places)
         for path, places in under_bare_headings(entries).items()
-        if len(places) <= _MOST and all(entries[at].entry.kind in _PARTS for at in places)
+        if len(places) <= MOST_BELOW and all(entries[at].entry.kind in _PARTS for at in places)
     ]
 
 

@@ -14,6 +14,9 @@ from rules_index.search.index.postings import Ints
 from rules_index.search.records import Named
 from rules_index.search.text.card_numbers import Printing
 
+SHORT_NAME = 3
+"""The letters up to which a name tells nothing, as any text holds it. Chosen by hand."""
+
 
 @dataclass(slots=True)
 class Titles:

@@ -23,8 +23,8 @@ SATURATION = 1.2
 """How quickly a term that is repeated in a document stops counting more (BM25's k1). It is BM25's
 usual value; others brought no gain (docs/measurements.md)."""
 STEP = (SATURATION + 1) / np.iinfo(np.uint16).max
-"""The unit of weights in postings. No weight exceeds the saturation plus one, so two bytes hold it
-to the fifth digit."""
+"""The unit of weights in postings. By definition: no weight exceeds the saturation plus one, so two
+bytes hold it to the fifth digit."""
 _FEW = 20
 """If a term has more than so many times the documents asked about, only these are looked up. Chosen
 by hand."""

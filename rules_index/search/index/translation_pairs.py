@@ -25,20 +25,27 @@ from rules_index.search.index.postings import Floats, Ints, Postings, rarity
 _MOST = 4_000_000
 """The most pairs of entries that two guides may have to be compared. Above it only numbers, ids and
 titles tell translations. Chosen by hand."""
-_MEANT, _TITLED, _SAID, _CALLED, _POINTED = 1.0, 0.5, 1.0, 0.5, 0.5
-"""How much it counts that two entries are alike. `_MEANT`: they have the same concepts. `_TITLED`:
-their titles do. `_SAID`: the same lines of the dictionary have their words. `_CALLED`: and the
-words of their titles. `_POINTED`: their meanings point the same way. All chosen by hand;
+_WORTH = {
+    "concepts": 1.0,
+    "title concepts": 0.5,
+    "translated words": 1.0,
+    "translated title words": 0.5,
+    "equal words": 0.3,
+    "meaning": 0.5,
+    "title letters": 0.3,
+    "number": 0.1,
+    "kind": 0.2,
+}
+"""How much it counts that two entries are alike in something. Translated words stand in the same
+line of the dictionary; equal ones are spelt alike in both languages. Chosen by hand;
 docs/decisions.md has how many pairs come out right."""
-_SPELT, _LETTERS, _NUMBERED, _KIND = 0.3, 0.3, 0.1, 0.2
-"""The same. `_SPELT`: their words are spelt alike. `_LETTERS`: their titles share letters.
-`_NUMBERED`: they have the same number. `_KIND`: they are of one kind. All chosen by hand."""
 _NEIGHBOURS = 8
 """How many of the nearest entries tell how near an entry is to any other: some are near to all.
 Chosen by hand."""
-_SURE, _APART = 0.3, 0.1
-"""Both chosen by hand. `_SURE`: how much nearer than its neighbours a twin has to be. `_APART`: how
-much nearer than the second nearest."""
+_SURE = 0.3
+"""How much nearer than its neighbours a twin has to be. Chosen by hand."""
+_APART = 0.1
+"""How much nearer than the second nearest a twin has to be. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +144,11 @@ class _Alike:
         return cls(
             index,
             [
-                (_bags(concepts, ENTRY), _MEANT),
-                (_bags(concepts, TITLE), _TITLED),
-                (_exchanged(_bags(stems, ENTRY), lines), _SAID),
-                (_exchanged(_bags(stems, TITLE), lines), _CALLED),
-                (_exchanged(_bags(stems, ENTRY), spelt), _SPELT),
+                (_bags(concepts, ENTRY), _WORTH["concepts"]),
+                (_bags(concepts, TITLE), _WORTH["title concepts"]),
+                (_exchanged(_bags(stems, ENTRY), lines), _WORTH["translated words"]),
+                (_exchanged(_bags(stems, TITLE), lines), _WORTH["translated title words"]),
+                (_exchanged(_bags(stems, ENTRY), spelt), _WORTH["equal words"]),
             ],
         )
 
@@ -151,14 +158,16 @@ class _Alike:
         for bags, worth in self.bags:
             found += worth * _cosines(bags, one, other)
         pointing = self.index.meaning[ENTRY * len(self.index.rows) :].astype(np.float32) / FULL
-        found += _POINTED * pointing[one.first : one.last] @ pointing[other.first : other.last].T
+        mine, others = (pointing[guide.first : guide.last] for guide in (one, other))
+        found += _WORTH["meaning"] * mine @ others.T
         rows = [self.index.rows[guide.first : guide.last] for guide in (one, other)]
         titles = [[row.title.lower() for row in own] for own in rows]
-        found += _LETTERS / 100 * cdist(*titles, scorer=fuzz.ratio)
+        found += _WORTH["title letters"] / 100 * cdist(*titles, scorer=fuzz.ratio)
         numbers = [np.array([row.number for row in own]) for own in rows]
-        found += _NUMBERED * ((numbers[0][:, None] == numbers[1]) & (numbers[0] != "")[:, None])
+        same = (numbers[0][:, None] == numbers[1]) & (numbers[0] != "")[:, None]
+        found += _WORTH["number"] * same
         kinds = [np.array([row.kind for row in own]) for own in rows]
-        found += _KIND * (kinds[0][:, None] == kinds[1])
+        found += _WORTH["kind"] * (kinds[0][:, None] == kinds[1])
         return found
 
 

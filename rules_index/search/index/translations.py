@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from rules_index.links import aliases
 from rules_index.search.index.index import Index
+from rules_index.search.index.lookup_tables import SHORT_NAME
 from rules_index.search.records import Row
 
 
@@ -52,8 +53,8 @@ def is_translation(own: Row, row: Row) -> bool:
 
 @lru_cache(50_000)
 def _names(title: str) -> frozenset[str]:
-    """Return the names of a title, except those of up to three letters.
+    """Return the names of a title, except short ones.
 
     Every answer asks this of all titles, so the result is kept.
     """
-    return frozenset(name for name in aliases(title) if len(name) > 3)
+    return frozenset(name for name in aliases(title) if len(name) > SHORT_NAME)

@@ -16,15 +16,12 @@ from rules_index.search.index.fields import ENTRY, TITLE
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats, Postings
 from rules_index.search.question.near_stems import forms_of, near, short_slips_of
-from rules_index.search.question.parts import NEAR, Part, parts_of
+from rules_index.search.question.parts import LOOK_UP, NEAR, Part, parts_of
 from rules_index.search.question.query import Query, spoken
 
 _FALLING_APART = ("pl:", "cs:")
 """The prefixes of stems in languages whose words have many forms. Their folded words are stemmed
 too coarsely to bring all forms together."""
-_LOOKED_UP = 2
-"""The most words of a question in which slips of short words are looked for: it looks a title up.
-Chosen by hand."""
 
 
 def spelt_out(
@@ -84,7 +81,7 @@ class _Unknown:
             part = replace(part, slips=tuple(sorted(concepts)), called=self._called(slips))
         guides = index.shelves.languages(self.query.scopes)
         stems = self._terms(name for code in guides for name in near(word, code, index))
-        if stems or len(self.query.by_word) > _LOOKED_UP:
+        if stems or len(self.query.by_word) > LOOK_UP:
             return replace(part, near=stems)
         # A short word is a slip away from too many, but who looks something up means a title.
         short = (name for code in guides for name in short_slips_of(word, code, index))

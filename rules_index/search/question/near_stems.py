@@ -14,9 +14,10 @@ from rapidfuzz.distance import OSA, Prefix
 from rules_index.language.stem import stem
 from rules_index.search.index.index import Index
 
-_SHORTEST, _LONG = 4, 8
-"""`_SHORTEST`: the fewest letters of a stem in which a slip is looked for. `_LONG`: the letters
-from which on two slips are. Both chosen by hand."""
+_SHORTEST = 4
+"""The fewest letters of a stem in which a slip is looked for. Chosen by hand."""
+_LONG = 8
+"""The letters of a stem from which on two slips are looked for. Chosen by hand."""
 _LEAST = 6
 """The fewest letters of a word that `near` looks for: shorter ones are near to too many. Chosen by
 hand."""

@@ -12,9 +12,13 @@ from dataclasses import dataclass
 from rules_index.language.lexicon import Lexicon
 from rules_index.search.question.query import Query, spoken, telling
 
-WIDER, NEAR = 0.5, 0.8
-"""The worth of a part that is met less directly; the word itself is worth 1. `WIDER`: by a wider
-concept. `NEAR`: by a word spelt nearly alike. Both chosen by hand."""
+WIDER = 0.5
+"""The worth of a part that only a wider concept meets; the word itself is worth 1. Chosen by
+hand."""
+NEAR = 0.8
+"""The worth of a part that a word spelt nearly alike meets. Chosen by hand."""
+LOOK_UP = 2
+"""The most words of a question that looks a title up. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,10 +88,11 @@ class Evidence:
         return apart
 
 
-_NONE = np.zeros(0, dtype=np.float32)
+_NONE = np.array((), dtype=np.float32)
+"""The numbers of no parts or entries."""
 NOTHING_COVERED = Evidence(
-    *((), _NONE, (), _NONE.reshape(0, 0), _NONE, _NONE, _NONE),
-    np.zeros(0, dtype=np.int64),
+    *((), _NONE, (), np.outer(_NONE, _NONE), _NONE, _NONE, _NONE),
+    np.array((), dtype=np.int64),
 )
 """The evidence before any entry has been looked at: no parts and no entries."""
 

@@ -18,9 +18,10 @@ from rules_index.language.detect import function_words
 from rules_index.language.stem import stems_of
 from rules_index.search.index.fields import ENTRY, FIELDS, KINDS, TITLE
 from rules_index.search.index.index import Index
+from rules_index.search.index.lookup_tables import SHORT_NAME
 from rules_index.search.index.postings import Floats, Ints
-from rules_index.search.index.top_places import best_of
-from rules_index.search.question.parts import content_words
+from rules_index.search.index.top_places import CANDIDATES, best_of
+from rules_index.search.question.parts import LOOK_UP, content_words
 from rules_index.search.question.query import Query
 from rules_index.search.score.coverage import Evidence
 from rules_index.search.score.term_scores import TermScores
@@ -38,24 +39,14 @@ BY_PARTS = (
 """The features that are worked out for the likeliest entries only."""
 FEATURES = ("alike", "named", *BY_TERMS, *BY_PARTS)
 """The names of all features."""
-_TITLES_TRIED = 60
-"""The number of entries whose titles are compared with a question: those that share most letters
-with it. Chosen by hand."""
-_SURELY, _TOO_SHORT = 0.8, 3
-"""`_SURELY`: the similarity (Jaro-Winkler) from which on a title counts as named. `_TOO_SHORT`:
-titles of so many letters or fewer are not looked for inside a question, since any text holds them.
-Both chosen by hand."""
-_ROUNDING = 0.001
-"""The margin below a cut-off of similarity, so that rounding drops no title. Chosen by hand."""
+_SURELY = 0.8
+"""The similarity (Jaro-Winkler) from which on a title counts as named. Chosen by hand."""
 _TITLE_LONG = 3
 """The words up to which a question counts fully as a title; one of six words counts half. To count
 long questions less won .003 (docs/measurements.md); the number was chosen by hand."""
-_LOOKS_UP, _SAYS_ENOUGH = 2, 3
-"""`_LOOKS_UP`: up to so many words a question looks a title up, and meaning counts nothing.
-`_SAYS_ENOUGH`: with so many words more, meaning counts in full. Both chosen by hand."""
-_BEST = 0.999
-"""The share of the greatest value from which on an entry counts as the best one by a feature. Not
-1, because values are rounded."""
+_SAYS_ENOUGH = 3
+"""How many words more than a look-up a question has if meaning counts in full; in a look-up it
+counts nothing. Chosen by hand."""
 
 
 def weighted(made: Mapping[str, Floats], weight: Mapping[str, float], allowed: Floats) -> Floats:
@@ -73,7 +64,8 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
     """
     worth = {name: float(made[name][entry]) for name in BY_TERMS}
     best = {name: float(made[name].max(initial=0.0)) for name in BY_TERMS}
-    tops = [worth[name] >= _BEST * top for name, top in best.items() if top]
+    # Values are rounded: the best one may be a little below the greatest.
+    tops = [worth[name] >= 0.999 * top for name, top in best.items() if top]
     return sum(tops) / max(1, len(tops))
 
 
@@ -109,7 +101,7 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
     top = made.max(axis=1, initial=0.0, keepdims=True)
     made /= np.where(top > 0, top, 1.0)
     # Who looks something up means a title; the more is said, the more tells what is like it.
-    more = sum(1 for part in found.parts if part.word) - _LOOKS_UP
+    more = sum(1 for part in found.parts if part.word) - LOOK_UP
     meant = found.meant()[ENTRY:] * min(1.0, max(0, more) / _SAYS_ENOUGH)
     return dict(zip(BY_PARTS, (*made, titled, spoken, *meant), strict=True))
 
@@ -121,7 +113,7 @@ def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]
     """
     alike = np.zeros(len(index.rows), dtype=np.float32)
     named = np.zeros(len(index.rows), dtype=np.float32)
-    numbers, owners = index.names_at(best_of(shared, _TITLES_TRIED))
+    numbers, owners = index.names_at(best_of(shared, CANDIDATES))
     # Versions of a guide call their entries alike: each title is compared once.
     spelt = np.zeros(len(index.names), dtype=bool)
     spelt[index.titles.spelt[numbers]] = True
@@ -163,18 +155,21 @@ def _bare(text: str, language: str) -> str:
 
 
 def similarities(asked: str, names: Sequence[str]) -> NDArray[np.float64]:
-    """Return how alike a question and each title are, from 0 to 1, in whatever order of words."""
+    """Return how alike a question and each title are, from 0 to 1, in whatever order of words.
+
+    Any text holds a short title: it is not looked for inside the question.
+    """
     whole = cdist([asked], names, scorer=fuzz.ratio, dtype=np.float64)[0]
     sorted_words = cdist([asked], names, scorer=fuzz.token_sort_ratio, dtype=np.float64)[0]
     lengths = np.array(list(map(len, names)), dtype=np.int64)
     shorter, longer = np.minimum(lengths, len(asked)), np.maximum(lengths, max(1, len(asked)))
     least, share = np.maximum(whole, 0.98 * sorted_words), 0.35 + 0.6 * (shorter / longer)
-    # The slowest look: what can raise no title any more is not worked out to the end.
-    cutoff = max(0.0, float((least / share).min(initial=100.0)) - _ROUNDING)
+    # The slowest look: what can raise no title any more, but for rounding, is not worked out.
+    cutoff = max(0.0, float((least / share).min(initial=100.0)) - 0.001)
     inside = cdist(
         [asked], names, scorer=fuzz.partial_ratio, score_cutoff=cutoff, dtype=np.float64
     )[0]
-    found: NDArray[np.float64] = np.maximum(least, inside * (share * (lengths > _TOO_SHORT))) / 100
+    found: NDArray[np.float64] = np.maximum(least, inside * (share * (lengths > SHORT_NAME))) / 100
     return found
 
 

@@ -15,11 +15,14 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats, Span
 from rules_index.search.question.query import Query
 
-_LARGE, _MOST, _SPANS = 10_000, 0.5, 20
-"""Only the entries that may answer are scored if three conditions hold. `_LARGE`: the library has
-at least so many entries. `_MOST`: at most this share may answer; above it cutting costs more than
-it saves. `_SPANS`: they stand in at most so many stretches. Times are in docs/measurements.md,
+_LARGE = 10_000
+"""From so many entries on, only those that may answer are scored. Measured: docs/measurements.md,
 "Speed"."""
+_MOST = 0.5
+"""The greatest share of entries that may answer if only they are scored; above it cutting costs
+more than it saves. Measured with `_LARGE`."""
+_SPANS = 20
+"""The most stretches in which they may stand, as each is cut by itself. Measured with `_LARGE`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

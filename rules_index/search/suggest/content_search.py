@@ -25,10 +25,13 @@ _LAST = 2
 hand."""
 _BEHIND_ALL = chr(sys.maxunicode)
 """The character that is sorted after every letter."""
-_MUCH, _LEAST, _SCORED = 0.6, 0.3, 0.3
-"""Limits for an entry that may be suggested, all chosen by hand. `_MUCH`: the least it speaks of,
-as a share of what the best entry does. `_LEAST`: the same as a share of all that was typed.
-`_SCORED`: the least score, as a share of the best score."""
+_MUCH = 0.6
+"""The least that a suggested entry speaks of, as a share of what the best entry does. Chosen by
+hand."""
+_LEAST = 0.3
+"""The same as a share of all that was typed. Chosen by hand."""
+_SCORED = 0.3
+"""The least score of a suggested entry, as a share of the best score. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

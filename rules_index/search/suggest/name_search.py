@@ -18,9 +18,11 @@ from rules_index.search.index.postings import Floats
 
 _INSIDE = 5
 """The fewest letters that are looked for inside words, as in compounds. Chosen by hand."""
-_LONGEST, _TELLING = 50, 3
-"""Letters, both chosen by hand. `_LONGEST`: longer names are questions and come later. `_TELLING`:
-the fewest that have to be typed before such a question is suggested."""
+_LONGEST = 50
+"""The most letters of a name: longer names are questions and come later. Chosen by hand."""
+TELLING = 3
+"""The fewest letters that tell what is meant. Before so many are typed neither questions nor the
+text of rules are suggested. Chosen by hand."""
 _SLIPS = ((14, 3), (8, 2), (4, 1))
 """How many slips are forgiven from how many letters on. Chosen by hand: of a word of three letters
 another one is another word."""
@@ -63,7 +65,7 @@ class Begun:
         yield self._names(begun)
         later = [name for name in holding if _has_words(name, plain, said)]
         yield self._names(name for name in later if len(name) <= _LONGEST)
-        if len(plain) >= _TELLING:
+        if len(plain) >= TELLING:
             yield self._names(name for name in later if len(name) > _LONGEST)
         if len(plain) >= _INSIDE and not plain[0].isdigit():
             yield self._names(name for name in holding if plain in name)

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from itertools import islice
 
 from rules_index.language.fold import fold
+from rules_index.search.suggest.name_search import TELLING
 
 _WORD = re.compile(r"[^\W_]+")
-_TELLING = 3
-"""The fewest letters of a word at which a piece may begin. Chosen by hand."""
-_BEFORE, _SEEN = 3, 30
-"""Both chosen by hand. `_BEFORE`: the words kept before the first word that was asked for. `_SEEN`:
-if that word ends within so many letters, the text is not cut."""
+_BEFORE = 3
+"""The words kept before the first word that was asked for. Chosen by hand."""
+_SEEN = 30
+"""If that word ends within so many letters, the text is not cut. Chosen by hand."""
 
 
 def beginnings(asked: Iterable[str]) -> tuple[str, ...]:
     """Return the words asked for that are long enough to be looked for in a text."""
-    return tuple(word for word in asked if len(word) >= _TELLING)
+    return tuple(word for word in asked if len(word) >= TELLING)
 
 
 def piece(text: str, asked: tuple[str, ...] = ()) -> str:

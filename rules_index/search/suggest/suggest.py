@@ -16,19 +16,18 @@ from rules_index.search.records import Hit, Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.suggest.content_search import Speaking
 from rules_index.search.suggest.distinct import Offered, is_bare
-from rules_index.search.suggest.name_search import Begun, Name
+from rules_index.search.suggest.name_search import TELLING, Begun, Name
 from rules_index.search.suggest.snippet import beginnings, piece
 
 MOST = 25
-"""The most lines that are suggested; Discord shows no more."""
+"""The most lines that are suggested. By definition: Discord shows no more."""
 _MOST_PASSAGES = 8
 """The most lines of rules that speak of what was typed. Chosen by hand: after reading so many,
 people type another word."""
-_LONGEST, _TITLE = 100, 60
-"""Letters. `_LONGEST`: the most in a line, as Discord allows. `_TITLE`: the most in a title that
-something stands beside, chosen by hand."""
-_SHORTEST = 3
-"""The fewest letters that have to be typed before the text of rules is searched. Chosen by hand."""
+_LONGEST = 100
+"""The most letters in a line. By definition: Discord shows no more."""
+_TITLE = 60
+"""The most letters in a title that something stands beside. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def suggest(
 
 def _is_word(plain: str) -> bool:
     """Tell whether enough is typed to search the text of rules, and not only figures."""
-    return len(plain) >= _SHORTEST and not plain.replace(" ", "").isdigit()
+    return len(plain) >= TELLING and not plain.replace(" ", "").isdigit()
 
 
 def _offer(offered: Offered, begun: Begun, plain: str) -> None:

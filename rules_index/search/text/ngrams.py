@@ -12,8 +12,8 @@ from rules_index.language.fold import words
 _WIDTH = 4
 """The letters of a gram. Chosen by hand."""
 _MIX = np.array([2654435761, 40503, 2246822519, 3266489917], dtype=np.uint64)
-"""One multiplier for each letter of a gram, so that different grams get different numbers. They are
-the multipliers of well-known hash functions (Knuth, xxHash)."""
+"""One multiplier for each letter of a gram, so that different grams get different numbers. By
+definition: they are those of well-known hash functions (Knuth, xxHash)."""
 Grams = NDArray[np.uint64]
 """The 4-grams of a text, each hashed to a number of 32 bits."""
 
