@@ -86,6 +86,20 @@ def test_a_choice_can_be_changed_and_taken_back(folder: Path) -> None:
     play(folder, act, check_errors=False)
 
 
+def test_a_bid_that_play_went_on_without_is_no_longer_in(folder: Path) -> None:
+    """“next anyway” past the bids leaves none waiting on the board, and none is revealed."""
+
+    async def act(world: World) -> None:
+        table = await to_the_bids(world)
+        await lock(table, world.ana, "4")
+        assert "🔒 bid is in" in texts(table.board)
+        assert "next anyway" in await table.say(world.ana, "next")
+        assert "skipped and not revealed" in await table.say(world.ana, "next anyway")
+        assert "bid is in" not in texts(table.board)
+
+    play(folder, act, check_errors=False)
+
+
 def test_only_who_sits_there_chooses(folder: Path) -> None:
     """Neither a stranger nor a moderator opens the panel."""
 
