@@ -33,6 +33,8 @@ _TOKEN = re.compile(
 
 def fold(text: str) -> str:
     """The text without case, accents and strokes, so that "Żuraw" and "zuraw" are the same."""
+    if text.isascii():
+        return text.lower()
     cut = unicodedata.normalize("NFKD", text.casefold())
     return "".join(c for c in cut if not unicodedata.combining(c)).translate(_PLAIN)
 

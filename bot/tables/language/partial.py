@@ -11,7 +11,7 @@ from bot.tables import commands as c
 from bot.tables.games.game import DEFAULT_AT_HAND
 from bot.tables.language.cards import about_cards
 from bot.tables.language.certainty import Reading, Reason
-from bot.tables.language.clauses import readings
+from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.reading import context_after, same_command
@@ -37,6 +37,8 @@ def partial(context: Context, said: str) -> list[Reading]:
     "Spending 2 fate on this guy" is "spending 2 fate", and "spend 2" is of honor or of fate.
     """
     lattice = Lattice(context, said)
+    if len(lattice.tokens) > MOST_TOKENS:
+        return []  # "h2" is two: so would nearly all of its parts have too many
     if any(token.kind == "other" for token in lattice.tokens):
         return []  # "honor * 2" is a sum, and "honor?" asks
     if not any(kinds - _NUMBERS for kinds in _kinds(lattice)):

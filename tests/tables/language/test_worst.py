@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 import importlib
 import random
 from itertools import islice
@@ -66,6 +67,23 @@ def test_no_line_takes_more_steps_than_it_may(seed: int, monkeypatch: pytest.Mon
             spent[0] = 0
             worst.cost(way, place, text)
             assert spent[0] <= ALL_STEPS, (way.__name__, place, text)
+
+
+CALLS = 250_000
+"""Of functions, so that it is the same on every machine; a line of clear deeds takes as many."""
+
+
+@pytest.mark.parametrize("text", ["zzz " * 20 + "what does zzz", "dawac2 dropped " * 26])
+def test_a_word_said_again_costs_little(text: str) -> None:
+    """Whether nobody knows it, or it is cut in two so that the line has more than may be read."""
+    calls = []
+    for place in (one for one in worst.places()[::20] if one.game.key == "l5r"):
+        for way in worst.WAYS:
+            worst.cost(way, place, text)  # words and catalogues are read now
+            with cProfile.Profile() as profile:
+                worst.cost(way, place, text)
+            calls.append(sum(row.callcount for row in profile.getstats()))
+    assert max(calls) < CALLS
 
 
 def steps(text: str, seat: int | None) -> float:

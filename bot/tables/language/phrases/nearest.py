@@ -23,6 +23,8 @@ from bot.tables.language.reading import best, candidates
 
 _LONGEST = 120
 _MOST, _MOST_REPAIRS = 40, 4
+_A_LOOK = 250
+"""Steps that it costs to compare a word with all that are known."""
 _LIKE, _VERY_LIKE = 65, 75
 """Of 100: how alike a word that is not known has to be to one that is offered."""
 _SIGNS = {"gain": 1, "lose": -1, "pay": -1}
@@ -40,8 +42,6 @@ def nearest(said: str, context: Context, *, secret: bool = False) -> str:
     said = said[:_LONGEST]
     if secret:
         said = " ".join(token.text for token in tokens(said) if token.kind == "word")
-    elif found := repaired(said, context):
-        return found
     meant = _Meaning.of(context, said)
     entries = [
         one
@@ -70,11 +70,13 @@ def _may_be_offered(command: c.Command) -> bool:
 def _repaired(context: Context, said: str) -> Iterator[str]:
     """What was said with one word, which nobody knows, put right."""
     lattice = Lattice(context, said)
+    tried = _absent(context)
     known = [words for one in context.words for words in one.first if len(words) > 1]
-    for place, terms in enumerate(lattice.words_of(unsure=False)):
-        token = lattice.tokens[place]
-        if terms or token.kind != "word" or token.text in _absent(context):
+    for token, terms in zip(lattice.tokens, lattice.words_of(unsure=False), strict=True):
+        if terms or token.kind != "word" or token.text in tried:
             continue
+        tried.add(token.text)  # said again, it would still stand there unknown
+        context.effort.spend(_A_LOOK)
         likely = process.extract(token.text, known, scorer=fuzz.ratio, score_cutoff=_VERY_LIKE)
         for word, _, _ in likely[:_MOST_REPAIRS]:
             if not _is_small(context, word):
