@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 from bot.tables.games.game import Game
 from bot.tables.state import TABLE, Table, owner_of, seat_key, seat_of
@@ -135,18 +136,25 @@ def pieces(game: Game, table: Table, which: str, actor: int | None = None) -> tu
     if name.startswith("$"):
         name = str(table.fact(name[1:]) or "")
         found: tuple[str, ...] = (name,) if name in table.pieces else ()
-    elif name in game.pieces:
-        # An item is of one kind only; asked thousands of times for a board.
-        items = game.pieces[name].items or (name,)
-        found = tuple(key for key in table.pieces if key.rpartition(".")[2] in items)
     else:
-        found = tuple(key for key in table.pieces if key.rpartition(".")[2] == name)
+        of_kind = game.pieces.get(name)
+        items = of_kind.items if of_kind else {}
+        found = _keys_of(tuple(table.pieces), tuple(items) or (name,))
     if state:
         found = tuple(key for key in found if table.pieces[key].state == state)
     if whose:
         of = seats(game, table, whose, actor)
         found = tuple(key for key in found if owner(table, key) in of)
     return found
+
+
+@lru_cache(maxsize=1024)
+def _keys_of(keys: tuple[str, ...], items: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the keys of some items, in the table's order: "s0.p1" and "s1.p1" for "p1".
+
+    It is kept, as reading one sentence asks for the same keys a thousand times.
+    """
+    return tuple(key for key in keys if key.rpartition(".")[2] in items)
 
 
 def kind(game: Game, piece: str) -> str:

@@ -11,8 +11,6 @@ from itertools import islice, pairwise, product
 
 from bot.tables import commands as c
 from bot.tables.decisions import lookup
-from bot.tables.decisions.actions import possible
-from bot.tables.decisions.draft import Draft
 from bot.tables.events import Told
 from bot.tables.games.course import Action, Parameter
 from bot.tables.language.context import Context
@@ -234,13 +232,9 @@ def _keys(
     game, table = context.game, context.table
     whose = parameter.pieces.partition("@")[2]
     anywhere = f"{holder.piece}@{whose}" if whose else holder.piece
-    for place, found in enumerate(
-        (
-            possible(Draft(game, table), parameter, seat),
-            lookup.pieces(game, table, anywhere, seat),
-            lookup.pieces(game, table, holder.piece, seat),
-        )
-    ):
+    asked = (parameter.pieces, anywhere, holder.piece)
+    for place, which in enumerate(asked):
+        found = lookup.pieces(game, table, which, seat)
         fitting = [key for key in found if _is_named(context, key, holder)]
         if fitting:
             return fitting, place == 0
