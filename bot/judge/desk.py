@@ -124,8 +124,9 @@ class Desk:
         await aside(self._renew)
 
     def close(self) -> None:
-        """Let the thread go."""
+        """Let the thread go, and let memory be given back again."""
         self._turns.close()
+        gc.unfreeze()  # what was frozen and is no longer used would stay as long as the process
 
     async def ask(self, question: str, scope: Scope) -> Reply:
         """The answer to a question, or what may be meant, or nothing."""

@@ -262,6 +262,20 @@ def test_nobody_waits_for_garbage_in_a_renewed_library(folder: Path) -> None:
     at_a_desk(folder, act)
 
 
+def test_a_desk_that_was_closed_is_let_go(folder: Path) -> None:
+    """Its lists were frozen while it was there, also where they hold each other."""
+    kept: list[weakref.ref[Desk]] = []
+
+    async def act(desk: Desk) -> None:
+        vars(desk.book)["_holder"] = desk  # as a listener would
+        await desk.read_on()
+        kept.append(weakref.ref(desk))
+
+    at_a_desk(folder, act)
+    gc.collect()
+    assert kept[0]() is None
+
+
 def test_no_message_stays_in_memory(folder: Path) -> None:
     """Public and private answers are found by the names of their controls: none is kept."""
 
