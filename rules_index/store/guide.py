@@ -17,6 +17,7 @@ VERSION_SIGN = "@"
 """The sign in a key before what sets a guide apart from its other versions: "l5r-en@16"."""
 
 
+@lru_cache(5_000)
 def root_of(key: str) -> str:
     """Return what the keys of a guide's versions have in common: "l5r-en" of "l5r-en@16"."""
     return key.partition(VERSION_SIGN)[0]

@@ -6,8 +6,8 @@ import pytest
 
 from rules_index.language.lexicon import load
 from rules_index.model import Entry, Kind, Passage
-from rules_index.search.question.step_phrase import counted
 from rules_index.search.text.list_numbering import bullets, counted_items
+from rules_index.search.text.step_phrase import counted
 from rules_index.search.text.step_vocabulary import Steps
 
 

@@ -111,7 +111,6 @@ NEEDED: Mapping[str, tuple[Searching, str]] = {
     "card": (MAYOR, line("heldcard-brouette-fr", 9)),
     "card_status": (of_lanterns(KNOWN), "is old wreck restricted"),
     "unknown_number": (of_file("heldref-rouages-fr.html"), line("heldref-rouages-fr", 6)),
-    "step_of_phase": (SUGAR, line("heldsteps-cukrovar-cs", 1)),
     "bare_number": (of_file("heldmore-lodnice-cs.pdf"), line("heldmore-lodnice-cs", 23)),
     "heading": (of_guide("ferries", "en", FERRIES), "conflict phase"),
     "step": (of_file("heldmore-lodnice-cs.pdf"), line("heldmore-lodnice-cs", 18)),

@@ -11,8 +11,8 @@ from rules_index.answers.answer import State, ask
 from rules_index.language.lexicon import load
 from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.question.step_phrase import counted_all
 from rules_index.search.records import Scope
+from rules_index.search.text.step_phrase import counted_all
 from rules_index.search.text.step_vocabulary import Steps
 from rules_index.store.library import Library
 

@@ -34,6 +34,7 @@ from rules_index.search.index.postings import Ints, Postings
 from rules_index.search.index.redirects import refers_to
 from rules_index.search.index.scopes import scope_numbers
 from rules_index.search.index.step_lists import charts
+from rules_index.search.index.step_table import step_table
 from rules_index.search.index.translation_pairs import twins
 from rules_index.search.records import Row
 from rules_index.search.text.list_numbering import item_numbers
@@ -69,6 +70,8 @@ def build(
     postings = {kind: stacked(found) for kind, found in made.items()}
     on = _on(shelves, [owner for *_, owner in cards])
     postings[CARDS] = _gram_postings((grams(name) for name, *_ in cards), known, on)
+    steps = Steps(lexicon)
+    numbered = numbered_parts(entries, steps)
     index = Index(
         rows=[_row(e, titles) for e in entries],
         names=[name for name, _ in names],
@@ -79,7 +82,8 @@ def build(
         slots=_slots(fields, len(entries)),
         headings=chapters(entries),
         listed=charts(entries),
-        numbered=numbered_parts(entries, Steps(lexicon)),
+        numbered=numbered,
+        steps=step_table(entries, numbered, steps, vocabulary),
         meaning=np.concatenate(pointing),
         postings=postings,
         generation=generation,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,16 @@ from rules_index.search.index.lookups import fill_lookups
 from rules_index.search.index.numbered_parts import Numbered
 from rules_index.search.index.postings import Postings
 from rules_index.search.index.question_packs import Pack
+from rules_index.search.index.step_names import Names
+from rules_index.search.index.step_table import StepTable
 from rules_index.search.records import Row
 
 _NAME = "search.npz"
-_FORMAT = 21
+_FORMAT = 22
 """The number of the file's format. By definition: a file with another number is not read, so raise
 it when the format changes."""
+_STEPS = "steps."
+"""Stands in the file before the names of the arrays of names that a step may belong to."""
 
 
 class Head(msgspec.Struct):
@@ -77,6 +82,8 @@ def save(index: Index, folder: Path, made_of: str) -> None:
     arrays: dict[str, Any] = {"named": index.named, "grams": index.grams, "slots": index.slots}
     arrays |= {"meaning": index.meaning, "twins": index.twins}
     arrays |= {"lines": index.lines, "listed": index.listed}
+    arrays |= {"steps": index.steps.lines, "siblings": index.steps.siblings}
+    arrays |= {f"{_STEPS}{one.name}": getattr(index.steps.names, one.name) for one in fields(Names)}
     for name, postings in index.postings.items():
         arrays |= postings.arrays(name)
     write(path_of(folder), head, arrays)
@@ -118,6 +125,11 @@ def _index(generation: int, head: Head, held: Mapping[str, Any]) -> Index:
         twins=held["twins"],
         lines=held["lines"],
         listed=held["listed"],
+        steps=StepTable(
+            held["steps"],
+            Names(**{one.name: held[f"{_STEPS}{one.name}"] for one in fields(Names)}),
+            held["siblings"],
+        ),
         postings={kind: Postings.of_arrays(held, kind) for kind in (*KINDS, CARDS)},
         generation=generation,
     )

@@ -20,6 +20,7 @@ from rules_index.search.index.lookup_tables import Kin, Numbers, Titles
 from rules_index.search.index.numbered_parts import Numbered
 from rules_index.search.index.postings import Floats, Ints, Postings, Span
 from rules_index.search.index.scopes import Shelves
+from rules_index.search.index.step_table import StepTable
 from rules_index.search.records import Row
 from rules_index.search.text.ngrams import grams
 
@@ -64,6 +65,8 @@ class Index:
     """Pairs of entries: a chart that only lists titles of steps, and one of these steps."""
     numbered: list[Numbered] = field(default_factory=list)
     """The steps, chapters and appendices that are asked for by a figure or letter alone."""
+    steps: StepTable = field(default_factory=StepTable)
+    """The steps that are asked for by a figure and what they belong to."""
     labels: dict[str, tuple[dict[str, int], Ints]] = field(default_factory=dict)
     """For "scope", "game", "language" and "kind": the number of each value, and each entry's
     number."""

@@ -10,8 +10,7 @@ from rules_index.search.match.matcher import Matcher
 from rules_index.search.match.number import NUMBER, UNKNOWN_NUMBER
 from rules_index.search.match.pack_question import PACK_QUESTION
 from rules_index.search.match.quoted import QUOTED
-from rules_index.search.match.step_of_phase import STEP_OF_PHASE
-from rules_index.search.match.step_of_whole import STEP
+from rules_index.search.match.step import STEP
 from rules_index.search.match.title import TITLE
 
 MATCHERS: tuple[Matcher, ...] = (
@@ -23,7 +22,6 @@ MATCHERS: tuple[Matcher, ...] = (
     CARD,
     CARD_STATUS,
     UNKNOWN_NUMBER,
-    STEP_OF_PHASE,
     BARE_NUMBER,
     HEADING,
     STEP,

@@ -16,13 +16,13 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.numbered_parts import Numbered
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.step_lists import row_step
+from rules_index.search.index.step_table import Step, Way
 from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
-from rules_index.search.match.step_in_prose import told_of
 from rules_index.search.question.languages import asked_in, by_default
 from rules_index.search.question.query import Query
-from rules_index.search.question.step_phrase import counted
 from rules_index.search.records import Ambiguous, Match, Reason, Tier
 from rules_index.search.text.list_numbering import ROMAN
+from rules_index.search.text.step_phrase import counted
 from rules_index.search.text.step_vocabulary import (
     Label,
     Labels,
@@ -79,10 +79,18 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 
 def _spoken(context: Context) -> tuple[Match, ...]:
     """Return the rules that speak of the phase, such as "In phase 3 the boats are moved"."""
-    asked = counted(context.query.text, context.vocabulary.means_one)
-    told = told_of(asked, context) if asked else {}
+    index, steps = context.index, context.vocabulary
+    asked = counted(context.query.text, steps.means_one)
+    if asked is None:
+        return ()
+    said = index.spelling(f"{asked.label} {asked.number}") & (context.allowed > 0)
+    lines = index.steps.of_figure(asked.number)
+    own = (one for one in map(Step._make, lines.tolist()) if one.way == Way.SPOKEN)
+    label = steps.label_bits(asked.label)
     return tuple(
-        Match(place, Tier.EXACT, 0.0, Reason.SPOKEN_FIGURE, at) for place, at in told.items()
+        Match(one.place, Tier.EXACT, 0.0, Reason.SPOKEN_FIGURE, one.passage)
+        for one in own
+        if said[one.place] and one.label & label
     )
 
 

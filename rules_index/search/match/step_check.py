@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, Passage
-from rules_index.search.question.step_phrase import Counted, counted, counted_all
 from rules_index.search.text.list_numbering import (
-    ROMAN,
     Level,
     bullets,
     counted_items,
     head,
     last_figure,
     number_of,
+    value_of,
 )
+from rules_index.search.text.step_phrase import Counted, counted, counted_all
 from rules_index.search.text.step_vocabulary import Steps
 
 _NO_FIGURE = re.compile(r"(?P<label>[^\W\d_]+)\s+(?:\d+\s*[⁄/]\s*\d|[-−–]\d)")
@@ -112,7 +112,7 @@ def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
 
 def _path(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
     """Return the figures that lead to a passage, the outermost first."""
-    parts = [_value(part) for part in entry.number.lower().split(".")]
+    parts = [value_of(part) for part in entry.number.lower().split(".")]
     if len(parts) == 1:
         parts = [*_above(entry, steps), parts[0] or last_figure(entry.title, steps.means_one)]
     return [*parts, *_inside(entry, passage, steps.means_one)]
@@ -139,10 +139,3 @@ def _inside(entry: Entry, passage: Passage, is_step: Callable[[str], bool]) -> I
         yield from (level.value for level in levels)
     elif at in (listed := bullets(entry)):
         yield listed.index(at) + 1
-
-
-def _value(printed: str) -> int:
-    """Return 3 for "3" and "iii"; 0 for a letter or nothing."""
-    if printed.isdecimal():
-        return int(printed)
-    return ROMAN.index(printed) + 1 if printed in ROMAN else 0

@@ -1,6 +1,6 @@
 """Finds the words that lead to a list: "A turn looks as follows:" names the turn, no title does.
 
-entries -> here -> match/step_of_whole, index/numbered_parts
+entries -> here -> index/step_table, index/numbered_parts
 """
 
 from __future__ import annotations

@@ -91,6 +91,13 @@ def printed(number: int) -> set[str]:
     return {str(number), *ROMAN[number - 1 : number]}
 
 
+def value_of(printed: str) -> int:
+    """Return the number that is printed, or 0: "3" and "iii" -> 3, but "c" -> 0."""
+    if printed.isdecimal():
+        return int(printed)
+    return ROMAN.index(printed) + 1 if printed in ROMAN else 0
+
+
 def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
     """Return the figure of a heading, or 0: "Phase 3: Conflict" and "III. Conflict" -> 3."""
     printed = _worded(heading, is_step) or _number(heading)

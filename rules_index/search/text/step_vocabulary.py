@@ -88,6 +88,14 @@ class Steps:
         one, also = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))
         return bool(one & also & self._meant)
 
+    def label_bits(self, folded: str) -> int:
+        """Return 1 for a word for a step, 2 for a phase, 3 for both, 0 for any other.
+
+        Two words are alike where they share a bit.
+        """
+        own = self.lexicon.of_word(folded, frozenset(LANGUAGES))
+        return bool(self._step & own) + 2 * bool(self._phase & own)
+
     def is_inside(self, folded: str, other: str) -> bool:
         """Tell whether `folded` stands for a part of what `other` stands for: a step of a phase."""
         one, whole = (self.lexicon.of_word(w, frozenset(LANGUAGES)) for w in (folded, other))

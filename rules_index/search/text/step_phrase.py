@@ -1,6 +1,6 @@
 """Finds the step that a question asks for by a figure alone: "krok 3", "3rd step", "étape trois".
 
-question -> here -> match/step_of_whole, step_of_phase, bare_number
+question, passages -> here -> match/step, match/bare_number, index/step_table
 """
 
 from __future__ import annotations
@@ -46,6 +46,18 @@ def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
 def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
     """Return all steps that a question names by figures: "phase 3, step 2" has two."""
     return list(_counted(_said(text), is_step))
+
+
+def says_figure(text: str) -> bool:
+    """Tell whether a text has a figure, or a word for one: only then it can count anything."""
+    return any(map(str.isdigit, text)) or not _figure_words().isdisjoint(words(text))
+
+
+@cache
+def _figure_words() -> frozenset[str]:
+    """Return all words and Roman numbers that may be figures."""
+    ordered = (ordinals(behind=behind) for behind in (True, False))
+    return frozenset({*ROMAN, *table()["figures"]}.union(*ordered))
 
 
 def _said(text: str) -> str:

@@ -1,0 +1,99 @@
+"""Keeps the names that a step may belong to, as stems and concepts, so that nobody waits for them.
+
+entries -> here -> step_table -> match/step_whole
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from rules_index.arrays import runs
+from rules_index.language.detect import function_words
+from rules_index.language.fold import words
+from rules_index.language.lexicon import LANGUAGES
+from rules_index.language.stem import stems_of
+from rules_index.search.index.postings import Ints
+from rules_index.search.text.step_vocabulary import Steps
+
+UNKNOWN = -1
+"""The term number of a stem that no document has."""
+
+
+def _nothing() -> Ints:
+    return np.zeros(0, dtype=np.int64)
+
+
+@dataclass(slots=True)
+class Names:
+    """Titles, headings, items and sentences that may name what a step belongs to.
+
+    Words for a step are left out where there are others: "Draw phase" is "draw".
+    """
+
+    languages: Ints = field(default_factory=_nothing)
+    """The language of each name, as its place among all languages."""
+    terms_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
+    terms: Ints = field(default_factory=_nothing)
+    """The term numbers of the stems of one name after the other."""
+    concepts_from: Ints = field(default_factory=lambda: np.zeros(1, dtype=np.int64))
+    concepts: Ints = field(default_factory=_nothing)
+
+    def terms_of(self, name: int) -> set[int]:
+        """Return the term numbers of a name's stems."""
+        return set(self.terms[slice(*self.terms_from[name : name + 2].tolist())].tolist())
+
+    def concepts_of(self, name: int) -> set[int]:
+        """Return the concepts of a name."""
+        return set(self.concepts[slice(*self.concepts_from[name : name + 2].tolist())].tolist())
+
+    def sharing(self, names: Ints, terms: Sequence[int], concepts: Sequence[int]) -> list[int]:
+        """Return those names that have any of these terms or concepts."""
+        found = np.zeros(len(names), dtype=bool)
+        for begins, held, wanted in (
+            (self.terms_from, self.terms, terms),
+            (self.concepts_from, self.concepts, concepts),
+        ):
+            first, last = begins[names], begins[names + 1]
+            own = np.isin(held[runs(first, last)], wanted)
+            found[np.repeat(np.arange(len(names)), last - first)[own]] = True
+        having: list[int] = names[found].tolist()
+        return having
+
+
+class NamesFound:
+    """Collects names, each once, with a number for each."""
+
+    def __init__(self, steps: Steps, terms: Mapping[str, int]) -> None:
+        self._steps = steps
+        self._known = terms
+        self._numbers: dict[tuple[str, str], int] = {}
+        self._terms: list[list[int]] = []
+        self._concepts: list[list[int]] = []
+
+    def number(self, name: str, language: str) -> int:
+        """Return the number of a name: one for each different name of a language."""
+        found = self._numbers.get((name, language))
+        if found is None:
+            found = self._numbers[name, language] = len(self._numbers)
+            steps, plain = self._steps, [word for word in words(name) if not word.isdigit()]
+            stems = stems_of(steps.telling(plain, function_words(language)), language)
+            known = {self._known.get(f"{language}:{stem}", UNKNOWN) for stem in stems}
+            self._terms.append(sorted(known))
+            self._concepts.append(sorted(steps.concepts(steps.telling(plain), language)))
+        return found
+
+    def names(self) -> Names:
+        """Return all names that were collected."""
+        places = [LANGUAGES.index(code) for _, code in self._numbers]
+        return Names(
+            np.array(places, dtype=np.int64), *_joined(self._terms), *_joined(self._concepts)
+        )
+
+
+def _joined(lists: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
+    """Return where each list begins, and all lists one after the other."""
+    begins = np.cumsum([0, *map(len, lists)], dtype=np.int64)
+    return begins, np.array([one for own in lists for one in own], dtype=np.int64)

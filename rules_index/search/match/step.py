@@ -1,0 +1,260 @@
+"""Matches a step by its figure and what it belongs to: "step 3 of the attack", "phase 4, step 2".
+
+step_table -> Index; step_phrase, step_whole -> here -> shortcuts. What a step belongs to is a name,
+which step_whole compares with the question, or the figure of a phase.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rules_index.language.fold import words
+from rules_index.search.context import Context
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Floats, Ints
+from rules_index.search.index.step_table import NO_NAME, OF_A_PHASE, Step, StepTable, Way
+from rules_index.search.index.top_places import best_of
+from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
+from rules_index.search.match.number import in_its_language
+from rules_index.search.match.step_whole import ALL, Whole, whole_of
+from rules_index.search.records import Match, Reason, Tier
+from rules_index.search.text.list_numbering import printed
+from rules_index.search.text.step_phrase import Counted, counted, counted_all
+from rules_index.search.text.step_vocabulary import Steps, table
+
+WORTHS: Mapping[Way, float] = {
+    Way.OWN: 0.3,
+    Way.SECTION: 0.0,
+    Way.LED: -1.0,
+    Way.LED_SECTION: -1.2,
+    Way.CALLED: -1.5,
+    Way.UNDER: 0.2,
+    Way.ITEM: 0.0,
+    Way.ITEM_CALLED: -1.5,
+    Way.ITEM_INSIDE: 0.0,
+    Way.ITEM_LED: -1.0,
+    Way.ITEM_BELOW: -1.2,
+    Way.BULLET: -0.4,
+    Way.PHASE_STEP: 4.0,
+    Way.PHASE_OWN_ITEM: 4.0,
+    Way.PHASE_PART: 3.0,
+    Way.PHASE_ITEM: 2.0,
+    Way.PHASE_LISTED: 1.75,
+    Way.PHASE_RULE: 1.0,
+}
+"""How surely a step is meant that is found in this way: what is named is worth 2 to 4 besides, and
+a figure nothing. All chosen by hand."""
+_LABELLED, _LETTERED = 0.5, -0.5
+"""Worth, chosen by hand. `_LABELLED`: the step has the label that is asked for, or its phase has
+any. `_LETTERED`: a letter counts it."""
+_ALSO, _DEEPER, _FURTHER = 0.1, -0.1, -0.1
+"""Worth, chosen by hand. `_ALSO`: both title and introduction name the whole. `_DEEPER`: for each
+list that an item stands in. `_FURTHER`: for each entry with that step before this one in a chapter
+that only its heading names."""
+_LIKELY = 60
+"""The number of likeliest entries whose steps are compared, and of those with the figure. Chosen by
+hand."""
+_NUMBERED = 1e-3
+"""A score for entries with the figure that is below any real score. Chosen by hand."""
+_SURELY, _TOLD = 20.0, 4.0
+"""`_SURELY`: a factor that outweighs scores. `_TOLD`: a smaller one where the question says more,
+so that scores tell, too. Both chosen by hand."""
+_LETTERS = "abcdefgh"
+"""The letters that may count steps."""
+_LABELLED_WAYS = frozenset(
+    {Way.OWN, Way.SECTION, Way.UNDER, Way.ITEM, Way.ITEM_INSIDE, Way.ITEM_LED}
+)
+"""The ways in which it tells whether the step has the label that is asked for."""
+_OF_NO_STEP = frozenset(
+    {*(Way.OWN, Way.SECTION, Way.LED, Way.LED_SECTION), *(Way.ITEM, Way.BULLET)}
+)
+"""The ways in which a step that has a number itself is no phase."""
+_LED = frozenset({Way.LED, Way.LED_SECTION, Way.ITEM_LED})
+"""The ways in which only a sentence names the whole: it has to have all that is asked."""
+_BELOW = frozenset({Way.UNDER, Way.ITEM_BELOW})
+"""The ways in which only the heading of a chapter names the whole."""
+_PLACE, _WAY, _WHOLE, _LEAD, _CHAPTER = map(
+    Step._fields.index, ("place", "way", "whole", "lead", "chapter")
+)
+
+Found = tuple[float, int]
+"""How well a step is meant, and its passage."""
+
+
+class _Pair(NamedTuple):
+    """A step by its figure and that of its phase."""
+
+    outer: int
+    inner: int
+    lettered: bool = False
+    """Whether the step was asked for by a letter: then only one with a letter is meant."""
+
+
+def _find(context: Context) -> Sequence[Match]:
+    """Match the entries that are or hold that step; none where the question is a title.
+
+    A step's figure and what it belongs to: "step 3 of the attack".
+    """
+    query, index, steps = context.query, context.index, context.vocabulary
+    pair = _pair(query.text, steps)
+    if pair and (found := _of_phase(pair, context)):
+        return found
+    asked = counted(query.text, steps.means_one)
+    if asked is None or context.total[index.titles.by_name.get(query.plain, [])].any():
+        return ()
+    whole = whole_of(asked, query, context.parts, index, steps)
+    step = _Asked(asked.number, whole, steps.label_bits(asked.label), index.steps)
+    return list(_of_whole(step, context)) if whole.parts else ()
+
+
+def _pair(text: str, steps: Steps) -> _Pair | None:
+    """Return the figures of the phase and the step, whichever is said first, or None."""
+    said = counted_all(text, steps.means_one)
+    if len(said) == 1:
+        return _by_letter(said[0], text, steps)
+    for inner, outer in (said, reversed(said)) if len(said) == 2 else ():
+        if steps.is_inside(inner.label, outer.label):
+            return _Pair(outer.number, inner.number)
+    return None
+
+
+def _by_letter(outer: Counted, text: str, steps: Steps) -> _Pair | None:
+    """Return step b of phase 3, or None: "phase 3 step b".
+
+    The letter ends the question or a small word follows; else it may be an article.
+    """
+    said = [*words(text), ""]
+    for label, letter, then in zip(said, said[1:], said[2:], strict=False):
+        ends = not then or then in table()["joins"]
+        if ends and letter and letter in _LETTERS and steps.is_inside(label, outer.label):
+            return _Pair(outer.number, _LETTERS.index(letter) + 1, lettered=True)
+    return None
+
+
+def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
+    """Return the entries in which the step of a phase is meant most surely."""
+    lines = context.index.steps.of_figure(asked.inner)
+    own = np.isin(lines[:, _WAY], [*OF_A_PHASE]) & (lines[:, _WHOLE] == asked.outer)
+    found: dict[int, Found] = {}
+    for one in map(Step._make, lines[own].tolist()):
+        if context.allowed[one.place] and (one.lettered or not asked.lettered):
+            worth = WORTHS[Way(one.way)] + _LABELLED * one.label + _LETTERED * one.lettered
+            found[one.place] = max(found.get(one.place, (0.0, 0)), (worth, one.passage))
+    best = max(found.values(), default=(0.0, 0))[0]
+    return in_its_language(
+        (
+            Match(place, Tier.EXACT, 0.0, Reason.STEP_OF_PHASE, at)
+            for place, (worth, at) in found.items()
+            if worth == best
+        ),
+        context,
+    )
+
+
+def _of_whole(asked: _Asked, context: Context) -> Iterator[Match]:
+    """Yield the likely entries that are or hold a step of what is named."""
+    lines = context.index.steps.of_figure(asked.figure)
+    likely = _likely(asked.figure, context.index, context.total, context.allowed)
+    lines = lines[likely[lines[:, _PLACE]] & (lines[:, _WAY] < min(OF_A_PHASE))]
+    names = np.unique(lines[:, (_WHOLE, _LEAD)])
+    asked.named.update(asked.whole.named(names[names != NO_NAME]))
+    meant = [line for line in lines.tolist() if line[_WHOLE] in asked.named]
+    chapters = sorted({line[_CHAPTER] for line in meant if line[_WAY] == Way.CALLED})
+    others = [asked.table.in_chapter(chapter) for chapter in chapters]
+    if others:
+        asked.named.update(asked.whole.named(np.concatenate(others)))
+        asked.best.update(zip(chapters, map(asked.most, others), strict=True))
+    by_place = defaultdict[int, list[Step]](list)
+    for line in meant:
+        by_place[line[_PLACE]].append(Step._make(line))
+    for place, own in by_place.items():
+        further = asked.further(own)
+        worth, at = max(((asked.worth(one, further), one.passage) for one in own), key=_first)
+        if worth >= 1:
+            yield Match(place, Tier.EXACT, _SURELY * worth, Reason.STEP, at)
+        elif worth > 0:  # the question asks more, and never for the first passage
+            yield Match(place, Tier.HINT, _TOLD * worth, Reason.STEP_PERHAPS, at or None)
+
+
+def _first(step: Found) -> Found:
+    """Return a key by which the first of equally good steps is the greatest."""
+    worth, at = step
+    return worth, -at
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A step that is asked for by its figure and what it belongs to."""
+
+    figure: int
+    whole: Whole
+    label: int
+    """The word for the step, as in `Steps.label_bits`."""
+    table: StepTable
+    named: dict[int, float] = field(default_factory=dict)
+    """How well each name is meant, if it is."""
+    best: dict[int, float] = field(default_factory=dict)
+    """How well the best name of a chapter's entries is meant. Winter is a season as summer is, but
+    whoever says summer means the phase called so."""
+    under: Counter[int] = field(default_factory=Counter)
+    """How many entries of each chapter had the step below its heading so far."""
+
+    def most(self, names: Ints) -> float:
+        """Return how well the best of some names is meant."""
+        return max(self.named.get(name, 0.0) for name in names.tolist())
+
+    def further(self, own: Sequence[Step]) -> int:
+        """Return how many entries of its chapter came before this one with such a step.
+
+        An entry whose title is named stands for itself.
+        """
+        titled = any(one.way == Way.ITEM and not self._is_unlike(one) for one in own)
+        below = [one for one in own if one.way == Way.UNDER]
+        below += [one for one in own if one.way == Way.ITEM_BELOW and not titled]
+        for chapter in {one.chapter for one in below}:
+            self.under[chapter] += 1
+            return self.under[chapter] - 1
+        return 0
+
+    def worth(self, one: Step, further: int) -> float:
+        """Return how well a step is meant; 0 if it is not."""
+        way, named = Way(one.way), self.named[one.whole]
+        if (
+            (way in _OF_NO_STEP and self._is_unlike(one))
+            or (way in _LED and named < ALL)
+            or (way is Way.CALLED and named < self.best[one.chapter])
+        ):
+            return 0.0
+        worth = named + WORTHS[way]
+        if way in _LABELLED_WAYS:
+            worth += _LABELLED * bool(one.label & self.label) + _LETTERED * one.lettered
+        if way is Way.ITEM:
+            lead = self.named.get(one.lead, 0.0)
+            worth += _DEEPER * one.depth + _ALSO * (lead if lead >= ALL else 0.0)
+        return worth + _FURTHER * further * (way in _BELOW)
+
+    def _is_unlike(self, one: Step) -> bool:
+        """Tell whether a step of a phase cannot belong to this, because it is a step itself."""
+        return self.whole.phased and bool(one.unlike)
+
+
+def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArray[np.bool_]:
+    """Tell which entries are likely: the likeliest ones, and the likeliest with that figure.
+
+    Only the heading above may say what the step belongs to: then nothing in the entry is likely.
+    """
+    numbered = np.zeros(len(total), dtype=np.float32)
+    for places in (index.numbers.by_last_figure.get(own, []) for own in printed(figure)):
+        numbered[places] = total[places] + _NUMBERED * allowed[places]
+    found = np.zeros(len(total), dtype=bool)
+    found[[*best_of(total, _LIKELY), *best_of(numbered, _LIKELY)]] = True
+    return found
+
+
+STEP = Matcher("step", WHAT_IS_SURE, _find)

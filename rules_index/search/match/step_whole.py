@@ -1,0 +1,166 @@
+"""Tells what a step belongs to, in the words of a question; and whether a name means that.
+
+step_phrase, step_names -> here -> step
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+
+from rules_index.language.detect import asking_words, function_words
+from rules_index.language.lexicon import LANGUAGES
+from rules_index.language.stem import stems_of
+from rules_index.search.index.index import Index
+from rules_index.search.index.postings import Ints
+from rules_index.search.question.parts import Part
+from rules_index.search.question.query import Query
+from rules_index.search.text.step_phrase import Counted
+from rules_index.search.text.step_vocabulary import Steps, asks, names_more
+
+_HALF, _SPELT = 0.5, 1.0
+"""`_HALF`: the least share of a name that a phrase has to mean. `_SPELT`: the worth of saying its
+very words. Both chosen by hand."""
+_SHORTEST, _ENDING = 5, 3
+"""Letters, both chosen by hand. `_SHORTEST`: the fewest of a stem that may be cut too long.
+`_ENDING`: by how many two such stems may differ."""
+ALL, _PARTLY = 2.0, 0.5
+"""`ALL`: the least worth where the name has all that is asked. `_PARTLY`: where the question has
+all of the name, and more. Both chosen by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a question asks besides the step, as terms of one language."""
+
+    parts: Sequence[Part]
+    exact: Sequence[int]
+    """For each part the term of its own stem."""
+    spelt: Sequence[AbstractSet[int]]
+    """For each part the terms of stems that are spelt so, give or take an ending."""
+    small: AbstractSet[str]
+    """Words that say little."""
+    concepts: AbstractSet[int]
+
+    def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
+        """Return the parts that a name has, and how many of them by their letters."""
+        spelt = [not terms.isdisjoint(own) for own in self.spelt]
+        pairs = zip(self.parts, spelt, strict=True)
+        found = [part for part, said in pairs if said or not meant.isdisjoint(part.concepts)]
+        return found, sum(spelt)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """The part of a question that is not the step: what the step belongs to."""
+
+    parts: tuple[Part, ...]
+    small: AbstractSet[str]
+    """Words that say little in the question's language, which may be detected wrongly."""
+    phrases: frozenset[int]
+    """The concepts that several words name together."""
+    beside: frozenset[str]
+    """The words next to the step."""
+    phased: bool
+    """Whether the question calls it a phase."""
+    label: str
+    """The word for the step: "phase"."""
+    index: Index
+    _by_language: dict[str, _Asked] = field(default_factory=dict)
+
+    def named(self, names: Ints) -> dict[int, float]:
+        """Return how well each of these names is meant, if it is: below 1 if more is asked.
+
+        A name has all that is asked; or the question has all of it, right beside the step.
+        """
+        own, found = self.index.steps.names, dict[int, float]()
+        asked = [self._in(LANGUAGES[code]) for code in sorted(set(own.languages[names].tolist()))]
+        terms = [term for one in asked for spelt in one.spelt for term in spelt]
+        concepts = [*self.phrases, *(concept for part in self.parts for concept in part.concepts)]
+        for name in own.sharing(names, terms, concepts):
+            worth = self._named(name, self._in(LANGUAGES[own.languages[name]]))
+            found |= {name: worth} if worth else {}
+        return found
+
+    def _named(self, name: int, own: _Asked) -> float:
+        """Return how well one name is meant."""
+        said, meant = (
+            self.index.steps.names.terms_of(name),
+            self.index.steps.names.concepts_of(name),
+        )
+        met, spelt = own.met(said, meant)
+        asked = [part for part in own.parts if part in met or part.word not in own.small]
+        whole = max(_share(said, own.exact), _share(meant, own.concepts))
+        if asked and (len(met) == len(asked) or (self.phrases & meant and whole >= _HALF)):
+            return ALL + whole + _SPELT * spelt / len(asked)
+        beside = whole == 1 and any(part.word in self.beside for part in met)
+        return _PARTLY * len(met) / len(asked) if beside else 0.0
+
+    def _in(self, language: str) -> _Asked:
+        """Return what is asked in the words of a language."""
+        if language not in self._by_language:
+            small = asking_words(language) | asking_words("en")
+            parts = [part for part in self.parts if part.word not in small]
+            stems = stems_of([part.word for part in parts], language)
+            known = self.index.stems
+            self._by_language[language] = _Asked(
+                parts,
+                [known.get(f"{language}:{stem}", -1) for stem in stems],
+                [
+                    {*part.near, *_forms(stem, language, self.index)}
+                    for part, stem in zip(parts, stems, strict=True)
+                ],
+                self.small | function_words(language),
+                self.phrases.union(*(part.concepts for part in parts)),
+            )
+        return self._by_language[language]
+
+
+def whole_of(
+    asked: Counted, query: Query, parts: Sequence[Part], index: Index, steps: Steps
+) -> Whole:
+    """Return what a question asks besides a step."""
+    small = asking_words(query.language or "en") | asking_words("en")
+    known = {part.word: part for part in parts if part.word}
+    label = [asked.label] if names_more(asked.label) else []
+    said = [
+        word
+        for word in (*label, *asked.before, *asked.after)
+        if (len(word) > 1 or word in known) and not asks(word)
+    ]
+    own = steps.telling(list(dict.fromkeys(said)), small | function_words(query.language or "en"))
+    before = [word for word in asked.before if word not in small]
+    after = [word for word in asked.after if word not in small]
+    phrases = (part.concepts for part in parts if not part.word)
+    return Whole(
+        tuple(known.get(word, Part(word, (), (), ())) for word in own),
+        small,
+        frozenset[int]().union(*phrases),
+        frozenset((*label, *before[-1:], *after[:1])),
+        any(map(steps.is_step, said)),
+        asked.label,
+        index,
+    )
+
+
+def _forms(stem: str, language: str, index: Index) -> Iterator[int]:
+    """Yield the terms of a stem, and of stems that differ from it in their ending."""
+    own = [stem]
+    if len(stem) >= _SHORTEST:
+        own += [stem[:length] for length in range(max(_SHORTEST, len(stem) - _ENDING), len(stem))]
+        begun, key = index.begun.get(f"{language}:{stem[0]}", []), f"{language}:{stem}"
+        at, longest = bisect_left(begun, key), len(key) + _ENDING
+        while at < len(begun) and begun[at].startswith(key):
+            if len(begun[at]) <= longest:
+                yield index.stems[begun[at]]
+            at += 1
+    for one in own:
+        if (term := index.stems.get(f"{language}:{one}")) is not None:
+            yield term
+
+
+def _share(own: set[int], asked: Iterable[int]) -> float:
+    """Return the share of `own` that is also in `asked`."""
+    return len(own.intersection(asked)) / len(own) if own else 0.0
