@@ -32,7 +32,9 @@ def doubts(entries: Sequence[Entry]) -> Iterator[Phrase]:
     letters = sum(len(entry.text) for entry in entries)
     bare = not any(entry.section for entry in entries)
     if bare and letters > max(_BARE, _BARE_LENGTH * len(entries)):
-        yield Phrase("No headings were seen: mark them with “#” and save the file as Markdown.")
+        yield Phrase(
+            "No headings of rules were seen: mark them with “#” and save the file as Markdown."
+        )
     else:
         yield from _long(entries, letters)
         yield from _same(entries)

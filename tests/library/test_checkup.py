@@ -43,7 +43,7 @@ def test_doubtful_cuts_are_told(tmp_path: Path) -> None:
     library = Library(tmp_path)
     library.add(guide(entry("ko", "Stones stay. " * 500)), scope=MINE)
     (found,) = checked(library)
-    assert "No headings were seen" in str(found.warnings[0])
+    assert "No headings of rules were seen" in str(found.warnings[0])
 
 
 def test_a_newer_version_of_the_operators_is_told(tmp_path: Path) -> None:

@@ -25,7 +25,9 @@ def test_prose_under_one_title_is_said() -> None:
     entries, said = parsed(text)
     assert len(text) > 27_000
     assert sum(len(one.text) for one in entries) / len(entries) > 1500
-    assert said == "No headings were seen: mark them with “#” and save the file as Markdown."
+    assert said == (
+        "No headings of rules were seen: mark them with “#” and save the file as Markdown."
+    )
 
 
 def test_a_few_huge_entries_are_said() -> None:

@@ -173,11 +173,14 @@ def _check_proofs(records: Sequence[Record]) -> None:
     """What was revealed is what was locked before, letter for letter, and nothing is missing."""
     locked: Locks = {}
     waiting: dict[str, str] = {}
-    bound = bindings(records)
+    bound, seen, newest = bindings(records), set[str](), 0
     for event in (record.event for record in records):
         if isinstance(event, e.Locked):
             _, where = next(bound)
             _check_lock(event, where)
+            _check_fresh(event, seen, newest)
+            seen.add(event.commitment)
+            newest = version_of(event.commitment)
             locked[event.choice, str(event.seat), event.commitment] = where
             waiting[event.commitment] = event.choice
         elif isinstance(event, e.Revealed):
@@ -200,6 +203,18 @@ def _check_lock(event: e.Locked, where: Bound) -> None:
     if not proves(event.value.open(), event.nonce.open(), event.commitment, where):
         raise BadExport(
             "a locked {choice} does not fit what was published of it.", choice=event.choice
+        )
+
+
+def _check_fresh(event: e.Locked, seen: set[str], newest: int) -> None:
+    """No proof stands for two choices, and none of the first version comes after one of the second.
+
+    Whoever once found a pair for a proof of the first version could go on using it.
+    """
+    if event.commitment in seen or version_of(event.commitment) < newest:
+        raise BadExport(
+            "the proof of a {choice} was used before, or is older than the one before it.",
+            choice=event.choice,
         )
 
 

@@ -209,6 +209,34 @@ def test_an_old_history_still_checks_and_goes_on() -> None:
     assert from_json(to_json(play.records, "ferry"), PLAIN)
 
 
+USED_BEFORE = "proof of a guess was used before, or is older than the one before it"
+
+
+def test_no_proof_stands_for_two_choices() -> None:
+    """Made again in one round, a choice is bound to the same place: it needs a proof of its own."""
+    play = guessed()
+    play.all(c.Undo(seat=1), c.Answer(agree=True, seat=0), guess(1, 3))
+    export = told(play)
+    first, again = [one for one in of_kind(export, "locked") if one["seat"] == 1]
+    again |= {part: first[part] for part in ("value", "nonce", "commitment")}
+    before, after = of_kind(export, "revealed")
+    for part in ("values", "proofs", "commitments"):
+        after[part]["1"] = before[part]["1"]
+    with pytest.raises(BadExport, match=USED_BEFORE):
+        brought(export)
+
+
+def test_no_proof_of_the_first_version_comes_after_one_of_the_second() -> None:
+    """What the first version did not bind could have been made anywhere."""
+    records = guessed().records
+    locked = [one.event for one in records if isinstance(one.event, e.Locked)]
+    known = {one.commitment: one.commitment for one in locked[:-1]}
+    known[locked[-1].commitment] = _first(locked[-1])
+    mixed = [replace(record, event=_before(record.event, known)) for record in records]
+    with pytest.raises(BadExport, match=USED_BEFORE):
+        from_json(to_json(mixed, "ferry"), PLAIN)
+
+
 def test_an_old_history_that_was_changed_proves_nothing() -> None:
     """Also now: another choice does not fit its commitment."""
     export = json.loads(to_json(of_before(guessed().records), "ferry"))
