@@ -131,6 +131,8 @@ class Action(Part, frozen=True):
     """Whether the step is done with."""
     changes: bool = False
     """Whether it can tell otherwise what the procedure was begun with."""
+    denied: str = ""
+    """The action that is meant by who says that this is not done: “I don't defend”."""
     rule: str = ""
 
     @property

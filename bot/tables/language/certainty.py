@@ -34,6 +34,8 @@ class Reason(Enum):
     """It can mean several things of which only one can be said in other words."""
     PARTLY = "partly"
     """Some words of the line were passed over, or a counter was added that it does not name."""
+    PAST = "past"
+    """It tells what was not done, which may be a story of before."""
     CORRECTION = "correction"
     """It puts right something, and what was done before may have to be undone first."""
     SURRENDER = "surrender"

@@ -10,13 +10,14 @@ from dataclasses import replace
 from itertools import islice, product
 
 from bot.tables import commands as c
+from bot.tables.language.candidate import Candidate
 from bot.tables.language.certainty import Reading, Reason, concedes
 from bot.tables.language.context import Context
 from bot.tables.language.cuts import Spans, cuts
+from bot.tables.language.ellipsis import completed
 from bot.tables.language.fold import Token, tokens
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.tables.language.reading import (
-    Candidate,
     best,
     candidates,
     context_after,
@@ -43,9 +44,21 @@ def readings(context: Context, text: str, *, strict: bool = False) -> list[Readi
         if not 0 < len(lattice.tokens) <= MOST_TOKENS:
             return []
         found = _read(lattice)
+        found = _with_counters(lattice, found)
         if found:
             return found
     return []
+
+
+def _with_counters(lattice: Lattice, found: list[Reading]) -> list[Reading]:
+    """The readings of a text with the counters that it leaves out, if nothing else is exact."""
+    context, whole = lattice.context, completed(lattice)
+    if whole == lattice.text or any(
+        not one.reasons and context_after(context, one.command) is not context for one in found
+    ):
+        return found
+    again = _read(Lattice(context, whole, loose=lattice.loose))
+    return again if again and not (found and again[0].reasons) else found
 
 
 def _regrouped(context: Context, text: str, said: tuple[Token, ...]) -> str:
@@ -112,10 +125,10 @@ def _in_turn(lattice: Lattice, spans: Spans) -> Iterator[Reading]:
 
 
 def _without_nods(context: Context, commands: tuple[c.Command, ...]) -> tuple[c.Command, ...]:
-    """ "Ok, honor -2" agrees to nothing where nobody has asked."""
+    """ "Ok, honor -2" and "no, it held" answer nothing where nobody has asked."""
     if context.table.request:
         return commands
-    said = tuple(o for o in commands if not (isinstance(o, c.Answer) and o.agree))
+    said = tuple(one for one in commands if not isinstance(one, c.Answer))
     return said or commands[:1]
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from bot.tables import commands as c
+from bot.tables.language.candidate import Candidate
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
-from bot.tables.language.reading import Candidate, candidates, may_end
+from bot.tables.language.reading import candidates, may_end
 
 Spans = tuple[tuple[int, int], ...]
 _CLAUSE, _JOINT, _GAP = 20, 3, 4

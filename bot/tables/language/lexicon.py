@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+ONE = "one"
+"""What stands for a person at the name of a counter that is said of a single one."""
 _LONGEST_WORD = 40
 """No word that is known is longer; longer ones need not be compared."""
 _MOST_NEAR = 6
@@ -38,6 +40,8 @@ class Term:
     """Whose deed a form of a verb tells: "i", "you", "they"; none: it does not say."""
     blurred: bool = False
     """Whether its accents would have told whose deed it is, and none were typed."""
+    single: bool = False
+    """Whether the name of a counter by itself tells one of it: "tracę honor" is one honor."""
 
 
 Phrase = tuple[str, ...]
@@ -234,6 +238,10 @@ def _terms(meaning: Meaning, said: set[tuple[str, str]]) -> Iterator[Term]:
     Folded, "dostane" is "gets" in Czech and "I shall get" in Polish.
     """
     kind, value, of, cost = meaning
+    if kind == "counter":  # one meaning, so that no clause is read twice
+        whole = frozenset(language for language, _ in said) - {""}
+        yield Term(kind, value, of, whole, cost, single=any(one == ONE for _, one in said))
+        return
     persons: dict[str, set[str]] = {}
     for language, person in said:
         persons.setdefault(language, set()).add(person)

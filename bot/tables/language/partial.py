@@ -6,6 +6,7 @@ text, Context -> shorter texts -> the readings of the first that can be read -> 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 from bot.tables import commands as c
 from bot.tables.games.game import DEFAULT_AT_HAND
@@ -13,7 +14,9 @@ from bot.tables.language.cards import about_cards
 from bot.tables.language.certainty import Reading, Reason
 from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
+from bot.tables.language.fold import Token
 from bot.tables.language.lattice import Lattice
+from bot.tables.language.phrases.nearest import absent
 from bot.tables.language.reading import context_after, same_command
 
 _MOST = 3
@@ -21,6 +24,8 @@ _MOST = 3
 _SAYS_LITTLE = frozenset({"filler", "and", "now", "more", "one", "table", "top", "aux", "nobody"})
 _LEADS = frozenset({"mark", "on", "filler", "one", "number", "now", "more"})
 """What may stand before a noun and belongs to it: "for the two" in "for the two champions"."""
+_BESIDE_VERB = frozenset({"filler", "aux", "now", "more"})
+"""What may stand between who does something and the verb."""
 _ALWAYS = (c.Undo, c.Next)
 """What only a history, or nobody, can refuse."""
 _NEVER = (c.Concede, c.Choose, c.Withdraw, c.Answer, c.Redo, c.AddCounter, c.RemoveCounter)
@@ -39,10 +44,13 @@ def partial(context: Context, said: str) -> list[Reading]:
     lattice = Lattice(context, said)
     if len(lattice.tokens) > MOST_TOKENS:
         return []  # "h2" is two: so would nearly all of its parts have too many
-    if any(token.kind == "other" for token in lattice.tokens):
-        return []  # "honor * 2" is a sum, and "honor?" asks
-    if not any(kinds - _NUMBERS for kinds in _kinds(lattice)):
+    kinds = _kinds(lattice)
+    missing = absent(context)
+    if any(_is_telling(*one, missing) for one in zip(lattice.tokens, kinds, strict=True)):
+        return []
+    if not any(one - _NUMBERS for one in kinds) or _has_strange_subject(lattice, kinds):
         return []  # "2" may be a number of anything
+    parted = any(_parts(kinds, place) for place in range(len(kinds)))
     for texts in _levels(lattice):
         found: list[Reading] = []
         for text in dict.fromkeys(texts):
@@ -51,6 +59,7 @@ def partial(context: Context, said: str) -> list[Reading]:
                     Reading(command, one.reasons | {Reason.PARTLY})
                     for command in _open(lattice, text, one.command)
                     if _may_be_asked(command)
+                    and (_is_counted(command) or not parted)
                     and not any(same_command(command, other.command) for other in found)
                 ]
         if found:
@@ -84,6 +93,54 @@ def is_possible(context: Context, command: c.Command) -> bool:
     return isinstance(command, _ALWAYS) or context_after(context, command) is not context
 
 
+def _is_telling(token: Token, kinds: frozenset[str], missing: set[str]) -> bool:
+    """Whether a word that is not understood must not be passed over.
+
+    That is a sign ("honor * 2", "honor?"), what may be a number, and whoever is not here.
+    """
+    if token.kind == "other":
+        return True
+    garbled = any(sign.isnumeric() for sign in token.text) and token.kind == "word"
+    return not kinds and (garbled or token.text in missing)
+
+
+def _has_strange_subject(lattice: Lattice, kinds: list[frozenset[str]]) -> bool:
+    """Whether nobody knows who does it, as in "the stranger loses 1 honor".
+
+    "Doji, I lose 2 honor" and "tracę 2 honoru" tell it themselves.
+    """
+    verbs = [
+        {term for term in terms if term.kind == "verb" and not lattice.context.is_foreign(term)}
+        for terms in lattice.words_of(unsure=False)
+    ]
+    for place, one in enumerate(kinds):
+        after = place + 1
+        while after < len(kinds) and kinds[after] and kinds[after] <= _BESIDE_VERB:
+            after += 1
+        told = verbs[after] if after < len(kinds) else set()
+        if not one and told and not any("i" in term.persons for term in told):
+            return True
+    return False
+
+
+def _parts(kinds: list[frozenset[str]], place: int) -> bool:
+    """Whether an unknown word stands between words of one clause that belong together.
+
+    "Conflict purple air" may be another air, "conflict with Doji, air" is none.
+    """
+    if kinds[place] or not place or not kinds[place - 1] or kinds[place - 1] & (_LEADS | {"and"}):
+        return False
+    rest = takewhile(lambda one: one != {"and"}, kinds[place + 1 :])
+    return any(one - _LEADS for one in rest)
+
+
+def _is_counted(command: c.Command) -> bool:
+    """Whether a command changes numbers by hand, and nothing else."""
+    if isinstance(command, c.Several):
+        return all(map(_is_counted, command.commands))
+    return isinstance(command, (c.Change, c.SetTo, c.Give))
+
+
 def _may_be_asked(command: c.Command) -> bool:
     if isinstance(command, c.Several):
         return all(map(_may_be_asked, command.commands))
@@ -100,8 +157,8 @@ def _levels(lattice: Lattice) -> Iterator[list[str]]:
         yield [_text(lattice, kept)] if len(kept) < len(every) else []
     bare = tuple(place for place in phrases if not kinds[place] <= _SAYS_LITTLE)
     yield [_text(lattice, bare)]
-    counts = any("counter" in one for one in kinds)
-    little = _SAYS_LITTLE if counts else _SAYS_LITTLE | {"verb"}
+    told = any(one & _THINGS for one in kinds)
+    little = _SAYS_LITTLE if told else _SAYS_LITTLE | {"verb"}
     yield [
         _text(lattice, tuple(one for one in phrases if one != left))
         for left in phrases
@@ -138,7 +195,7 @@ def _counted(lattice: Lattice, kinds: list[frozenset[str]], ways: Iterable[Kept]
     """A number of nothing, with each of the counters that are at hand: "spend 2" is of fate."""
     context = lattice.context
     named = {kind for one in kinds for kind in one}
-    if named & _THINGS or about_cards(context, lattice.text):
+    if named & _THINGS or "verb" not in named or about_cards(context, lattice.text):
         return []
     names = [
         context.game.counters[key].words.name(context.language)

@@ -6,7 +6,7 @@ Lattice -> readers -> Candidates -> the best of them
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 import msgspec
@@ -17,12 +17,14 @@ from bot.tables.errors import TableError
 from bot.tables.evolve import evolve
 from bot.tables.games.course import Action
 from bot.tables.games.effects import Place
-from bot.tables.language.certainty import Reading, Reason, concedes
+from bot.tables.language.candidate import Candidate
+from bot.tables.language.certainty import Reason, concedes
 from bot.tables.language.context import Context
 from bot.tables.language.grammar import Grammar, Path, Sequence, Typed, sequences
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.tables.language.persons import about, is_anothers
 from bot.tables.language.readers import amounts, choosing, deeds, moves, naming, things
+from bot.tables.language.shadowed import without_shadowed
 
 _Reader = Callable[[Context, Sequence], Iterator[c.Command]]
 _READERS: tuple[tuple[Grammar, _Reader], ...] = (
@@ -53,28 +55,6 @@ _COUNTS = frozenset({"number", "signed", "one"})
 _A_LOOK, _A_STRETCH, _A_READER, _A_COMMAND, _A_DECISION = 1, 8, 2, 4, 60
 """Steps that it takes to look at some words, read them, ask a reader, compare a command, decide
 one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A command that a clause can mean."""
-
-    command: c.Command
-    off: int = 0
-    """How far the words are from known ones."""
-    foreign: int = 0
-    """How many of them are of another language."""
-    joints: int = 0
-    """Commas and "and" inside it."""
-    said: Sequence = ()
-    """Its words as they were taken; none where they were not taken one by one."""
-    reasons: frozenset[Reason] = frozenset()
-    """Why it may not be what was meant."""
-
-    @property
-    def reading(self) -> Reading:
-        """The command with how sure it is."""
-        return Reading(self.command, self.reasons)
 
 
 def bare_of(command: c.Command) -> c.Command:
@@ -131,7 +111,7 @@ def _all(lattice: Lattice, start: int, end: int) -> Iterator[Candidate]:
     for source in _SOURCES:
         for command, spelt, off, foreign in source(lattice, start, end):
             if not (spelt and is_grave(lattice.context, command)):
-                reasons = _doubts((), command, spelt)
+                reasons = _doubts(lattice.context, (), command, spelt)
                 yield Candidate(command, off, foreign, reasons=reasons)
     readers = [one for one in _READERS if end in lattice.ends(one[0], start)]
     for path in lattice.paths(start, end) if readers else ():
@@ -171,16 +151,16 @@ def _weighed(
     for command in commands:
         reported = is_anothers(context, said, command)
         if not (spelt and is_grave(context, command)) and reported == context.is_reported:
-            reasons = _doubts(sequence, command, spelt)
+            reasons = _doubts(context, sequence, command, spelt)
             yield Candidate(command, off, foreign, joints, said, reasons)
 
 
-def _doubts(said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:
+def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) -> frozenset[Reason]:
     """Why a command may not be what was meant."""
     found = {
         Reason.SPELLING: bool(spelt),
         Reason.SURRENDER: concedes(command),
-        Reason.AMOUNT: _drops_number(said),
+        Reason.AMOUNT: amounts.is_open(context, said, command) or _drops_number(said),
         Reason.PERSON: _is_blurred(said),
         Reason.LANGUAGES: not _is_of_one_language(said),
     }
@@ -214,8 +194,12 @@ def _fills(context: Context, sequence: Sequence) -> bool:
     """Whether what is passed over says nothing in the language of the rest: "to" is no filler."""
     common = _common_languages(sequence)
     if not common:
-        rest = (one.term.languages for one in sequence if one.kind != "filler")
-        common = frozenset({context.language}).union(*rest)
+        some = [one.term.languages for one in sequence if one.kind != "filler"]
+        spoken = [one for one in some if one]
+        whole = frozenset[str].intersection(*spoken) if spoken else frozenset[str]()
+        common = whole or frozenset({context.language}).union(*spoken)
+    # "Fate" is said in Polish as well, but there is no Polish "to" in "2 fate to Bo".
+    common = frozenset({context.language}) if context.language in common else common
     fillers = (one.term.languages for one in sequence if one.kind == "filler")
     return all(not languages or languages & common for languages in fillers)
 
@@ -254,8 +238,7 @@ def best(context: Context, found: list[Candidate]) -> list[Candidate]:
 
     Several are left only where none of the three tells them apart.
     """
-    found = _without_early_choices(context, found)
-    found = _without_grabbing(context, _without_taking(_without_half_verbs(found)))
+    found = without_shadowed(context, found)
     if len(found) > 1:
         least = min(one.off for one in found)
         found = [one for one in found if one.off == least]
@@ -263,6 +246,7 @@ def best(context: Context, found: list[Candidate]) -> list[Candidate]:
         least = min(one.foreign for one in found)
         found = [one for one in found if one.foreign == least]
     if len(found) > 1:
+        found = _without_unnumbered(context, found)
         tiers = [_tier(context, one.command) for one in found]
         found = [one for one, tier in zip(found, tiers, strict=True) if tier == min(tiers)]
         # Of what is refused anyway one is enough: the table says why.
@@ -270,68 +254,12 @@ def best(context: Context, found: list[Candidate]) -> list[Candidate]:
     return found
 
 
-def _without_early_choices(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """A number that a choice counts as can be set once the choice is open; before it is a choice.
-
-    So nobody shows by a slip what was to stay secret.
-    """
-    choices = {one.command.choice for one in found if isinstance(one.command, c.Choose)}
-    counters = {context.game.choices[name].value for name in choices - set(context.table.revealed)}
-    return [one for one in found if not (counters & set(_counters(one.command)))]
-
-
-def _without_half_verbs(found: list[Candidate]) -> list[Candidate]:
-    """ "Down to 8" is no "down" with something after it: the longest verb is meant."""
-    verbs = {(one.item.start, one.item.end) for each in found for one in each.said if _is_verb(one)}
-    return [
-        each
-        for each in found
-        if not any(
-            start <= one.item.start
-            and one.item.end <= end
-            and one.item.end - one.item.start < end - start
-            for one in each.said
-            if _is_verb(one)
-            for start, end in verbs
-        )
-    ]
-
-
-def _is_verb(one: Typed) -> bool:
-    return one.kind == "verb" and not one.item.cost
-
-
-def _without_taking(found: list[Candidate]) -> list[Candidate]:
-    """ "Take 1 honor" that a game has a name for is not 1 honor from nowhere in another step."""
-    if not any(isinstance(one.command, c.Do) for one in found):
-        return found
-    return [
-        one
-        for one in found
-        if not isinstance(one.command, c.Change)
-        or not any((word.kind, word.value) == ("verb", "take") for word in one.said)
-    ]
-
-
-def _without_grabbing(context: Context, found: list[Candidate]) -> list[Candidate]:
-    """What a step gives to somebody is not taken by hand unless a name, or "set", is said."""
-    step = context.table.frame.step
-    actions = [one.command.action for one in found if isinstance(one.command, c.Do)]
-    if not any(step in context.game.actions[name].at for name in actions):
-        return found
-    return [
-        one
-        for one in found
-        if not isinstance(one.command, c.Put)
-        or one.command.holder is None
-        or any(word.kind in {"seat", "verb"} for word in one.said)
-    ]
-
-
-def _counters(command: c.Command) -> list[str]:
-    if isinstance(command, c.Several):
-        return [name for one in command.commands for name in _counters(one)]
-    return [command.counter] if isinstance(command, (c.SetTo, c.Change)) else []
+def _without_unnumbered(context: Context, found: list[Candidate]) -> list[Candidate]:
+    """ "Gain honor" is what a game calls so where it belongs, and any number elsewhere."""
+    bare = [one for one in found if amounts.is_bare(one.said)]
+    named = [one.command for one in found if isinstance(one.command, c.Do)] if bare else []
+    belongs = any(is_here(context, one) or _is_possible(context, one) for one in named)
+    return [one for one in found if one not in bare] if belongs else found
 
 
 def _tier(context: Context, command: c.Command) -> int:

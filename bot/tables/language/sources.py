@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from itertools import product
 from unicodedata import normalize
 
 from bot.tables.games.game import Game
 from bot.tables.games.things import Pieces
 from bot.tables.games.words import LANGUAGES, Words
 from bot.tables.language.fold import words
-from bot.tables.language.lexicon import Entries, Lexicon, Phrase, Written
-from bot.tables.language.vocabulary import as_typed, inflected, inflected_noun, vocabulary
+from bot.tables.language.lexicon import ONE, Entries, Lexicon, Phrase, Written
+from bot.tables.language.vocabulary import as_typed, inflected, inflected_noun, is_one, vocabulary
 from bot.tables.state import Extra, Seat, Table
 
 _SHORTEST_NOUN = 3
@@ -82,8 +83,11 @@ def of_game(key: Same) -> Lexicon:
     game, found = key.game, _Collector()
     for kind, value, of, said in _parts(game):
         found.all(said, kind, value, of)
+    for name, counter in game.counters.items():
+        _add_single(found, name, counter.words)
     for pieces in game.pieces.values():
         _add_numbered(found, pieces)
+        _add_joined(found, pieces)
     for name in game.actions:
         found.add(name.replace("_", " "), "action", name)
     for role in _roles(game):
@@ -140,6 +144,26 @@ def _inflect(found: _Collector) -> None:
                     for form in inflected_noun(phrase[0], language):
                         if form not in languages.known and len(form) >= _SHORTEST_NOUN:
                             found.add(form, kind, value, of=of, language=language, cost=1)
+
+
+def _add_single(found: _Collector, name: str, said: Words) -> None:
+    """ "Tracę honor" is one, where a language has no articles."""
+    meaning = ("counter", name, "", 0)
+    for language in LANGUAGES:
+        for word in said.of(language):
+            meant = found.entries.get(words(word), {}).get(meaning, set())
+            if is_one(word, language) and (language, "") in meant:
+                meant.discard((language, ""))
+                meant.add((language, ONE))
+
+
+def _add_joined(found: _Collector, pieces: Pieces) -> None:
+    """ "Anneau de feu" is one name, though "de" also says from where something is taken."""
+    for language in LANGUAGES:
+        joints, kinds = vocabulary(language).of, pieces.words.of(language)
+        for item, said in pieces.items.items():
+            for kind, joint, word in product(kinds, joints, said.of(language)):
+                found.add(f"{kind} {joint} {word}", "piece", item, language=language)
 
 
 def _add_numbered(found: _Collector, pieces: Pieces) -> None:

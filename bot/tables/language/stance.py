@@ -20,6 +20,9 @@ ENDING = "ending"
 STANCES = (NEGATION, QUESTION, CONDITION, LATER, QUOTE, ENDING)
 _AT_START = "asking"
 """Words that make a question only where a clause begins: "do I"."""
+_LACKING = "lacking"
+"""Words that deny, but not so that something else is done: "without", "I forgot", "never"."""
+_MEANS = {_AT_START: QUESTION, _LACKING: NEGATION}
 _LONGEST_PHRASE = 4
 _INVERTED = re.compile(r"[a-z]-(?:t-)?(?:je|tu|il|elle|on|nous|vous|ils|elles)\b")
 _FRENCH_AHEAD = ("ai", "as", "a", "ons", "ez", "ont", "ais", "ait", "ions", "iez", "aient")
@@ -59,10 +62,10 @@ def _kind(context: Context, found: Sequence[Token], language: str) -> str:
         for length in range(min(_LONGEST_PHRASE, len(found) - place), 0, -1):
             for kind in known.get(tuple(texts[place : place + length]), ()):
                 if not _is_exempt(context, found, place, length, kind):
-                    return QUESTION if kind == _AT_START else kind
+                    return _MEANS.get(kind, kind)
         kind = "" if _is_known(context, token.text, language) else _by_form(token.text, language)
         kind = kind or _denied_deed(context, token.text, language)
-        if kind and not _is_exempt(context, found, place, 1, kind):
+        if kind and not _is_longer(context, found, place, 1):
             return kind
     return ""
 
@@ -84,12 +87,11 @@ def _is_exempt(
 ) -> bool:
     """Whether words are part of a longer phrase of the table, an interjection, or no beginning."""
     before = found[place - 1] if place else None
-    end = place + length
-    after = found[end] if end < len(found) else None
+    after = found[place + length] if place + length < len(found) else None
     apart = (before is None or before.kind in _PUNCTUATION) and (
         after is None or after.kind in _PUNCTUATION
     )
-    if kind == NEGATION and apart:
+    if kind in {NEGATION, _LACKING} and apart:
         return True
     if kind == QUOTE and before and _is_thing(context, before.text):
         return True  # "my dial says 3"
@@ -97,7 +99,12 @@ def _is_exempt(
         before is None or before.kind in _PUNCTUATION or _joins(context, before)
     ):
         return True
-    texts = [token.text for token in found]
+    return _is_longer(context, found, place, length)
+
+
+def _is_longer(context: Context, found: Sequence[Token], place: int, length: int) -> bool:
+    """Whether words are part of a longer phrase of the table."""
+    texts, end = [token.text for token in found], place + length
     return any(
         tuple(texts[start : start + len(phrase)]) == phrase
         for start in range(max(0, place - 4), place + 1)
@@ -204,10 +211,16 @@ def _is_ahead(word: str) -> bool:
 
 
 @cache
+def negations(language: str) -> frozenset[tuple[str, ...]]:
+    """The words of a language that deny just what is said with them."""
+    return frozenset(words(said) for said in vocabulary(language).stance.get(NEGATION, ()))
+
+
+@cache
 def _phrases(language: str) -> dict[tuple[str, ...], list[str]]:
     """What phrases make of a line, each a question before anything else."""
     found: dict[tuple[str, ...], list[str]] = {}
-    for kind in (_AT_START, *STANCES):
+    for kind in (_AT_START, _LACKING, *STANCES):
         for said in vocabulary(language).stance.get(kind, ()):
             found.setdefault(words(said), []).append(kind)
     return found

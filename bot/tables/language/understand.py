@@ -20,6 +20,7 @@ from bot.tables.language.certainty import Certainty, Reading, Reason, changes_by
 from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
 from bot.tables.language.correction import Corrected, corrected, is_correction
+from bot.tables.language.denial import denied
 from bot.tables.language.dice import die_in
 from bot.tables.language.effort import Effort, TooMuch
 from bot.tables.language.elision import spelled_out
@@ -32,7 +33,7 @@ from bot.tables.language.phrases.nearest import nearest, repaired
 from bot.tables.language.phrases.phrase import named, spoken
 from bot.tables.language.privacy import choice_in, discreet, is_choosing, shortened
 from bot.tables.language.readers.naming import counter_refused
-from bot.tables.language.stance import stance
+from bot.tables.language.stance import NEGATION, stance
 from bot.tables.language.throws import thrown
 from bot.tables.state import Table, seat_key
 from bot.tables.telling.saying import Made, Saying, Sentence, one_of, quoted
@@ -75,8 +76,8 @@ def _understand(
     said = fixed.text
     try:
         for place, context in enumerate(contexts if whole else ()):
-            if not place:
-                _check_order(context, said)
+            if not place and (reading := _ordered(context, said)):
+                return reading
             found = _meant(context, said, asking)
             if len(found) == 1 and Reason.LANGUAGES in found[0].reasons:
                 _check_anothers(context, said, asking)
@@ -148,10 +149,13 @@ def _doubted(reading: Reading) -> Reading:
     return replace(reading, reasons=reading.reasons | {Reason.CORRECTION})
 
 
-def _check_order(context: Context, said: str) -> None:
-    """Raise NotAnOrder for words that deny, ask, suppose, hope for or quote something."""
-    if kind := stance(context, said):
+def _ordered(context: Context, said: str) -> Reading | None:
+    """What a denial stands for; NotAnOrder where words deny, ask, suppose, hope for or quote."""
+    kind = stance(context, said)
+    reading = denied(context, said) if kind == NEGATION else None
+    if kind and reading is None:
         raise NotAnOrder(kind)
+    return reading
 
 
 def _meant(context: Context, said: str, asking: Effort) -> list[Reading]:

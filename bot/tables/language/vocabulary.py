@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -13,6 +13,9 @@ from msgspec.structs import replace
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.conjugation import forms_of
 from bot.tables.language.fold import fold
+
+_SHORTEST_PAST = 4
+"""Letters of a word whose ending can tell that it is of the past: "dla" is none."""
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +52,14 @@ class Vocabulary(Struct, frozen=True, forbid_unknown_fields=True):
     """What may stand before such a number: "number two"."""
     stance: dict[str, tuple[str, ...]] = {}
     """What makes a line no order: see `stance`."""
+    plural: tuple[str, ...] = ()
+    """Endings of nouns that may be more than one; only languages without articles have them."""
+    past: tuple[str, ...] = ()
+    """Words, and with "-" endings of words, that tell of what is past."""
+    future: tuple[str, ...] = ()
+    """Words that make such a form one of the future: Polish "będę bronił"."""
+    of: tuple[str, ...] = ()
+    """What stands between a kind and its name: "anneau de feu"."""
     endings: tuple[tuple[str, str], ...] = ()
     """How names are inflected: an ending, and what comes instead of it."""
     noun_endings: tuple[tuple[str, str], ...] = ()
@@ -95,6 +106,20 @@ def inflected_noun(word: str, language: str) -> set[str]:
     return _with(word, _noun_endings(language))
 
 
+def is_one(word: str, language: str) -> bool:
+    """Whether a noun by itself says that it is one: "tracę honor", but not "tracę zasoby"."""
+    plural = vocabulary(language).plural
+    return bool(plural) and not word.endswith(plural)
+
+
+def are_past(said: Collection[str], language: str) -> bool:
+    """Whether folded words tell of what is past: "nie bronilem", French "ai", but not "bede"."""
+    endings, whole, future = _past(language)
+    return not future.intersection(said) and any(
+        word in whole or (len(word) >= _SHORTEST_PAST and word.endswith(endings)) for word in said
+    )
+
+
 def as_typed(said: str, language: str) -> set[str]:
     """Other ways to write the same words: "im", and Czech as it is spoken, "vosum", "zbejvá"."""
     found = {said}
@@ -114,6 +139,15 @@ def _with(name: str, endings: tuple[tuple[str, str], ...]) -> set[str]:
         if (ending and name.endswith(ending)) or (not ending and name and not vowel)
     }
     return found - {name, ""}
+
+
+@cache
+def _past(language: str) -> tuple[tuple[str, ...], frozenset[str], frozenset[str]]:
+    """The endings of what is past, the words that are whole, and those of the future."""
+    known = vocabulary(language)
+    endings = tuple(fold(one[1:]) for one in known.past if one.startswith("-"))
+    whole = frozenset(fold(one) for one in known.past if not one.startswith("-"))
+    return endings, whole, frozenset(map(fold, known.future))
 
 
 @cache

@@ -11,7 +11,7 @@ import pytest
 from bot.tables.games.files import ours
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES, Words
-from bot.tables.language import surely
+from bot.tables.language import understood
 from bot.tables.language.context import Context
 from bot.tables.language.stance import stance
 from tests.tables.play import opened
@@ -108,7 +108,7 @@ def test_what_a_text_tells_players_to_say_is_read(key: str) -> None:
     for text in game.texts.values():
         for language in LANGUAGES:
             for phrase in QUOTED.findall(text.of(language)):
-                surely(phrase, game, play.table, 0, language)
+                understood(phrase, game, play.table, 0, language)
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -34,7 +34,7 @@ def test_what_is_only_spelt_alike_is_asked(text: str) -> None:
 
 def test_a_declined_name_is_no_guess() -> None:
     """What follows by a rule is certain."""
-    found = understand("zabieram Bo 1 honor, Any honor -1", l5r(), at("dynasty"), 1, "pl")
+    found = understand("zabieram Bo 1 honor, Any honor -1", l5r(), at("dynasty"), 0, "pl")
     assert found.certainty is Certainty.EXACT
 
 

@@ -31,6 +31,10 @@ def refused(
         "first player purple",
         "bo stunned",
         "conced now",
+        "the crab lose 1 honor",
+        "the stranger loses 1 honor",
+        "conflict purple air",
+        "undo tabel of mine",
     ],
 )
 def test_no_offer_is_better_than_a_wrong_one(text: str) -> None:

@@ -102,6 +102,8 @@ def _action(game: Game, name: str, action: Action) -> Iterator[Mistake]:
     yield from selectors.seats(game, f"actions.{name}.who", action.who)
     for text in sorted({*action.reasons} - {*game.texts}):
         yield f"actions.{name}.unless", f"there is no text “{text}”."
+    if action.denied and action.denied not in game.actions:
+        yield f"actions.{name}.denied", f"there is no action “{action.denied}”."
     yield from _takes(game, name, action)
 
 

@@ -70,7 +70,7 @@ def _may_be_offered(command: c.Command) -> bool:
 def _repaired(context: Context, said: str) -> Iterator[str]:
     """What was said with one word, which nobody knows, put right."""
     lattice = Lattice(context, said)
-    tried = _absent(context)
+    tried = absent(context)
     known = [words for one in context.words for words in one.first if len(words) > 1]
     for token, terms in zip(lattice.tokens, lattice.words_of(unsure=False), strict=True):
         if terms or token.kind != "word" or token.text in tried:
@@ -86,7 +86,7 @@ def _repaired(context: Context, said: str) -> Iterator[str]:
                     yield from [phrase] * reads_back
 
 
-def _absent(context: Context) -> set[str]:
+def absent(context: Context) -> set[str]:
     """What somebody could be called who is not here: a clan that nobody plays."""
     return {
         word for one in context.game.groups.values() for said in one.all() for word in words(said)

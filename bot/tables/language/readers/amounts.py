@@ -23,6 +23,7 @@ from bot.tables.language.readers.shared import (
     spot,
     verb,
 )
+from bot.tables.language.vocabulary import vocabulary
 from bot.tables.state import TABLE, seat_key
 
 _MORE = {"gain", "put", "take"}
@@ -68,8 +69,31 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         return
     if said.signed or said.verb == "set" or not _is_passing(said):
         yield from _counted(context, said)
-    else:
+    elif _is_off_me(context, said):
+        yield from _counted(context, replace(said, verb="lose"))
+    elif not _are_joined(said):
         yield from _passed(context, said)
+
+
+def is_open(context: Context, sequence: Sequence, command: c.Command) -> bool:
+    """Whether it stays open how much is meant: a counter without a number.
+
+    It is one where nouns have no articles; "lose honor" may be any number.
+    """
+    changes = isinstance(command, (c.Change, c.Give, c.Several))
+    return changes and is_bare(sequence) and not _is_singular(context, sequence)
+
+
+def is_bare(sequence: Sequence) -> bool:
+    """Whether a counter is said without any number: "gain honor"."""
+    return bool(of(sequence, "counter")) and not of(sequence, *_NUMBERS)
+
+
+def _is_singular(context: Context, sequence: Sequence) -> bool:
+    """Whether a counter is said as one of it is called, in a language that has no articles."""
+    return bool(vocabulary(context.language).plural) and all(
+        one.term.single and not context.is_foreign(one.term) for one in of(sequence, "counter")
+    )
 
 
 def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -100,7 +124,8 @@ def _directed(sequence: Sequence) -> Sequence:
 
 def _said(context: Context, sequence: Sequence) -> _Said | None:
     counter, name = same(of(sequence, "counter")), verb(sequence)
-    if counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
+    dangling = any(map(_adds, sequence)) or [one.kind for one in sequence[-1:]] == ["mark"]
+    if dangling or counter is None or len(of(sequence, "counter")) > 1 or name not in _VERBS:
         return None
     held = holders(context, sequence)
     if name == "give" and held and _is_dealt(context, str(counter.value)):
@@ -112,9 +137,8 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
         return None
     name = _change(context, str(counter.value), name, sequence, held)
     numbers, signs = of(sequence, "number", "signed", "one"), of(sequence, "sign")
-    dangling = sequence[-1].kind == "mark" or any(map(_adds, sequence))
-    if dangling or len(numbers) + len(signs) != 1:
-        return None
+    if len(numbers) + len(signs) != 1:
+        return None if numbers or signs else _one_of(context, sequence, name, held)
     said = (numbers or signs)[0]
     number = 1 if said.kind == "one" else int(said.value)
     if said.kind == "one" and name in {"", "set"}:
@@ -128,6 +152,16 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     spelt = said.kind == "number" and bool(said.term.languages)
     spelt = spelt and sequence.index(said) < sequence.index(counter)
     return _Said(str(counter.value), number, spelt, signed, name, held, sequence)
+
+
+def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder]) -> _Said | None:
+    """A counter without a number is one of it, or all that lies on what it is taken from."""
+    if name not in {*_MORE, *_LESS, *_PASSING}:
+        return None
+    counter = str(of(sequence, "counter")[0].value)
+    source = next((one for one in held if one.piece and one.mark == "from"), None)
+    lies = context.table.count(counter, spot(context, source) or "") if source else 0
+    return _Said(counter, lies or 1, False, False, name, held, sequence)
 
 
 def _is_harm(context: Context, counter: str) -> bool:
@@ -173,7 +207,9 @@ def _change(
 def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
     if of(sequence, "now"):
         return "set"
-    number = next((i for i, one in enumerate(sequence) if one.kind in {"number", "one"}), -1)
+    place = next((i for i, one in enumerate(sequence) if one.kind in {"number", "one"}), -1)
+    bare = sequence.index(of(sequence, "counter")[0]) if is_bare(sequence) else -1
+    number = max(place, bare)
     onto = any(one.piece and (one.on or one.mark == "to") and one.place > number for one in held)
     return "gain" if number >= 0 and (onto or any(one.mark == "for" for one in held)) else ""
 
@@ -256,6 +292,22 @@ def _passed(context: Context, said: _Said) -> Iterator[c.Command]:
         )
 
 
+def _is_off_me(context: Context, said: _Said) -> bool:
+    """Whether who speaks takes something off themselves: "take 2 fate off me"."""
+    only = said.holders[0] if len(said.holders) == 1 else None
+    own = only is not None and not only.piece and only.mark == "from"
+    return own and said.verb == "take" and said.holders[0].seat == context.speaker
+
+
+def _are_joined(said: _Said) -> bool:
+    """Whether "and" stands between two holders: nothing goes from one of those to the other."""
+    places = [one.place for one in said.holders]
+    return any(
+        one.kind == "and" and any(before < i for before in places) and any(i < p for p in places)
+        for i, one in enumerate(said.sequence)
+    )
+
+
 def _counted(context: Context, said: _Said) -> Iterator[c.Command]:
     marked = (
         said.verb == "" and not said.signed and any(_marked(said, mark) for mark in ("from", "to"))
@@ -296,14 +348,16 @@ def _spots(context: Context, said: _Said) -> Iterator[list[str]]:
     seats = [holder for holder in said.holders if not holder.piece]
     kinds = of(said.sequence, "kind")
     everywhere = of(said.sequence, "each", "table")
-    if everywhere:
+    if everywhere and not (pieces and everywhere[0].kind == "each"):
         if len(everywhere) == 1 and not said.holders and not kinds:
             one = everywhere[0].kind == "table"
             yield [TABLE] if one else [seat_key(seat) for seat in context.seats]
     elif pieces:
         # In "Ana puts 2 fate on void" she only does it; without a verb it would mean nothing.
-        if len(pieces) == 1 and len(seats) <= bool(said.verb) and kinds_fit(context, said.sequence):
-            yield from ([at] for at in [spot(context, pieces[0])] if at)
+        found = [spot(context, one) for one in pieces]
+        joined = len(of(said.sequence, "and")) >= len(found) - 1 == len(set(found)) - 1
+        if joined and len(seats) <= bool(said.verb) and kinds_fit(context, said.sequence):
+            yield from ([one for one in found if one] for _ in range(all(found)))
     elif kinds:
         if len({one.value for one in kinds}) == 1 and not seats:
             yield from ([key] for key in all_of_kind(context, str(kinds[0].value)))

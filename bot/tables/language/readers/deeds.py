@@ -19,7 +19,7 @@ from bot.tables.language.readers.shared import SMALL, Holder, holders, of, piece
 from bot.tables.state import seat_key, seat_of
 
 UNNAMED = Grammar(
-    SMALL | {"option", "piece", "kind", "number"},
+    SMALL | {"option", "piece", "kind", "number", "seat"},
     needed=frozenset({"option", "piece"}),
     of_one_action=True,
 )
@@ -69,7 +69,7 @@ def unnamed(context: Context, sequence: Sequence) -> Iterator[c.Command]:
 def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
     """ "Attack at 2" with the piece that has this number, where the action takes no number."""
     takes, pairs = action.takes.values(), pairwise(sequence)
-    standing = any(one.kind == "number" and before.kind == "on" for before, one in pairs)
+    standing = any(one.kind == "number" and _is_number_of(before, one) for before, one in pairs)
     if not standing or any(one.number for one in takes):
         return sequence
     kinds = {_kind(context, one) for one in takes if one.pieces}
@@ -80,10 +80,17 @@ def _numbered(context: Context, action: Action, sequence: Sequence) -> Sequence:
     }
     return tuple(
         replace(one, kind="piece", value=items[str(one.value)])
-        if one.kind == "number" and str(one.value) in items and before and before.kind == "on"
+        if one.kind == "number" and str(one.value) in items and _is_number_of(before, one)
         else one
         for before, one in zip([None, *sequence], sequence, strict=False)
     )
+
+
+def _is_number_of(before: Typed | None, number: Typed) -> bool:
+    """Whether a number is that of a piece: "at 2", "into his 2", "fire 2", but not "with 4"."""
+    if before is None or before.kind in {"on", "seat"}:
+        return before is not None
+    return before.item.end == number.item.start and before.kind not in {"mark", "number"}
 
 
 def _belong(context: Context, name: str, action: Action, sequence: Sequence) -> bool:

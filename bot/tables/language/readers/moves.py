@@ -43,7 +43,7 @@ WON = Grammar(
     SMALL | {"verb", "seat", "role", "nobody", "number", "mark", "procedure"},
     needed=_VERB,
     verbs=frozenset({"won", "lost", "nobody_won"}),
-    once=(frozenset({"seat", "role", "nobody"}), frozenset({"number"})),
+    once=(frozenset({"seat", "role", "nobody"}),),
 )
 TOTALS = Grammar(
     SMALL | {"compare", "number", "signed", "seat", "verb", "mark"},
@@ -137,7 +137,7 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         return
     if name == "nobody_won" and len(sequence) - len(fought) == 1:
         yield c.Tell(seat=context.seat, nobody=True)
-    if name not in {"won", "lost"} or len(numbers) > 1:
+    if name not in {"won", "lost"} or len(numbers) > 2:
         return
     if len(seats) + len(nobody) + len(of(sequence, "role")) > 1:
         return
@@ -149,14 +149,27 @@ def won(context: Context, sequence: Sequence) -> Iterator[c.Command]:
     winner = _winner(context, sequence)
     if winner is None and not of(sequence, "role"):
         return
-    if name == "lost":
-        running = context.comparison
-        among = running[2] if running else tuple(context.seats)
-        others = [seat for seat in among if seat != winner]
-        if winner is None or len(others) != 1:
-            return
-        winner = others[0]
-    yield c.Tell(seat=context.seat, winner=winner, margin=margin)
+    winner = _other(context, winner) if name == "lost" else winner
+    if len(numbers) < 2 and not (winner is None and name == "lost"):
+        yield c.Tell(seat=context.seat, winner=winner, margin=margin)
+    elif winner is not None:
+        yield from _won_by_totals(context, winner, [int(one.value) for one in numbers])
+
+
+def _other(context: Context, loser: int | None) -> int | None:
+    """Who wins where somebody lost: the one other that is compared."""
+    among = context.comparison[2] if context.comparison else tuple(context.seats)
+    others = [seat for seat in among if seat != loser]
+    return others[0] if loser is not None and len(others) == 1 else None
+
+
+def _won_by_totals(context: Context, winner: int, numbers: list[int]) -> Iterator[c.Command]:
+    """ "I win 7 to 4": the winner has the higher of two totals."""
+    among = context.comparison[2] if context.comparison else ()
+    losers = [seat for seat in among if seat != winner]
+    if winner in among and len(losers) == 1 and min(numbers) < max(numbers):
+        totals = {winner: max(numbers), losers[0]: min(numbers)}
+        yield c.Tell(seat=context.seat, totals=totals)
 
 
 def _winner(context: Context, sequence: Sequence) -> int | None:

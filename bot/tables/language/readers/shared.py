@@ -63,16 +63,22 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
     With `beside` only if nothing stands between them.
     """
     found: list[Holder] = []
-    mark, on = "", False
+    mark, on, french = "", False, False
     for place, one in enumerate(sequence):
         last = found[-1] if found else None
         if one.kind == "mark":
-            mark = str(one.value)
+            # French "de" is "of" as well.
+            mark, french = str(one.value), "fr" in one.term.languages
         elif one.kind == "on":
             on = True
         elif one.kind == "seat":
-            if last and _is_free(context, last) and not mark:
+            own = not mark or (
+                mark in {"from", "by"} and last and last.place == place - 2 and french
+            )
+            if last and _is_free(context, last) and own:
                 found[-1] = replace(last, seat=int(one.value))
+            elif last and not last.piece and last.place == place - 1 and last.seat == one.value:
+                pass  # "lui il gagne" says it twice
             else:
                 found.append(Holder(int(one.value), "", mark, place, on))
             mark, on = "", False
@@ -87,6 +93,11 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
         elif one.kind not in {"kind", "and", "now"}:
             mark, on = "", False
     return found
+
+
+def _is_before(last: Holder | None, place: int) -> bool:
+    """Whether a holder stands before a place with one small word between them."""
+    return last is not None and last.place == place - 2
 
 
 def _is_free(context: Context, holder: Holder) -> bool:
