@@ -5,8 +5,8 @@ backup -> archive -> files on the disk
 
 from __future__ import annotations
 
+import io
 import os
-import re
 import shutil
 import zipfile
 import zlib
@@ -27,11 +27,8 @@ _AT_ONCE = 1024 * 1024
 _SPARE = 100 * _AT_ONCE
 """Room that stays on the disk: a full one stops every table."""
 
-
-_TAIL = 1 << 16
 _LONGEST_LIST = 2 * _AT_ONCE
-_LENGTHS = ((b"PK\x05\x06", 12, 4), (b"PK\x06\x06", 40, 8))
-"""How the ends of an archive begin, and where they say how long its list of members is."""
+"""An archive's list of its members: of some 30,000, three times as many as a backup may hold."""
 
 
 class NoRoom(OSError):
@@ -43,19 +40,28 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
     """An archive whose list of members is short: it is read whole; BROKEN, OSError."""
     if path.exists() and not path.is_file():  # a device may have no end, and a pipe no beginning
         raise zipfile.BadZipFile("it is no file")
-    with path.open("rb") as file:
-        file.seek(-min(_TAIL, path.stat().st_size), os.SEEK_END)
-        if max(_list_lengths(file.read(_TAIL)), default=0) > _LONGEST_LIST:
+    with _Reader(io.FileIO(path)) as file, zipfile.ZipFile(file) as archive:
+        file.is_bounded = False
+        yield archive
+
+
+class _Reader(io.BufferedReader):
+    """A file that gives no long piece at once, until its list of members is read.
+
+    Python reads that list whole, however long the archive says it is and wherever it says so.
+    """
+
+    is_bounded = True
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Read on; BadZipFile."""
+        if not self.is_bounded:
+            return super().read(size)
+        if size is None or size < 0:  # to the end, where the archive says how long its list is
+            size = _LONGEST_LIST
+        if size > _LONGEST_LIST:
             raise zipfile.BadZipFile("it lists too many files")
-        with zipfile.ZipFile(file) as archive:
-            yield archive
-
-
-def _list_lengths(tail: bytes) -> Iterator[int]:
-    for start, place, size in _LENGTHS:
-        for found in re.finditer(re.escape(start), tail):
-            at = found.start() + place
-            yield int.from_bytes(tail[at : at + size], "little")
+        return super().read(size)
 
 
 def held_in(archive: zipfile.ZipFile, name: str, most: int) -> bytes:

@@ -16,6 +16,7 @@ from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Annotated
 
 import msgspec
 
@@ -34,6 +35,7 @@ from bot.care.errors import BadBackup, CannotBackUp, InUse, NoRight
 from bot.care.losses import note_restored, tables_of
 from bot.care.swap import HALF_DONE, is_stand_in, set_aside
 from bot.tables.records.schema import FAILS
+from rules_index import printable
 
 OWN = ("aliases.jsonl", "games/*.toml", "lexicon/*.toml", "packs/*.jsonl")
 """What an operator adds by hand; everything else in the folder can be made anew."""
@@ -49,11 +51,18 @@ _NAMES = re.compile(
 _LONGEST_MANIFEST, _MOST_FILES = 64 * 1024 * 1024, 10_000
 
 
+class Form(msgspec.Struct, frozen=True):
+    """What every version can read of a backup."""
+
+    form: int
+    judge: str
+
+
 class Manifest(msgspec.Struct, frozen=True):
     """What a backup says of itself."""
 
     form: int
-    made: str
+    made: Annotated[datetime, msgspec.Meta(tz=True)]
     judge: str
     files: dict[str, str]
     """Each file's name in the data folder, and its SHA-256."""
@@ -61,6 +70,7 @@ class Manifest(msgspec.Struct, frozen=True):
     """The names of all tables in it: those that are missing later are lost or were deleted."""
 
 
+_FORMS = msgspec.json.Decoder(Form)
 _MANIFESTS = msgspec.json.Decoder(Manifest)
 
 
@@ -81,9 +91,9 @@ def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -
             if not found:
                 raise CannotBackUp(f"There is nothing to back up in {folder}: add a guide first.")
             hashes = {name: _hash(path) for name, path in found.items()}
-            told = now.isoformat(timespec="seconds")
             tables = tables_of(found[TABLES]) if TABLES in found else ()
-            manifest = Manifest(_FORM, told, version("jade-judge"), hashes, tables)
+            made = now.replace(microsecond=0)
+            manifest = Manifest(_FORM, made, version("jade-judge"), hashes, tables)
             _pack(fresh, manifest, found)
         verified(fresh)
         fresh.replace(target)
@@ -164,8 +174,10 @@ def manifest_of(file: Path) -> Manifest:
 
 
 def _manifest(file: Path, archive: zipfile.ZipFile) -> Manifest:
-    manifest = _MANIFESTS.decode(held_in(archive, _MANIFEST, _LONGEST_MANIFEST))
-    _check_form(file, manifest)
+    told = held_in(archive, _MANIFEST, _LONGEST_MANIFEST)
+    _check_form(file, _FORMS.decode(told))
+    manifest = _MANIFESTS.decode(told)
+    _check_files(file, manifest)
     return manifest
 
 
@@ -182,10 +194,17 @@ def _refused(file: Path) -> Iterator[None]:
         raise BadBackup(file.name, "it is no backup of this program, or damaged") from error
 
 
-def _check_form(file: Path, manifest: Manifest) -> None:
-    if manifest.form > _FORM:
-        reason = f"it was made by a newer version ({manifest.judge}): update the judge"
+def _check_form(file: Path, told: Form) -> None:
+    if told.form > _FORM:
+        reason = f"it was made by a newer version ({printable(told.judge)}): update the judge"
         raise BadBackup(file.name, reason)
+    if told.form < _FORM:
+        raise BadBackup(file.name, f"no version has made backups of form {told.form}")
+
+
+def _check_files(file: Path, manifest: Manifest) -> None:
+    if not manifest.files:
+        raise BadBackup(file.name, "it holds nothing")
     if len(manifest.files) > _MOST_FILES or not all(map(_NAMES.fullmatch, manifest.files)):
         raise BadBackup(file.name, "it holds files that belong in no data folder")
 

@@ -99,7 +99,7 @@ def _damage(path: Path) -> str:
 
 
 @contextmanager
-def _last_backup(folder: Path, name: str) -> Iterator[tuple[Path, str, Path] | None]:
+def _last_backup(folder: Path, name: str) -> Iterator[tuple[Path, datetime, Path] | None]:
     """The newest sound backup with a file of that name, when it was made, and that file."""
     with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:
         for number, (_, file) in enumerate(reversed(kept(folder))):

@@ -18,7 +18,10 @@ from bot.tables.records import schema
 
 _NAMES = "SELECT name FROM tables"
 _GONE = "SELECT name FROM gone"
-_BARE = "SELECT value FROM meta WHERE name = 'generation' AND NOT EXISTS (SELECT 1 FROM guides)"
+_BARE = """
+SELECT value FROM meta WHERE name = 'generation' AND typeof(value) = 'integer'
+AND NOT EXISTS (SELECT 1 FROM guides)
+"""
 """The count of changes of a library without guides: it begins with the time of its making."""
 _RESTORED = "SELECT at FROM restored"
 _NOTE = "INSERT OR REPLACE INTO restored (at, made) VALUES (?, ?)"
@@ -30,20 +33,20 @@ def tables_of(path: Path) -> tuple[str, ...]:
     return tuple(sorted(_column(path, _NAMES)))
 
 
-def lost(folder: Path, made: str, held: tuple[str, ...]) -> tuple[str, ...]:
+def lost(folder: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
     """Which of the tables that a backup of that time holds are missing.
 
     A backup that was made before another one was put in its place says nothing.
     """
     path = folder / TABLES
     since = max(_column(path, _RESTORED), default="")
-    if made <= since:
+    if _stamp(made) <= since:
         return ()
     gone, there = _column(path, _GONE), _column(path, _NAMES)
     return tuple(name for name in held if name not in there and schema.mark_of(name) not in gone)
 
 
-def is_emptied(path: Path, made: str) -> bool:
+def is_emptied(path: Path, made: datetime) -> bool:
     """Whether nothing is left in a database that had something at that time; FAILS.
 
     Whatever opens an empty library makes its tables; its count of changes says when that was.
@@ -51,15 +54,15 @@ def is_emptied(path: Path, made: str) -> bool:
     if is_empty(path):
         return True
     begun = _column(path, _BARE) if path.name == LIBRARY else ()
-    return any(int(one) > datetime.fromisoformat(made).timestamp() * 1000 for one in begun)
+    return any(int(one) > made.timestamp() * 1000 for one in begun)
 
 
-def note_restored(path: Path, now: datetime, made: str) -> None:
+def note_restored(path: Path, now: datetime, made: datetime) -> None:
     """Note in a file that is about to be put in place when its backup was made."""
     with closing(sqlite3.connect(path)) as db:
         schema.bring_up_to_date(schema.migrations, db)
         with db:
-            db.execute(_NOTE, (now.isoformat(timespec="seconds"), made))
+            db.execute(_NOTE, (_stamp(now), _stamp(made)))
 
 
 def forget_gone(path: Path, before: str) -> None:
@@ -67,6 +70,10 @@ def forget_gone(path: Path, before: str) -> None:
     if _column(path, _GONE):
         with closing(sqlite3.connect(path)) as db, db:
             db.execute(_PRUNE, (before,))
+
+
+def _stamp(time: datetime) -> str:
+    return time.isoformat(timespec="seconds")
 
 
 def _column(path: Path, sql: str) -> set[str]:

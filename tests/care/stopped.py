@@ -41,7 +41,7 @@ def mended(folder: Path) -> Iterator[str]:
 def restored(folder: Path) -> Iterator[str]:
     """`judge restore` of the backup beside the folder."""
     manifest, _ = backup.restore(folder.parent / "kept.zip", folder, LATER)
-    yield manifest.made
+    yield str(manifest.made)
 
 
 def _killed_before(step: int) -> Callable[[str, Any], None]:

@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import random
+import struct
 import subprocess
 import sys
 import zipfile
@@ -72,13 +73,13 @@ def test_no_damage_of_an_archive_ends_in_a_traceback(kept: Path, tmp_path: Path)
         assert {path: path.read_bytes() for path in before} == before, seed
 
 
-def packed(file: Path, files: dict[str, bytes], **more: object) -> Path:
+def packed(file: Path, members: dict[str, bytes], **more: object) -> Path:
     """An archive that says of itself what is true."""
-    hashes = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
-    manifest = {"form": 1, "made": "", "judge": "", "files": hashes, **more}
+    hashes = {name: hashlib.sha256(data).hexdigest() for name, data in members.items()}
+    manifest = {"form": 1, "made": str(NOW), "judge": "", "files": hashes, **more}
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
         made.writestr("backup.json", json.dumps(manifest))
-        for name, data in files.items():
+        for name, data in members.items():
             made.writestr(name, data)
     return file
 
@@ -173,13 +174,63 @@ def test_more_than_the_disk_holds_is_refused(
         backup.restore(kept, tmp_path / "data", NOW)
 
 
-def test_a_list_of_a_million_files_is_refused(tmp_path: Path) -> None:
-    """Python would read it whole before anything can be looked at."""
-    with zipfile.ZipFile(tmp_path / "many.zip", "w") as made:
-        for number in range(40_000):
-            made.writestr(zipfile.ZipInfo(f"games/{number}"), b"")
-    with pytest.raises(zipfile.BadZipFile), archive.opened(tmp_path / "many.zip"):
+@pytest.mark.parametrize("comment", [0, 0xFFFF - 30, 0xFFFF])
+@pytest.mark.parametrize("is_large", [False, True])
+def test_a_list_of_a_million_files_is_refused(
+    tmp_path: Path, comment: int, *, is_large: bool
+) -> None:
+    """Python would read it whole, wherever the archive ends: behind it may come a long comment."""
+    file = listing(tmp_path / "many.zip", 60_000, comment, is_large=is_large)
+    with pytest.raises(zipfile.BadZipFile, match="too many"), archive.opened(file):
         pass
+
+
+@pytest.mark.parametrize("is_large", [False, True])
+def test_a_short_list_before_a_long_comment_is_read(tmp_path: Path, *, is_large: bool) -> None:
+    """The archives of the test above are such as Python reads."""
+    with archive.opened(listing(tmp_path / "few.zip", 3, 0xFFFF, is_large=is_large)) as opened:
+        assert len(opened.namelist()) == 3
+
+
+def listing(file: Path, count: int, comment: int, *, is_large: bool) -> Path:
+    """An archive that is nothing but a list, in the form of large ones or in the usual one."""
+    head = struct.pack("<4s6H3I5H2I", b"PK\x01\x02", 20, 20, *[0] * 7, 1, *[0] * 6) + b"a"
+    size = count * len(head)
+    end = (count, count, size, 0)
+    with file.open("wb") as made:
+        made.write(head * count)
+        if is_large:
+            made.write(struct.pack("<4sQ2H2I4Q", b"PK\x06\x06", 44, 45, 45, 0, 0, *end))
+            made.write(struct.pack("<4sIQI", b"PK\x06\x07", 0, size, 1))
+            end = (0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF)
+        made.write(struct.pack("<4s4H2IH", b"PK\x05\x06", 0, 0, *end, comment))
+        made.write(b"c" * comment)
+    return file
+
+
+ODD_MANIFESTS: dict[str, dict[str, object]] = {
+    "no date": {"made": ""},
+    "a word for a date": {"made": "not a time"},
+    "signs for a terminal": {"made": "2026-01-05T12:00:00Z\x1b[31m"},
+    "no zone": {"made": "2026-01-05T12:00:00"},
+    "no files": {"files": {}},
+    "a form that never was": {"form": -1},
+    "no form": {"form": None},
+    "a version with signs": {"form": 2, "judge": "9\x1b[2J"},
+}
+
+
+@pytest.mark.parametrize("odd", ODD_MANIFESTS)
+def test_what_says_odd_things_of_itself_is_no_backup(kept: Path, tmp_path: Path, odd: str) -> None:
+    """It is refused in one sentence without a sign that a terminal obeys."""
+    data = copied(kept.parent / "data", tmp_path / "data")
+    file = packed(tmp_path / "odd.zip", {"aliases.jsonl": b"{}\n"}, **ODD_MANIFESTS[odd])
+    told = CliRunner().invoke(cli, ["restore", str(file), "--data", str(data)])
+    assert (told.exit_code, type(told.exception)) == (1, SystemExit)
+    assert "odd.zip cannot be restored: " in told.output
+    assert "nothing was changed" in told.output
+    assert "\x1b" not in told.output
+    assert not list(data.glob("before-restore-*"))
 
 
 def test_an_endless_list_of_itself_is_refused(
@@ -187,6 +238,6 @@ def test_an_endless_list_of_itself_is_refused(
 ) -> None:
     """The part that says what is in it is read whole: up to a size."""
     monkeypatch.setattr(backup, "_LONGEST_MANIFEST", 1000)
-    file = packed(tmp_path / "long.zip", {}, tables=["x" * 50] * 50)
+    file = packed(tmp_path / "long.zip", {"aliases.jsonl": b""}, tables=["x" * 50] * 50)
     with pytest.raises(BadBackup):
         backup.restore(file, tmp_path / "data", NOW)

@@ -148,7 +148,8 @@ def foreign(file: Path) -> None:
 
 
 def evil(file: Path) -> None:
-    manifest = b'{"form": 1, "made": "", "judge": "", "files": {"../evil": "00"}}'
+    head = b'{"form": 1, "made": "2026-01-05T12:00:00Z", "judge": "", "files": '
+    manifest = head + b'{"../evil": "00"}}'
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("backup.json", manifest)
         archive.writestr("../evil", b"x")

@@ -17,12 +17,16 @@ import pytest
 
 from bot.care import backup, daily, idle
 from bot.care.damage import mend, missing_tables
+from bot.care.doctor import now
 from bot.locale.catalogue import words
 from bot.render.table.board import board_view
 from bot.servers.custom import Servers
 from bot.servers.records import Wish
 from bot.tables.shown.screen import screen
+from rules_index import Library
+from tests.care.test_archive import packed
 from tests.care.test_backup import NOW
+from tests.library.making import guide
 from tests.play.stage import ANA, fate, hall, more_fate, opened, spot
 from tests.render.played import stages
 
@@ -146,6 +150,25 @@ def test_the_newest_backup_that_can_be_read_says_what_is_missing(
     (told,) = mend(tmp_path, LATER)
     assert "judge-20260103-120000.zip is in its place" in told
     assert there(tmp_path) == set(NAMES)
+
+
+@pytest.mark.parametrize("made", ["", "not a time"])
+def test_a_backup_without_a_date_is_none(tmp_path: Path, made: str) -> None:
+    """A library that was emptied is compared with the newest backup that says when it was made."""
+    Library(tmp_path).add(guide())
+    old = now() - timedelta(days=2)
+    daily.make_due(tmp_path, 3, old)
+    for path in tmp_path.glob("library.db*"):
+        path.unlink()
+    Library(tmp_path).add(guide())
+    Library(tmp_path).remove("go-en")
+    packed(
+        tmp_path / "backups" / f"judge-{now():{backup.STAMP}}.zip", {"library.db": b""}, made=made
+    )
+    assert (
+        missing_tables(tmp_path, "library.db")
+        == f"lacks all that judge-{old:{backup.STAMP}}.zip has"
+    )
 
 
 def test_settings_that_are_gone_are_brought_back(tmp_path: Path) -> None:
