@@ -36,7 +36,16 @@ _STDERR_KEPT = 4096
 _KEPT_VARIABLES = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
 # -I leaves out what a user's environment adds; the child then looks where this process has found
 # the package that is running, and in the same order.
-_START = "import sys; sys.path[:] = sys.argv[1:]; from rules_index.child.worker import main; main()"
+# The package's own __init__ is not run: it imports the whole search, which takes as long as all the
+# rest of a child's start. Its modules are found all the same.
+_START = """
+import sys
+from importlib.util import find_spec, module_from_spec
+sys.path[:] = sys.argv[1:]
+sys.modules["rules_index"] = module_from_spec(find_spec("rules_index"))
+from rules_index.child.worker import main
+main()
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,11 @@ def test_the_child_stands_behind() -> None:
     assert run("rank", int) > os.nice(0)
 
 
+def test_the_child_loads_only_what_it_needs() -> None:
+    """The search takes as long to load as all the rest; reading a file needs nothing of it."""
+    assert run("searching", list[str]) == []
+
+
 def test_input_is_closed() -> None:
     """A reader that asks for input gets none instead of ours."""
     assert run("reads_input") == "b''"
