@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 
 import numpy as np
@@ -153,6 +154,18 @@ def written() -> str:
     meaning.
     """
     return files("rules_index.language").joinpath("dictionary.tsv").read_text("utf-8")
+
+
+@cache
+def load() -> Dictionary:
+    """Return the dictionary that comes with the program; all lexicons of a process share it."""
+    return dictionary(written())
+
+
+@cache
+def spelt(code: str) -> str:
+    """Return the folded words of a language that the shipped dictionary has, one on each line."""
+    return "\n".join(dict.fromkeys(word for cell in column(written(), code) for word in cell))
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:

@@ -17,8 +17,9 @@ from importlib.resources import files
 
 import tomli
 
+from rules_index.language import dictionary
 from rules_index.language.detect import asking_words
-from rules_index.language.dictionary import Dictionary, column, dictionary, written
+from rules_index.language.dictionary import Dictionary, spelt, written
 from rules_index.language.fold import words
 from rules_index.language.matcher import Matcher
 from rules_index.language.meaning import Bytes, directions, places, unplaced
@@ -161,7 +162,7 @@ class Lexicon:
     def dictionary(self) -> Dictionary:
         """Return the dictionary of names in other languages, which is read at the first call."""
         if self.words is None:
-            self.words = dictionary(written())
+            self.words = dictionary.load()
         return self.words
 
     def slips_of(self, word: str, language: str) -> tuple[str, ...]:
@@ -175,7 +176,7 @@ class Lexicon:
         found = self.vocabularies.get(language)
         if found is None:
             text = zlib.decompress(self.written[language]).decode()
-            known = (word for cell in column(written(), language) for word in cell)
+            known = spelt(language).split("\n")
             found = self.vocabularies[language] = vocabulary(text, known)
         return found
 

@@ -33,7 +33,8 @@ def matcher(written: str, language: str, *, question: bool) -> Matcher:
     alone: dict[int, list[int]] = defaultdict(list)
     longer: dict[int, list[tuple[int, Numbers]]] = defaultdict(list)
     skipped = "!" if question else "?"
-    for concept, line in enumerate(written.split("\n")):
+    # Folded at once: phrase by phrase it takes three times as long.
+    for concept, line in enumerate(fold(written).split("\n")):
         for phrase in line.split("\t"):
             if phrase.startswith(skipped):
                 continue
@@ -80,9 +81,9 @@ def _ways(part: str, language: str) -> list[tuple[str, str]]:
 
 
 def _parts(phrase: str) -> list[str]:
-    """Split a phrase into folded word patterns; punctuation inside a word splits it too."""
+    """Split a folded phrase into word patterns; punctuation inside a word splits it too."""
     found = []
-    for part in fold(phrase).lstrip("?!").split():
+    for part in phrase.lstrip("?!").split():
         if part.isalnum():
             found.append(part)
             continue

@@ -123,7 +123,6 @@ def test_words_of_the_operator_are_kept_with_ours(tmp_path: Path) -> None:
     file = tmp_path / "lexicon" / "tides.toml"
     file.parent.mkdir()
     file.write_text(WORDS, "utf-8")
-    own.lexicon(tmp_path)
     (tmp_path / "words.npz").write_bytes(b"half of it")
     own.lexicon(tmp_path)
     again = own.lexicon(tmp_path)

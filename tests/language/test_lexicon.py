@@ -74,12 +74,12 @@ def bare(pattern: str) -> str:
 
 
 def sayings(phrase: str) -> Iterator[tuple[str, bool]]:
-    """Said in questions and in guides, as far as it is for them; backwards on one of the sides."""
+    """Said in questions and backwards in guides; where it is for one of them, there both ways."""
     said = [bare(pattern) for pattern in patterns(phrase)]
     sides = [side for side in (True, False) if not phrase.startswith("!" if side else "?")]
-    yield from ((" ".join(said), question) for question in sides)
-    if len(said) > 1:
-        yield " ".join(said[::-1]), sides[0]
+    yield " ".join(said), sides[0]
+    if len(said) > 1 or len(sides) > 1:
+        yield " ".join(said[::-1]), sides[-1]
 
 
 def listed(faults: Iterable[str]) -> str:

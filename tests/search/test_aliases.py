@@ -185,29 +185,36 @@ def test_own_concept_takes_the_place_of_a_shipped_one(tmp_path: Path) -> None:
     assert mine.concepts("qqqq", ["en"], question=True) == {mine.keys.index(key)}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "[",
-        "fog = 1",
-        "[a]\nb = 1",
-        '[a.b]\nen = "fog"',
-        "[a.b]\nen = [1]",
-        "\x00",
-        "[[a]]\nb = 1",
-        DEEP,
-    ],
+UNREADABLE = (
+    "[",
+    "fog = 1",
+    "[a]\nb = 1",
+    '[a.b]\nen = "fog"',
+    "[a.b]\nen = [1]",
+    "\x00",
+    "[[a]]\nb = 1",
+    DEEP,
 )
-def test_a_lexicon_that_cannot_be_read_is_named(data: Path, text: str) -> None:
-    """One sentence with the file's name, whatever is wrong; the others and the guides answer."""
+"""Contents that no lexicon can have."""
+
+
+def test_a_lexicon_that_cannot_be_read_is_named(data: Path) -> None:
+    """One sentence with the file's name, whatever is wrong; the others and the guides answer.
+
+    A mark of the byte order at the front, as editors on Windows write it, is no fault.
+    """
     (data / "lexicon").mkdir()
-    (data / "lexicon" / "own.toml").write_text(text)
-    (data / "lexicon" / "more.toml").write_text('[lanterns.dial]\nen = ["dial*", "?peasouper"]\n')
+    for number, text in enumerate(UNREADABLE):
+        (data / "lexicon" / f"own{number}.toml").write_text(text)
+    words = '[lanterns.dial]\nen = ["dial*", "?peasouper"]\n'
+    (data / "lexicon" / "more.toml").write_text(words, encoding="utf-8-sig")
     for command in (("ask", "fog"), ("card", "old wreck")):
         result = judge(*command)
-        assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
-        assert result.stderr.startswith("own.toml cannot be used (")
-        assert result.stderr.endswith("until then it is left out.\n")
+        assert result.exit_code == 0
+        faults = result.stderr.splitlines()
+        for number, fault in zip(range(len(UNREADABLE)), faults, strict=True):
+            assert fault.startswith(f"own{number}.toml cannot be used (")
+            assert fault.endswith("until then it is left out.")
     assert first(data, "what does peasouper do")[0] == "lanterns-en/2.1"
 
 
@@ -239,15 +246,6 @@ def test_aliases_that_cannot_be_read_stop_no_question(data: Path) -> None:
     result = judge("ask", "fog")
     assert (result.exit_code, "Fog stops every boat" in result.stdout) == (0, True)
     assert result.stderr.startswith("aliases.jsonl cannot be used (")
-
-
-def test_files_from_a_windows_editor_are_read(data: Path) -> None:
-    """A mark of the byte order at the front is no fault."""
-    (data / "lexicon").mkdir()
-    words = '[lanterns.dial]\nen = ["dial*", "?peasouper"]\n'
-    (data / "lexicon" / "own.toml").write_text(words, encoding="utf-8-sig")
-    assert judge("ask", "fog").stderr == ""
-    assert first(data, "what does peasouper do")[0] == "lanterns-en/2.1"
 
 
 def test_own_packs_are_asked_too(data: Path) -> None:
