@@ -17,7 +17,7 @@ from rules_index.search.confidence import Trust, trust
 from rules_index.search.context import Context
 from rules_index.search.found import Found
 from rules_index.search.index.build import build
-from rules_index.search.index.entry_cache import AtHand
+from rules_index.search.index.entry_cache import EntryCache
 from rules_index.search.index.file import load, load_last, mark, save, stamp_of
 from rules_index.search.index.filters import Masks
 from rules_index.search.index.index import Index
@@ -86,7 +86,7 @@ class Searcher:
         self._seen: tuple[int, ...] = ()
         self._guides: dict[tuple[str, str], Guide] = {}
         # Not a method of its own: who renews a searcher lets go of the one before at once.
-        self._at_hand = AtHand(self.library, partial(stamp_of, self._file))
+        self._entry_cache = EntryCache(self.library, partial(stamp_of, self._file))
 
     def index(self) -> Index:
         """Return the index of the library as it is now; without `follow`, as first loaded."""
@@ -152,7 +152,7 @@ class Searcher:
         """Take over an index, and forget what was kept for the one before."""
         self._index, self._guides = index, self._held()
         self._masks = None
-        self._at_hand.clear()
+        self._entry_cache.clear()
         return index
 
     def _kept(self, generation: int) -> Index | None:
@@ -281,9 +281,9 @@ class Searcher:
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
         """Read the entries of hits from the library; None for one that was removed meanwhile."""
-        return self._at_hand.entries(rows, self._guides)
+        return self._entry_cache.entries(rows, self._guides)
 
     def read_ahead(self, pause: float = 0.0) -> None:
         """Read entries and the words of all languages into memory before a question needs them."""
         outside().concepts("", LANGUAGES, question=True)
-        self._at_hand.read_ahead(self.index().rows, self._guides, pause)
+        self._entry_cache.read_ahead(self.index().rows, self._guides, pause)

@@ -17,7 +17,7 @@ from rules_index.child import sandbox
 from rules_index.intake import clerk
 from rules_index.intake.ingest import Rules, ingest
 from rules_index.model import Identity
-from rules_index.search.index.entry_cache import AT_HAND
+from rules_index.search.index.entry_cache import MOST_ENTRIES
 from rules_index.search.records import Scope
 from rules_index.store.library import Library
 from tests.bot.big import big_guide
@@ -190,10 +190,10 @@ def test_what_a_start_leaves_out_is_read_afterwards(starter_library: Path) -> No
         try:
             await desk.warm_up()
             searcher = desk.book.searcher
-            assert not searcher._at_hand._read
+            assert not searcher._entry_cache._read
             await desk.read_on()
-            rows = searcher.index().rows[:AT_HAND]
-            assert searcher._at_hand._read.keys() == {(row.scope, row.id) for row in rows}
+            rows = searcher.index().rows[:MOST_ENTRIES]
+            assert searcher._entry_cache._read.keys() == {(row.scope, row.id) for row in rows}
             asks = {language for language, question in searcher.lexicon.matchers if question}
             assert asks >= {"en", "pl", "cs", "fr"}
         finally:

@@ -252,7 +252,7 @@ def test_who_asks_comes_between_what_is_read_ahead(
     read: list[int] = []
     monkeypatch.setattr("rules_index.search.index.entry_cache._AT_ONCE", 2)
     searcher = Searcher(tmp_path)
-    rows, held = searcher.index().rows, searcher._at_hand._read
+    rows, held = searcher.index().rows, searcher._entry_cache._read
     monkeypatch.setattr("time.sleep", lambda _: read.append(len(held)))
     searcher.read_ahead(0.1)
     assert list(filter(None, read)) == [*range(2, len(rows), 2), len(rows)]
@@ -283,7 +283,7 @@ def test_the_first_that_were_read_make_room(
 ) -> None:
     """However few entries are kept at hand, all that are asked for are found."""
     file(tmp_path, ENGLISH, "en")
-    monkeypatch.setattr("rules_index.search.index.entry_cache.AT_HAND", 2)
+    monkeypatch.setattr("rules_index.search.index.entry_cache.MOST_ENTRIES", 2)
     searcher = Searcher(tmp_path)
     rows = searcher.index().rows
     searcher.read_ahead()

@@ -12,13 +12,13 @@ from rules_index.model import FiledEntry, Guide
 from rules_index.search.records import Row
 from rules_index.store.library import Library
 
-AT_HAND = 3_000
+MOST_ENTRIES = 3_000
 """The most entries that are kept in memory. Measured: they take some eight megabytes."""
 _AT_ONCE = 200
 """The entries that are read before a pause. Measured: they take four milliseconds."""
 
 
-class AtHand:
+class EntryCache:
     """Reads entries from the library once and keeps them."""
 
     def __init__(self, library: Library, stamp: Callable[[], tuple[int, ...]]) -> None:
@@ -42,7 +42,7 @@ class AtHand:
                 self._read_of = self._read_of if self._read else now.generation()
                 read |= zip(new, now.picked(new, guides), strict=True)
             self._read |= read
-            for name in list(self._read)[: max(0, len(self._read) - AT_HAND)]:
+            for name in list(self._read)[: max(0, len(self._read) - MOST_ENTRIES)]:
                 del self._read[name]
         return [read[name] for name in names]
 
@@ -53,8 +53,8 @@ class AtHand:
 
         The pauses let questions through: to read all entries takes as long as twenty questions.
         """
-        wanted = rows[:AT_HAND]
-        at_once = _AT_ONCE if pause else AT_HAND
+        wanted = rows[:MOST_ENTRIES]
+        at_once = _AT_ONCE if pause else MOST_ENTRIES
         for first in range(0, len(wanted), at_once):
             self.entries(wanted[first : first + at_once], guides)
             time.sleep(pause)
