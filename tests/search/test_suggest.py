@@ -10,7 +10,7 @@ from rules_index.model import Identity
 from rules_index.parsing.parse import parse_bytes
 from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
-from rules_index.search.suggest.distinct import Offered
+from rules_index.search.suggest.distinct import DistinctNames
 from rules_index.search.suggest.name_search import Name
 from rules_index.search.suggest.suggest import MOST, Suggestion, suggest
 from rules_index.store.library import Library
@@ -171,13 +171,13 @@ def test_the_same_rule_in_another_language_takes_no_place(harbour: Searcher) -> 
     assert pride is not None
     assert duma in index.kin.by_twin[pride]
     assert duma is not None
-    shown = Offered(harbour, index, Scope("harbour"))
+    shown = DistinctNames(harbour, index, Scope("harbour"))
     shown.add([Name(duma, 0, "duma", is_card=False)])
     shown.finish()
     assert not shown.takes(pride)
     shown.add([Name(pride, 1, "pride", is_card=False)])
     assert [name.called for name in shown.names] == ["duma"]
-    both = Offered(harbour, index, Scope("harbour"))
+    both = DistinctNames(harbour, index, Scope("harbour"))
     both.add([Name(duma, 0, "duma", is_card=False), Name(pride, 1, "pride", is_card=False)])
     assert [name.called for name in both.names] == ["duma", "pride"]
 

@@ -1,6 +1,6 @@
 """Finds the entries that speak of what somebody types, and the passages of them that do.
 
-found -> Speaking -> suggest
+found -> ContentSearch -> suggest
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _SCORED = 0.3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Speaking:
+class ContentSearch:
     """The entries found while somebody types, by what they say."""
 
     found: Found
@@ -44,11 +44,11 @@ class Speaking:
     word."""
 
     @classmethod
-    def of(cls, found: Found) -> Speaking:
+    def of(cls, found: Found) -> ContentSearch:
         """Make it of a search, looking up which entries hold the words that were typed."""
         index, held = found.index, np.zeros(len(found.index.rows), dtype=bool)
         terms = {term for part in found.coverage.parts for term in part.stems}
-        terms.update(_beginning((found.query.plain.split() or [""])[-1], index))
+        terms.update(_stems_beginning((found.query.plain.split() or [""])[-1], index))
         held[index.postings["stems"].holding_any(terms, ENTRY)] = True
         return cls(found, held)
 
@@ -60,13 +60,13 @@ class Speaking:
         title.
         """
         hits = self.found.hits
-        worth = self._worth([TITLE] if called else range(len(FIELDS))) if hits else {}
+        worth = self._typed_shares([TITLE] if called else range(len(FIELDS))) if hits else {}
         much = max(_LEAST, _MUCH * max(worth.values(), default=0.0))
         kept = [
-            (not self._holds(hit), dear.get(hit.row.language, len(dear)), hit)
+            (not self._holds_typed_word(hit), dear.get(hit.row.language, len(dear)), hit)
             for hit in hits
             if hit.standing >= _SCORED * hits[0].standing
-            and (worth[hit.place] >= much or self._holds(hit))
+            and (worth[hit.place] >= much or self._holds_typed_word(hit))
         ]
         return [hit for *_, hit in sorted(kept, key=lambda one: one[:2])]
 
@@ -76,7 +76,7 @@ class Speaking:
             return entry.opening
         return entry.passages[int(np.argmax(passage_scores(*self.found.scored, hit.place)))]
 
-    def _worth(self, fields: Sequence[int]) -> dict[int, float]:
+    def _typed_shares(self, fields: Sequence[int]) -> dict[int, float]:
         """Return, for each likely entry, how large a share of what was typed it speaks of."""
         told = self.found.coverage
         unknown = float(told.rarity.max(initial=0.0)) or 1.0
@@ -84,12 +84,12 @@ class Speaking:
         covered = told.covered()[list(fields)].max(axis=0) / whole
         return dict(zip(told.places, covered.tolist(), strict=True))
 
-    def _holds(self, hit: Hit) -> bool:
+    def _holds_typed_word(self, hit: Hit) -> bool:
         """Tell whether the entry of a hit holds a word that was typed."""
         return bool(self.held[hit.place])
 
 
-def _beginning(word: str, index: Index) -> Iterator[int]:
+def _stems_beginning(word: str, index: Index) -> Iterator[int]:
     """Yield the stems that begin with a word, which may be half typed."""
     for code in index.values("language") if len(word) >= _LAST else ():
         head = f"{code}:{word}"

@@ -1,6 +1,6 @@
 """Offers each entry once to somebody who types, and what is printed alike after the rest.
 
-names, the surest first -> Offered -> suggest
+names, the surest first -> DistinctNames -> suggest
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _Key = tuple[str, ...]
 """The game, language, kind, title and card of an entry: other editions have the same."""
 
 
-class Offered:
+class DistinctNames:
     """Collects the names that are suggested, in order, each entry once."""
 
     def __init__(self, searcher: Searcher, index: Index, scope: Scope) -> None:
@@ -40,7 +40,7 @@ class Offered:
             if self._is_new(name.place):
                 row = self._index.rows[name.place]
                 self._ids.add(row.id)
-                groups.setdefault(_key(row, name.called * name.is_card), []).append(name)
+                groups.setdefault(_edition_key(row, name.called * name.is_card), []).append(name)
         for key, group in groups.items():
             alike = self._newest(group) if len(group) > 1 else group
             first = 0 if key in self._keys else len(alike) if all_editions else 1
@@ -67,7 +67,7 @@ class Offered:
 
     def takes(self, place: int) -> bool:
         """Tell whether an entry with another name is new here, and if so note it as offered."""
-        key = _key(self._index.rows[place], "")
+        key = _edition_key(self._index.rows[place], "")
         if not self._is_new(place) or key in self._keys:
             return False
         self._keys.add(key)
@@ -75,14 +75,14 @@ class Offered:
 
     def _newest(self, names: Sequence[Name]) -> list[Name]:
         """Sort names of several editions: a server's own guide first, then the newest."""
-        wanted = {self._of(name) for name in names}
+        wanted = {self._guide_of(name) for name in names}
         guides = self._searcher.guides(self._scope.scopes)
         held = [guide for guide in guides if guide.named in wanted]
         ordered = sorted(newest_first(held), key=lambda guide: not guide.scope)
         age = {guide.named: at for at, guide in enumerate(ordered)}
-        return sorted(names, key=lambda name: age.get(self._of(name), len(age)))
+        return sorted(names, key=lambda name: age.get(self._guide_of(name), len(age)))
 
-    def _of(self, name: Name) -> Named:
+    def _guide_of(self, name: Name) -> Named:
         """Return the guide of a name's entry."""
         return self._index.rows[name.place].of
 
@@ -92,6 +92,6 @@ def is_bare(row: Row) -> bool:
     return not any(map(str.isalpha, row.title))
 
 
-def _key(row: Row, card: str) -> _Key:
+def _edition_key(row: Row, card: str) -> _Key:
     """Return what an entry has in common with its other editions."""
     return row.game, row.language, row.kind, row.title, card

@@ -1,6 +1,6 @@
 """Finds titles, aliases and cards by what somebody has typed of them so far, the surest first.
 
-typed -> Begun -> suggest
+typed -> NameSearch -> suggest
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Name(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class NameSearch:
     """The names that may be suggested; names that are spelt alike are compared once."""
 
     index: Index
@@ -61,14 +61,14 @@ class Begun:
         longest = max(said, key=len)
         holding = [name for name in self.index.titles.called if longest in name]
         begun = [name for name in holding if name.startswith(plain)]
-        yield self._names([plain] if plain in self.index.titles.called else [])
-        yield self._names(begun)
+        yield self._entries_named([plain] if plain in self.index.titles.called else [])
+        yield self._entries_named(begun)
         later = [name for name in holding if _has_words(name, plain, said)]
-        yield self._names(name for name in later if len(name) <= _LONGEST)
+        yield self._entries_named(name for name in later if len(name) <= _LONGEST)
         if len(plain) >= TELLING:
-            yield self._names(name for name in later if len(name) > _LONGEST)
+            yield self._entries_named(name for name in later if len(name) > _LONGEST)
         if len(plain) >= _INSIDE and not plain[0].isdigit():
-            yield self._names(name for name in holding if plain in name)
+            yield self._entries_named(name for name in holding if plain in name)
 
     def alike(self, plain: str) -> list[Name]:
         """Return names that begin with what was typed except for slips, the nearest first."""
@@ -76,11 +76,11 @@ class Begun:
         if not slips or not any(map(str.isalpha, plain)):
             return []
         near: dict[tuple[int, int], list[str]] = {}
-        for away, name in _nearly(plain, self.index.titles.initials.get(plain[0], ()), slips):
+        for away, name in _nearly_begun(plain, self.index.titles.initials.get(plain[0], ()), slips):
             near.setdefault(away, []).append(name)
-        return [name for away in sorted(near) for name in self._names(near[away])]
+        return [name for away in sorted(near) for name in self._entries_named(near[away])]
 
-    def _names(self, names: Iterable[str]) -> list[Name]:
+    def _entries_named(self, names: Iterable[str]) -> list[Name]:
         """Return the entries that may be suggested under some names, preferred languages first."""
         titles, rows = len(self.index.names), self.index.rows
         found = [
@@ -94,7 +94,9 @@ class Begun:
         return found
 
 
-def _nearly(plain: str, names: Sequence[str], slips: int) -> Iterator[tuple[tuple[int, int], str]]:
+def _nearly_begun(
+    plain: str, names: Sequence[str], slips: int
+) -> Iterator[tuple[tuple[int, int], str]]:
     """Yield the names whose beginning is at most some slips away, with their distance.
 
     Only as many letters of a name are compared as were typed, or one more or less. All names have
@@ -111,14 +113,14 @@ def _nearly(plain: str, names: Sequence[str], slips: int) -> Iterator[tuple[tupl
         tried = [
             (OSA.distance(plain, part), Indel.distance(plain, part))
             for part in parts
-            if _may_be_meant(plain, part, name)
+            if _is_likely_slip(plain, part, name)
         ]
         nearest = min(tried, default=(slips + 1, 0))
         if nearest[0] <= slips:
             yield nearest, name
 
 
-def _may_be_meant(plain: str, part: str, name: str) -> bool:
+def _is_likely_slip(plain: str, part: str, name: str) -> bool:
     """Tell whether `part`, the beginning of a name, may be what was typed.
 
     If a letter too many was typed, a word has to end there or go on as typed; else any beginning

@@ -29,13 +29,13 @@ def piece(text: str, asked: tuple[str, ...] = ()) -> str:
     text = " ".join(text.split())
     found = enumerate(_WORD.finditer(fold(text)))
     before, met = next(((at, word) for at, word in found if word[0].startswith(asked)), (0, None))
-    if met is None or met.start() + _seen_of(met[0], asked) <= _SEEN:
+    if met is None or met.start() + _letters_seen(met[0], asked) <= _SEEN:
         return text
     # Folded, a word may be longer, but it is as many words behind.
     first = next(islice(_WORD.finditer(text), max(0, before - _BEFORE), None), None)
     return f"…{text[first.start() :]}" if first else text
 
 
-def _seen_of(word: str, asked: tuple[str, ...]) -> int:
+def _letters_seen(word: str, asked: tuple[str, ...]) -> int:
     """Return the length of the shortest word asked for that a word begins with."""
     return min(len(one) for one in asked if word.startswith(one))

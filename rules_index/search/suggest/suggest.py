@@ -14,9 +14,9 @@ from rules_index.search.index.index import Index
 from rules_index.search.question.parts import content_words
 from rules_index.search.records import Hit, Scope
 from rules_index.search.searcher import Searcher
-from rules_index.search.suggest.content_search import Speaking
-from rules_index.search.suggest.distinct import Offered, is_bare
-from rules_index.search.suggest.name_search import TELLING, Begun, Name
+from rules_index.search.suggest.content_search import ContentSearch
+from rules_index.search.suggest.distinct import DistinctNames, is_bare
+from rules_index.search.suggest.name_search import TELLING, Name, NameSearch
 from rules_index.search.suggest.snippet import beginnings, piece
 
 MOST = 25
@@ -62,14 +62,14 @@ def suggest(
     if not plain:
         return []
     dear = {language: place for place, language in reversed(list(enumerate(first)))}
-    offered = Offered(searcher, index, scope)
-    _offer(offered, Begun(index, searcher.allowed(index, scope), dear), plain)
-    lines = list(_called(offered.names[:MOST], searcher, index))
+    distinct = DistinctNames(searcher, index, scope)
+    _add_names(distinct, NameSearch(index, searcher.allowed(index, scope), dear), plain)
+    lines = list(_name_lines(distinct.names[:MOST], searcher, index))
     if len(lines) < MOST and (_is_word(plain) or not lines):
-        speaking = Speaking.of(searcher.search(typed, scope, MOST, typing=True))
-        new = (hit for hit in speaking.hits(dear, called=bool(lines)) if offered.takes(hit.place))
+        content = ContentSearch.of(searcher.search(typed, scope, MOST, typing=True))
+        new = (hit for hit in content.hits(dear, called=bool(lines)) if distinct.takes(hit.place))
         some = list(islice(new, min(_MOST_PASSAGES, MOST - len(lines))))
-        lines += _said(some, searcher, speaking)
+        lines += _rule_lines(some, searcher, content)
     return lines
 
 
@@ -78,19 +78,19 @@ def _is_word(plain: str) -> bool:
     return len(plain) >= TELLING and not plain.replace(" ", "").isdigit()
 
 
-def _offer(offered: Offered, begun: Begun, plain: str) -> None:
+def _add_names(distinct: DistinctNames, search: NameSearch, plain: str) -> None:
     """Add the names that match what was typed, the surest first, as long as there is room."""
-    for tier, names in enumerate(begun.tiers(plain)):
-        offered.add(names, all_editions=not tier)
-        if len(offered.names) >= MOST:
+    for tier, names in enumerate(search.tiers(plain)):
+        distinct.add(names, all_editions=not tier)
+        if len(distinct.names) >= MOST:
             return
-    offered.finish()
-    if len(offered.names) < MOST:
-        offered.add(begun.alike(plain))
-        offered.finish()
+    distinct.finish()
+    if len(distinct.names) < MOST:
+        distinct.add(search.alike(plain))
+        distinct.finish()
 
 
-def _called(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator[Suggestion]:
+def _name_lines(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator[Suggestion]:
     """Yield lines for names: a card with the entry it stands in, a number with its first words."""
     rows = [index.rows[name.place] for name in names]
     telling = [row for row, name in zip(rows, names, strict=True) if name.is_card or is_bare(row)]
@@ -108,10 +108,12 @@ def _called(names: Sequence[Name], searcher: Searcher, index: Index) -> Iterator
             yield Suggestion(row.title, row.id, below)
 
 
-def _said(hits: Sequence[Hit], searcher: Searcher, speaking: Speaking) -> Iterator[Suggestion]:
+def _rule_lines(
+    hits: Sequence[Hit], searcher: Searcher, content: ContentSearch
+) -> Iterator[Suggestion]:
     """Yield lines for entries, each with a piece of the passage that best fits what was typed."""
-    query = speaking.found.query
+    query = content.found.query
     asked = beginnings({*content_words(query), *query.plain.split()[-1:]})
     for hit, filed in zip(hits, searcher.entries(hit.row for hit in hits), strict=True):
-        text = speaking.passage(hit, filed.entry).text if filed else ""
+        text = content.passage(hit, filed.entry).text if filed else ""
         yield Suggestion(hit.row.title, hit.row.id, piece(text, asked))
