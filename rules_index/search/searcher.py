@@ -25,7 +25,7 @@ from rules_index.search.index.postings import Floats
 from rules_index.search.index.question_packs import Pack, lines_for, shipped
 from rules_index.search.index.top_places import CANDIDATES
 from rules_index.search.match.shortcuts import likeliest, tiers_of, with_matches, worths
-from rules_index.search.question.expansion import spelt_out
+from rules_index.search.question.expansion import expand
 from rules_index.search.question.nonsense import is_strange
 from rules_index.search.question.query import Query, make_query
 from rules_index.search.rank import WHAT_ANSWERS, WHAT_IS_SHOWN
@@ -35,7 +35,7 @@ from rules_index.search.rank.order import by_score, in_order
 from rules_index.search.records import Hit, Reason, Row, Scope
 from rules_index.search.score.coverage import evidence
 from rules_index.search.score.features import features, raised, weighted
-from rules_index.search.score.term_scores import TermScores, held
+from rules_index.search.score.term_scores import TermScores, term_scores
 from rules_index.search.text.step_vocabulary import Steps
 from rules_index.search.weights import weights
 from rules_index.store.library import Library
@@ -92,14 +92,14 @@ class Searcher:
         """Return the index of the library as it is now; without `follow`, as first loaded."""
         if self._index is None:
             generation = self.library.generation()
-            made = self._take(self._kept(generation) or self._built(generation))
+            made = self._take(self._saved(generation) or self._made_anew(generation))
             self.search(_WARMING, Scope(), 1)
             # Lists and index stay: to look through them for garbage holds up a question 40 ms.
             gc.freeze()
             return made
         if self._follow and self.outdated():
             generation = self.library.generation()
-            return self._take(self._kept(generation) or self._built(generation))
+            return self._take(self._saved(generation) or self._made_anew(generation))
         return self._index
 
     def outdated(self) -> bool:
@@ -118,7 +118,7 @@ class Searcher:
         This searcher stays as it is. The new one shares its words and packs, so that only the saved
         index has to be read.
         """
-        kept = self._kept(self.library.generation())
+        kept = self._saved(self.library.generation())
         return None if kept is None else self._over(kept)
 
     def former(self) -> Searcher:
@@ -127,7 +127,7 @@ class Searcher:
         It is for a process that cannot make the index now: this method never makes one from the
         library.
         """
-        held = {(guide.scope, guide.key) for guide in self._held().values()}
+        held = {(guide.scope, guide.key) for guide in self._guides_filed().values()}
         index = load_last(self._folder, self.lexicon)
         if index is None or not {(row.scope, row.guide) for row in index.rows} <= held:
             # No library has this generation: the index is outdated whatever is filed.
@@ -150,12 +150,12 @@ class Searcher:
 
     def _take(self, index: Index) -> Index:
         """Take over an index, and forget what was kept for the one before."""
-        self._index, self._guides = index, self._held()
+        self._index, self._guides = index, self._guides_filed()
         self._masks = None
         self._entry_cache.clear()
         return index
 
-    def _kept(self, generation: int) -> Index | None:
+    def _saved(self, generation: int) -> Index | None:
         """Return the saved index of this state of the library, or None."""
         return load(self._folder, generation, mark(generation, self.lexicon, self._packs))
 
@@ -163,7 +163,7 @@ class Searcher:
         """Return when the library's files changed last: faster than opening the library itself."""
         return stamp_of(self._file)
 
-    def _held(self) -> dict[tuple[str, str], Guide]:
+    def _guides_filed(self) -> dict[tuple[str, str], Guide]:
         """Return all guides of the library by scope and key."""
         with self.library.snapshot() as now:
             return {guide.named: guide for guide in now.guides(now.scopes())}
@@ -173,7 +173,7 @@ class Searcher:
         self.index()
         return [guide for guide in self._guides.values() if guide.scope in scopes]
 
-    def _built(self, generation: int) -> Index:
+    def _made_anew(self, generation: int) -> Index:
         """Make the index of the library as it is now, and save it."""
         with self.library.snapshot() as now:
             entries = now.entries(now.scopes())
@@ -185,16 +185,16 @@ class Searcher:
         """Return the entries that best answer a question, or with `typing` the beginning of one."""
         index = self.index()
         query = make_query(text, index, self.lexicon, scope.game, scope.scopes)
-        return self._found(query, index, scope, limit, typing=typing)
+        return self._answered(query, index, scope, limit, typing=typing)
 
     def in_all_languages(self, found: Found, limit: int = 10) -> Found:
         """Ask the same question in all languages, with the scores of an earlier search."""
         scope, text = replace(found.scope, language=""), found.query.text
         if self.index() is not found.index:
             return self.search(text, scope, limit)
-        return self._found(found.query, found.index, scope, limit, found.term_scores)
+        return self._answered(found.query, found.index, scope, limit, found.term_scores)
 
-    def _found(
+    def _answered(
         self,
         query: Query,
         index: Index,
@@ -260,8 +260,8 @@ class Searcher:
         Czech guides, then of all guides, scores the Czech ones once.
         """
         allowed = self.allowed(index, scope)
-        query, parts = spelt_out(query, self.lexicon, index, allowed, typing=typing)
-        scores = held(query, index, allowed, before)
+        query, parts = expand(query, self.lexicon, index, allowed, typing=typing)
+        scores = term_scores(query, index, allowed, before)
         made = features(query, index, allowed, scores)
         own = self.masks(index).own_language(query.language)
         return Context(

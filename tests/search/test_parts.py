@@ -13,7 +13,7 @@ from rules_index.language.lexicon import Lexicon, build, read
 from rules_index.search.index.fields import ENTRY, PASSAGE, TITLE
 from rules_index.search.index.make_postings import make_postings
 from rules_index.search.index.top_places import CANDIDATES, best_of
-from rules_index.search.question.expansion import spelt_out
+from rules_index.search.question.expansion import expand
 from rules_index.search.question.parts import parts_of
 from rules_index.search.question.query import make_query
 from rules_index.search.records import Scope
@@ -71,7 +71,7 @@ def told(searcher: Searcher, question: str) -> Evidence:
     index = searcher.index()
     allowed = searcher.allowed(index, Scope("races"))
     query = make_query(question, index, searcher.lexicon, "races")
-    query, parts = spelt_out(query, searcher.lexicon, index, allowed)
+    query, parts = expand(query, searcher.lexicon, index, allowed)
     return evidence(query, parts, best_of(allowed, CANDIDATES), index, allowed)
 
 

@@ -14,7 +14,7 @@ from rules_index.search.match.card import named
 from rules_index.search.question.query import make_query
 from rules_index.search.records import Scope
 from rules_index.search.score.features import features, similarities
-from rules_index.search.score.term_scores import held
+from rules_index.search.score.term_scores import term_scores
 from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 from tests.search.lanterns import file_lanterns
@@ -96,7 +96,7 @@ def of(searcher: Searcher, asked: str) -> dict[str, float]:
     index = searcher.index()
     query = make_query(asked, index, searcher.lexicon, "shore")
     allowed = searcher.allowed(index, Scope("shore"))
-    made = features(query, index, allowed, held(query, index, allowed))
+    made = features(query, index, allowed, term_scores(query, index, allowed))
     return {name: float(feature.max()) for name, feature in made.items()}
 
 
@@ -156,7 +156,7 @@ def test_a_title_is_named_by_whatever_words_ask_for_it(tmp_path: Path, asked: st
     index = searcher.index()
     query = make_query(asked, index, searcher.lexicon, "cliffs")
     allowed = searcher.allowed(index, Scope("cliffs"))
-    sure = features(query, index, allowed, held(query, index, allowed))["named"]
+    sure = features(query, index, allowed, term_scores(query, index, allowed))["named"]
     assert [row.title for row, worth in zip(index.rows, sure, strict=True) if worth == 1] == [
         "Bouře"
     ]

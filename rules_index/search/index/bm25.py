@@ -30,14 +30,15 @@ def scored(asked: Kinds, spans: Spans | None = None, among: Spans | None = None)
     size, fields = asked[0][0].size, len(asked[0][0].fields) - 1
     wanted = spans if among is None else among
     cuts = [postings.cut(terms, wanted) for postings, terms in asked]
-    held = _counts(cuts)
+    held = _documents_holding(cuts)
     room = _ROOM.take(int(held.sum()))
     docs, added = room[0][: held.sum()], room[1][: held.sum()]
     _gather([postings for postings, _ in asked], cuts, (docs, added), whole=wanted is None)
     told = cuts if among is None else [postings.cut(terms, spans) for postings, terms in asked]
     sizes = _sizes(asked[0][0], spans)
     given = np.array([weight for _, terms in asked for weight in terms.values()], dtype=np.float32)
-    worth = rarity(_by_field(_counts(told), spans, fields), sizes) * (given * STEP)[:, None]
+    holding = _by_field(_documents_holding(told), spans, fields)
+    worth = rarity(holding, sizes) * (given * STEP)[:, None]
     each = worth[:, _fields_of(wanted, fields)].astype(added.dtype)  # else it is done in pieces
     added *= np.repeat(each.ravel(), held.ravel())
     counts = held.sum(axis=1).tolist()
@@ -95,7 +96,7 @@ def _gather(kinds: Sequence[Postings], cuts: Sequence[Ints], room: _Arrays, *, w
         np.concatenate([own[at] for own in found], out=array)
 
 
-def _counts(cuts: Sequence[Ints]) -> Ints:
+def _documents_holding(cuts: Sequence[Ints]) -> Ints:
     """Return how many documents of each part (column) hold each term (row), for all kinds."""
     found = np.concatenate(cuts)
     counts: Ints = found[..., 1] - found[..., 0]

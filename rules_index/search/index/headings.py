@@ -27,20 +27,20 @@ _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")
 def chapters(entries: Sequence[FiledEntry]) -> list[Chapter]:
     """Return the headings without an entry of their own: all their names, and the entries below."""
     return [
-        (sorted(set(_keys(path[-1], entries[places[0]].guide.identity.language))), places)
+        (sorted(set(_heading_keys(path[-1], entries[places[0]].guide.identity.language))), places)
         for path, places in under_bare_headings(entries).items()
         if len(places) <= MOST_BELOW and all(entries[at].entry.kind in _PARTS for at in places)
     ]
 
 
-def _keys(title: str, language: str) -> Iterator[str]:
+def _heading_keys(title: str, language: str) -> Iterator[str]:
     """Yield the keys of a heading: "Phase 4: Conflict" is phase 4, conflict and conflict phase."""
-    for name in _names(title):
+    for name in _names_of_heading(title):
         if key := key_of(words(name), language):
             yield key
 
 
-def _names(title: str) -> Iterator[str]:
+def _names_of_heading(title: str) -> Iterator[str]:
     """Yield the names that players give a heading: "4. Fate phase" is also fate 4 and phase 4."""
     yield from aliases(title)
     if numbered := _NUMBERED.fullmatch(title):

@@ -32,7 +32,8 @@ def make_postings(
     pairs, counts = np.unique(flat * max(1, len(lists)) + owners, return_counts=True)
     term, doc = np.divmod(pairs, max(1, len(lists)))
     start = np.searchsorted(term, np.arange(terms + 1))
-    long = lengths / _usual(lengths, np.zeros(len(lists), int) if shelves is None else shelves)
+    scopes = np.zeros(len(lists), int) if shelves is None else shelves
+    long = lengths / _mean_lengths(lengths, scopes)
     weights = counts * (SATURATION + 1) / (counts + SATURATION * (1 + _LENGTH * (long[doc] - 1)))
     return Postings(
         start.astype(np.int64),
@@ -57,7 +58,7 @@ def stacked(fields: Sequence[Postings]) -> Postings:
     return Postings(start, docs, weights, ends)
 
 
-def _usual(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
+def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
     """Return, for each document, the mean length of those it is searched with.
 
     These are the documents of its own scope and of the shared one.

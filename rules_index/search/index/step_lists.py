@@ -36,7 +36,7 @@ def charts(entries: Sequence[FiledEntry]) -> Ints:
     for place, one in enumerate(entries):
         guide = one.guide.named
         own = numbers.get((*guide, _digits(one.entry.title))) if _is_bare(one.entry) else None
-        found = [own] if own is not None else _listed(one.entry, titles.get(guide, {}))
+        found = [own] if own is not None else _steps_listed(one.entry, titles.get(guide, {}))
         pairs += [(place, step) for step in found if step != place]
     return np.array(pairs, dtype=np.int64).reshape(-1, 2)
 
@@ -56,7 +56,7 @@ def _digits(number: str) -> str:
     return " ".join(words(number))
 
 
-def _listed(entry: Entry, steps: _Titled) -> list[int]:
+def _steps_listed(entry: Entry, steps: _Titled) -> list[int]:
     """Return the steps whose titles an entry lists, if it does little else."""
     if entry.number or not steps:
         return []

@@ -106,7 +106,7 @@ def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
     How near two entries are is counted from how near each is to its neighbours.
     """
     alike = told.of_guides(one, other)
-    near = alike - (_usual(alike, 1)[:, None] + _usual(alike, 0)) / 2
+    near = alike - (_mean_nearest(alike, 1)[:, None] + _mean_nearest(alike, 0)) / 2
     best, back = near.argmax(axis=1), near.argmax(axis=0)
     rows = np.arange(len(near))
     worth = near[rows, best]
@@ -120,7 +120,7 @@ def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
     return found
 
 
-def _usual(alike: Floats, axis: int) -> Floats:
+def _mean_nearest(alike: Floats, axis: int) -> Floats:
     """Return how near the nearest few are to each entry, on average."""
     count = min(_NEIGHBOURS, alike.shape[axis])
     nearest = np.partition(alike, -count, axis=axis)
@@ -139,8 +139,8 @@ class _Alike:
     def of(cls, index: Index, dictionary: Dictionary) -> _Alike:
         """Collect the terms by which entries of this index are compared."""
         stems, concepts = index.postings["stems"], index.postings["concepts"]
-        spelt = _spelt(index)
-        lines = _lines(index, dictionary)
+        spelt = _spellings(index)
+        lines = _dictionary_lines(index, dictionary)
         return cls(
             index,
             [
@@ -188,13 +188,13 @@ Exchange = tuple[Ints, Ints]
 """For each term where its stand-ins begin, and all stand-ins one after the other."""
 
 
-def _lines(index: Index, dictionary: Dictionary) -> Exchange:
+def _dictionary_lines(index: Index, dictionary: Dictionary) -> Exchange:
     """Return the lines of the dictionary that each stem is in."""
     numbers = [dictionary.stems.find(name) for name in index.stems]
     return _as_lists([dictionary.standing.of(n) if n >= 0 else [] for n in numbers])
 
 
-def _spelt(index: Index) -> Exchange:
+def _spellings(index: Index) -> Exchange:
     """Return a number for each stem without its language: stems that are spelt alike share one."""
     known: dict[str, int] = {}
     bare = (name.partition(":")[2] for name in index.stems)

@@ -48,11 +48,11 @@ def is_translation(own: Row, row: Row) -> bool:
         return own.number == row.number
     if row.local == own.local:
         return True
-    return not _names(own.title).isdisjoint(_names(row.title))
+    return not _title_names(own.title).isdisjoint(_title_names(row.title))
 
 
 @lru_cache(50_000)
-def _names(title: str) -> frozenset[str]:
+def _title_names(title: str) -> frozenset[str]:
     """Return the names of a title, except short ones.
 
     Every answer asks this of all titles, so the result is kept.

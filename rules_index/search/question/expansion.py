@@ -1,7 +1,7 @@
 """Expands words that the guides asked do not hold: what they are called there, and what they may
 be a slip of.
 
-parts -> spelt_out -> the question as it is scored, and score/coverage
+parts -> expand -> the question as it is scored, and score/coverage
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FALLING_APART = ("pl:", "cs:")
 too coarsely to bring all forms together."""
 
 
-def spelt_out(
+def expand(
     query: Query, lexicon: Lexicon, index: Index, allowed: Floats, *, typing: bool = False
 ) -> tuple[Query, tuple[Part, ...]]:
     """Return the question and its parts, with stand-ins for words that the guides do not hold.
@@ -54,17 +54,17 @@ class _Unknown:
 
     def read(self, part: Part) -> Part:
         """Return a part with what its word may mean, where the guides do not hold that word."""
-        if not part.word or self._held(part.stems):
+        if not part.word or self._stands_in_guides(part.stems):
             return part
         codes = [code for code in LANGUAGES if self.query.language in {code, ""}]
         dictionary, words = self.lexicon.dictionary(), [(part.word, code) for code in codes]
-        if called := self._called(words):
+        if called := self._names_in_guides(words):
             names = [name for word, code in words for name in dictionary.unsure(word, code)]
             unsure = self._in_all_forms(names)
             sure = tuple(term for term in called if term not in unsure)
             return replace(part, called=sure, near=tuple(term for term in called if term in unsure))
         concepts = self.index.postings["concepts"]
-        if any(True for _ in self._telling(part.concepts, concepts)):
+        if any(True for _ in self._standing_in_guides(part.concepts, concepts)):
             return part
         akin = self._terms(name for word, code in words for name in dictionary.akin(word, code))
         if akin or part.concepts:
@@ -78,7 +78,7 @@ class _Unknown:
             slips = [(slip, code) for code in codes for slip in self.lexicon.slips_of(word, code)]
             meant = (self.lexicon.of_word(slip, frozenset((code,))) for slip, code in slips)
             concepts = frozenset[int]().union(*meant) - self.query.foreign
-            part = replace(part, slips=tuple(sorted(concepts)), called=self._called(slips))
+            part = replace(part, slips=tuple(sorted(concepts)), called=self._names_in_guides(slips))
         guides = index.shelves.languages(self.query.scopes)
         stems = self._terms(name for code in guides for name in near(word, code, index))
         if stems or len(self.query.by_word) > LOOK_UP:
@@ -87,7 +87,7 @@ class _Unknown:
         short = (name for code in guides for name in short_slips_of(word, code, index))
         return replace(part, near=self._terms(short, TITLE))
 
-    def _called(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
+    def _names_in_guides(self, said: Iterable[tuple[str, str]]) -> tuple[int, ...]:
         """Return the stems in the guides for some words, each given with its language."""
         dictionary = self.lexicon.dictionary()
         return self._in_all_forms(
@@ -106,12 +106,14 @@ class _Unknown:
         """Return the terms of some stems that stand in an entry that may answer."""
         known = (self.index.stems.get(name, -1) for name in dict.fromkeys(names))
         stems = self.index.postings["stems"]
-        return tuple(self._telling((term for term in known if term >= 0), stems, field))
+        return tuple(self._standing_in_guides((term for term in known if term >= 0), stems, field))
 
-    def _held(self, terms: Iterable[int]) -> bool:
+    def _stands_in_guides(self, terms: Iterable[int]) -> bool:
         """Tell whether any of some stems stands in an entry that may answer."""
-        return any(True for _ in self._telling(terms, self.index.postings["stems"]))
+        return any(True for _ in self._standing_in_guides(terms, self.index.postings["stems"]))
 
-    def _telling(self, terms: Iterable[int], held: Postings, field: int = ENTRY) -> Iterator[int]:
+    def _standing_in_guides(
+        self, terms: Iterable[int], held: Postings, field: int = ENTRY
+    ) -> Iterator[int]:
         """Yield the terms that stand, in one field, in an entry that may answer."""
         return (term for term in terms if self.allowed[held.holding(term, field)].any())

@@ -57,10 +57,10 @@ def short_slips_of(word: str, code: str, index: Index) -> list[str]:
     """
     asked = f"{code}:{stem(word, code)}"
     found = slips_of(word, code, index)
-    return [name for name in found if _may_be_meant(asked, name, len(asked) - len(code) - 1)]
+    return [name for name in found if _is_likely_slip(asked, name, len(asked) - len(code) - 1)]
 
 
-def _may_be_meant(asked: str, name: str, letters: int) -> bool:
+def _is_likely_slip(asked: str, name: str, letters: int) -> bool:
     """Tell whether a slip exchanges no letter, or the word has more than four letters."""
     return letters > _SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
 

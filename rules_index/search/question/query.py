@@ -63,7 +63,7 @@ def make_query(
     Terms of other games than `game` are not meant: their concepts count less.
     """
     language, whole = detect(text), words(text)
-    asked, labels = _looked_up(whole, language, index, scopes)
+    asked, labels = _without_labels(whole, language, index, scopes)
     games = index.shelves.games(scopes)
     codes = sorted({*index.shelves.languages(scopes), language or "en"})
     by_word = _stems(asked, language, codes, index)
@@ -90,7 +90,7 @@ def make_query(
         beside,
         tuple(scopes),
         foreign,
-        _names(text, language),
+        _words_with_capital(text, language),
     )
 
 
@@ -101,7 +101,7 @@ def telling(asked: Iterable[str], language: str, names: Collection[str] = ()) ->
     return [word for word in longer if word not in common or word in names]
 
 
-def _names(text: str, language: str) -> frozenset[str]:
+def _words_with_capital(text: str, language: str) -> frozenset[str]:
     """Return the folded words with a capital inside a sentence: "Is Will banned?" -> {"will"}.
 
     Such names may be spelt like small words. German nouns have a capital, too, and somebody who
@@ -112,7 +112,7 @@ def _names(text: str, language: str) -> frozenset[str]:
     return frozenset(found if told else ())
 
 
-def _looked_up(
+def _without_labels(
     asked: list[str], language: str, index: Index, scopes: Sequence[str]
 ) -> tuple[list[str], list[str]]:
     """Return the words asked without labels such as "keyword", and the labels left out.

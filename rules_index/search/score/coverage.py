@@ -103,12 +103,13 @@ def evidence(
     """Look up how far the likely entries, and only these, speak of each part of a question."""
     docs, columns = index.documents(places)
     met, rare = _met(parts, docs, index), _rarity_here(parts, index, allowed)
-    titled, said = _titled(parts, places, index), _spoken(query, parts, rare, places, index)
+    titled = _title_shares(parts, places, index)
+    said = _spoken_title_weights(query, parts, rare, places, index)
     like = likeness(query.direction, index.meaning[docs])
     return Evidence(tuple(parts), rare, tuple(places), met, titled, said, like, columns)
 
 
-def _spoken(
+def _spoken_title_weights(
     query: Query, parts: Sequence[Part], rare: Floats, places: Sequence[int], index: Index
 ) -> Floats:
     """Return, for each likely entry, the weight of its title's words if the question has them all.
@@ -126,16 +127,18 @@ def _spoken(
     return found
 
 
-def _titled(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
+def _title_shares(parts: Sequence[Part], places: Sequence[int], index: Index) -> Floats:
     """Return the share of each title, by its ideas or by its words, that the question names."""
     ideas = {concept for part in parts for concept in part.concepts}
     said = {term for part in parts for term in (*part.stems, *part.called)}
-    by_ideas = _titled_by(index.postings["concepts"], ideas, index.titles.ideas, places)
-    by_words = _titled_by(index.postings["stems"], said, index.titles.stems, places)
+    by_ideas = _title_shares_by(index.postings["concepts"], ideas, index.titles.ideas, places)
+    by_words = _title_shares_by(index.postings["stems"], said, index.titles.stems, places)
     return np.minimum(np.maximum(by_ideas, by_words), np.float32(1.0))
 
 
-def _titled_by(held: Postings, terms: Iterable[int], all_of: Ints, places: Sequence[int]) -> Floats:
+def _title_shares_by(
+    held: Postings, terms: Iterable[int], all_of: Ints, places: Sequence[int]
+) -> Floats:
     """Return, for each likely entry, the share of its title's terms that are among `terms`."""
     likely, said = list(places), np.zeros(len(all_of), dtype=np.float32)
     for term in terms:

@@ -69,21 +69,21 @@ def agreed(made: Mapping[str, Floats], entry: int) -> float:
     return sum(tops) / max(1, len(tops))
 
 
-def features(query: Query, index: Index, allowed: Floats, held: TermScores) -> dict[str, Floats]:
+def features(query: Query, index: Index, allowed: Floats, scores: TermScores) -> dict[str, Floats]:
     """Return the value of each feature for every entry; the best entry has 1.
 
     The kinds of terms weigh differently (`abroad`) where no guide that may answer is in the
     question's language.
     """
-    best = np.concatenate([own.best for own in held.kinds.values()])
+    best = np.concatenate([own.best for own in scores.kinds.values()])
     best *= allowed
     top = best.max(axis=1, initial=0.0, keepdims=True)
     best /= np.where(top > 0, top, 1.0)
-    if held.abroad and query.language:
+    if scores.abroad and query.language:
         worth = [weights()[f"abroad.{kind}"] for kind in KINDS]
         best *= np.repeat(np.array(worth, dtype=np.float32), len(FIELDS))[:, np.newaxis]
     made: dict[str, Floats] = dict(zip(_BY_KIND, best, strict=True))
-    alike, made["named"] = _titles(query, index, made["entry.grams"])
+    alike, made["named"] = _compare_titles(query, index, made["entry.grams"])
     # A long question is no title: that it shares letters with one tells less.
     made["alike"] = alike * np.float32(min(1.0, _TITLE_LONG / max(1, len(query.plain.split()))))
     return made
@@ -106,7 +106,7 @@ def by_parts(found: Evidence) -> dict[str, Floats]:
     return dict(zip(BY_PARTS, (*made, titled, spoken, *meant), strict=True))
 
 
-def _titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
+def _compare_titles(query: Query, index: Index, shared: Floats) -> tuple[Floats, Floats]:
     """Return for every entry how alike the question and its title are, and how surely it is named.
 
     Only the likeliest entries are compared; the others have 0.
@@ -134,17 +134,17 @@ def _same_stems(query: Query, index: Index, names: Ints, owners: Ints) -> list[i
     found: list[int] = []
     telling = " ".join(content_words(query))
     for code in index.shelves.languages(query.scopes):
-        said = {_bare(query.plain, code), _bare(telling, code)} - {""}
+        said = {_telling_stems(query.plain, code), _telling_stems(telling, code)} - {""}
         if said:
             # Most names have fewer words than a question: they need not be looked at.
             fitting = index.titles.lengths[names] >= 1 + min(one.count(" ") for one in said)
             likely = np.flatnonzero(fitting & (languages[owners] == known[code])).tolist()
-            found += (at for at in likely if _bare(index.names[names[at]], code) in said)
+            found += (at for at in likely if _telling_stems(index.names[names[at]], code) in said)
     return found
 
 
 @lru_cache(maxsize=50_000)
-def _bare(text: str, language: str) -> str:
+def _telling_stems(text: str, language: str) -> str:
     """Return the stems of a text in order, without small words: "the rings" -> "ring".
 
     It is one string because a set takes ten times the memory, and thousands are kept.

@@ -50,7 +50,7 @@ class TermScores:
     kinds: Mapping[str, Scored]
 
 
-def held(
+def term_scores(
     query: Query, index: Index, allowed: Floats, before: TermScores | None = None
 ) -> TermScores:
     """Return what the guides hold of a question, scored by kind of term.
