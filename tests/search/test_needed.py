@@ -24,11 +24,11 @@ from rules_index.search.searcher import Searcher
 from rules_index.store.library import Library
 from tests.search.lanterns import file_lanterns
 from tests.search.pinned import CASES
-from tests.search.test_chapters import FERRIES
-from tests.search.test_charts import HERONS
+from tests.search.test_card_status import KNOWN, NEWER
+from tests.search.test_headings import FERRIES
 from tests.search.test_order import ENGINE, GUIDE
-from tests.search.test_statuses import KNOWN, NEWER
-from tests.search.test_word_for_word import with_pack
+from tests.search.test_pack_question import with_pack
+from tests.search.test_step_lists import HERONS
 
 Searching = Callable[[Path, str], Searcher]
 """Files guides in a folder, and searches them without a part; "" for all of it."""
