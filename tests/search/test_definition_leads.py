@@ -11,7 +11,7 @@ from rules_index.answers.answer import Answer, State, ask
 from rules_index.language.slips import is_slip
 from rules_index.model import Identity, Passage
 from rules_index.parsing.parse import parse_bytes
-from rules_index.search.match.definition_leads import CALLED, NAMED, OPENS, THIN, leads
+from rules_index.search.match.definition_leads import DEFINES, leads
 from rules_index.search.records import Scope
 from rules_index.store.library import Library
 
@@ -159,20 +159,20 @@ def test_what_is_near_to_no_term_is_no_slip(data: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "language", "length", "name", "worth"),
     [
-        ("Fragile. Worth seven points at the end of it", "en", 1, "fragile", NAMED),
-        ("3. Wounds. Hand out as many as differ", "en", 1, "wounds", NAMED),
-        ("5 Keep still: draw a card and do not move", "en", 2, "keep still", NAMED),
-        ("Okrążenie. Stolica jest okrążona, jeśli nie ma drogi", "pl", 1, "okrazenie", NAMED),
-        ("Wariant „Sztafeta”. Gracie parami do końca gry", "pl", 1, "sztafeta", NAMED),
-        ("Browar\t18\t2", "pl", 1, "browar", THIN),
-        ("🌵\tHouští\tzelené pole, které nic nestojí hráče", "cs", 1, "housti", NAMED),
-        ("Tuto kartu nazýváme kartou přístavu.", "cs", 2, "kartou pristavu", CALLED),
-        ("Tuto kartu nazýváme kartou domovského přístavu.", "cs", 2, "domovskeho pristavu", CALLED),
-        ("Diese Karte heißt Spitze und sticht.", "de", 1, "spitze", CALLED),
-        ("Jede führt eine Kette (so heißt eine Familie) ins Feld.", "de", 1, "kette", CALLED),
-        ("Możliwe są schodki, tzn. kilka kart naraz.", "pl", 1, "schodki", CALLED),
-        ("On appelle œillet un bassin.", "fr", 1, "oeillet", CALLED),
-        ("Les indices se trouvent sur les quartiers.", "fr", 1, "indices", OPENS),
+        ("Fragile. Worth seven points at the end of it", "en", 1, "fragile", "name"),
+        ("3. Wounds. Hand out as many as differ", "en", 1, "wounds", "name"),
+        ("5 Keep still: draw a card and do not move", "en", 2, "keep still", "name"),
+        ("Okrążenie. Stolica jest okrążona, jeśli nie ma drogi", "pl", 1, "okrazenie", "name"),
+        ("Wariant „Sztafeta”. Gracie parami do końca gry", "pl", 1, "sztafeta", "name"),
+        ("Browar\t18\t2", "pl", 1, "browar", "thin"),
+        ("🌵\tHouští\tzelené pole, které nic nestojí hráče", "cs", 1, "housti", "name"),
+        ("Tuto kartu nazýváme kartou přístavu.", "cs", 2, "kartou pristavu", "called"),
+        ("Tuto kartu nazýváme kartou domovského přístavu.", "cs", 2, "domovskeho pristavu", "called"),
+        ("Diese Karte heißt Spitze und sticht.", "de", 1, "spitze", "called"),
+        ("Jede führt eine Kette (so heißt eine Familie) ins Feld.", "de", 1, "kette", "called"),
+        ("Możliwe są schodki, tzn. kilka kart naraz.", "pl", 1, "schodki", "called"),
+        ("On appelle œillet un bassin.", "fr", 1, "oeillet", "called"),
+        ("Les indices se trouvent sur les quartiers.", "fr", 1, "indices", "opening"),
     ],
 )
 def test_what_a_passage_defines(
@@ -186,7 +186,7 @@ def test_what_a_passage_defines(
 def test_a_phrase_inside_a_word_defines_nothing() -> None:
     """Who is summoned (“wezwana”) is not called (“zwana”) anything."""
     found = leads([Passage("Karta wezwana strażnika wraca na rękę.", 1)], [0], "pl", 1)
-    assert [lead.name for _, lead in found if lead.worth == CALLED] == []
+    assert [lead.name for _, lead in found if lead.worth == DEFINES["called"]] == []
 
 
 def test_a_name_in_a_line_of_its_own_is_defined_by_the_next_one() -> None:

@@ -11,6 +11,9 @@ from rules_index.model import FiledEntry
 
 Path = tuple[str, ...]
 """The scope and key of a guide, then the headings down to one of them, outermost first."""
+MOST_BELOW = 20
+"""The most entries that are kept under a heading. More is beyond what a player reads: a glossary,
+all errata, the whole guide. Chosen by hand."""
 
 
 def under_bare_headings(

@@ -13,12 +13,9 @@ from rules_index.language.fold import words
 from rules_index.language.stem import stems_of
 from rules_index.links import aliases
 from rules_index.model import FiledEntry
-from rules_index.search.index.empty_headings import under_bare_headings
+from rules_index.search.index.empty_headings import MOST_BELOW, under_bare_headings
 from rules_index.search.index.index import Chapter
 
-MOST_BELOW = 20
-"""The most entries under a heading. More is beyond what a player reads: a glossary, all errata, the
-whole guide. Chosen by hand."""
 _PARTS = frozenset({"rule", "step", "section"})
 _NAMED = re.compile(r"(?P<label>.{1,30}?)(?::| [–—-]) (?P<name>.+)")
 _NUMBERED = re.compile(r"(?P<number>[0-9]{1,2})[.)] (?P<name>.+)")

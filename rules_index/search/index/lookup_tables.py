@@ -14,6 +14,8 @@ from rules_index.search.index.postings import Ints
 from rules_index.search.records import Named
 from rules_index.search.text.card_numbers import Printing
 
+LONG_NAME = 50
+"""The letters up to which a text can be a name; a longer one is a sentence. Chosen by hand."""
 SHORT_NAME = 3
 """The letters up to which a name tells nothing, as any text holds it. Chosen by hand."""
 

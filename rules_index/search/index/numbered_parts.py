@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rules_index.language.fold import fold, words
 from rules_index.model import Entry, FiledEntry, Kind, Passage
-from rules_index.search.index.empty_headings import Path, under_bare_headings
+from rules_index.search.index.empty_headings import MOST_BELOW, Path, under_bare_headings
 from rules_index.search.text.list_introductions import is_heading, lead_ins, leading_on
 from rules_index.search.text.list_numbering import ROMAN, Level, counted_items, head
 from rules_index.search.text.step_vocabulary import Steps, is_sequence, label_of
@@ -25,10 +25,6 @@ _BARE = re.compile(rf"\W{{0,2}}{_FIGURE}(?P<end>[.)]|)\s+(?P<name>.+)")
 _DASHED = re.compile(rf"\W{{0,2}}{_FIGURE}(?P<end>\s+[–—-])\s+(?P<name>[^\W\d].+)")
 _INSIDE = re.compile(r"\W{0,2}(?:\d{1,2}\.)+(?P<printed>\d{1,2})\.?\s+(?P<name>.+)")
 _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
-_MOST = 20
-"""The most entries kept under one heading: more are read in the guide itself. Chosen by hand."""
-_SINGLE = 1
-"""The length of a Roman number that may also be a word, as "I" is."""
 
 
 class Figured(NamedTuple):
@@ -65,7 +61,7 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
     speaking = [one for one in entries if not is_heading(one.entry)]
     for path, places in under_bare_headings(entries, speaking).items():
         if said := figured(path[-1], steps) or _inside(path[-1], steps):
-            found.append(Numbered(*said, places[:_MOST]))
+            found.append(Numbered(*said, places[:MOST_BELOW]))
     return found
 
 
@@ -153,7 +149,7 @@ def figured(title: str, steps: Steps) -> Figured | None:
 
 def _counts(printed: str) -> bool:
     """Tell whether a text is a figure, a single letter or a Roman number."""
-    return printed.isdecimal() or len(printed) == _SINGLE or printed in ROMAN
+    return printed.isdecimal() or len(printed) == 1 or printed in ROMAN
 
 
 def _sure(label: str, printed: str, name: str, steps: Steps) -> bool:
@@ -164,4 +160,4 @@ def _sure(label: str, printed: str, name: str, steps: Steps) -> bool:
     if label:
         return not name or label_of(label, steps).known
     roman = printed.isalpha() and printed.lower() in ROMAN
-    return roman and (len(printed) > _SINGLE or any(map(steps.means_one, words(name))))
+    return roman and (len(printed) > 1 or any(map(steps.means_one, words(name))))

@@ -9,11 +9,8 @@ from collections.abc import Sequence
 
 from rules_index.search.context import Context
 from rules_index.search.match.matcher import Matcher
+from rules_index.search.match.worths import WORTHS
 from rules_index.search.records import Match, Reason, Tier
-
-_APART = 20.0
-"""How much more the entry of one alias is worth than that of the next: more than scores differ.
-Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -22,7 +19,7 @@ def _find(context: Context) -> Sequence[Match]:
     A group's own word for something: "the blue one".
     """
     ids = context.aliases
-    worth = {entry: _APART * (len(ids) - place) for place, entry in enumerate(ids)}
+    worth = {entry: WORTHS[Reason.ALIAS] * (len(ids) - place) for place, entry in enumerate(ids)}
     return [
         Match(place, Tier.ALIAS, much, Reason.ALIAS)
         for entry, much in worth.items()

@@ -18,33 +18,25 @@ from rules_index.model import Kind
 from rules_index.search.context import Context
 from rules_index.search.index.fields import TITLE
 from rules_index.search.index.index import Index
+from rules_index.search.index.lookup_tables import SHORT_NAME
 from rules_index.search.index.postings import Floats
-from rules_index.search.index.top_places import best_of
+from rules_index.search.index.top_places import CANDIDATES, best_of
 from rules_index.search.match.matcher import Matcher
+from rules_index.search.match.worths import WORTHS
 from rules_index.search.question.parts import content_words
 from rules_index.search.question.query import Query
 from rules_index.search.question.references import holds_phrase
 from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.card_numbers import printed_in
+from rules_index.search.text.likenesses import LEAST_ALIKE
 
-_CARD_ALIKE, _SHORTEST_CARD, _SAME_CARD, _CARDS_TRIED = 84, 3, 4, 60
-"""All chosen by hand. `_CARD_ALIKE`: the least similarity (0 to 100) of a card's name and a
-question. `_SHORTEST_CARD`: names of so many letters or fewer must be said exactly. `_SAME_CARD`:
-names as near as this to the best one are meant, too. `_CARDS_TRIED`: the number of cards that are
-compared."""
+_SAME_CARD = 4
+"""Names that are at most so much less similar than the best one are meant, too. Chosen by hand."""
 _BESIDE = 0.9
 """The worth of a card that is named beside other words, which may be about it or not. Chosen by
 hand."""
-_ALONE = 5.0
-"""The worth of a card whose name is all of the question. Chosen by hand."""
-_PRINTING = 10.0
-"""The worth of a set and a number: as much as a name, as the entries need say no other word."""
-_SMALL, _SEVERAL = 2, 2
-"""Both chosen by hand. `_SMALL`: words of so many letters or fewer tell nothing of a card.
-`_SEVERAL`: how many other words a name needs."""
-_A_SLIP = 60
-"""The least similarity (0 to 100) of a word and the word of a name that it is a slip of. Chosen by
-hand."""
+_SMALL = 2
+"""Words of so many letters or fewer tell nothing of a card. Chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -68,7 +60,7 @@ def _by_printing(query: Query, index: Index, allowed: Floats) -> list[Match]:
         if names:
             about = {place for name in names for place in _owners(name, index) if allowed[place]}
             return [
-                Match(at, Tier.EXACT, _PRINTING, Reason.PRINTING, name=min(names))
+                Match(at, Tier.EXACT, WORTHS[Reason.PRINTING], Reason.PRINTING, name=min(names))
                 for at in sorted(about)
             ]
     return []
@@ -88,11 +80,11 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     if not index.cards or not query.plain:
         return []
     near = index.card_scores(query.grams, query.scopes) * allowed[index.card_owners]
-    places = best_of(near, _CARDS_TRIED)
+    places = best_of(near, CANDIDATES)
     names = [index.cards[place][0] for place in places]
-    alike = named(query.plain, names, _CARD_ALIKE - _SAME_CARD)
+    alike = named(query.plain, names, LEAST_ALIKE["card"] - _SAME_CARD)
     best = max(alike, default=0.0)
-    if best < _CARD_ALIKE:
+    if best < LEAST_ALIKE["card"]:
         return _in_part(query, names, [index.cards[place][3] for place in places], index)
     alone = not allowed[index.titles.by_name.get(query.plain, [])].any()  # or it may be the rule
     taken = [at for at, score in enumerate(alike) if score >= best - _SAME_CARD]
@@ -108,8 +100,8 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     for at in taken:
         own, _, _, owner = index.cards[places[at]]
         asked_of = at in exact or not exact
-        only = alone and asked_of and fuzz.ratio(query.plain, own) >= _CARD_ALIKE
-        worth = (_ALONE, Tier.LIKELY) if only else (_BESIDE, Tier.HINT)
+        only = alone and asked_of and fuzz.ratio(query.plain, own) >= LEAST_ALIKE["card"]
+        worth = (WORTHS[Reason.CARD], Tier.LIKELY) if only else (_BESIDE, Tier.HINT)
         about = {owner: worth} | dict.fromkeys(
             _titled(own, owner, index) if asked_of else (), (_BESIDE, Tier.HINT)
         )
@@ -143,7 +135,7 @@ def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
     """Tell whether two words and at least half of the letters of a name are said."""
     telling = [word for word in name.split() if len(word) > _SMALL]
     met = [word for word in telling if word in said]
-    return len(met) >= _SEVERAL and 2 * len("".join(met)) >= len("".join(telling))
+    return len(met) >= 2 and 2 * len("".join(met)) >= len("".join(telling))
 
 
 def _titled(name: str, owner: int, index: Index) -> list[int]:
@@ -153,7 +145,7 @@ def _titled(name: str, owner: int, index: Index) -> list[int]:
     """
     code, game = index.rows[owner].language, index.rows[owner].game
     said = {stem for stem in stems_of(name.split(), code) if len(stem) > _SMALL}
-    if len(said) < _SEVERAL:
+    if len(said) < 2:
         return []
     held = [index.stems.get(f"{code}:{stem}", -1) for stem in sorted(said)]
     if -1 in held:
@@ -167,8 +159,8 @@ def _says_else(query: Query, name: str, owner: int, index: Index, allowed: Float
     """Tell whether all slips in a card's name are words of guides in another language."""
     said, own = query.plain.split(), index.rows[owner].language
     missing = [word for word in name.split() if word not in said]
-    near = [process.extractOne(word, said, score_cutoff=_A_SLIP) for word in missing]
-    slips = [found[0] if found and len(found[0]) > _SHORTEST_CARD else "" for found in near]
+    near = [process.extractOne(word, said, score_cutoff=LEAST_ALIKE["slip"]) for word in missing]
+    slips = [found[0] if found and len(found[0]) > SHORT_NAME else "" for found in near]
     codes = index.shelves.languages(query.scopes) - {own}
     return bool(slips) and all(
         slip and any(_is_held(slip, code, index, allowed) for code in codes) for slip in slips
@@ -185,7 +177,7 @@ def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
     """Return how surely a question names each card, from 0 to 100.
 
     The name stands in the question, or the question is a part of the name. A value below `least`
-    may be 0, as it is not worked out to the end.
+    may be 0, as it is not worked out to the end. A short name must be said exactly.
     """
     said = asked.split()
     whole, inside = (
@@ -194,7 +186,7 @@ def named(asked: str, names: Sequence[str], least: float = 0.0) -> list[float]:
     )
     found = []
     for name, alike, part in zip(names, whole, inside, strict=True):
-        if len(name) <= _SHORTEST_CARD:
+        if len(name) <= SHORT_NAME:
             found.append(100.0 if name in said else 0.0)
         elif len(asked) < len(name):
             found.append(max(alike, fuzz.token_sort_ratio(asked, name, score_cutoff=least)))

@@ -23,17 +23,16 @@ from rules_index.language.lexicon import GENERAL, LANGUAGES, Lexicon
 from rules_index.model import Kind
 from rules_index.search.context import Context
 from rules_index.search.match.matcher import Matcher
+from rules_index.search.match.worths import WORTHS
 from rules_index.search.question.parts import content_words
 from rules_index.search.question.query import Query, spoken
 from rules_index.search.records import Match, Reason, Tier
+from rules_index.search.text.likenesses import LEAST_ALIKE
 
-_OF_THE_NAME = 75
-"""The least similarity (0 to 100) of a word and a form of it in the name. Chosen by hand."""
 _MOST_WORDS = 6
 """The most words beside the name: a longer question asks for something else. Chosen by hand."""
-_LISTED, _SAME_STATUS = 5.0, 0.5
-"""`_LISTED`: the worth of a list that names the card. `_SAME_STATUS`: the worth it gains if it is
-of the status asked for. Both chosen by hand."""
+_SAME_STATUS = 0.5
+"""The worth that a list gains if it is of the status asked for. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +76,11 @@ def _find(context: Context) -> Sequence[Match]:
     for place in np.flatnonzero(index.having("kind", [Kind.LIST])).tolist():
         if place in naming:
             said = _status(index.names_of(place), lexicon)
-            worth = _LISTED + _SAME_STATUS * (not said.isdisjoint(asked))
+            worth = WORTHS[Reason.STATUS] + _SAME_STATUS * (not said.isdisjoint(asked))
             found.append(Match(place, Tier.LIKELY, worth, Reason.STATUS, name=name))
         else:
-            found.append(Match(place, Tier.HINT, -_LISTED, Reason.OTHER_LIST, name=name))
+            worth = WORTHS[Reason.OTHER_LIST]
+            found.append(Match(place, Tier.HINT, worth, Reason.OTHER_LIST, name=name))
     return found
 
 
@@ -94,7 +94,7 @@ def _asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
         word
         for word in content_words(query)
         if word not in known.also
-        and not process.extractOne(word, own, scorer=fuzz.ratio, score_cutoff=_OF_THE_NAME)
+        and not process.extractOne(word, own, scorer=fuzz.ratio, score_cutoff=LEAST_ALIKE["form"])
     ]
     if len(rest) > _MOST_WORDS:
         return frozenset()

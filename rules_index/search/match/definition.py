@@ -23,30 +23,23 @@ from rules_index.search.index.fields import ENTRY
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.top_places import best_of
-from rules_index.search.match.definition_leads import OPENS, leads
+from rules_index.search.match.definition_leads import DEFINES, leads
 from rules_index.search.match.matcher import EVERYTHING, Matcher
+from rules_index.search.match.worths import WORTHS
 from rules_index.search.question.parts import content_words
 from rules_index.search.question.query import Query
 from rules_index.search.records import Match, Reason, Tier
+from rules_index.search.text.likenesses import LEAST_ALIKE
 
 _LIKELY = 20
 """The number of likeliest entries that are looked at, and of those likeliest by letters. Chosen by
 hand."""
 _MOST_WORDS = 3
 """The most words of a look-up. Chosen by hand."""
-_ALIKE, _SAME = 88.0, 96.0
-"""Similarities (0 to 100), chosen by hand. `_ALIKE`: the least of a name. `_SAME`: from here on
-nothing else can be meant."""
-_AKIN = 60.0
-"""The least similarity (0 to 100) of two names that may be forms of one. Chosen by hand."""
-_STEM, _ENDING = 4, 2
-"""Letters, both chosen by hand. `_STEM`: the fewest of a stem. `_ENDING`: by how many two forms of
-a word may differ in length."""
-_TITLED = 2.0
-"""The worth of a rule with this name: more than a question of a FAQ that has it. Chosen by hand."""
-_BONUS, _SURELY = 2.0, 4.0
-"""`_BONUS`: the worth of a name that is near. `_SURELY`: of the very name, more than a title with
-other words beside it. Both chosen by hand."""
+_STEM = 4
+"""The fewest letters of a stem that another word may begin with. Chosen by hand."""
+_ENDING = 2
+"""The most letters by which two forms of a word may differ in length. Chosen by hand."""
 _LETTERS = 0.4
 """The least score by letters of a passage, as a share of the best passage's. Chosen by hand."""
 _ABOUT = 0.5
@@ -74,7 +67,7 @@ def _find(context: Context) -> Sequence[Match]:
     places = list(dict.fromkeys(likely))
     if called := asked.called(places, index):
         rules = [at for at in called if index.rows[at].kind in _DEFINING]
-        return [Match(at, Tier.HINT, _TITLED, Reason.CALLED) for at in rules]
+        return [Match(at, Tier.HINT, WORTHS[Reason.CALLED], Reason.CALLED) for at in rules]
     if places and _is_about(places[0], len(asked.telling), made, index):
         return ()
     spelt = context.term_scores.kinds["grams"].documents
@@ -134,7 +127,9 @@ class _Asked:
         names = [index.names[number] for number in numbers.tolist()]
         bare = [_NUMBER.sub("", name, count=1) for name in names]
         said = dict.fromkeys(self._said)
-        near = cdist(list(said), [*names, *bare], scorer=fuzz.ratio, score_cutoff=_ALIKE)
+        near = cdist(
+            list(said), [*names, *bare], scorer=fuzz.ratio, score_cutoff=LEAST_ALIKE["name"]
+        )
         found = near.reshape(2 * len(said), -1).any(axis=0)
         return list(dict.fromkeys(owners[found].tolist()))
 
@@ -143,15 +138,15 @@ class _Asked:
         small = asking_words(language)
         bare = [word for word in name.split() if word not in small]
         near = max(map(fuzz.ratio, self._said, (name, " ".join(bare))))
-        if not _AKIN <= near < _SAME:
+        if not LEAST_ALIKE["akin"] <= near < LEAST_ALIKE["same name"]:
             return near
         asked, joined = "".join(self.telling), "".join(bare)
         if asked == joined or (self.unheard and is_slip(asked, joined)):
-            return _SAME
+            return LEAST_ALIKE["same name"]
         alike = len(bare) == len(self.telling) and all(
             _is_form(*pair, language) for pair in zip(self.telling, bare, strict=True)
         )
-        return _SAME if alike else near
+        return LEAST_ALIKE["same name"] if alike else near
 
     def best_in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Match | None:
         """Return the passage of an entry that defines the look-up best, or None.
@@ -167,10 +162,10 @@ class _Asked:
         language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
         for at, lead in leads(filed.entry.passages, among, language, len(self.telling)):
             near = self.nearness(lead.name, language)
-            if near >= _ALIKE and (defining or lead.worth > OPENS):
-                sure = lead.worth > OPENS and near >= _SAME
-                worth = (_SURELY if sure else _BONUS) * near / 100 * lead.worth
+            if near >= LEAST_ALIKE["name"] and (defining or lead.worth > DEFINES["opening"]):
+                sure = lead.worth > DEFINES["opening"] and near >= LEAST_ALIKE["same name"]
                 reason = Reason.DEFINED if sure else Reason.DEFINED_PERHAPS
+                worth = WORTHS[reason] * near / 100 * lead.worth
                 yield Match(place, Tier.HINT, worth if defining else worth * _BESIDE, reason, at)
 
 

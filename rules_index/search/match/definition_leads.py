@@ -17,15 +17,19 @@ import tomli
 from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.model import Passage
+from rules_index.search.index.lookup_tables import LONG_NAME
 
-NAMED, THIN, CALLED, OPENS = 1.0, 0.8, 0.9, 0.25
-"""How well a passage defines a name, all chosen by hand. `NAMED`: the passage begins with it.
-`THIN`: with next to nothing behind it. `CALLED`: it says that something is called so. `OPENS`: its
-first sentence only begins with it."""
+DEFINES = {
+    "name": 1.0,  # it begins with the name
+    "called": 0.9,  # it says that something is called so
+    "thin": 0.8,  # it begins with the name, with next to nothing behind it
+    "opening": 0.25,  # only its first sentence begins with the name
+}
+"""How well a passage defines a name, from 0 to 1. Chosen by hand."""
 _SAYS = 4
 """The fewest words behind a name that explain it: fewer are figures or a mark. Chosen by hand."""
-_LONGEST, _LONGEST_IN_WORDS = 50, 6
-"""The most letters and the most words of a name. Both chosen by hand."""
+_LONGEST_IN_WORDS = 6
+"""The most words of a name. Chosen by hand."""
 _COUNT = re.compile(r"\W*(?:(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)]|\d{1,2}(?=\s+[^\W\d_]))\s+")
 _BEHIND = re.compile(r"\s[–—-]\s|\s?:(?:\s|$)|[.]\W?\s|\s\(")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -52,20 +56,20 @@ def leads(
     for at in among:
         passage = passages[at]
         if _is_name(passage) and at + 1 < len(passages) and not _is_name(passages[at + 1]):
-            yield at + 1, Lead(" ".join(words(passage.text)), NAMED)
+            yield at + 1, Lead(" ".join(words(passage.text)), DEFINES["name"])
         for lead in _cells(passage.text) if "\t" in passage.text else _begun(passage.text):
             yield at, lead
         for name in _called(passage.text, language, length):
-            yield at, Lead(name, CALLED)
+            yield at, Lead(name, DEFINES["called"])
         if passage.text.endswith(".") and not passage.marker:
-            opening = _telling(passage.text[:_LONGEST], language)[:length]
-            yield at, Lead(" ".join(opening), OPENS)
+            opening = _telling(passage.text[:LONG_NAME], language)[:length]
+            yield at, Lead(" ".join(opening), DEFINES["opening"])
 
 
 def _is_name(passage: Passage) -> bool:
     """Tell whether a passage is a name above the next one: a few words, and no sentence."""
     text = passage.text
-    short = len(text) <= _LONGEST and len(text.split()) <= _LONGEST_IN_WORDS
+    short = len(text) <= LONG_NAME and len(text.split()) <= _LONGEST_IN_WORDS
     return short and not passage.marker and "\t" not in text and text[-1:].isalpha()
 
 
@@ -87,9 +91,9 @@ def _begun(text: str) -> Iterator[Lead]:
 
 def _lead(name: str, said: str) -> Iterator[Lead]:
     """Yield a name, and names quoted inside it, if it is short enough."""
-    if len(name) > _LONGEST or len(name.split()) > _LONGEST_IN_WORDS:
+    if len(name) > LONG_NAME or len(name.split()) > _LONGEST_IN_WORDS:
         return
-    worth = NAMED if len(_WORD.findall(said)) >= _SAYS else THIN
+    worth = DEFINES["name"] if len(_WORD.findall(said)) >= _SAYS else DEFINES["thin"]
     yield Lead(" ".join(words(name)), worth)
     for quoted in _QUOTED.finditer(name):  # Variant “Relay”
         yield Lead(" ".join(words(quoted["name"])), worth)
@@ -109,7 +113,7 @@ def _called(text: str, language: str, length: int) -> Iterator[str]:
     """Yield the names of which a text says that something is called so."""
     plain = text.lower().replace("’", "'")
     for _, after in _parted(plain, "behind", language):
-        behind = _telling(after[:_LONGEST], language)
+        behind = _telling(after[:LONG_NAME], language)
         yield " ".join(behind[:length])
         if length > 1:  # "is called the card of the home port"
             yield " ".join(behind[1 : length + 1])

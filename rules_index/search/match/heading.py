@@ -16,12 +16,9 @@ from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats
 from rules_index.search.index.step_lists import row_step
 from rules_index.search.match.matcher import EVERYTHING, Matcher
+from rules_index.search.match.worths import NEXT_LESS, WORTHS
 from rules_index.search.question.query import Query
 from rules_index.search.records import Match, Reason, Tier
-
-_FIRST, _NEXT = 100.0, 5.0
-"""`_FIRST`: the worth of the first part. `_NEXT`: how much less each further one is worth, so that
-their order holds. Both chosen by hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -40,7 +37,8 @@ def _find(context: Context) -> Sequence[Match]:
         if found and not _is_title(key, code, query, index, allowed):
             for places in found:
                 for rank, place in enumerate(row_step(one, index) for one in places):
-                    best[place] = max(best.get(place, 0.0), _FIRST - _NEXT * rank)
+                    worth = WORTHS[Reason.HEADING] - NEXT_LESS * rank
+                    best[place] = max(best.get(place, 0.0), worth)
     return [
         Match(place, Tier.EXACT, worth, Reason.HEADING)
         for place, worth in best.items()

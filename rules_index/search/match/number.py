@@ -12,12 +12,11 @@ from itertools import product
 
 from rules_index.search.context import Context
 from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
+from rules_index.search.match.worths import WORTHS
 from rules_index.search.question.languages import spelling_all
 from rules_index.search.question.references import joined, numbers
 from rules_index.search.records import Ambiguous, Match, Reason, Tier
 
-_NUMBER = 10.0
-"""The worth of each number: more than a title, which may only hold it. Chosen by hand."""
 _OWN = 5.0
 """The worth that a step gains in the language of the word beside its number: "krok 4.5". Chosen by
 hand."""
@@ -45,7 +44,7 @@ def _find(context: Context) -> Sequence[Match]:
 def _matches(counts: Counter[int], reason: Reason) -> Iterator[Match]:
     """Yield a match for each entry, worth more the more numbers it has."""
     for place, many in counts.items():
-        yield Match(place, Tier.EXACT, _NUMBER * many, reason)
+        yield Match(place, Tier.EXACT, WORTHS[reason] * many, reason)
 
 
 def in_its_language(found: Iterable[Match], context: Context) -> list[Match]:

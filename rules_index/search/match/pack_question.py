@@ -12,10 +12,8 @@ from rules_index.search.context import Context
 from rules_index.search.index.pack_lines import mark
 from rules_index.search.index.translations import same_rules
 from rules_index.search.match.matcher import Matcher
+from rules_index.search.match.worths import WORTHS
 from rules_index.search.records import Match, Reason, Tier
-
-_LINE = 10.0
-"""The worth of a line of a pack: as much as the number of a step."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -32,7 +30,7 @@ def _find(context: Context) -> Sequence[Match]:
     lines = index.lines[index.lines[:, 0] == mark(text), 1]
     asked = lines[context.allowed[lines] > 0].tolist()
     same = dict.fromkeys(at for place in asked for at in (place, *same_rules(index, place)))
-    return [Match(at, Tier.EXACT, _LINE, Reason.ASKED) for at in same]
+    return [Match(at, Tier.EXACT, WORTHS[Reason.ASKED], Reason.ASKED) for at in same]
 
 
 PACK_QUESTION = Matcher("pack_question", frozenset(), _find)

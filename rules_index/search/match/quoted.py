@@ -11,15 +11,11 @@ import numpy as np
 
 from rules_index.language.fold import words
 from rules_index.search.context import Context
-from rules_index.search.index.top_places import best_of
+from rules_index.search.index.top_places import CANDIDATES, best_of
 from rules_index.search.match.matcher import Matcher
+from rules_index.search.match.worths import WORTHS
 from rules_index.search.question.references import holds_phrase, printed, quoted
 from rules_index.search.records import Match, Reason, Tier
-
-_LIKELY = 60
-"""The number of likeliest entries that are read: as many as are ranked."""
-_QUOTE = 5.0
-"""The worth of each phrase that an entry holds: half of a number's."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -35,8 +31,8 @@ def _find(context: Context) -> Sequence[Match]:
     if not phrases:
         return ()
     spelt = [index.spelling(phrase) for phrase in phrases]
-    may = np.flatnonzero(context.allowed).tolist() if told else best_of(context.total, _LIKELY)
-    places = [place for place in may if any(held[place] for held in spelt)][:_LIKELY]
+    may = np.flatnonzero(context.allowed).tolist() if told else best_of(context.total, CANDIDATES)
+    places = [place for place in may if any(held[place] for held in spelt)][:CANDIDATES]
     return list(_holding(phrases, places, context))
 
 
@@ -46,7 +42,7 @@ def _holding(phrases: Sequence[str], places: Sequence[int], context: Context) ->
     for place, filed in zip(places, read, strict=True):
         text = " ".join(words(f"{filed.entry.title} {filed.entry.text}")) if filed else ""
         if many := sum(holds_phrase(phrase, text) for phrase in phrases):
-            yield Match(place, Tier.EXACT, _QUOTE * many, Reason.QUOTED)
+            yield Match(place, Tier.EXACT, WORTHS[Reason.QUOTED] * many, Reason.QUOTED)
 
 
 QUOTED = Matcher("quoted", frozenset(), _find)

@@ -10,11 +10,8 @@ from collections.abc import Sequence
 from rules_index.language.fold import words
 from rules_index.search.context import Context
 from rules_index.search.match.matcher import Matcher
+from rules_index.search.match.worths import WORTHS
 from rules_index.search.records import Match, Reason, Tier
-
-_TITLE, _NAME = 8.0, 6.0
-"""`_TITLE`: the worth of a whole title. `_NAME`: that of another name. Both chosen by hand, below a
-number's 10, as that tells more."""
 
 
 def _find(context: Context) -> Sequence[Match]:
@@ -29,9 +26,9 @@ def _find(context: Context) -> Sequence[Match]:
             continue
         for place in index.titles.by_name.get(asked, ()):
             whole = " ".join(words(index.rows[place].title)) == asked
-            if whole:
-                found[place] = Match(place, Tier.EXACT, _TITLE, Reason.TITLE)
-            found.setdefault(place, Match(place, Tier.EXACT, _NAME, Reason.NAME))
+            reason = Reason.TITLE if whole else Reason.NAME
+            if whole or place not in found:
+                found[place] = Match(place, Tier.EXACT, WORTHS[reason], reason)
     return list(found.values())
 
 

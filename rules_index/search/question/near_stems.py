@@ -14,8 +14,9 @@ from rapidfuzz.distance import OSA, Prefix
 from rules_index.language.stem import stem
 from rules_index.search.index.index import Index
 
-_SHORTEST = 4
-"""The fewest letters of a stem in which a slip is looked for. Chosen by hand."""
+SHORTEST = 4
+"""The fewest letters of a word in which a slip is looked for; in so many none may be exchanged for
+another. Chosen by hand."""
 _LONG = 8
 """The letters of a stem from which on two slips are looked for. Chosen by hand."""
 _LEAST = 6
@@ -32,7 +33,7 @@ def slips_of(word: str, code: str, index: Index) -> list[str]:
     The first letter must be right: slips happen inside a word, and another beginning makes another
     word.
     """
-    asked, least = f"{code}:{stem(word, code)}", len(code) + 1 + _SHORTEST
+    asked, least = f"{code}:{stem(word, code)}", len(code) + 1 + SHORTEST
     if len(asked) < least:
         return []
     slips = 1 if len(asked) - len(code) <= _LONG else 2
@@ -62,14 +63,14 @@ def short_slips_of(word: str, code: str, index: Index) -> list[str]:
 
 def _is_likely_slip(asked: str, name: str, letters: int) -> bool:
     """Tell whether a slip exchanges no letter, or the word has more than four letters."""
-    return letters > _SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
+    return letters > SHORTEST or len(asked) != len(name) or sorted(asked) == sorted(name)
 
 
 def forms_of(asked: str, index: Index) -> list[str]:
     """Return the stems that may be other forms of the word with this stem ("pl:okret")."""
     begun = asked.index(":") + 1
-    head, known = asked[: begun + _SHORTEST], index.begun.get(asked[: begun + 1], [])
-    if len(head) < begun + _SHORTEST:
+    head, known = asked[: begun + SHORTEST], index.begun.get(asked[: begun + 1], [])
+    if len(head) < begun + SHORTEST:
         return []
     # They stand together, in order: in a large library few of them begin so.
     first = bisect_left(known, head)

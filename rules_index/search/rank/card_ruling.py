@@ -23,9 +23,8 @@ from rules_index.search.rank.newer_ruling import names_card
 from rules_index.search.rank.rule import Rule, exchanged
 from rules_index.search.records import Ranking
 from rules_index.search.score.coverage import Evidence
+from rules_index.search.text.likenesses import LEAST_ALIKE
 
-_A_FORM = 75
-"""The least similarity (0 to 100) of a word and a form of it in the name. Chosen by hand."""
 _ABOUT = (Kind.ERRATA, Kind.CLARIFICATION, Kind.FAQ)
 _SAYS_MORE = 1.2
 """How many times as much of the question an entry has to say to stand before all others. Chosen by
@@ -52,7 +51,10 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 def _asked(parts: Sequence[Part], name: str) -> Floats:
     """Return which parts of a question are about the card: those that are no form of its name."""
     own = name.split()
-    near = (process.extractOne(p.word, own, score_cutoff=_A_FORM, scorer=fuzz.ratio) for p in parts)
+    near = (
+        process.extractOne(p.word, own, score_cutoff=LEAST_ALIKE["form"], scorer=fuzz.ratio)
+        for p in parts
+    )
     return np.array([not found for found in near], dtype=np.float32)
 
 

@@ -8,13 +8,11 @@ from collections.abc import Sequence
 
 from rules_index.search.context import Context
 from rules_index.search.index.index import Index
-from rules_index.search.rank.rule import Rule, moved_before
+from rules_index.search.rank.rule import SHOWN, Rule, moved_before
 from rules_index.search.records import Ranking
 
 _CHAIN = 3
 """How many references are followed one after the other. Chosen by hand."""
-_FIRST = 12
-"""The number of entries that are looked at: nobody sees more. Chosen by hand."""
 
 
 def with_meant(likely: Sequence[int], index: Index) -> list[int]:
@@ -23,7 +21,7 @@ def with_meant(likely: Sequence[int], index: Index) -> list[int]:
     What an entry refers to is added whatever its score is.
     """
     found = list(likely)
-    for place in likely[:_FIRST]:
+    for place in likely[:SHOWN]:
         found += [at for at in _meant(place, index)[1:] if at not in found]
     return found
 

@@ -9,21 +9,16 @@ from collections.abc import Iterable, Mapping
 
 from rules_index.search.context import Context
 from rules_index.search.index.index import Index
-from rules_index.search.rank.rule import Rule, exchanged
+from rules_index.search.rank.rule import LEAST_SHARE, SHOWN, Rule, exchanged
 from rules_index.search.records import Ranked, Ranking
 from rules_index.store.guide import version_figures
-
-_SHOWN = 12
-"""The number of entries that are looked at: nobody sees more. Chosen by hand."""
-_NEARLY = 0.9
-"""The least score of a newer version, as a share of the older one's. Chosen by hand."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
     """Put the newest version of an entry first, where it answers nearly as well as an older one."""
     index, standing = context.index, {one.place: one.standing for one in ranking}
     instead: dict[int, int] = {}
-    for one in ranking[:_SHOWN]:
+    for one in ranking[:SHOWN]:
         held = index.kin.by_local[index.rows[one.place].local]
         held = [at for at in held if at in standing and at not in instead]
         near = _versions(one, held, standing, index) if len(held) > 1 else ()
@@ -39,7 +34,7 @@ def _versions(
     one: Ranked, among: Iterable[int], standing: Mapping[int, float], index: Index
 ) -> list[int]:
     """Return the versions of an entry that answer nearly as well, best first."""
-    row, least = index.rows[one.place], _NEARLY * one.standing
+    row, least = index.rows[one.place], LEAST_SHARE["newer_version"] * one.standing
     near = [at for at in among if standing[at] >= least and index.rows[at].scope == row.scope]
     same = [at for at in near if index.rows[at].root == row.root]
     return sorted(same, key=lambda at: -standing[at])

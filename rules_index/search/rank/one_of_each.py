@@ -9,16 +9,15 @@ from collections.abc import Iterator
 
 from rules_index.search.context import Context
 from rules_index.search.index.index import Index
-from rules_index.search.rank.rule import Rule
+from rules_index.search.rank.rule import LEAST_SHARE, Rule
 from rules_index.search.records import Ranked, Ranking
-
-_AS_LIKELY = 0.97
-"""The least score of a twin, as a share of the shown entry's, to be shown beside it: the two may be
-neighbours that were taken for the same. Chosen by hand."""
 
 
 def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
-    """Yield entries one by one, but none that says the same as one before it."""
+    """Yield entries one by one, but none that says the same as one before it.
+
+    A twin that is nearly as likely stays: it may be a neighbour that was taken for the same.
+    """
     seen: set[tuple[str, str]] = set()
     least: dict[int, float] = {}
     for one in ranking:
@@ -26,7 +25,7 @@ def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
         if name not in seen and one.standing >= least.get(one.place, 0.0):
             seen.add(name)
             twins = index.kin.by_twin.get(one.place, ())
-            least |= dict.fromkeys(twins, _AS_LIKELY * one.standing)
+            least |= dict.fromkeys(twins, LEAST_SHARE["one_of_each"] * one.standing)
             yield one
 
 

@@ -11,16 +11,8 @@ from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.translations import is_translation, same_rules
 from rules_index.search.question.languages import asked_in, by_default, saying_all
-from rules_index.search.rank.rule import Rule, moved_before
+from rules_index.search.rank.rule import LEAST_SHARE, Rule, moved_before
 from rules_index.search.records import ABOUT_A_CARD, Ranking, Reason
-
-_AS_LIKELY = 0.55
-"""The least score of the same rule, as a share of the best entry's. Chosen by hand."""
-_COMPARED = 0.85
-"""The same for a rule that was only found by comparing guides. Chosen by hand."""
-_AS_GOOD = 0.95
-"""The same if the question's language is unknown, as its letters may be what tells it. Chosen by
-hand."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
@@ -51,16 +43,17 @@ def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
     if exact and not (titled or asked) and first.language in saying_all(query, index, allowed):
         return None  # "krok 4.5"
     exact = exact or titled
-    near = _AS_LIKELY if asked or exact else _AS_GOOD
-    return in_language(by_default(query, index, first.game), likely, index, near, _AS_LIKELY)
+    least = LEAST_SHARE["readable_language"]
+    near = least if asked or exact else LEAST_SHARE["readable_language, unknown"]
+    return in_language(by_default(query, index, first.game), likely, index, near, least)
 
 
 def in_language(
     language: str,
     likely: Mapping[int, float],
     index: Index,
-    share: float = _AS_LIKELY,
-    compared: float = _COMPARED,
+    share: float = LEAST_SHARE["readable_language"],
+    compared: float = LEAST_SHARE["readable_language, compared"],
 ) -> int | None:
     """Return the likely entry that says in this language what the first one says, or None.
 

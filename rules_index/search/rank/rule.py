@@ -12,6 +12,19 @@ from rules_index.search.context import Context
 from rules_index.search.records import Ranking
 from rules_index.search.score.features import similarities
 
+LEAST_SHARE = {
+    "newer_version": 0.9,
+    "rule_before_question": 0.6,
+    "step_before_list": 0.85,
+    "readable_language": 0.55,
+    "readable_language, compared": 0.85,  # the rule was only found by comparing guides
+    "readable_language, unknown": 0.95,  # by the letters of a question in an unknown language
+    "one_of_each": 0.97,  # a twin below is a neighbour that may say something else
+}
+"""The least score of an entry that takes another one's place, as a share of that one's score, by
+rule. Chosen by hand."""
+SHOWN = 12
+"""The number of entries that rules look at: nobody sees more. Chosen by hand."""
 _SAME_NAME = 0.9
 """The least similarity of a question and the title that it means as a whole. Chosen by hand, as for
 an exact answer."""

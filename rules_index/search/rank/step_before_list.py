@@ -10,11 +10,8 @@ from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.step_lists import is_row
 from rules_index.search.index.translations import same_rules
-from rules_index.search.rank.rule import Rule, is_called, moved_before
+from rules_index.search.rank.rule import LEAST_SHARE, Rule, is_called, moved_before
 from rules_index.search.records import Ranking
-
-_NEARLY = 0.85
-"""The least score of a step, as a share of its chart's, to come before it. Chosen by hand."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
@@ -33,7 +30,7 @@ def _step_first(chart: int, ranking: Ranking, index: Index) -> Ranking:
     """Put the likeliest step of a chart before it, if it is likely enough."""
     worth = {one.place: one.standing for one in ranking}
     order = list(worth)
-    step, least = _best_listed(chart, order, index), _NEARLY * worth[chart]
+    step, least = _best_listed(chart, order, index), LEAST_SHARE["step_before_list"] * worth[chart]
     if step is None or order.index(step[0]) < order.index(chart):
         return ranking
     if is_row(index.rows[chart].title) or worth[step[1]] >= least:

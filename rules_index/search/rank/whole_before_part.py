@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from rules_index.language.fold import words
 from rules_index.search.context import Context
-from rules_index.search.rank.rule import Rule, is_called, moved_before
+from rules_index.search.rank.rule import SHOWN, Rule, is_called, moved_before
 from rules_index.search.records import Ranking, Row
-
-_SHOWN = 12
-"""The number of entries that are looked at: nobody sees more. Chosen by hand."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
@@ -20,7 +17,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
         return ranking
     rows, first = context.index.rows, ranking[0].place
     part = rows[first]
-    for place in (one.place for one in ranking[:_SHOWN]):
+    for place in (one.place for one in ranking[:SHOWN]):
         row = rows[place]
         whole = row.of == part.of and row.number and part.number.startswith(f"{row.number}.")
         if whole and _bare_title(row) == _bare_title(part):

@@ -20,18 +20,11 @@ from rules_index.search.index.index import Index
 from rules_index.search.records import Hit
 from rules_index.search.score.passages import passage_scores
 
-_LAST = 2
-"""The fewest letters of the last word for which words are looked for that begin with it. Chosen by
-hand."""
 _BEHIND_ALL = chr(sys.maxunicode)
 """The character that is sorted after every letter."""
-_MUCH = 0.6
-"""The least that a suggested entry speaks of, as a share of what the best entry does. Chosen by
-hand."""
-_LEAST = 0.3
-"""The same as a share of all that was typed. Chosen by hand."""
-_SCORED = 0.3
-"""The least score of a suggested entry, as a share of the best score. Chosen by hand."""
+_LEAST = {"of the best": 0.6, "of what is typed": 0.3, "of the score": 0.3}
+"""The least that a suggested entry speaks of, as a share of what the best entry does and of all
+that was typed; and its least score, as a share of the best score. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,11 +54,13 @@ class ContentSearch:
         """
         hits = self.found.hits
         worth = self._typed_shares([TITLE] if called else range(len(FIELDS))) if hits else {}
-        much = max(_LEAST, _MUCH * max(worth.values(), default=0.0))
+        much = max(
+            _LEAST["of what is typed"], _LEAST["of the best"] * max(worth.values(), default=0.0)
+        )
         kept = [
             (not self._holds_typed_word(hit), dear.get(hit.row.language, len(dear)), hit)
             for hit in hits
-            if hit.standing >= _SCORED * hits[0].standing
+            if hit.standing >= _LEAST["of the score"] * hits[0].standing
             and (worth[hit.place] >= much or self._holds_typed_word(hit))
         ]
         return [hit for *_, hit in sorted(kept, key=lambda one: one[:2])]
@@ -90,8 +85,8 @@ class ContentSearch:
 
 
 def _stems_beginning(word: str, index: Index) -> Iterator[int]:
-    """Yield the stems that begin with a word, which may be half typed."""
-    for code in index.values("language") if len(word) >= _LAST else ():
+    """Yield the stems that begin with a word, which may be half typed; none for a letter alone."""
+    for code in index.values("language") if len(word) > 1 else ():
         head = f"{code}:{word}"
         known = index.begun.get(head[: len(code) + 2], [])
         first, last = bisect_left(known, head), bisect_left(known, head + _BEHIND_ALL)

@@ -14,20 +14,18 @@ from rapidfuzz.distance import OSA, Indel
 from rapidfuzz.process import cdist
 
 from rules_index.search.index.index import Index
+from rules_index.search.index.lookup_tables import LONG_NAME
 from rules_index.search.index.postings import Floats
+from rules_index.search.question.near_stems import SHORTEST
 
 _INSIDE = 5
 """The fewest letters that are looked for inside words, as in compounds. Chosen by hand."""
-_LONGEST = 50
-"""The most letters of a name: longer names are questions and come later. Chosen by hand."""
 TELLING = 3
 """The fewest letters that tell what is meant. Before so many are typed neither questions nor the
 text of rules are suggested. Chosen by hand."""
 _SLIPS = ((14, 3), (8, 2), (4, 1))
 """How many slips are forgiven from how many letters on. Chosen by hand: of a word of three letters
 another one is another word."""
-_FEW = 4
-"""The most letters of a beginning in which no letter may be exchanged. Chosen by hand."""
 
 
 class Name(NamedTuple):
@@ -64,9 +62,9 @@ class NameSearch:
         yield self._entries_named([plain] if plain in self.index.titles.called else [])
         yield self._entries_named(begun)
         later = [name for name in holding if _has_words(name, plain, said)]
-        yield self._entries_named(name for name in later if len(name) <= _LONGEST)
+        yield self._entries_named(name for name in later if len(name) <= LONG_NAME)
         if len(plain) >= TELLING:
-            yield self._entries_named(name for name in later if len(name) > _LONGEST)
+            yield self._entries_named(name for name in later if len(name) > LONG_NAME)
         if len(plain) >= _INSIDE and not plain[0].isdigit():
             yield self._entries_named(name for name in holding if plain in name)
 
@@ -127,12 +125,12 @@ def _is_likely_slip(plain: str, part: str, name: str) -> bool:
     would do. In four letters none may be exchanged, and never a letter for the space between words.
     """
     if len(part) < len(plain):
-        goes_on = len(part) > _FEW and plain[-1] == part[-1]
+        goes_on = len(part) > SHORTEST and plain[-1] == part[-1]
         return goes_on or name[len(part) : len(part) + 1] in {"", " "}
     if len(part) > len(plain):
         return True
     exchanged = sorted(plain) != sorted(part)
-    return not exchanged or (len(part) > _FEW and part.count(" ") == plain.count(" "))
+    return not exchanged or (len(part) > SHORTEST and part.count(" ") == plain.count(" "))
 
 
 def _has_words(name: str, plain: str, said: list[str]) -> bool:

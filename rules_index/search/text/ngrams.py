@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 
 from rules_index.language.fold import words
 
-_WIDTH = 4
-"""The letters of a gram. Chosen by hand."""
 _MIX = np.array([2654435761, 40503, 2246822519, 3266489917], dtype=np.uint64)
 """One multiplier for each letter of a gram, so that different grams get different numbers. By
 definition: they are those of well-known hash functions (Knuth, xxHash)."""
@@ -24,10 +22,10 @@ def grams(text: str) -> Grams:
     A space marks the beginning and end of each word: "map" gives " map" and "map ".
     """
     padded = f" {' '.join(words(text))} "
-    if len(padded) < _WIDTH:
+    if len(padded) < len(_MIX):
         return np.zeros(0, dtype=np.uint64)
     points = np.frombuffer(padded.encode("utf-32-le"), dtype=np.uint32).astype(np.uint64)
-    first, *others = (points[at : len(points) - _WIDTH + 1 + at] for at in range(_WIDTH))
+    first, *others = (points[at : len(points) - len(_MIX) + 1 + at] for at in range(len(_MIX)))
     mixed = first * _MIX[0]
     for own, mix in zip(others, _MIX[1:], strict=True):
         mixed += own * mix
