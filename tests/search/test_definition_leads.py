@@ -167,7 +167,13 @@ def test_what_is_near_to_no_term_is_no_slip(data: Path) -> None:
         ("Browar\t18\t2", "pl", 1, "browar", "thin"),
         ("🌵\tHouští\tzelené pole, které nic nestojí hráče", "cs", 1, "housti", "name"),
         ("Tuto kartu nazýváme kartou přístavu.", "cs", 2, "kartou pristavu", "called"),
-        ("Tuto kartu nazýváme kartou domovského přístavu.", "cs", 2, "domovskeho pristavu", "called"),
+        (
+            "Tuto kartu nazýváme kartou domovského přístavu.",
+            "cs",
+            2,
+            "domovskeho pristavu",
+            "called",
+        ),
         ("Diese Karte heißt Spitze und sticht.", "de", 1, "spitze", "called"),
         ("Jede führt eine Kette (so heißt eine Familie) ins Feld.", "de", 1, "kette", "called"),
         ("Możliwe są schodki, tzn. kilka kart naraz.", "pl", 1, "schodki", "called"),
@@ -176,11 +182,11 @@ def test_what_is_near_to_no_term_is_no_slip(data: Path) -> None:
     ],
 )
 def test_what_a_passage_defines(
-    text: str, language: str, length: int, name: str, worth: float
+    text: str, language: str, length: int, name: str, worth: str
 ) -> None:
     """What it begins with, what a row is called, what it says that something is called."""
     found = leads([Passage(text, 1)], [0], language, length)
-    assert (name, worth) in {(lead.name, lead.worth) for _, lead in found}
+    assert (name, DEFINES[worth]) in {(lead.name, lead.worth) for _, lead in found}
 
 
 def test_a_phrase_inside_a_word_defines_nothing() -> None:

@@ -17,7 +17,7 @@ from rules_index.parsing.parse import parse_bytes
 from rules_index.search.context import Context
 from rules_index.search.index.step_table import Way
 from rules_index.search.match.bare_number import BARE_NUMBER
-from rules_index.search.match.step import STEP, WORTHS
+from rules_index.search.match.step import STEP, SURENESS
 from rules_index.search.question.query import make_query
 from rules_index.search.records import Ambiguous, Reason, Row, Scope
 from rules_index.store.library import Library
@@ -92,7 +92,7 @@ def test_a_phase_that_is_only_spoken_of_is_found_without_its_entry(data: Path) -
 
 def test_every_way_has_its_worth() -> None:
     """A way without one would be found and then be worth nothing."""
-    assert set(WORTHS) == set(Way) - {Way.SPOKEN}
+    assert set(SURENESS) == set(Way) - {Way.SPOKEN}
 
 
 def test_a_step_costs_no_more_than_3000_calls(starter_library: Path) -> None:

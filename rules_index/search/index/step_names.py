@@ -19,7 +19,7 @@ from rules_index.search.index.postings import Ints
 from rules_index.search.text.step_vocabulary import Steps
 
 UNKNOWN = -1
-"""The term number of a stem that no document has."""
+"""The term number of a stem that no document has. By definition: terms count from 0."""
 
 
 def _nothing() -> Ints:

@@ -44,7 +44,7 @@ Chapter = tuple[str, ...]
 
 
 NO_NAME = -1
-"""Stands in a line where no name does."""
+"""Stands in a line where no name does. By definition: names count from 0."""
 
 
 class Way(IntEnum):

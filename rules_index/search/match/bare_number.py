@@ -18,6 +18,7 @@ from rules_index.search.index.postings import Floats
 from rules_index.search.index.step_lists import row_step
 from rules_index.search.index.step_table import Step, Way
 from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
+from rules_index.search.match.worths import NEXT_LESS, WORTHS
 from rules_index.search.question.languages import asked_in, by_default
 from rules_index.search.question.query import Query
 from rules_index.search.records import Ambiguous, Match, Reason, Tier
@@ -33,14 +34,10 @@ from rules_index.search.text.step_vocabulary import (
     says_number,
 )
 
-_FIRST, _NEXT = 100.0, 5.0
-"""`_FIRST`: the worth of the first entry. `_NEXT`: how much less each further one is worth, so that
-their order holds. Both chosen by hand."""
 _LETTERS = "abcdefgh"
 """The letters that count appendices."""
-_LABELLED, _SHORTEST_LABEL = 2, 3
-"""`_LABELLED`: the most words of a figure with its label. `_SHORTEST_LABEL`: the fewest letters of
-the label. Both chosen by hand."""
+_SHORTEST_LABEL = 3
+"""The fewest letters of the label of a figure. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +100,7 @@ def _matches(
     for rank, one in ((rank, one) for rank, alike in enumerate(meant) for one in alike):
         places = [row_step(at, context.index) for at in one.places[: 1 if first_only else None]]
         for further, place in enumerate(places):
-            worth = _FIRST - _NEXT * (rank + further)
+            worth = WORTHS[Reason.FIGURE] - NEXT_LESS * (rank + further)
             best[place] = max(best.get(place, 0.0), worth)
         # What a step is stands at its beginning; several under a heading are told apart.
         if one.passage >= 0 or len(one.places) == 1:
@@ -128,9 +125,9 @@ def _asked(query: Query, steps: Steps) -> _Asked | None:
         spellings = (*_spellings(typed, lettered=False), f".{found.number}")
         return _Asked(label_of(found.label, steps), spellings)
     said = [word for word in said[:-1] if not says_number(word)] + said[-1:]
-    if len(said) > _LABELLED:
+    if len(said) > 2:  # more than a label and its figure
         said = [word for word in said[:-1] if word not in small] + said[-1:]
-    if not said or len(said) > _LABELLED or _is_worded(said[0], len(said)):
+    if not said or len(said) > 2 or _is_worded(said[0], len(said)):
         return None
     label = label_of("" if len(said) == 1 else said[0], steps)
     lettered = bool(label.word) and label.kind is not Labels.STEP

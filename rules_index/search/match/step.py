@@ -19,16 +19,17 @@ from rules_index.search.context import Context
 from rules_index.search.index.index import Index
 from rules_index.search.index.postings import Floats, Ints
 from rules_index.search.index.step_table import NO_NAME, OF_A_PHASE, Step, StepTable, Way
-from rules_index.search.index.top_places import best_of
+from rules_index.search.index.top_places import CANDIDATES, best_of
 from rules_index.search.match.matcher import WHAT_IS_SURE, Matcher
 from rules_index.search.match.number import in_its_language
 from rules_index.search.match.step_whole import ALL, Whole, whole_of
+from rules_index.search.match.worths import WORTHS
 from rules_index.search.records import Match, Reason, Tier
 from rules_index.search.text.list_numbering import printed
 from rules_index.search.text.step_phrase import Counted, counted, counted_all
 from rules_index.search.text.step_vocabulary import Steps, table
 
-WORTHS: Mapping[Way, float] = {
+SURENESS: Mapping[Way, float] = {
     Way.OWN: 0.3,
     Way.SECTION: 0.0,
     Way.LED: -1.0,
@@ -49,22 +50,17 @@ WORTHS: Mapping[Way, float] = {
     Way.PHASE_RULE: 1.0,
 }
 """How surely a step is meant that is found in this way: what is named is worth 2 to 4 besides, and
-a figure nothing. All chosen by hand."""
-_LABELLED, _LETTERED = 0.5, -0.5
-"""Worth, chosen by hand. `_LABELLED`: the step has the label that is asked for, or its phase has
-any. `_LETTERED`: a letter counts it."""
-_ALSO, _DEEPER, _FURTHER = 0.1, -0.1, -0.1
-"""Worth, chosen by hand. `_ALSO`: both title and introduction name the whole. `_DEEPER`: for each
-list that an item stands in. `_FURTHER`: for each entry with that step before this one in a chapter
-that only its heading names."""
-_LIKELY = 60
-"""The number of likeliest entries whose steps are compared, and of those with the figure. Chosen by
-hand."""
+a figure nothing. Chosen by hand."""
+_MORE = {
+    "label": 0.5,  # it has the label that is asked for, or its phase has any
+    "letter": -0.5,  # a letter counts it
+    "led to": 0.1,  # the introduction names the whole, as the title does
+    "deeper": -0.1,  # for each list that an item stands in
+    "further": -0.1,  # for each entry before it with that step, in a chapter only a heading names
+}
+"""How much more surely a step is meant, whatever the way. Chosen by hand."""
 _NUMBERED = 1e-3
 """A score for entries with the figure that is below any real score. Chosen by hand."""
-_SURELY, _TOLD = 20.0, 4.0
-"""`_SURELY`: a factor that outweighs scores. `_TOLD`: a smaller one where the question says more,
-so that scores tell, too. Both chosen by hand."""
 _LETTERS = "abcdefgh"
 """The letters that may count steps."""
 _LABELLED_WAYS = frozenset(
@@ -144,7 +140,9 @@ def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
     found: dict[int, Found] = {}
     for one in map(Step._make, lines[own].tolist()):
         if context.allowed[one.place] and (one.lettered or not asked.lettered):
-            worth = WORTHS[Way(one.way)] + _LABELLED * one.label + _LETTERED * one.lettered
+            worth = (
+                SURENESS[Way(one.way)] + _MORE["label"] * one.label + _MORE["letter"] * one.lettered
+            )
             found[one.place] = max(found.get(one.place, (0.0, 0)), (worth, one.passage))
     best = max(found.values(), default=(0.0, 0))[0]
     return in_its_language(
@@ -177,9 +175,15 @@ def _of_whole(asked: _Asked, context: Context) -> Iterator[Match]:
         further = asked.further(own)
         worth, at = max(((asked.worth(one, further), one.passage) for one in own), key=_first)
         if worth >= 1:
-            yield Match(place, Tier.EXACT, _SURELY * worth, Reason.STEP, at)
+            yield Match(place, Tier.EXACT, WORTHS[Reason.STEP] * worth, Reason.STEP, at)
         elif worth > 0:  # the question asks more, and never for the first passage
-            yield Match(place, Tier.HINT, _TOLD * worth, Reason.STEP_PERHAPS, at or None)
+            yield Match(
+                place,
+                Tier.HINT,
+                WORTHS[Reason.STEP_PERHAPS] * worth,
+                Reason.STEP_PERHAPS,
+                at or None,
+            )
 
 
 def _first(step: Found) -> Found:
@@ -231,13 +235,13 @@ class _Asked:
             or (way is Way.CALLED and named < self.best[one.chapter])
         ):
             return 0.0
-        worth = named + WORTHS[way]
+        worth = named + SURENESS[way]
         if way in _LABELLED_WAYS:
-            worth += _LABELLED * bool(one.label & self.label) + _LETTERED * one.lettered
+            worth += _MORE["label"] * bool(one.label & self.label) + _MORE["letter"] * one.lettered
         if way is Way.ITEM:
             lead = self.named.get(one.lead, 0.0)
-            worth += _DEEPER * one.depth + _ALSO * (lead if lead >= ALL else 0.0)
-        return worth + _FURTHER * further * (way in _BELOW)
+            worth += _MORE["deeper"] * one.depth + _MORE["led to"] * (lead if lead >= ALL else 0.0)
+        return worth + _MORE["further"] * further * (way in _BELOW)
 
     def _is_unlike(self, one: Step) -> bool:
         """Tell whether a step of a phase cannot belong to this, because it is a step itself."""
@@ -253,7 +257,7 @@ def _likely(figure: int, index: Index, total: Floats, allowed: Floats) -> NDArra
     for places in (index.numbers.by_last_figure.get(own, []) for own in printed(figure)):
         numbered[places] = total[places] + _NUMBERED * allowed[places]
     found = np.zeros(len(total), dtype=bool)
-    found[[*best_of(total, _LIKELY), *best_of(numbered, _LIKELY)]] = True
+    found[[*best_of(total, CANDIDATES), *best_of(numbered, CANDIDATES)]] = True
     return found
 
 

@@ -26,8 +26,6 @@ from rules_index.search.text.step_vocabulary import Steps
 _NO_FIGURE = re.compile(r"(?P<label>[^\W\d_]+)\s+(?:\d+\s*[⁄/]\s*\d|[-−–]\d)")
 """Matches a fraction or a negative number behind a word: no list counts so."""
 _ALONE = re.compile(r"(?<![\w.,])\d{1,3}(?![\w]|[.,]\d)")
-_PAIR = 2
-"""The figures of a phase and of its step."""
 
 
 def bears_what_is_asked(
@@ -102,7 +100,7 @@ def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
 
 def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
     """Return the figure of the phase and that of its step, or None if not both are asked for."""
-    if len(asked) != _PAIR:
+    if len(asked) != 2:
         return None
     one, other = asked
     if steps.is_inside(one.label, other.label):

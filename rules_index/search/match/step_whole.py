@@ -20,15 +20,16 @@ from rules_index.search.question.query import Query
 from rules_index.search.text.step_phrase import Counted
 from rules_index.search.text.step_vocabulary import Steps, asks, names_more
 
-_HALF, _SPELT = 0.5, 1.0
-"""`_HALF`: the least share of a name that a phrase has to mean. `_SPELT`: the worth of saying its
-very words. Both chosen by hand."""
-_SHORTEST, _ENDING = 5, 3
-"""Letters, both chosen by hand. `_SHORTEST`: the fewest of a stem that may be cut too long.
-`_ENDING`: by how many two such stems may differ."""
-ALL, _PARTLY = 2.0, 0.5
-"""`ALL`: the least worth where the name has all that is asked. `_PARTLY`: where the question has
-all of the name, and more. Both chosen by hand."""
+_HALF = 0.5
+"""The least share of a name that a phrase has to mean. Chosen by hand."""
+_SHORTEST = 5
+"""The fewest letters of a stem that may be cut too long. Chosen by hand."""
+_ENDING = 3
+"""The most letters by which two such stems may differ. Chosen by hand."""
+ALL = 2.0
+"""The least worth where the name has all that is asked. Chosen by hand."""
+_PARTLY = 0.5
+"""The most worth where the question has all of the name, and more. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class Whole:
         asked = [part for part in own.parts if part in met or part.word not in own.small]
         whole = max(_share(said, own.exact), _share(meant, own.concepts))
         if asked and (len(met) == len(asked) or (self.phrases & meant and whole >= _HALF)):
-            return ALL + whole + _SPELT * spelt / len(asked)
+            return ALL + whole + spelt / len(asked)
         beside = whole == 1 and any(part.word in self.beside for part in met)
         return _PARTLY * len(met) / len(asked) if beside else 0.0
 

@@ -1,6 +1,6 @@
 """Holds the worth of a match by its reason: what it adds to the entry's score within its tier.
 
-matchers -> here; steps have a table of their own, by the way in which one is found
+matchers -> here; match/step has a table of its own: how surely a step is meant
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ WORTHS: Mapping[Reason, float] = {
     Reason.OTHER_LIST: -5.0,
     Reason.FIGURE: 100.0,  # the first entry
     Reason.HEADING: 100.0,  # the first entry
+    Reason.STEP: 20.0,  # times how surely it is meant: outweighs scores
+    Reason.STEP_PERHAPS: 4.0,  # the same where the question says more, so that scores tell, too
     Reason.CALLED: 2.0,  # more than a question of a FAQ that has the name
     Reason.DEFINED: 4.0,  # more than a title with other words beside it
     Reason.DEFINED_PERHAPS: 2.0,
