@@ -18,11 +18,14 @@ SOURCES = sorted(
     p for part in ("rules_index", "bot", "tests", "docs") for p in (ROOT / part).rglob("*.py")
 )
 LONGEST_MODULE, LONGEST_BODY = 400, 50
+MOST_NUMBERS = 89
+"""How many numeric constants the search has. Fewer are better: what is worth a new one?"""
 _WAIVER = re.compile(r"#\s*(noqa|type:\s*ignore|pragma:\s*no cover)(\S*\s*\[[^\]]*\])?(?P<why>.*)")
 _CODES = re.compile(r"^:?[\sA-Z0-9,]*(?=[^A-Z0-9]|$)")
 _F_STRING = re.compile(r"\b[rR]?[fF][rR]?[\"']")
 _SAYING = "(words|said|say|BotError)"
 _LOOSE_END = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+_SOURCE = re.compile(r"\b(chosen by hand|measured|by definition|docs/\w+\.md)\b", re.I)
 
 
 def long_modules(source: str) -> list[str]:
@@ -84,6 +87,34 @@ def hidden_words(source: str) -> list[str]:
     ]
 
 
+def numbers_of(source: str) -> Iterator[tuple[int, list[str], str]]:
+    """Each constant of a module with a number in it: its line, its names, and its docstring."""
+    body = ast.parse(source).body
+    for node, after in zip(body, [*body[1:], ast.Pass()], strict=True):
+        if not isinstance(node, ast.Assign | ast.AnnAssign) or node.value is None:
+            continue
+        if any(map(_is_number, ast.walk(node.value))):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            held = (one for target in targets for one in ast.walk(target))
+            names = [one.id for one in held if isinstance(one, ast.Name)]
+            said = after.value if isinstance(after, ast.Expr) else None
+            text = str(said.value) if isinstance(said, ast.Constant) else ""
+            yield node.lineno, names, " ".join(text.split())
+
+
+def _is_number(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) in {int, float}
+
+
+def unexplained_numbers(source: str) -> list[str]:
+    """The numeric constants that share a docstring, or that do not say where they come from."""
+    return [
+        f"line {line}: {', '.join(names)}"
+        for line, names, docstring in numbers_of(source)
+        if len(names) > 1 or not _SOURCE.search(docstring)
+    ]
+
+
 Check = Callable[[str], list[str]]
 CHECKS: tuple[tuple[Check, str], ...] = (
     (long_modules, "*"),
@@ -91,6 +122,7 @@ CHECKS: tuple[tuple[Check, str], ...] = (
     (loose_ends, "*"),
     (bare_waivers, "*"),
     (hidden_words, "bot/*"),
+    (unexplained_numbers, "rules_index/search/*"),
 )
 """What is looked for, and in which modules."""
 
@@ -111,6 +143,18 @@ def broken(root: Path, sources: Sequence[Path], check: Check, where: str) -> lis
         if fnmatch(name, where)
         for fault in check(path.read_text(encoding="utf-8"))
     ]
+
+
+def test_the_search_has_few_numbers() -> None:
+    """Hand-set numbers are what nobody sees through: a table of them counts as one."""
+    sources = (path for path in SOURCES if path.is_relative_to(ROOT / "rules_index/search"))
+    found = [
+        name
+        for path in sources
+        for _, names, _ in numbers_of(path.read_text("utf-8"))
+        for name in names
+    ]
+    assert len(found) <= MOST_NUMBERS
 
 
 def test_every_module_that_breaks_a_rule_is_named(tmp_path: Path) -> None:
@@ -141,6 +185,16 @@ def test_the_house_rules_are_seen_when_broken() -> None:
     assert len(bare_waivers("import a  # noqa: F401\nb()  # type: ignore[x]\n")) == 2
     assert bare_waivers("import a  # noqa: F401 - loaded for effect\n") == []
     assert bare_waivers("b()  # type: ignore[x]  # the stub is wrong\n") == []
+    by_hand = '"""The least share. Chosen by hand."""\n'
+    assert (
+        unexplained_numbers(
+            f"LEAST = 0.5\n{by_hand}WORTHS: dict[str, float] = {{'a': 1.5}}\n{by_hand}"
+        )
+        == []
+    )
+    assert unexplained_numbers(f"LEAST, MOST = 1, 2\n{by_hand}") == ["line 1: LEAST, MOST"]
+    assert unexplained_numbers("LEAST = 0.5\nSURE = True\n") == ["line 1: LEAST"]
+    assert unexplained_numbers('LEAST = 0.5\n"""The least share."""\n') == ["line 1: LEAST"]
 
 
 def test_every_ignore_and_dependency_gives_its_reason() -> None:
