@@ -9,7 +9,7 @@ import hashlib
 import os
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
@@ -74,8 +74,18 @@ _FORMS = msgspec.json.Decoder(Form)
 _MANIFESTS = msgspec.json.Decoder(Manifest)
 
 
-def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -> Manifest:
-    """Back a data folder up into one file, which is read again before it counts; CannotBackUp."""
+def write(
+    folder: Path,
+    target: Path,
+    now: datetime,
+    *,
+    replace: bool = False,
+    without: Collection[str] = (),
+) -> Manifest:
+    """Back a data folder up into one file, which is read again before it counts; CannotBackUp.
+
+    `without` names databases that are left out.
+    """
     if not target.name:
         raise CannotBackUp(f"“{target}” is a folder: name a file for the backup.")
     fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
@@ -87,7 +97,7 @@ def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -
         with TemporaryDirectory(
             dir=target.parent, prefix=HALF_DONE, ignore_cleanup_errors=True
         ) as scratch:
-            found = dict(_gathered(folder, Path(scratch)))
+            found = dict(_gathered(folder, Path(scratch), without))
             if not found:
                 raise CannotBackUp(f"There is nothing to back up in {folder}: add a guide first.")
             hashes = {name: _hash(path) for name, path in found.items()}
@@ -108,10 +118,10 @@ def write(folder: Path, target: Path, now: datetime, *, replace: bool = False) -
     return manifest
 
 
-def _gathered(folder: Path, scratch: Path) -> Iterator[tuple[str, Path]]:
+def _gathered(folder: Path, scratch: Path, without: Collection[str]) -> Iterator[tuple[str, Path]]:
     """Every file that belongs in a backup, the databases as sound copies."""
     for name in DATABASES:
-        if not (folder / name).exists():
+        if name in without or not (folder / name).exists():
             continue
         try:
             checkpoint(folder / name)

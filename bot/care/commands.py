@@ -15,6 +15,7 @@ from bot.care import backup, pulse
 from bot.care.doctor import here, now
 from bot.care.errors import CareError
 from bot.care.finding import Finding, State
+from bot.care.kept_backups import check_replaced, losses
 from bot.settings import BadSetting, settings
 from bot.watching import unanswered
 from rules_index import Library
@@ -92,10 +93,15 @@ def health_command(library: Library) -> None:
 @data_option
 def backup_command(*, file: Path, replace: bool, library: Library) -> None:
     """Put tables, library and your own games and words into one file, also while the bot runs."""
+    folder = library.path.parent
     try:
-        manifest = backup.write(library.path.parent, file, now(), replace=replace)
+        if replace:
+            check_replaced(folder, file)
+        manifest = backup.write(folder, file, now(), replace=replace)
     except CareError as error:
         _refuse(error)
+    for name, loss in losses(folder).items():
+        complain(f"{name} {loss.said}: “judge doctor” says what to do.")
     size = file.stat().st_size / 1_000_000
     held = ", ".join(manifest.files)
     terminal.console().print(Text(f"{file} ({size:.1f} MB) holds {held}; read again and sound."))

@@ -14,44 +14,42 @@ from pathlib import Path
 
 from bot.aside import aside
 from bot.care import backup
-from bot.care.databases import TABLES
+from bot.care.databases import LIBRARY, TABLES
 from bot.care.errors import CareError
+from bot.care.kept_backups import FOLDER, NAME, kept, losses
 from bot.care.losses import forget_gone
 from bot.care.swap import HALF_DONE
 from bot.tables.records.schema import FAILS
 
 log = logging.getLogger(__name__)
 
-FOLDER = "backups"
-_NAME = f"judge-{backup.STAMP}.zip"
 _APART = timedelta(hours=23, minutes=30)
 """A day, less half the time between two looks: the time of day does not wander."""
 _SOON, _LOOK = 0.5, 3600.0
 
 
-def kept(folder: Path) -> list[tuple[datetime, Path]]:
-    """The backups that were made by themselves, with their times, the oldest first."""
-    found = []
-    for path in (folder / FOLDER).glob("judge-*.zip"):
-        try:
-            found.append((datetime.strptime(path.name, _NAME).replace(tzinfo=UTC), path))
-        except ValueError:  # somebody else's file
-            continue
-    return sorted(found)
-
-
 def make_due(folder: Path, keep: int, now: datetime) -> Path | None:
-    """Make today's backup if it is not there yet, and let those go that are too many."""
+    """Make today's backup if it is not there yet, and let those go that are too many.
+
+    What alone holds something that is missing now stays, however old it is: a backup that is made
+    after a loss would hide it, and push out what could make it good.
+    """
     for place in (folder, folder / FOLDER):
         _clear(place, now)
     held = kept(folder)
     if keep < 1 or (held and timedelta() <= now - held[-1][0] < _APART):
         return None
-    target = folder / FOLDER / f"{now:{_NAME}}"
+    target = folder / FOLDER / f"{now:{NAME}}"
     target.parent.mkdir(exist_ok=True)
-    backup.write(folder, target, now, replace=True)
+    lacking = losses(folder)
+    for name, loss in lacking.items():
+        log.error("%s %s: “judge doctor” says what to do", name, loss.said)
+    # A library that was emptied is in no backup, as a file without anything is in none.
+    backup.write(folder, target, now, replace=True, without={LIBRARY} & lacking.keys())
+    needed = {file for loss in lacking.values() for file in loss.holders}
     for _, old in kept(folder)[:-keep]:
-        old.unlink(missing_ok=True)
+        if old not in needed:
+            old.unlink(missing_ok=True)
     if (folder / TABLES).exists():
         forget_gone(folder / TABLES, kept(folder)[0][0].isoformat(timespec="seconds"))
     return target

@@ -6,16 +6,16 @@ run -> mend -> sentences for whoever runs the bot
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bot.care import backup
-from bot.care.daily import kept
 from bot.care.databases import DATABASES, TABLES, damage_of
 from bot.care.errors import BadBackup
-from bot.care.losses import is_emptied, lost, note_restored
+from bot.care.kept_backups import kept, losses
+from bot.care.losses import note_restored
 from bot.care.swap import HALF_DONE, put_back, set_aside, set_aside_as
 from bot.tables.records.schema import FAILS
 
@@ -27,12 +27,15 @@ def mend(folder: Path, now: datetime) -> Iterator[str]:
     for name in DATABASES:
         back = _put_back(folder, name)
         damage = _damage(folder / name)
-        missing = "" if damage else missing_tables(folder, name)
-        if not damage and not missing:
+        loss = None if damage else losses(folder).get(name)
+        if not damage and not (loss and loss.is_latest):
             if back:
                 yield f"{name} was set aside in {back} and nothing took its place: it is back."
+            if loss:  # newer backups have what came after it: the operator chooses
+                yield f"{name} {loss.said}, which is kept: “judge doctor” says what to do."
             continue
-        with _last_backup(folder, name) as found:
+        missing = loss.said if loss else ""
+        with _last_backup(folder, name, loss.holders[0] if loss else None) as found:
             if found is None and missing:
                 yield f"{name} {missing}, and no backup can be read: look at backups/."
                 continue
@@ -65,32 +68,6 @@ def _instead(name: str, source: str | None) -> str:
     return "there is no backup of it: add your guides again with “judge ingest”."
 
 
-def missing_tables(folder: Path, name: str = TABLES) -> str:
-    """What a sound file lacks that the last backup has; "" where nothing is missing.
-
-    Nothing is told of a file that is not there: whoever takes it away begins anew.
-    """
-    last = _last_manifest(folder) if (folder / name).is_file() else None
-    if not last or name not in last[1].files:
-        return ""
-    file, manifest = last
-    try:
-        gone = lost(folder, manifest.made, manifest.tables) if name == TABLES else ()
-        if gone:
-            return f"lacks {len(gone)} of {len(manifest.tables)} tables of {file.name}"
-        return f"lacks all that {file.name} has" if is_emptied(folder / name, manifest.made) else ""
-    except FAILS:
-        return ""
-
-
-def _last_manifest(folder: Path) -> tuple[Path, backup.Manifest] | None:
-    """The newest backup that can say what it holds."""
-    for _, file in reversed(kept(folder)):
-        with suppress(BadBackup):
-            return file, backup.manifest_of(file)
-    return None
-
-
 def _damage(path: Path) -> str:
     try:
         return damage_of(path, thorough=False) if path.is_file() else ""
@@ -99,10 +76,16 @@ def _damage(path: Path) -> str:
 
 
 @contextmanager
-def _last_backup(folder: Path, name: str) -> Iterator[tuple[Path, datetime, Path] | None]:
-    """The newest sound backup with a file of that name, when it was made, and that file."""
+def _last_backup(
+    folder: Path, name: str, newest: Path | None = None
+) -> Iterator[tuple[Path, datetime, Path] | None]:
+    """The newest sound backup with a file of that name, when it was made, and that file.
+
+    With `newest` those after that one are passed over: they lack what is looked for.
+    """
+    files = [file for _, file in reversed(kept(folder))]
     with TemporaryDirectory(dir=folder, prefix=HALF_DONE, ignore_cleanup_errors=True) as scratch:
-        for number, (_, file) in enumerate(reversed(kept(folder))):
+        for number, file in enumerate(files[files.index(newest) if newest else 0 :]):
             place = Path(scratch) / str(number)
             place.mkdir()
             try:

@@ -18,9 +18,9 @@ from bot.care import damage
 from bot.care.additions import additions
 from bot.care.alone import is_running
 from bot.care.backup import ASIDE
-from bot.care.daily import kept
 from bot.care.databases import DATABASES, damage_of
 from bot.care.finding import Finding, State
+from bot.care.kept_backups import FOLDER, Loss, kept, losses
 from bot.settings import KNOWN, TABLES, Settings
 from bot.tables.records.schema import FAILS
 from rules_index import (
@@ -50,8 +50,9 @@ def here(told: Settings, now: datetime) -> Iterator[Finding]:
     if not told.data.is_dir():
         return
     if _may_write(told.data):  # SQLite cannot look either where it may not write
+        lacking = losses(told.data)
         for name in DATABASES:
-            yield _database(told.data, name)
+            yield _database(told.data, name, lacking.get(name))
         yield from _guides(told.data, now.date())
     yield from additions(told.data)
     yield _backups(told, now)
@@ -116,24 +117,33 @@ def _may_write(path: Path) -> bool:
     return os.access(path, os.W_OK)
 
 
-def _database(data: Path, name: str) -> Finding:
-    if not (data / name).exists():
-        return Finding(name, "good", "not there yet; it is made when it is needed")
-    if not _may_write(data / name):
+def _database(data: Path, name: str, loss: Loss | None) -> Finding:
+    is_there = (data / name).exists()
+    if is_there and not _may_write(data / name):
         return Finding(name, "bad", "cannot be written to", "give this account the right to")
     try:
-        wrong = damage_of(data / name)
+        wrong = damage_of(data / name) if is_there else ""
     except (OSError, *FAILS) as error:
         return Finding(name, "look", f"cannot be looked at now: {error}", "try again in a minute")
     if wrong:
         do = "stop the bot and run “judge restore FILE” with your last backup"
         return Finding(name, "bad", f"damaged: {wrong}", do)
-    missing = damage.missing_tables(data, name)
-    if missing:
-        do = "start the bot again: it puts that backup in its place and keeps this file"
-        return Finding(name, "bad", missing, do)
+    if loss:
+        return Finding(name, "bad" if is_there else "look", loss.said, _remedy(loss))
+    if not is_there:
+        return Finding(name, "good", "not there yet; it is made when it is needed")
     size = (data / name).stat().st_size / 1_000_000
     return Finding(name, "good", f"sound, {size:.1f} MB")
+
+
+def _remedy(loss: Loss) -> str:
+    if loss.is_latest:
+        return "start the bot again: it puts that backup in its place and keeps this file"
+    file = f"{FOLDER}/{loss.holders[0].name}"
+    return (
+        f"stop the bot and run “judge restore {file}”: all is then as it was in that backup, and "
+        "what is there now is set aside; if nobody misses what it holds, move that file away"
+    )
 
 
 def _guides(data: Path, today: date) -> Iterator[Finding]:

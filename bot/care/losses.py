@@ -13,7 +13,7 @@ from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 
-from bot.care.databases import LIBRARY, TABLES, is_empty
+from bot.care.databases import LIBRARY, is_empty
 from bot.tables.records import schema
 
 _NAMES = "SELECT name FROM tables"
@@ -23,7 +23,7 @@ SELECT value FROM meta WHERE name = 'generation' AND typeof(value) = 'integer'
 AND NOT EXISTS (SELECT 1 FROM guides)
 """
 """The count of changes of a library without guides: it begins with the time of its making."""
-_RESTORED = "SELECT at FROM restored"
+_RESTORED = "SELECT made FROM restored WHERE made < ? AND at >= ?"
 _NOTE = "INSERT OR REPLACE INTO restored (at, made) VALUES (?, ?)"
 _PRUNE = "DELETE FROM gone WHERE at < ?"
 
@@ -33,14 +33,12 @@ def tables_of(path: Path) -> tuple[str, ...]:
     return tuple(sorted(_column(path, _NAMES)))
 
 
-def lost(folder: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
-    """Which of the tables that a backup of that time holds are missing.
+def lost(path: Path, made: datetime, held: tuple[str, ...]) -> tuple[str, ...]:
+    """Which of the tables that a backup of that time holds are missing; FAILS.
 
-    A backup that was made before another one was put in its place says nothing.
+    Nothing is missing of a backup after which an older one was put in place: somebody wanted that.
     """
-    path = folder / TABLES
-    since = max(_column(path, _RESTORED), default="")
-    if _stamp(made) <= since:
+    if _column(path, _RESTORED, (_stamp(made), _stamp(made))):
         return ()
     gone, there = _column(path, _GONE), _column(path, _NAMES)
     return tuple(name for name in held if name not in there and schema.mark_of(name) not in gone)
@@ -76,10 +74,10 @@ def _stamp(time: datetime) -> str:
     return time.isoformat(timespec="seconds")
 
 
-def _column(path: Path, sql: str) -> set[str]:
+def _column(path: Path, sql: str, values: tuple[str, ...] = ()) -> set[str]:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as db:
         try:
-            return {str(name) for (name,) in db.execute(sql)}
+            return {str(name) for (name,) in db.execute(sql, values)}
         except sqlite3.OperationalError as error:
             if schema.code_of(error) != sqlite3.SQLITE_ERROR:
                 raise

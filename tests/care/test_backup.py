@@ -16,6 +16,7 @@ import pytest
 from bot.care import backup, daily
 from bot.care.alone import alone, is_running
 from bot.care.errors import BadBackup, CannotBackUp, InUse
+from bot.care.kept_backups import FOLDER, kept
 
 NOW = datetime(2026, 1, 5, 12, 0, tzinfo=UTC)
 
@@ -222,7 +223,7 @@ def test_one_a_day_and_the_last_few_are_kept(folder: Path) -> None:
     """Looked at every hour for ten days: ten are made, three stay, and 0 makes none."""
     made = [daily.make_due(folder, 3, NOW + timedelta(hours=hour)) for hour in range(240)]
     assert sum(one is not None for one in made) == 10
-    held = [when for when, _ in daily.kept(folder)]
+    held = [when for when, _ in kept(folder)]
     assert len(held) == 3
     assert held[-1] >= NOW + timedelta(hours=206)
     assert daily.make_due(folder, 0, NOW + timedelta(days=99)) is None
@@ -234,7 +235,7 @@ def test_a_clock_that_was_wrong_stops_no_backup(folder: Path) -> None:
     assert daily.make_due(folder, 3, NOW) is not None
 
 
-@pytest.mark.parametrize("inside", ["", daily.FOLDER], ids=["a start", "a backup"])
+@pytest.mark.parametrize("inside", ["", FOLDER], ids=["a start", "a backup"])
 def test_what_was_left_half_done_goes(folder: Path, inside: str) -> None:
     """A stop in the middle leaves a copy of the tables: an hour later it goes."""
     daily.make_due(folder, 3, NOW)
@@ -249,4 +250,4 @@ def test_what_was_left_half_done_goes(folder: Path, inside: str) -> None:
     daily.make_due(folder, 3, soon + timedelta(hours=2))
     assert not half.exists()
     assert not new.exists()
-    assert len(daily.kept(folder)) == 2
+    assert len(kept(folder)) == 2

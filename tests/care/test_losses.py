@@ -16,8 +16,9 @@ from pathlib import Path
 import pytest
 
 from bot.care import backup, daily, idle
-from bot.care.damage import mend, missing_tables
+from bot.care.damage import mend
 from bot.care.doctor import now
+from bot.care.kept_backups import kept, losses
 from bot.locale.catalogue import words
 from bot.render.table.board import board_view
 from bot.servers.custom import Servers
@@ -26,6 +27,7 @@ from bot.tables.shown.screen import screen
 from rules_index import Library
 from tests.care.test_archive import packed
 from tests.care.test_backup import NOW
+from tests.care.test_doctor import judge
 from tests.library.making import guide
 from tests.play.stage import ANA, fate, hall, more_fate, opened, spot
 from tests.render.played import stages
@@ -68,11 +70,11 @@ def begun_anew(path: Path) -> None:
         pass
 
 
-def one_lost(path: Path) -> None:
+def one_lost(path: Path, name: str = "south") -> None:
     db = sqlite3.connect(path)
     with db:
         for table, column in (("events", "name"), ("tables", "name"), ("spots", "key")):
-            db.execute(f"DELETE FROM {table} WHERE {column} = ?", (spot("south").table,))
+            db.execute(f"DELETE FROM {table} WHERE {column} = ?", (spot(name).table,))
     db.close()
 
 
@@ -105,11 +107,11 @@ def test_what_was_deleted_stays_deleted(tmp_path: Path) -> None:
     asyncio.run(delete())
     assert list(mend(tmp_path, LATER)) == []
     played(tmp_path, "west")
-    assert missing_tables(tmp_path) == ""
+    assert losses(tmp_path) == {}
     daily.make_due(tmp_path, 1, NOW + timedelta(days=1))
     assert there(tmp_path) == {"south", "west"}
     emptied(tmp_path / "tables.db")
-    assert "lacks 2 of 2 tables" in missing_tables(tmp_path)
+    assert "lacks 2 of 2 tables" in losses(tmp_path)["tables.db"].said
 
 
 def test_an_older_backup_that_was_put_back_stays(tmp_path: Path) -> None:
@@ -152,6 +154,113 @@ def test_the_newest_backup_that_can_be_read_says_what_is_missing(
     assert there(tmp_path) == set(NAMES)
 
 
+def removed(path: Path) -> None:
+    path.unlink()
+
+
+def another_database(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE others (name TEXT)")
+
+
+HARMS = [emptied, begun_anew, one_lost, removed, another_database]
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_no_daily_backup_pushes_out_what_is_lost(
+    tmp_path: Path, harm: Callable[[Path], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """However many are made after the loss: the one that has it stays, and it is said each day."""
+    played(tmp_path, *NAMES)
+    (tmp_path / "aliases.jsonl").write_text("{}\n", "utf-8")
+    daily.make_due(tmp_path, 3, NOW - timedelta(days=1))
+    held = daily.make_due(tmp_path, 3, NOW)
+    harm(tmp_path / "tables.db")
+    for day in range(1, 9):
+        assert daily.make_due(tmp_path, 3, NOW + timedelta(days=day))
+    files = [file for _, file in kept(tmp_path)]
+    assert (files[0], len(files)) == (held, 4)
+    assert len(caplog.messages) == 8
+    assert losses(tmp_path)["tables.db"].holders == (held,)
+    (told,) = mend(tmp_path, NOW + timedelta(days=9))
+    assert "judge-20260105-120000.zip" in told
+    assert held is not None
+    backup.restore(held, tmp_path, NOW + timedelta(days=9))
+    assert there(tmp_path) == set(NAMES)
+    assert losses(tmp_path) == {}
+    daily.make_due(tmp_path, 3, NOW + timedelta(days=9))
+    assert held not in [file for _, file in kept(tmp_path)]
+
+
+def test_what_came_after_a_loss_is_not_replaced(tmp_path: Path) -> None:
+    """A newer backup has other tables: a start says what is missing, and the doctor what to do."""
+    played(tmp_path, *NAMES)
+    daily.make_due(tmp_path, 3, NOW)
+    one_lost(tmp_path / "tables.db")
+    played(tmp_path, "new")
+    daily.make_due(tmp_path, 3, NOW + timedelta(days=1))
+    (told,) = mend(tmp_path, NOW + timedelta(days=2))
+    assert told.startswith("tables.db lacks 1 of 3 tables of judge-20260105-120000.zip: ")
+    told = judge(tmp_path, "doctor", "--offline").output
+    assert "✗ tables.db: lacks 1 of 3 tables of judge-20260105-120000.zip\n  → stop the bot" in told
+    assert "run “judge restore backups/judge-20260105-120000.zip”" in told
+
+
+def test_each_of_two_losses_keeps_its_backup(tmp_path: Path) -> None:
+    """Also where another backup was put in place between them."""
+    played(tmp_path, *NAMES)
+    first = daily.make_due(tmp_path, 1, NOW)
+    one_lost(tmp_path / "tables.db")
+    second = daily.make_due(tmp_path, 1, NOW + timedelta(days=1))
+    (tmp_path / "tables.db").write_bytes(b"rubbish " * 600)
+    assert len(list(mend(tmp_path, NOW + timedelta(days=2)))) == 1
+    one_lost(tmp_path / "tables.db", "west")
+    made = [daily.make_due(tmp_path, 1, NOW + timedelta(days=day)) for day in range(2, 5)]
+    assert [file for _, file in kept(tmp_path)] == [first, second, made[-1]]
+
+
+def test_a_library_that_was_emptied_is_in_no_daily_backup(tmp_path: Path) -> None:
+    """It would be the newest that is known, and nothing would be missing any more."""
+    played(tmp_path, "north")
+    Library(tmp_path).add(guide())
+    daily.make_due(tmp_path, 2, now() - timedelta(days=9))
+    (_, held), *_ = kept(tmp_path)
+    for path in tmp_path.glob("library.db*"):
+        path.unlink()
+    Library(tmp_path).add(guide())
+    Library(tmp_path).remove("go-en")
+    for day in range(8, 0, -1):
+        daily.make_due(tmp_path, 2, now() - timedelta(days=day))
+    assert kept(tmp_path)[0][1] == held
+    (told,) = mend(tmp_path, now())
+    assert f"library.db lacks all that {held.name} has" in told
+    with Library(tmp_path).snapshot() as library:
+        assert library.scopes()
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_backup_by_hand_says_what_is_missing(
+    tmp_path: Path, harm: Callable[[Path], None]
+) -> None:
+    """It is written, but never over the one that has what is missing."""
+    data, mine = tmp_path / "data", tmp_path / "mine.zip"
+    played(data, *NAMES)
+    (data / "aliases.jsonl").write_text("{}\n", "utf-8")
+    daily.make_due(data, 3, NOW)
+    backup.write(data, mine, LATER)
+    harm(data / "tables.db")
+    told = judge(data, "backup", str(tmp_path / "other.zip"), "--replace")
+    assert (told.exit_code, told.output.count("\n")) == (0, 2)
+    assert "judge-20260105-120000.zip" in told.stderr
+    before = mine.read_bytes()
+    told = judge(data, "backup", str(mine), "--replace")
+    assert (told.exit_code, told.output.count("\n")) == (1, 1)
+    assert "mine.zip" in told.output
+    assert "name another file" in told.output
+    assert mine.read_bytes() == before
+
+
 @pytest.mark.parametrize("made", ["", "not a time"])
 def test_a_backup_without_a_date_is_none(tmp_path: Path, made: str) -> None:
     """A library that was emptied is compared with the newest backup that says when it was made."""
@@ -166,8 +275,7 @@ def test_a_backup_without_a_date_is_none(tmp_path: Path, made: str) -> None:
         tmp_path / "backups" / f"judge-{now():{backup.STAMP}}.zip", {"library.db": b""}, made=made
     )
     assert (
-        missing_tables(tmp_path, "library.db")
-        == f"lacks all that judge-{old:{backup.STAMP}}.zip has"
+        losses(tmp_path)["library.db"].said == f"lacks all that judge-{old:{backup.STAMP}}.zip has"
     )
 
 

@@ -1,0 +1,108 @@
+"""The daily backups that are kept, and what they hold that a database has lost.
+
+backups/ -> here -> daily, damage, doctor, commands
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from bot.care import backup
+from bot.care.databases import DATABASES, TABLES
+from bot.care.errors import BadBackup, CannotBackUp
+from bot.care.losses import is_emptied, lost
+from bot.tables.records.schema import FAILS
+
+FOLDER = "backups"
+NAME = f"judge-{backup.STAMP}.zip"
+Held = tuple[Path, backup.Manifest]
+
+
+class Loss(Struct, frozen=True):
+    """What a database lacks, though a backup holds it and nobody deleted it."""
+
+    said: str
+    """For instance “lacks 3 of 6 tables of judge-20260105-120000.zip”."""
+    holders: tuple[Path, ...]
+    """The backups without which some of it is gone for good; `said` is of the first, the newest."""
+    is_latest: bool
+    """Whether that backup is the latest state of all: a start may put it in place by itself."""
+
+
+def kept(folder: Path) -> list[tuple[datetime, Path]]:
+    """Return the backups that were made by themselves, with their times, the oldest first."""
+    found = []
+    for path in (folder / FOLDER).glob("judge-*.zip"):
+        try:
+            found.append((datetime.strptime(path.name, NAME).replace(tzinfo=UTC), path))
+        except ValueError:  # somebody else's file
+            continue
+    return sorted(found)
+
+
+def losses(folder: Path) -> dict[str, Loss]:
+    """Return what each database lacks that a kept backup holds: {} where nothing is missing."""
+    backups = list(_readable(folder))
+    found = {name: _loss(folder / name, backups) for name in DATABASES}
+    return {name: loss for name, loss in found.items() if loss}
+
+
+def check_replaced(folder: Path, file: Path) -> None:
+    """Refuse to write over a backup that holds what is missing now; CannotBackUp."""
+    with suppress(BadBackup):
+        held = [(file, backup.manifest_of(file))]
+        for name in DATABASES:
+            if loss := _loss(folder / name, held):
+                raise CannotBackUp(f"{name} {loss.said}, which stays: name another file.")
+
+
+def _readable(folder: Path) -> Iterator[Held]:
+    """The backups that can say what they hold, the newest first."""
+    for _, file in reversed(kept(folder)):
+        with suppress(BadBackup):
+            yield file, backup.manifest_of(file)
+
+
+def _loss(path: Path, backups: Sequence[Held]) -> Loss | None:
+    """What one database lacks of backups, the newest of which comes first."""
+    held = [(file, manifest) for file, manifest in backups if path.name in manifest.files]
+    if not held:
+        return None
+    newest, manifest = held[0]
+    try:
+        if not os.path.lexists(path):
+            holders = _holders([(file, one.tables) for file, one in held])
+            return Loss(f"is not there, and {newest.name} holds it", holders or (newest,), False)
+        if path.name == TABLES and (loss := _lost_tables(path, held)):
+            return loss
+        if is_emptied(path, manifest.made):
+            return Loss(f"lacks all that {newest.name} has", (newest,), True)
+    except FAILS:  # it is damaged or cannot be read now: others say so
+        pass
+    return None
+
+
+def _lost_tables(path: Path, held: Sequence[Held]) -> Loss | None:
+    missing = [(file, lost(path, one.made, one.tables)) for file, one in held]
+    holders = _holders(missing)
+    if not holders:
+        return None
+    file = holders[0]
+    said = f"lacks {len(dict(missing)[file])} of {len(dict(held)[file].tables)} tables"
+    latest = next(one for one, manifest in held if manifest.tables)
+    return Loss(f"{said} of {file.name}", holders, file == latest)
+
+
+def _holders(missing: Sequence[tuple[Path, tuple[str, ...]]]) -> tuple[Path, ...]:
+    """The newest file for each name."""
+    newest: dict[str, Path] = {}
+    for file, names in missing:
+        for name in names:
+            newest.setdefault(name, file)
+    return tuple(dict.fromkeys(newest.values()))
