@@ -114,6 +114,7 @@ def why_json(why: Why, sure: Mapping[str, float]) -> Json:
         "features": why.features,
         "covered": round(why.covered, 3),
         "moved": why.moved,
+        "apart": why.apart,
         "confidence": {name: round(value, 3) for name, value in sure.items()},
     }
 

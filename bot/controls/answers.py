@@ -137,7 +137,7 @@ class Why(FromId, ui.DynamicItem[Button], template=ids.WHY):
     """Says in one sentence why the entry answers."""
 
     async def act(self, interaction: Interaction) -> None:
-        cause = Cause(self.match["reason"], int(self.match["met"]), int(self.match["of"]))
+        cause = ids.cause_in(self.match)
         await privately(interaction, notice(why_text(cause, private_words(interaction))))
 
 

@@ -88,7 +88,7 @@ class Book:
         at_hand = {ref.mark for ref in leaf.translations}  # they have a place of their own
         others = tuple(ref for ref in refs[1:] if ref.mark not in at_hand)
         why = why_each(sure)[0]
-        cause = Cause(why.reason or "score", *why.words)
+        cause = Cause(why.reason or "score", *why.words, why.apart)
         return Reply("answer", question, leaf, others, (), sure.language_missing, cause)
 
     def _answering(self, sure: Verdict, scope: Scope) -> Leaf:

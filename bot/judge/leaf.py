@@ -103,6 +103,8 @@ class Cause:
     met: int
     """How many words of the question it speaks of."""
     of: int
+    apart: int = 0
+    """How many letters its name is away from what was typed, if a slip was forgiven."""
 
 
 @dataclass(frozen=True, slots=True)

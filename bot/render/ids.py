@@ -60,7 +60,7 @@ def public(at: Place, page: int = 0) -> str:
 
 def why(mark: str, cause: Cause) -> str:
     """Why the entry of this short name answered: without the question nobody could tell."""
-    return f"{VERSION}:w:{mark}:{cause.reason}:{cause.met}:{cause.of}"
+    return f"{VERSION}:w:{mark}:{cause.reason}:{cause.met}:{cause.of}:{cause.apart}"
 
 
 def others(marks: Iterable[str]) -> str:
@@ -102,8 +102,12 @@ def marks_of(custom_id: str) -> tuple[str, ...]:
 def cause_of(custom_id: str, mark: str) -> Cause | None:
     """What "why this" would say of the entry of this short name, if this is its name."""
     found = re.fullmatch(WHY, custom_id)
-    same = found is not None and found["mark"] == mark
-    return Cause(found["reason"], int(found["met"]), int(found["of"])) if found and same else None
+    return cause_in(found) if found and found["mark"] == mark else None
+
+
+def cause_in(match: re.Match[str]) -> Cause:
+    """What "why this" says; buttons from before slips were told have no letters."""
+    return Cause(match["reason"], int(match["met"]), int(match["of"]), int(match["apart"] or 0))
 
 
 CARD = rf"{VERSION}:c"
@@ -113,6 +117,7 @@ PICK = rf"{VERSION}:p:(?P<what>[a-z]+):(?P<card>{MARK})?:(?P<back>{_PLACE})?"
 PUBLIC = rf"{VERSION}:a:(?P<at>{_PLACE}):(?P<page>\d{{1,4}})"
 WHY = (
     rf"{VERSION}:w:(?P<mark>{MARK}):(?P<reason>[a-z_]{{1,20}}):(?P<met>\d{{1,3}}):(?P<of>\d{{1,3}})"
+    r"(?::(?P<apart>\d))?"
 )
 OTHERS = rf"{VERSION}:n:(?P<marks>{MARK}(?:\.{MARK}){{0,{MOST_MARKS - 1}}})"
 TOGETHER = rf"{VERSION}:t:(?P<marks>{MARK}(?:\.{MARK}){{0,{MOST_CARDS - 1}}}):(?P<only>{MARK})?"

@@ -32,10 +32,17 @@ _SENTENCES = {
     "defined": _DEFINED,
     "defined_perhaps": _DEFINED,
 }
+_CARD_ONE = N_("Found by the name of the card, one letter apart.")
+_CARD_SEVERAL = N_("Found by the name of the card, {n} letters apart.")
+_NAME_ONE = N_("Found by its name, one letter apart.")
+_NAME_SEVERAL = N_("Found by its name, {n} letters apart.")
+_CARDS = frozenset({"card", "card_perhaps"})
 
 
 def why_text(cause: Cause, words: Words) -> str:
     """Why an entry answers; where nothing names it, how many words of the question it speaks of."""
+    if cause.apart:
+        return words(_apart(cause), n=cause.apart)
     if cause.reason in _SENTENCES:
         return words(_SENTENCES[cause.reason])
     if not cause.met:
@@ -43,3 +50,10 @@ def why_text(cause: Cause, words: Words) -> str:
     return words(
         "It speaks of {met} of the {of} key words in your question.", met=cause.met, of=cause.of
     )
+
+
+def _apart(cause: Cause) -> str:
+    """Of a name that was found although it was misspelt; no more than three letters are."""
+    if cause.reason in _CARDS:
+        return _CARD_ONE if cause.apart == 1 else _CARD_SEVERAL
+    return _NAME_ONE if cause.apart == 1 else _NAME_SEVERAL

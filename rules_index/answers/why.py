@@ -5,8 +5,10 @@ Verdict -> here -> `judge ask --why`, `judge eval --misses`, "Why this?" on Disc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from rapidfuzz.distance import Levenshtein
 
 from rules_index.answers.answer import Verdict
 from rules_index.search.confidence import SIGNALS
@@ -14,7 +16,7 @@ from rules_index.search.found import Found
 from rules_index.search.index.fields import FIELDS
 from rules_index.search.index.postings import Floats
 from rules_index.search.question.parts import NEAR
-from rules_index.search.records import Hit, Reason, Tier
+from rules_index.search.records import Hit, Match, Reason, Tier
 from rules_index.search.score.features import by_parts
 from rules_index.search.weights import weights
 
@@ -25,6 +27,15 @@ In nearly every answer the others together weigh less than these.
 """
 _OWN_WORDS = [at for at, name in enumerate(FIELDS) if name != "pack"]
 """The fields that hold words of the guide."""
+
+
+_MOST_APART = 3
+"""The most letters by which a name and what was typed differ to be called a slip. Chosen by
+hand."""
+_ALIKE = 0.75
+"""The least share of its letters that a name has in common with what was typed. Chosen by hand."""
+_BY_NAME = frozenset({Reason.CARD, Reason.CARD_PERHAPS, Reason.CALLED})
+"""The reasons that forgive a slip in a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +53,8 @@ class Why:
     """How many words of the question it covers, and how many there are."""
     moved: tuple[str, ...]
     """The rules that moved it up."""
+    apart: int = 0
+    """How many letters its name and the question differ by, if a slip was forgiven."""
 
 
 def why_each(sure: Verdict) -> tuple[Why, ...]:
@@ -78,7 +91,38 @@ def _why(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
         min(1.0, float(told.covered().max(axis=0)[at]) / whole),
         _words(hit, found),
         hit.moved,
+        _apart(best, hit, found),
     )
+
+
+def _apart(match: Match | None, hit: Hit, found: Found) -> int:
+    """Count the letters by which the name of an entry and the words that are meant by it differ.
+
+    "papr lantern" and "Paper Lantern" are one apart. 0 if nothing was forgiven, or no name led to
+    the entry. What only scores well was led to by its title only if the question is nearly that.
+    """
+    said, whole = found.query.plain.split(), match is None
+    if match and match.reason not in _BY_NAME:
+        return 0
+    names = [match.name] if match and match.name else found.index.names_of(hit.place)
+    apart = min((_letters(name, said, whole=whole) for name in names), default=0)
+    return apart if apart <= _MOST_APART else 0
+
+
+def _letters(name: str, said: Sequence[str], *, whole: bool) -> int:
+    """Count the letters by which a name and the nearest run of as many words differ.
+
+    With `whole` the run is the whole question. What is not alike is further apart than any slip.
+    """
+    many = len(said) if whole else name.count(" ") + 1
+    lengths = {many} if whole else {many - 1, many, many + 1} - {0}
+    runs = {
+        " ".join(said[at : at + length])
+        for length in lengths
+        for at in range(max(1, len(said) - length + 1))
+    }
+    apart = min((Levenshtein.distance(name, run) for run in runs), default=len(name))
+    return apart if apart <= (1 - _ALIKE) * len(name) else _MOST_APART + 1
 
 
 def _words(hit: Hit, found: Found) -> tuple[int, int]:

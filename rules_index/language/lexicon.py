@@ -31,7 +31,7 @@ from rules_index.language.slips import Vocabulary, vocabulary
 
 LANGUAGES = ("en", "pl", "cs", "fr", "de")
 
-_WORDS_KEPT = 10_000
+WORDS_KEPT = 10_000
 """How many words that people type are kept; each takes a few hundred bytes."""
 GENERAL = "general"
 """The section of the concepts that all games share."""
@@ -153,7 +153,7 @@ class Lexicon:
         """
         found = self._of_words.get((word, languages))
         if found is None:
-            if len(self._of_words) >= _WORDS_KEPT:
+            if len(self._of_words) >= WORDS_KEPT:
                 self._of_words.clear()
             found = frozenset(self.concepts(word, languages, question=True))
             self._of_words[word, languages] = found

@@ -50,10 +50,20 @@ def show_misses(out: Console, misses: Sequence[Miss]) -> None:
 
 
 def _lifted(why: Why) -> str:
-    """Return what lifts an entry: "exact by title", or "by its score" if nothing names it."""
+    """Return what lifts an entry: "exact by title", "likely by card, one letter apart".
+
+    It is "by its score" if nothing names the entry.
+    """
     if why.reason is None:
-        return "by its score"
-    return f"{why.tier.name.lower()} by {why.reason.replace('_', ' ')}"
+        return f"by its title{_apart(why)}" if why.apart else "by its score"
+    return f"{why.tier.name.lower()} by {why.reason.replace('_', ' ')}{_apart(why)}"
+
+
+def _apart(why: Why) -> str:
+    """Return how far the name is from what was typed: ", one letter apart", or ""."""
+    if not why.apart:
+        return ""
+    return f", {'one letter' if why.apart == 1 else f'{why.apart} letters'} apart"
 
 
 def _lines(why: Why) -> list[str]:

@@ -34,6 +34,7 @@ def test_a_question_is_answered_privately(folder: Path) -> None:
     ("question", "why"),
     [
         ("honor bid", "Your question is its title."),
+        ("honr bid", "Found by its name, one letter apart."),
         ("what is the honor dial", "It speaks of 2 of the 2 key words in your question."),
     ],
 )

@@ -8,6 +8,7 @@ import pytest
 
 from rules_index import own
 from rules_index.answers.answer import Answer, State, ask
+from rules_index.language.detect import asking_words
 from rules_index.language.slips import is_slip
 from rules_index.model import Identity, Passage
 from rules_index.parsing.parse import parse_bytes
@@ -185,20 +186,25 @@ def test_what_a_passage_defines(
     text: str, language: str, length: int, name: str, worth: str
 ) -> None:
     """What it begins with, what a row is called, what it says that something is called."""
-    found = leads([Passage(text, 1)], [0], language, length)
+    found = leads([Passage(text, 1)], [0], language, asking_words(language), length)
     assert (name, DEFINES[worth]) in {(lead.name, lead.worth) for _, lead in found}
 
 
 def test_a_phrase_inside_a_word_defines_nothing() -> None:
     """Who is summoned (“wezwana”) is not called (“zwana”) anything."""
-    found = leads([Passage("Karta wezwana strażnika wraca na rękę.", 1)], [0], "pl", 1)
+    said = [Passage("Karta wezwana strażnika wraca na rękę.", 1)]
+    found = leads(said, [0], "pl", asking_words("pl"), 1)
     assert [lead.name for _, lead in found if lead.worth == DEFINES["called"]] == []
 
 
 def test_a_name_in_a_line_of_its_own_is_defined_by_the_next_one() -> None:
     """Where nothing sets it off as a title."""
     passages = [Passage("Dredger", 1), Passage("May turn over a mud token.", 2)]
-    named = [(at, lead.name) for at, lead in leads(passages, [0, 1], "en", 1) if lead.worth == 1]
+    named = [
+        (at, lead.name)
+        for at, lead in leads(passages, [0, 1], "en", asking_words("en"), 1)
+        if lead.worth == 1
+    ]
     assert named == [(1, "dredger")]
 
 

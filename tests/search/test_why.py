@@ -56,6 +56,14 @@ def test_what_moved_an_entry_is_told(starter: Searcher) -> None:
     assert "readable_language" in why_each(sure)[0].moved
 
 
+@pytest.mark.parametrize(
+    ("question", "apart"), [("honor bid", 0), ("honr bid", 1), ("hnor bif", 2)]
+)
+def test_a_forgiven_slip_is_counted(starter: Searcher, question: str, apart: int) -> None:
+    """By how many letters the words differ from the name that they found."""
+    assert why_each(judged(starter, question, Scope("l5r", "en"), 1))[0].apart == apart
+
+
 def test_words_that_are_met_are_counted(starter: Searcher) -> None:
     """Small words ask, and are none of them."""
     sure = judged(starter, "what does covert do", Scope("l5r", "en"), 1)
@@ -66,7 +74,7 @@ def test_each_result_says_why_in_json_if_asked(data: Path) -> None:
     """The object of the contract; without the option it is left out."""
     told = judge_json("ask", "lantern 2.2", "--game", "lanterns", "--why")
     why = told["results"][0]["why"]
-    assert list(why) == ["tier", "reason", "features", "covered", "moved", "confidence"]
+    assert list(why) == ["tier", "reason", "features", "covered", "moved", "apart", "confidence"]
     assert (why["tier"], why["reason"]) == ("exact", "number")
     assert 0 <= why["confidence"]["value"] <= 1
     assert "why" not in judge_json("ask", "lantern 2.2", "--game", "lanterns")["results"][0]
@@ -78,6 +86,17 @@ def test_a_person_reads_why_under_the_answer(data: Path) -> None:
     assert "lanterns-en/2.2: exact by number" in said
     assert "weighs most: " in said
     assert "confidence 0." in said
+
+
+def test_a_person_reads_how_far_a_name_was_from_what_was_typed(data: Path) -> None:
+    """Of a card and of a rule; a name without a slip is not called any letters apart."""
+    for question, said in (
+        ("old wrekc errata", "by card, 2 letters apart"),
+        ("silvr bell", "by card, one letter apart"),
+        ("silver bell", "by card, score"),
+    ):
+        told = judge("ask", question, "--game", "lanterns", "--why").stdout
+        assert said in told
 
 
 def test_misses_are_shown_with_why_and_a_part_is_left_out(data: Path, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -105,6 +106,8 @@ class _Asked:
     telling: Sequence[str]
     unheard: bool
     """Whether one of its words is nowhere in the guides."""
+    small: Mapping[str, AbstractSet[str]]
+    """The words that tell nothing of a name, in each language of the guides."""
 
     @classmethod
     def of(cls, query: Query, index: Index, allowed: Floats) -> _Asked:
@@ -115,7 +118,8 @@ class _Asked:
             for word, terms in query.by_word.items()
             if any(allowed[stems.holding(term, ENTRY)].any() for term in terms)
         }
-        return cls(query.plain, telling, not heard.issuperset(telling))
+        small = {language: asking_words(language) for language in index.values("language")}
+        return cls(query.plain, telling, not heard.issuperset(telling), small)
 
     @property
     def _said(self) -> tuple[str, str]:
@@ -135,8 +139,7 @@ class _Asked:
 
     def nearness(self, name: str, language: str) -> float:
         """Return how near the look-up comes to a folded name of a language, from 0 to 100."""
-        small = asking_words(language)
-        bare = [word for word in name.split() if word not in small]
+        bare = [word for word in name.split() if word not in self.small[language]]
         near = max(map(fuzz.ratio, self._said, (name, " ".join(bare))))
         if not LEAST_ALIKE["akin"] <= near < LEAST_ALIKE["same name"]:
             return near
@@ -160,7 +163,8 @@ class _Asked:
     def _in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Iterator[Match]:
         """Yield the passages of an entry that define the look-up, with their worth."""
         language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
-        for at, lead in leads(filed.entry.passages, among, language, len(self.telling)):
+        small = self.small[language]
+        for at, lead in leads(filed.entry.passages, among, language, small, len(self.telling)):
             near = self.nearness(lead.name, language)
             if near >= LEAST_ALIKE["name"] and (defining or lead.worth > DEFINES["opening"]):
                 sure = lead.worth > DEFINES["opening"] and near >= LEAST_ALIKE["same name"]

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 import tomli
 
-from rules_index.language.detect import asking_words
 from rules_index.language.fold import words
 from rules_index.model import Passage
 from rules_index.search.index.lookup_tables import LONG_NAME
@@ -47,11 +47,15 @@ class Lead:
 
 
 def leads(
-    passages: Sequence[Passage], among: Iterable[int], language: str, length: int
+    passages: Sequence[Passage],
+    among: Iterable[int],
+    language: str,
+    small: AbstractSet[str],
+    length: int,
 ) -> Iterator[tuple[int, Lead]]:
     """Yield the names that some passages define, each with the position of its passage.
 
-    In a sentence, a name has `length` words that are not small.
+    In a sentence, a name has `length` words that are not `small`.
     """
     for at in among:
         passage = passages[at]
@@ -59,10 +63,10 @@ def leads(
             yield at + 1, Lead(" ".join(words(passage.text)), DEFINES["name"])
         for lead in _cells(passage.text) if "\t" in passage.text else _begun(passage.text):
             yield at, lead
-        for name in _called(passage.text, language, length):
+        for name in _called(passage.text, language, small, length):
             yield at, Lead(name, DEFINES["called"])
         if passage.text.endswith(".") and not passage.marker:
-            opening = _telling(passage.text[:LONG_NAME], language)[:length]
+            opening = _telling(passage.text[:LONG_NAME], small)[:length]
             yield at, Lead(" ".join(opening), DEFINES["opening"])
 
 
@@ -109,16 +113,16 @@ def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str
     return phrases, re.compile(rf"(?:(?<!\w)|(?=\W))(?:{either})(?!\w)")
 
 
-def _called(text: str, language: str, length: int) -> Iterator[str]:
+def _called(text: str, language: str, small: AbstractSet[str], length: int) -> Iterator[str]:
     """Yield the names of which a text says that something is called so."""
     plain = text.lower().replace("’", "'")
     for _, after in _parted(plain, "behind", language):
-        behind = _telling(after[:LONG_NAME], language)
+        behind = _telling(after[:LONG_NAME], small)
         yield " ".join(behind[:length])
         if length > 1:  # "is called the card of the home port"
             yield " ".join(behind[1 : length + 1])
     for before, _ in _parted(plain, "before", language):
-        yield " ".join(_telling(_PART.split(before)[-1], language)[-length:])
+        yield " ".join(_telling(_PART.split(before)[-1], small)[-length:])
 
 
 def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
@@ -129,7 +133,6 @@ def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
             yield text[: found.start()], text[found.end() :]
 
 
-def _telling(text: str, language: str) -> list[str]:
+def _telling(text: str, small: AbstractSet[str]) -> list[str]:
     """Return the words of a text that are neither small nor a single letter."""
-    small = asking_words(language)
     return [word for word in words(text) if word not in small and len(word) > 1]

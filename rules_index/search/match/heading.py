@@ -6,6 +6,7 @@ Query -> here -> shortcuts
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -55,10 +56,16 @@ def _is_title(key: str, code: str, query: Query, index: Index, allowed: Floats) 
             own[held.holding(term, TITLE)] = True
         titles = titles & own
     return any(
-        key_of(name.split(), code) == key
+        _key_of_title(name, code) == key
         for place in np.flatnonzero(titles).tolist()
         for name in index.names_of(place)
     )
+
+
+@lru_cache(10_000)
+def _key_of_title(name: str, code: str) -> str:
+    """Return the key of a title. It is kept: the same titles are compared with many questions."""
+    return key_of(name.split(), code)
 
 
 HEADING = Matcher("heading", EVERYTHING, _find)

@@ -14,7 +14,7 @@ from importlib.resources import files
 import tomli
 
 from rules_index.language.fold import fold, words
-from rules_index.language.lexicon import GENERAL, LANGUAGES, Lexicon
+from rules_index.language.lexicon import GENERAL, LANGUAGES, WORDS_KEPT, Lexicon
 from rules_index.model import Entry, Kind
 
 _STEP, _PHASE = f"{GENERAL}.step", f"{GENERAL}.phase"
@@ -66,11 +66,20 @@ class Steps:
             for keys in ({_STEP}, {_PHASE}, _COURSE)
         )
         self._meant = self._step | self._phase
+        self._ones: dict[str, bool] = {}
 
     def means_one(self, word: str) -> bool:
-        """Tell whether a word before a figure makes it a step: "krok", "Kampfschritt", "point"."""
-        folded = fold(word)
-        return folded in table()["called"] or self.is_step(folded)
+        """Tell whether a word before a figure makes it a step: "krok", "Kampfschritt", "point".
+
+        The result is kept: several matchers ask it of all words of a question.
+        """
+        found = self._ones.get(word)
+        if found is None:
+            if len(self._ones) >= WORDS_KEPT:
+                self._ones.clear()
+            folded = fold(word)
+            found = self._ones[word] = folded in table()["called"] or self.is_step(folded)
+        return found
 
     def is_step(self, folded: str) -> bool:
         """Tell whether a folded word stands for a step or phase: "krok", but not "fortschritt"."""
