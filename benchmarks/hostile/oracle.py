@@ -5,6 +5,7 @@ a target's input -> judge -> "" or what went wrong; -> reduced, the least that s
 
 from __future__ import annotations
 
+import gc
 import os
 import resource
 import signal
@@ -124,6 +125,7 @@ def _within(seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
+        gc.unfreeze()  # the program ends after each command; here it goes on
         for timer, _, _ in timers:
             signal.setitimer(timer, 0)
         for (_, number, _), handler in zip(timers, before, strict=True):

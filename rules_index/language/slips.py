@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -20,6 +19,8 @@ _SHORTEST, _LONG = 5, 9
 """The fewest letters of a word that may have one slip, and two; shorter ones resemble too many."""
 _ENDING = 4
 """How many letters a form may have beyond a beginning."""
+_KEPT = 4_096
+"""For how many words what they may mean is kept: a few hundred kilobytes."""
 _PART = re.compile(r"[^\W_]+\*?")
 
 
@@ -32,12 +33,20 @@ class Vocabulary:
 
     words: str
     beginnings: str
+    _found: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """What was asked for last, because every typed letter asks again about the words before it."""
 
     def slips_of(self, word: str) -> tuple[str, ...]:
         """Return the nearest words, else the nearest beginnings; none if the word itself is
         known.
         """
-        return () if len(word) < _SHORTEST or self.knows(word) else _slips_of(word, self)
+        if len(word) < _SHORTEST or self.knows(word):
+            return ()
+        if word not in self._found:
+            if len(self._found) >= _KEPT:
+                self._found.clear()
+            self._found[word] = _slips_of(word, self)
+        return self._found[word]
 
     def knows(self, word: str) -> bool:
         """Tell whether the vocabulary has a word in exactly this spelling."""
@@ -55,12 +64,8 @@ def _most_slips(word: str) -> int:
     return 2 if len(word) >= _LONG else 1
 
 
-@lru_cache(4_096)
 def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
-    """Find the words that a misspelt word may mean.
-
-    The result is kept, because every typed letter asks again about the words before it.
-    """
+    """Find the words that a misspelt word may mean."""
     words, beginnings = _under(word[0], known.words), _under(word[0], known.beginnings)
     for slips in range(1, _most_slips(word) + 1):
         ways = (_near(word, words, slips), *_begun(word, beginnings, slips))

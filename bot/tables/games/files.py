@@ -48,12 +48,16 @@ def of_file(path: Path) -> str | BadGameFile:
     return text
 
 
+_OURS: dict[str, Game] = {}
+"""The games that come along, as they were read: where nobody has own ones they are the same."""
+
+
 class Games:
     """All games at hand, each read when it is first asked for; own ones come before ours."""
 
     def __init__(self, own: Texts | None = None) -> None:
         self._texts: Texts = {**shipped(), **(own or {})}
-        self._read: dict[str, Game] = {}
+        self._read: dict[str, Game] = {} if own else _OURS
 
     def keys(self) -> tuple[str, ...]:
         """The keys of all games."""

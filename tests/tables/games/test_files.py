@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.tables.errors import BadGameFile
-from bot.tables.games.files import ours, read
+from bot.tables.games.files import Games, ours, read, shipped
 from tests.tables.ferry import (
     FERRY,
     PHASES,
@@ -368,3 +368,11 @@ def test_any_other_text_is_a_game_or_refused(line: int, instead: str) -> None:
         assert (said[0], all(said)) == ("ferry.toml", True)
     else:
         assert opened(game).table.round == 1
+
+
+def test_games_that_come_along_are_read_once() -> None:
+    """Their words are made once as well; where somebody has own games, those may change ours."""
+    assert Games()["l5r"] is Games()["l5r"]
+    own = Games({"l5r": shipped()["l5r"]})
+    assert own["l5r"] is not Games()["l5r"]
+    assert own["l5r-skirmish"] is not Games()["l5r-skirmish"]
