@@ -6,8 +6,9 @@ events -> evolve -> Table
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.tables import events as e
 from bot.tables.state import Extra, Frame, Lock, Outcome, Piece, Request, Seat, Table

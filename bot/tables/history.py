@@ -6,8 +6,10 @@ store -> Records -> replay -> Table; decide asks what an undo would take back
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+
+from msgspec.structs import replace
 
 from bot.tables import commands as c
 from bot.tables import events as e

@@ -1,12 +1,14 @@
 """A table as it stands: frozen, nothing but the fold of its events.
 
+What events change is a Struct, as a copy with changes is made of it ten times as fast.
+
 events -> evolve -> Table -> decide, view
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import msgspec
 
@@ -24,8 +26,7 @@ MOST_COUNTED = 1_000_000
 _CHOSEN = msgspec.json.Decoder(e.Chosen)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True):
     """A place at the table."""
 
     name: str
@@ -56,15 +57,14 @@ class Lock:
         return _CHOSEN.decode(self.value.open())
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True):
     """A running sequence of steps: the round, and on top of it what was begun inside."""
 
     procedure: str = ""
     step: str = ""
-    facts: Mapping[str, e.Told] = field(default_factory=dict)
+    facts: Mapping[str, e.Told] = msgspec.field(default_factory=dict)
     passed: tuple[int, ...] = ()
-    totals: Mapping[int, int] = field(default_factory=dict)
+    totals: Mapping[int, int] = msgspec.field(default_factory=dict)
     """What seats have told of a comparison for which others are missing."""
     by_hand: frozenset[str] = frozenset()
     """The counters and pieces that were set by hand during the step."""
@@ -96,23 +96,22 @@ class Extra:
     each: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """Everything that is true at a table now; `seats` are known by their number."""
 
     game: str = ""
     seats: tuple[Seat, ...] = ()
-    counts: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    counts: Mapping[tuple[str, str], int] = msgspec.field(default_factory=dict)
     """(counter, holder) -> value; a holder is "s0", "table" or a piece."""
-    pieces: Mapping[str, Piece] = field(default_factory=dict)
-    tracks: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    extras: Mapping[str, Extra] = field(default_factory=dict)
+    pieces: Mapping[str, Piece] = msgspec.field(default_factory=dict)
+    tracks: Mapping[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
+    extras: Mapping[str, Extra] = msgspec.field(default_factory=dict)
     frames: tuple[Frame, ...] = (Frame(),)
     round: int = 0
     turn: int | None = None
-    locks: Mapping[str, Mapping[int, Lock]] = field(default_factory=dict)
-    revealed: Mapping[str, Mapping[int, e.Chosen]] = field(default_factory=dict)
-    settled: Mapping[str, tuple[e.Moved, ...]] = field(default_factory=dict)
+    locks: Mapping[str, Mapping[int, Lock]] = msgspec.field(default_factory=dict)
+    revealed: Mapping[str, Mapping[int, e.Chosen]] = msgspec.field(default_factory=dict)
+    settled: Mapping[str, tuple[e.Moved, ...]] = msgspec.field(default_factory=dict)
     seen: frozenset[str] = frozenset()
     """Commitments of choices that were open once: after an undo they are no secret again."""
     out: frozenset[int] = frozenset()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from bot.tables import commands as c
 from bot.tables.errors import (
@@ -159,4 +159,4 @@ def _told(past: Past, count: int) -> Table:
 
 
 def _unseen(table: Table) -> Table:
-    return replace(table, seen=frozenset())
+    return structs.replace(table, seen=frozenset())

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from bot.tables import commands as c
 from bot.tables import events as e
@@ -269,7 +269,7 @@ def test_the_log_keeps_what_was_undone() -> None:
 
 def apart(table: Table) -> Table:
     """The table apart from what an undo leaves behind: what was seen, and who asked for one."""
-    return replace(table, seen=frozenset(), request=None)
+    return structs.replace(table, seen=frozenset(), request=None)
 
 
 def undo_all(play: Play) -> int:

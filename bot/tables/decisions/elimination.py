@@ -6,7 +6,8 @@ Game's ends + Table -> flow, ends, missing
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.tables.decisions.conditions import holds
 from bot.tables.decisions.lookup import between, is_for

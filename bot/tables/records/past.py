@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from msgspec import structs
+
 from bot.tables.events import AnyEvent, Redone, Revealed, UndoAsked, Undone
 from bot.tables.evolve import evolve
 from bot.tables.history import Act, Lasts, Record, acts, lasts, undone
@@ -83,7 +85,7 @@ class Past:
             marks = tuple(mark for mark in marks if mark[0] <= first)
             start, table = marks[-1]
         table, added = _walk(table, records[start - self.start :], (start, marks[-1][0]), gone)
-        table = replace(table, seen=self.table.seen | _opened(new))
+        table = structs.replace(table, seen=self.table.seen | _opened(new))
         told = _marked((*self.latest, *acts(new)), changed, gone)
         known = lasts(new, self.lasts)
         return Past(records, table, told, gone, (*marks, *added), self.earlier, known)
@@ -158,7 +160,7 @@ class Walk:
         table, added = _walk(table, rest, (start, last), self._gone)
         self._marks += added
         self._seen |= _opened(new)
-        self._read, self._table = read, replace(table, seen=self._seen)
+        self._read, self._table = read, structs.replace(table, seen=self._seen)
         return self._table
 
     def _take(self, new: Iterable[Record]) -> set[str]:

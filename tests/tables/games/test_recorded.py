@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from bot.tables import commands as c
 from bot.tables.errors import NotNow
@@ -43,7 +43,7 @@ def test_a_recorded_game_counts_as_a_person_does(path: Path) -> None:
     assert play.table.round >= 8
     end = play.table
     undone = all_of(play, c.Undo)
-    assert replace(play.table, seen=start.seen) == start
+    assert structs.replace(play.table, seen=start.seen) == start
     assert all_of(play, c.Redo) == undone > 40
     assert play.table == end
 

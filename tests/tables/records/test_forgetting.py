@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from bot.tables import commands as c
 from bot.tables import events as e
@@ -60,7 +61,7 @@ def stored(records: tuple[Record, ...]) -> str:
 
 
 def unnamed(table: Table) -> Table:
-    return replace(table, seats=tuple(Seat("", "", seat.profile) for seat in table.seats))
+    return structs.replace(table, seats=tuple(Seat("", "", seat.profile) for seat in table.seats))
 
 
 def test_whoever_left_is_found_and_goes() -> None:

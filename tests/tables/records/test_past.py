@@ -173,7 +173,7 @@ def _said(take: Callable[[], object]) -> str:
     return ""
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.lists(st.integers(0, 1000), min_size=10, max_size=50), st.integers(1, 4), st.integers(4, 8)
 )
