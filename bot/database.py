@@ -19,6 +19,7 @@ from sqlite_utils import Migrations
 from bot.locale.catalogue import N_
 from bot.tables.errors import StoreUnavailable
 from bot.tables.records.schema import FAILS, bring_up_to_date, code_of
+from rules_index import NotADatabaseFile, open_database
 
 SETTINGS = ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL")
 
@@ -29,6 +30,7 @@ _SHUT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}
 _BUSY = N_("Another program is writing to it; is the bot running already?")
 _FULL = N_("Make room on the disk.")
 _NO_RIGHT = N_("Give this account the right to write there, or name another folder with --data.")
+_IN_THE_WAY = N_("Move it away; “judge restore FILE” puts a backup in the place of a database.")
 _DAMAGED = N_("Put a backup in its place, or move it away to begin anew.")
 _OWNER_ONLY = 0o600
 """For a new file: the choices at tables that are still sealed stand open in it."""
@@ -53,8 +55,12 @@ class Shared:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             with suppress(FileExistsError):  # what SQLite puts beside it is as open as this one
                 self._path.touch(mode=_OWNER_ONLY, exist_ok=False)
-            return sqlite3.connect(
-                self._path, timeout=_WAIT, isolation_level=None, check_same_thread=False
+            return open_database(
+                self._path,
+                create=True,
+                timeout=_WAIT,
+                isolation_level=None,
+                check_same_thread=False,
             )
         except (OSError, *FAILS) as error:
             raise self._unavailable(error) from error
@@ -112,6 +118,8 @@ def advice(error: StoreUnavailable) -> str:
     """What to do about tables.db, which must never be lost."""
     reason = error.__cause__
     code = code_of(reason)
+    if isinstance(reason, NotADatabaseFile):
+        return _IN_THE_WAY
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return _BUSY
     if code == sqlite3.SQLITE_FULL:

@@ -34,6 +34,7 @@ from rules_index.search.records import Row, Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.suggest.suggest import suggest
 from rules_index.store import schema as library_schema
+from rules_index.store.database_file import NotADatabaseFile, check_database, open_database
 from rules_index.store.guide import newest_first
 from rules_index.store.library import GENERATION, OPERATOR, Library
 from rules_index.store.placing import PlacementState
@@ -63,6 +64,7 @@ __all__ = [
     "Newer",
     "NoSuchAlias",
     "NoSuchGuide",
+    "NotADatabaseFile",
     "Pack",
     "Passage",
     "Phrase",
@@ -81,6 +83,7 @@ __all__ = [
     "asked_of",
     "beside",
     "cards",
+    "check_database",
     "clerk",
     "cut",
     "detect",
@@ -92,6 +95,7 @@ __all__ = [
     "library_schema",
     "locked",
     "newest_first",
+    "open_database",
     "own",
     "printable",
     "shipped_packs",

@@ -117,6 +117,12 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables.telling.names",
         "bot.tables.telling.saying",
     ),
+    "bot.tables.store": (
+        *CORE,
+        "bot.tables.records",
+        "bot.tables.telling.saying",
+        "rules_index.open_database",
+    ),
     "bot.tables.shown": (
         *CORE,
         "bot.tables.games",
@@ -143,7 +149,13 @@ ARROWS: dict[str, tuple[str, ...]] = {
     "bot.turns": (),
     "bot.logs": (),
     "bot.pace": (),
-    "bot.database": ("bot.tables.errors", "bot.tables.records.schema", "bot.locale.catalogue"),
+    "bot.database": (
+        "bot.tables.errors",
+        "bot.tables.records.schema",
+        "bot.locale.catalogue",
+        "rules_index.NotADatabaseFile",
+        "rules_index.open_database",
+    ),
     "bot.pending": ("bot.database",),
     "bot.servers": ("bot.database", "bot.judge.leaf", "bot.tables.errors", "rules_index"),
     "bot.play": (
@@ -177,6 +189,7 @@ ARROWS: dict[str, tuple[str, ...]] = {
         "bot.tables.history",
         "bot.tables.records.encoding",
         "bot.tables.records.schema",
+        "rules_index.open_database",
     ),
     "bot.aside": (),
     "bot.stock": ("bot.aside", "bot.judge", "bot.errors", "rules_index"),

@@ -121,7 +121,7 @@ def write(
 def _gathered(folder: Path, scratch: Path, without: Collection[str]) -> Iterator[tuple[str, Path]]:
     """Every file that belongs in a backup, the databases as sound copies."""
     for name in DATABASES:
-        if name in without or not (folder / name).exists():
+        if name in without or not os.path.lexists(folder / name):
             continue
         try:
             checkpoint(folder / name)

@@ -5,6 +5,7 @@ backup, damage, doctor -> here -> SQLite
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 from bot.care import shape
 from bot.care.shape import shape_damage
 from bot.tables.records.schema import FAILS, code_of
-from rules_index import GENERATION
+from rules_index import GENERATION, check_database, open_database
 
 TABLES, LIBRARY = "tables.db", "library.db"
 DATABASES = (TABLES, LIBRARY)
@@ -32,14 +33,16 @@ _WAIT = 10.0
 
 def files_of(folder: Path, name: str) -> list[Path]:
     """A database with what SQLite keeps beside it."""
-    return [
-        path for ending in ("", "-wal", "-shm") if (path := folder / f"{name}{ending}").exists()
-    ]
+    paths = (folder / f"{name}{ending}" for ending in ("", "-wal", "-shm", "-journal"))
+    return [path for path in paths if os.path.lexists(path)]
 
 
 def copy(source: Path, target: Path) -> None:
     """The database as it is at one moment, also while others write to it."""
-    with closing(_opened(source)) as held, closing(sqlite3.connect(target)) as new:
+    with (
+        closing(open_database(source, timeout=_WAIT)) as held,
+        closing(open_database(target, create=True)) as new,
+    ):
         held.backup(new)
         new.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
 
@@ -49,16 +52,17 @@ def checkpoint(path: Path) -> None:
 
     Without the log beside it a file is then not empty: it is as it was now.
     """
-    with closing(_opened(path)) as db:
+    with closing(open_database(path, timeout=_WAIT)) as db:
         db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
 
 def damage_of(path: Path, *, thorough: bool = True) -> str:
     """What is wrong with a database; "" where nothing is. sqlite3.Error if that cannot be told."""
     try:
+        check_database(path)
         if _head_is_wrong(path):
             return "its header is not SQLite's"
-        with closing(_opened(path)) as db:
+        with closing(open_database(path, timeout=_WAIT)) as db:
             (told,) = db.execute(CHECKS[thorough]).fetchone()
             wrong = "" if told == "ok" else " ".join(str(told).split())
             return wrong or _odd_rows(path, db)
@@ -72,7 +76,7 @@ def damage_of(path: Path, *, thorough: bool = True) -> str:
 
 def is_empty(path: Path) -> bool:
     """Whether nothing was ever kept in a database, or all of it is gone; FAILS."""
-    with closing(_opened(path)) as db:
+    with closing(open_database(path, timeout=_WAIT)) as db:
         return db.execute("SELECT 1 FROM sqlite_master").fetchone() is None
 
 
@@ -101,14 +105,9 @@ def _head_is_wrong(path: Path) -> bool:
 def is_open(folder: Path, name: str) -> bool:
     """Whether another program has a database open, also while it does nothing with it."""
     try:
-        with closing(_opened(folder / name, wait=0)) as db:
+        with closing(open_database(folder / name, timeout=0)) as db:
             db.execute("PRAGMA locking_mode = EXCLUSIVE")  # SQLite's log is then nobody else's
             db.execute("BEGIN EXCLUSIVE")
     except FAILS as error:  # one that is missing or damaged keeps nobody busy
         return code_of(error) == sqlite3.SQLITE_BUSY
     return False
-
-
-def _opened(path: Path, wait: float = _WAIT) -> sqlite3.Connection:
-    """An existing database; a missing one is not made."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=wait)

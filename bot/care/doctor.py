@@ -26,7 +26,9 @@ from bot.tables.records.schema import FAILS
 from rules_index import (
     Guide,
     Library,
+    NotADatabaseFile,
     RulesIndexError,
+    check_database,
     index_note,
     is_newer,
     newest_first,
@@ -118,6 +120,15 @@ def _may_write(path: Path) -> bool:
 
 
 def _database(data: Path, name: str, loss: Loss | None) -> Finding:
+    try:
+        check_database(data / name)
+    except NotADatabaseFile as error:
+        do = "move it away; “judge restore FILE” puts a backup in the place of a database"
+        return Finding(name, "bad", f"cannot be opened: {error}", do)
+    return _file(data, name, loss)
+
+
+def _file(data: Path, name: str, loss: Loss | None) -> Finding:
     is_there = (data / name).exists()
     if is_there and not _may_write(data / name):
         return Finding(name, "bad", "cannot be written to", "give this account the right to")

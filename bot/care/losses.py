@@ -15,6 +15,7 @@ from pathlib import Path
 
 from bot.care.databases import LIBRARY, is_empty
 from bot.tables.records import schema
+from rules_index import open_database
 
 _NAMES = "SELECT name FROM tables"
 _GONE = "SELECT name FROM gone"
@@ -57,7 +58,7 @@ def is_emptied(path: Path, made: datetime) -> bool:
 
 def note_restored(path: Path, now: datetime, made: datetime) -> None:
     """Note in a file that is about to be put in place when its backup was made."""
-    with closing(sqlite3.connect(path)) as db:
+    with closing(open_database(path)) as db:
         schema.bring_up_to_date(schema.migrations, db)
         with db:
             db.execute(_NOTE, (_stamp(now), _stamp(made)))
@@ -66,7 +67,7 @@ def note_restored(path: Path, now: datetime, made: datetime) -> None:
 def forget_gone(path: Path, before: str) -> None:
     """Deletions that no backup knows of any more need no note."""
     if _column(path, _GONE):
-        with closing(sqlite3.connect(path)) as db, db:
+        with closing(open_database(path)) as db, db:
             db.execute(_PRUNE, (before,))
 
 
@@ -75,7 +76,7 @@ def _stamp(time: datetime) -> str:
 
 
 def _column(path: Path, sql: str, values: tuple[str, ...] = ()) -> set[str]:
-    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as db:
+    with closing(open_database(path)) as db:
         try:
             return {str(name) for (name,) in db.execute(sql, values)}
         except sqlite3.OperationalError as error:

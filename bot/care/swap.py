@@ -84,6 +84,8 @@ def _exchange(folder: Path, name: str, target: Path) -> Path:
 
 def _folder_of_stand_in(path: Path) -> str:
     """The folder that a stand-in names; "" for any other file."""
+    if not path.is_file():  # a pipe would be waited at for ever
+        return ""
     with suppress(OSError, UnicodeError), path.open("rb") as file:
         text = file.read(_LONGEST).decode()
         folder = text.removeprefix(_MARK).partition("/")[0]

@@ -5,7 +5,6 @@ people, retention -> Traces -> SQLite. Each part of the file has a store of its 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection, Iterable
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +18,7 @@ from bot.servers.records import HouseRuling
 from bot.tables.history import Record
 from bot.tables.records.encoding import decode
 from bot.tables.records.schema import FAILS
+from rules_index import open_database
 
 NOTED = "CREATE TABLE privacy (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
 ABSENT = "CREATE TABLE absent_servers (guild INTEGER PRIMARY KEY, since TEXT NOT NULL)"
@@ -154,9 +154,7 @@ class Traces(Shared):
         if not self._ask(NOTED_AS, (_UNWIPED,)):
             return
         try:
-            with closing(
-                sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
-            ) as db:
+            with closing(open_database(self._path, timeout=_PATIENCE, isolation_level=None)) as db:
                 db.execute("PRAGMA temp_store = MEMORY")
                 db.execute("VACUUM")
                 busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

@@ -24,6 +24,7 @@ from bot.tables.history import Record
 from bot.tables.records import schema
 from bot.tables.records.encoding import decode, encode
 from bot.tables.telling.saying import Saying, Sentence
+from rules_index import open_database
 
 _WAIT = 10.0
 """Seconds to wait for another process that is writing."""
@@ -91,8 +92,8 @@ class SqliteStore:
             path.parent.mkdir(parents=True, exist_ok=True)
             with suppress(FileExistsError):  # what SQLite puts beside it is as open as this one
                 path.touch(mode=_OWNER_ONLY, exist_ok=False)
-            self._db = sqlite3.connect(
-                path, timeout=_WAIT, isolation_level=None, check_same_thread=False
+            self._db = open_database(
+                path, create=True, timeout=_WAIT, isolation_level=None, check_same_thread=False
             )
         except (OSError, *schema.FAILS) as error:
             reason = getattr(error, "strerror", "") or error

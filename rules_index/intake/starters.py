@@ -5,6 +5,7 @@ ask, console, run -> starters -> sandbox -> (child) parse; -> library
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,7 +28,7 @@ def wanted(library: Library) -> bool:
 
     A library from which all guides were taken out is still one.
     """
-    return not library.path.exists()
+    return not os.path.lexists(library.path)  # a link that leads nowhere is in the way
 
 
 def begin(library: Library) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from sqlite_utils import Database, Migrations
 
 from rules_index.errors import LibraryUnavailable
+from rules_index.store.database_file import NotADatabaseFile, check_database, open_database
 from rules_index.store.schema import MIGRATIONS, STEPS
 
 _OWNER_ONLY = 0o600
@@ -24,6 +25,7 @@ SQLite's files beside it follow.
 _OTHERS = 0o077
 APPLIED = f"SELECT name FROM {Migrations.migrations_table} WHERE migration_set = ?"  # noqa: S608 # a constant
 
+_IN_THE_WAY = "move it away; “judge restore FILE” puts a backup in the place of a library"
 _SHAPE = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
 _KINDS = {
     (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED): (
@@ -49,6 +51,8 @@ def explained(path: Path) -> Iterator[None]:
     """Turn an error of SQLite over a file into ours; a mistake in our own SQL stays itself."""
     try:
         yield
+    except NotADatabaseFile as error:
+        raise LibraryUnavailable(str(path), f"cannot be opened ({error})", _IN_THE_WAY) from error
     except (sqlite3.Error, UnicodeDecodeError) as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code not in _PROBLEMS and (_is_no_text(error) or not _is_whole(path)):
@@ -67,7 +71,10 @@ def _is_no_text(error: Exception) -> bool:
 def _is_whole(path: Path) -> bool:
     """Tell whether the file is sound and has the tables that this program makes."""
     try:
-        with closing(_connect(path, 0)) as db, closing(sqlite3.connect(":memory:")) as fresh:
+        with (
+            closing(open_database(path, timeout=0)) as db,
+            closing(sqlite3.connect(":memory:")) as fresh,
+        ):
             MIGRATIONS.apply(Database(fresh))
             wanted, found = (set(one.execute(_SHAPE).fetchall()) for one in (fresh, db))
             return wanted <= found and db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
@@ -81,9 +88,10 @@ def opened(path: Path, patience: float, *, create: bool = False) -> Iterator[Dat
 
     Only `create` makes a file. `patience` is how many seconds to wait for another writer.
     """
-    there = _is_there(path, create=create)
     with explained(path):
-        connection = _connect(path, patience) if there else sqlite3.connect(":memory:")
+        check_database(path)
+        there = _is_there(path, create=create)
+        connection = open_database(path, timeout=patience) if there else sqlite3.connect(":memory:")
         db = Database(connection, execute_plugins=False)
         try:
             db.execute("PRAGMA foreign_keys = ON")
@@ -134,11 +142,6 @@ def _close_to_others(path: Path) -> None:
 def _out_of_reach(path: Path, error: OSError) -> LibraryUnavailable:
     problem = f"cannot be reached ({error.strerror})"
     return LibraryUnavailable(str(path), problem, "name a folder that can be written with --data")
-
-
-def _connect(path: Path, patience: float) -> sqlite3.Connection:
-    # Not "rwc": a file that somebody removes this very moment must not come back empty.
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", timeout=patience, uri=True)
 
 
 def _settle(db: Database, path: Path, patience: float) -> None:

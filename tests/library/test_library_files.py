@@ -152,9 +152,9 @@ def test_folder_that_cannot_be_made(tmp_path: Path) -> None:
 
 
 def test_folder_in_the_place_of_the_file(tmp_path: Path) -> None:
-    """A folder named library.db is said to be no file one can write."""
+    """A folder named library.db is said to be one."""
     (tmp_path / "library.db").mkdir()
-    assert "cannot be opened for reading and writing" in refused(Library(tmp_path))
+    assert "library.db is a folder" in refused(Library(tmp_path))
 
 
 USE = """

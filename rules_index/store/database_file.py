@@ -1,0 +1,87 @@
+"""Opens a database file for all of the program, and refuses what is no file before SQLite sees it.
+
+opening, and the stores of the bot -> here -> SQLite, which would wait at a pipe for ever
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import stat
+from pathlib import Path
+from typing import Literal
+
+_BESIDE = ("-wal", "-shm", "-journal")
+"""How the names of the files end that SQLite keeps beside a database."""
+_KINDS = {
+    stat.S_IFDIR: "a folder",
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
+
+_NOWHERE = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
+
+
+class NotADatabaseFile(sqlite3.OperationalError):
+    """A folder, pipe, socket, device or broken link where a database or a file beside it should be.
+
+    Its text says what: “tables.db-wal is a folder”. To a caller it is one of SQLite's own errors.
+    """
+
+    sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+
+
+def check_database(path: Path) -> None:
+    """Raise `NotADatabaseFile` unless the database and the files beside it are files or missing."""
+    # SQLite follows a link to the database, and keeps its own files beside the one it finds.
+    real = Path(os.path.realpath(path)) if _link(path) else path
+    for place in (path, *(Path(f"{real}{ending}") for ending in _BESIDE)):
+        if kind := _wrong_kind(place):
+            raise NotADatabaseFile(f"{place.name} is {kind}")
+
+
+def open_database(
+    path: Path,
+    *,
+    create: bool = False,
+    timeout: float = 5.0,
+    isolation_level: Literal["DEFERRED"] | None = "DEFERRED",
+    check_same_thread: bool = True,
+) -> sqlite3.Connection:
+    """Open a database; only `create` makes a file. Raises `NotADatabaseFile` and SQLite's errors.
+
+    The options are those of `sqlite3.connect`.
+    """
+    check_database(path)
+    # Not "rwc" for whoever only reads: a file that is removed this very moment stays removed.
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={'rwc' if create else 'rw'}",
+        timeout=timeout,
+        isolation_level=isolation_level,
+        check_same_thread=check_same_thread,
+        uri=True,
+    )
+
+
+def _wrong_kind(place: Path) -> str:
+    """Say what stands there; "" for a file, for nothing, and where this account may not look."""
+    link = _link(place)
+    try:
+        mode = place.stat().st_mode
+    except OSError as error:
+        return f"a link to {link}, where nothing is" if link and error.errno in _NOWHERE else ""
+    if stat.S_ISREG(mode):
+        return ""
+    kind = _KINDS.get(stat.S_IFMT(mode), "no file")
+    return f"a link to {kind}" if link else kind
+
+
+def _link(place: Path) -> str:
+    """Return where a link leads; "" for what is none."""
+    try:
+        return str(place.readlink())
+    except OSError:
+        return ""
