@@ -105,7 +105,7 @@ def _beside(places: Sequence[Place]) -> Table:
     for row in range(len(places[0].groups)):
         groups = [place.groups[row] for place in places]
         table.add_row(Text(groups[0].name), *[_own(group) for group in groups])
-    for said in ("marks", "choices"):
+    for said in ("team", "marks", "choices"):
         if any(getattr(place, said) for place in places):
             table.add_row("", *[_joined(place, said) for place in places])
     return table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,8 @@ from bot.render.table.phone import tall as reckoned
 from bot.tables import commands as c
 from bot.tables.games.files import ours
 from bot.tables.shown.screen import screen
+from bot.tables.state import Outcome
+from bot.tables.telling.events import ending
 from docs.pictures.height import height, width
 from tests.render.limits import parts, sent
 from tests.render.played import GAMES, KEY, for_two, past_of, read
@@ -200,3 +203,33 @@ def test_a_paused_board_says_so_and_how_to_go_on() -> None:
     paused = board_view(KEY, shown, words("en"), paused="2026-05-01T20:00:00+00:00")
     assert "⏸ Paused since <t:1777665600:f>" in read(paused)
     assert read(paused).splitlines()[-1] == "[Go on] [Rule] [My seat]"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_board_says_how_to_set_up(language: str) -> None:
+    """Who sits down to what is above it already; the set-up is told, as far as there is room."""
+    said, play = words(language), opened(ours()["l5r"])
+    shown = screen(play.game, past_of(play), None, language, said.template)
+    log = read(board_view(KEY, shown, said)).split("---")[1]
+    assert play.game.texts["setup_provinces"].of(language) in log
+    assert play.game.texts["setup_hand"].of(language) in log
+
+
+def test_a_team_is_told_once() -> None:
+    """With what it has left; seats of which a board has only the name share a line."""
+    play = opened(ours()["l5r-team"])
+    play.do(c.GoTo(step="3.2", seat=0))
+    assert re.findall(r"team: \w+|left: [\w, ]+", board(play)) == [
+        "team: Cyril", "left: military 1, political 1",
+        "team: Dora", "left: military 1, political 1",
+    ]  # fmt: skip
+    assert "-# **Ana** · **Bo** · **Cyril**\n" in board(opened(ours()["senjutsu"], players=3))
+
+
+def test_who_shares_a_win_is_told_in_the_plural() -> None:
+    """A winner wins, two win; in every language."""
+    play = opened(ours()["imperium"], players=2)
+    told = {"en": "Ana and Bo win", "pl": "Ana i Bo wygrywają", "cs": "Ana a Bo vyhrávají"}
+    ended = replace(play.table, outcome=Outcome((0, 1), None))
+    for language, start in told.items():
+        assert ending(play.game, ended, language, words(language).template).startswith(start)

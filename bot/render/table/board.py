@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
+from itertools import groupby
 
 from discord import ui
 
@@ -19,6 +21,7 @@ from bot.render.table.moves import counter_rows, deeds
 from bot.render.table.phone import is_one_screen
 from bot.render.table.text import Depth, log_lines, place_text, shared_text
 from bot.render.text import brief, capital, small
+from bot.tables.shown.board import Place
 from bot.tables.shown.offers import COMPARE
 from bot.tables.shown.screen import Screen
 
@@ -129,7 +132,7 @@ def _fitting(
     labels = [[getattr(one, "label", None) or "" for one in row.children] for row in under]
     for depth in Depth:
         found = _texts(screen, words, away, name, depth, closed=closed)
-        spare = depth in {Depth.FULL, Depth.FEWER}
+        spare = depth not in {Depth.BRIEF, Depth.SIGNS, Depth.SHORT}
         if sum(map(len, found)) <= _ROOM and not (spare and not is_one_screen(found, labels)):
             return found
     # Only names of many players as long as they can be: what comes last is the least.
@@ -167,11 +170,31 @@ def _texts(
         place_text(
             place, board, words, depth, away=bool(player) and player in away, bare=bool(grid)
         )
-        for place, player in zip(board.places, screen.players, strict=True)
+        for place, player in zip(_teams(board.places), screen.players, strict=True)
     ]
+    if grid:
+        names = [small(f"**{brief(place.name, depth.longest)}**") for place in board.places]
+        places = list(_joined(places, names))
     log = log_lines(screen.log, depth)
     state = [*places, grid, shared_text(board, depth), *log]
     return [text for text in ("\n".join(head), "\n".join(filter(None, state))) if text.strip()]
+
+
+def _teams(places: Sequence[Place]) -> Iterator[Place]:
+    """The seats, with what all of a team have at the first of them alone."""
+    for place in places:
+        first = next((one for one in places[: place.number] if one.number in place.partners), None)
+        same = first is not None and first.left == place.left
+        yield replace(place, team=() if first else place.team, left=() if same else place.left)
+
+
+def _joined(texts: Iterable[str], names: Collection[str]) -> Iterator[str]:
+    """The lines of seats, those that are a name alone one behind the other."""
+    for alone, group in groupby(texts, key=names.__contains__):
+        if alone:
+            yield small(" · ".join(text.removeprefix(small("")) for text in group))
+        else:
+            yield from group
 
 
 def _head(screen: Screen, name: str) -> Iterator[str]:

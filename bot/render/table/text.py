@@ -22,8 +22,11 @@ _ALIKE = 2
 class Depth(Enum):
     """How much is said: all of it, less where a phone's screen is full, least for many seats."""
 
+    AMPLE = (True, 40, 2, 320, 99)
+    LONG = (True, 40, 2, 160, 99)
     FULL = (True, 40, 2, 92, 99)
     FEWER = (True, 40, 1, 92, 99)
+    TERSE = (True, 40, 1, 150, 99)
     BRIEF = (True, 40, 1, 40, 99)
     SIGNS = (False, 40, 2, 92, 99)
     SHORT = (False, 12, 1, 100, 8)
@@ -43,7 +46,7 @@ class Depth(Enum):
     @property
     def roomy(self) -> bool:
         """Whether it says what a seat plays as, and the word for what a sign shows."""
-        return self is not Depth.BRIEF
+        return self not in {Depth.TERSE, Depth.BRIEF}
 
 
 def place_text(
@@ -53,7 +56,7 @@ def place_text(
 
     What it plays as and what lies before it is smaller: it changes seldom.
     """
-    marks = [*place.marks, *(["💤 " + words("away")] if away else [])]
+    marks = [*place.team, *place.marks, *(["💤 " + words("away")] if away else [])]
     more = ["…"] if len(place.numbers) > depth.numbers else []
     counted = [] if bare else [number(n, depth) for n in place.numbers[: depth.numbers]] + more
     lock = "🔒" if place.hidden else "🔓"

@@ -261,7 +261,10 @@ def _passed(at: _Answering) -> list[str]:
 def _won(at: _Answering) -> list[str]:
     winner = seat_of(at.view.facts().get("winner"))
     if at.view.outcome:
-        return [at.say("{who} wins the game", who=at.names(at.view.outcome.winners))]
+        winners = at.names(at.view.outcome.winners)
+        if len(at.view.outcome.winners) > 1:
+            return [at.say("{who} win the game", who=winners)]
+        return [at.say("{who} wins the game", who=winners)]
     if winner is not None:
         return [at.say("{who} wins", who=at.name(winner))]
     return [at.say("nobody has won here yet; what was before is in the history")]

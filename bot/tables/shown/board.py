@@ -69,6 +69,10 @@ class Place:
     choices: tuple[str, ...]
     hidden: bool = False
     """Whether one of the choices is secret still."""
+    team: tuple[str, ...] = ()
+    """Whom it plays together with: "team: Ana"."""
+    partners: tuple[int, ...] = ()
+    """Their seats."""
     left: tuple[Number, ...] = ()
     """How often it can still do what this phase lets it do so many times."""
 
@@ -160,6 +164,8 @@ class _Painter:
             name=seat.name,
             profile=profile.name(self.language) if profile else "",
             marks=tuple(self._marks(number)),
+            team=tuple(self._team(number)),
+            partners=self._partners(number),
             numbers=self.numbers(seat_key(number), "seat"),
             groups=tuple(self.group(kind, kind, number) for kind in each),
             choices=tuple(self._choice(c) for c in self.view.choosing if c.seat == number),
@@ -181,10 +187,6 @@ class _Painter:
 
     def _marks(self, number: int) -> list[str]:
         found = [self.translate("to act")] if self.view.turn == number else []
-        others = [seat for seat in self.game.team(number) if seat != number]
-        if others:
-            names = ", ".join(n.seat_name(self.view.seats, seat) for seat in others)
-            found.append(self.translate("team: {who}").format(who=names))
         for key, piece in self.view.pieces.items():
             kind = self.game.kind_of(key.rpartition(".")[2])
             if piece.holder == number and not self.game.pieces[kind].items:
@@ -199,6 +201,14 @@ class _Painter:
         elif number in self.view.out:
             found.append(self.translate("out of the game"))
         return found
+
+    def _partners(self, number: int) -> tuple[int, ...]:
+        return tuple(seat for seat in self.game.team(number) if seat != number)
+
+    def _team(self, number: int) -> Iterator[str]:
+        names = ", ".join(n.seat_name(self.view.seats, seat) for seat in self._partners(number))
+        if names:
+            yield self.translate("team: {who}").format(who=names)
 
     def _choice(self, choosing: Choosing) -> str:
         name = self.game.choices[choosing.choice].words.name(self.language)

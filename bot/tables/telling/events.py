@@ -12,7 +12,7 @@ from bot.tables import events as e
 from bot.tables.games.game import Game
 from bot.tables.state import NOBODY, Table, seat_of
 from bot.tables.telling import names as n
-from bot.tables.telling.saying import Translate
+from bot.tables.telling.saying import Translate, in_words
 from bot.tables.telling.teller import Teller
 
 _BECOMES = "→"
@@ -191,8 +191,11 @@ def ending(game: Game, table: Table, language: str = "en", translate: Translate 
     """How the game ended, in words; "" while it is on."""
     if table.outcome is None:
         return ""
-    winners = ", ".join(n.seat_name(table.seats, seat) for seat in table.outcome.winners)
-    said = translate("{who} wins the game").format(who=winners or translate("nobody"))
+    names = n.seat_names(table.seats, table.outcome.winners)
+    winners = in_words(names, translate, language) or translate("nobody")
+    several = len(table.outcome.winners) > 1
+    wins = translate("{who} win the game") if several else translate("{who} wins the game")
+    said = wins.format(who=winners)
     reason = table.outcome.reason
     if reason is None:
         return said

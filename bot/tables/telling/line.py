@@ -34,8 +34,8 @@ class Part:
     """Whether somebody set it, and the game would not have by itself."""
     about: int | None = None
     """The seat that the words are about, and name before anything else."""
-    where: bool = False
-    """Whether it only says where the table is then."""
+    shown: bool = False
+    """Whether a board shows it anyway: where the table is then, who sits down to a game."""
     onward: bool = False
     """Whether it only says who went on."""
 
@@ -73,9 +73,10 @@ class Line:
         return "; ".join(f"{mark if part.by_hand else ''}{text}" for part, text in told)
 
     def sentences(self) -> str:
-        """The same as sentences; where the table is then only if that is all there is to say."""
-        said = [part for part in self.parts if not part.where]
-        parts = said if any(not part.onward for part in said) else self.parts
+        """The same as sentences; what a board shows only if that is all there is to say."""
+        parts = [part for part in self.parts if not part.shown]
+        if all(part.onward for part in parts):
+            parts += [part for part in self.parts if part.shown][:1]
         told = zip(parts, self._attributed(parts), strict=True)
         return " ".join(_sentence(part, text) for part, text in told)
 
@@ -146,15 +147,23 @@ def _without_wishes(act: Act) -> Act:
 def _parts(teller: Teller, act: Act) -> tuple[Part, ...]:
     """What a command did; of the many steps that it walked over, where it ended is told."""
     happened = sorted(_summed(act.events), key=lambda one: isinstance(one, e.UndoDropped))
-    parts = [Part(_tell(teller, event, act), _by_hand(event), _about(event)) for event in happened]
+    opened = any(isinstance(event, e.Opened) for event in happened)
+    parts = [
+        Part(_tell(teller, one, act), _by_hand(one), _about(one), _is_shown(one, opened=opened))
+        for one in happened
+    ]
     parts += [Part(to_agree(teller, one)) for one in happened if isinstance(one, e.UndoAsked)]
     parts += [
         Part(teller.stays_known(one.commands)) for one in happened if isinstance(one, e.Undone)
     ]
     moved = [event for event in act.events if isinstance(event, (e.Entered, e.Left))]
     if moved:
-        parts.append(Part(_where(teller), any(map(_by_hand, moved)), where=True))
+        parts.append(Part(_where(teller), any(map(_by_hand, moved)), shown=True))
     return tuple(dict.fromkeys(part for part in parts if part.text))
+
+
+def _is_shown(event: e.AnyEvent, *, opened: bool) -> bool:
+    return opened and isinstance(event, (e.Opened, e.Placed))
 
 
 def _where(teller: Teller) -> str:
@@ -207,6 +216,10 @@ def _about(event: e.AnyEvent) -> int | None:
     return None
 
 
+def _is_revealed(event: e.AnyEvent, choice: str) -> bool:
+    return isinstance(event, e.Revealed) and event.choice == choice
+
+
 def _by_hand(event: e.AnyEvent) -> bool:
     return bool(getattr(event, "by_hand", False))
 
@@ -216,6 +229,8 @@ def _tell(teller: Teller, event: e.AnyEvent, act: Act) -> str:
         counter = teller.game.counters.get(event.counter)
         if counter and not counter.shown:
             return ""
+        if counter and any(_is_revealed(one, counter.mirrors) for one in act.events):
+            return ""  # it shows the number that is told
     if isinstance(event, e.Locked) and any(isinstance(one, e.Revealed) for one in act.events):
         return ""  # the reveal says more, and nothing is left for the proof to promise
     if any(isinstance(other, e.Opened) for other in act.events):
