@@ -20,7 +20,7 @@ _HEAD = "| where | what | kept |"
 _PART = re.compile(r"`(step|counter|piece) ([\w.:+-]+)`")
 
 
-def _rows(path: Path) -> list[tuple[str, ...]]:
+def rows(path: Path) -> list[tuple[str, ...]]:
     """The lines of a check's table, cell by cell."""
     lines = path.read_text("utf-8").splitlines()
     table = [line for line in lines[lines.index(_HEAD) + 2 :] if line.startswith("|")]
@@ -29,7 +29,7 @@ def _rows(path: Path) -> list[tuple[str, ...]]:
 
 def _told(path: Path) -> Counter[str]:
     """How often each step, counter and piece stands in the first column."""
-    return Counter(" ".join(found) for row in _rows(path) for found in _PART.findall(row[0]))
+    return Counter(" ".join(found) for row in rows(path) for found in _PART.findall(row[0]))
 
 
 def _written(path: Path) -> set[str]:
@@ -67,6 +67,6 @@ def test_a_check_tells_nothing_that_its_game_has_not(path: Path) -> None:
 @pytest.mark.parametrize("path", CHECKS, ids=name)
 def test_a_check_says_of_each_line_how_it_is_kept(path: Path) -> None:
     """Every line has its three cells, and the last is one of three words."""
-    rows = _rows(path)
-    assert rows
-    assert [row for row in rows if len(row) != 3 or not all(row) or row[2] not in KEPT] == []
+    told = rows(path)
+    assert told
+    assert [row for row in told if len(row) != 3 or not all(row) or row[2] not in KEPT] == []

@@ -233,3 +233,19 @@ def test_a_table_of_before_goes_on_into_the_next_round() -> None:
     for _ in range(4):
         play.do(c.Next(seat=0))
     assert (play.table.round, play.table.frame.step) == (2, "1.4")
+
+
+@pytest.mark.parametrize(("key", "honor", "winners"), [
+    ("l5r-enlightenment", {1: 25}, (1,)),
+    ("l5r-enlightenment", {0: 0, 1: 0}, (2,)),
+    ("l5r-team", {0: 30, 2: 20}, (0, 2)),
+    ("l5r-team", {0: 30, 1: 20}, ()),
+])  # fmt: skip
+def test_honor_ends_the_games_of_more_than_two(
+    key: str, honor: dict[int, int], winners: tuple[int, ...]
+) -> None:
+    """25 of one, none of all others, or 50 of a team together."""
+    play = opened(ours()[key])
+    for seat, to in honor.items():
+        play.do(c.SetTo(counter="honor", holder=f"s{seat}", to=to, seat=0))
+    assert (play.table.outcome.winners if play.table.outcome else ()) == winners

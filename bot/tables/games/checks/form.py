@@ -120,7 +120,7 @@ def _struct(found: Form, kind: inspect.StructType, value: Any, path: _Path) -> d
             if kept is not _LEFT:
                 made[key] = kept
         elif key != kind.tag_field:
-            _say(found, path, f"Object contains unknown field `{key}`", key, tuple(known))
+            _say(found, path, f"“{key}” is no key here", key, tuple(known))
     for key, one in known.items():
         if one.required and key not in value:
             _say(found, path, f"Object missing required field `{key}`")
