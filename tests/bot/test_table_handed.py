@@ -31,7 +31,7 @@ def test_a_moderator_does_not_read_a_choice_from_the_seat(folder: Path) -> None:
         table = await to_the_bids(world)
         await lock(table, world.ana, "4")
         said = await world.chief.slash(table.voice, "table seat", seat="ana", player=world.chief)
-        assert "takes the choice back; chief takes a seat" in texts(sent(said))
+        assert "takes the choice back (said by ⚖ chief); chief takes a seat" in texts(sent(said))
         assert "bid is in" not in texts(table.board)
         shown = await reads(table, world.chief)
         assert "4" not in shown.replace("dial **1**", "").partition("### 🔒")[2]
@@ -103,7 +103,7 @@ def test_a_seat_changes_hands_freely_where_nothing_is_chosen(folder: Path) -> No
     async def act(world: World) -> None:
         table = await sit_down(world)
         said = await world.ana.slash(table.voice, "table seat", player=world.chief)
-        assert texts(sent(said)).strip() == "ana: chief takes a seat"
+        assert texts(sent(said)).strip() == "chief takes a seat (said by ana)"
 
     play(folder, act)
 

@@ -35,9 +35,9 @@ def test_the_history_has_pages(folder: Path) -> None:
         await table.press(world.ana, "Undo")
         shown = sent(await world.bo.slash(table.voice, "table history"))
         assert "~~" in texts(shown)
-        assert "Legend of the Five Rings: ana, bo" not in texts(shown)
+        assert "Legend of the Five Rings with ana, bo" not in texts(shown)
         shown = sent(await world.bo.click(shown, label="◀ Earlier"))
-        assert "Legend of the Five Rings: ana, bo" in texts(shown)
+        assert "Legend of the Five Rings with ana, bo" in texts(shown)
         assert labels(shown) == ["Later ▶"]
 
     play(folder, act)
@@ -98,7 +98,7 @@ def test_settings_of_a_table(folder: Path) -> None:
         shown = sent(await world.bo.slash(table.voice, "table settings"))
         shown = sent(await world.bo.select(shown, ["pl"], custom_id=custom_id(shown, "t1:speaks:")))
         await world.env.settle()
-        assert "Legenda Pięciu Kręgów" in texts(table.board)
+        assert "Zagrywanie kart z prowincji" in texts(table.board)
         await world.bo.select(shown, [], custom_id=custom_id(shown, "t1:quiet:"))
         before = len(table.voice.history())
         for who in (world.ana, world.bo):

@@ -53,7 +53,7 @@ def test_a_stranger_is_told_how_to_sit_down(folder: Path) -> None:
         more = await table.more(eve)
         assert "read along" in texts(more)
         history = sent(await eve.click(more, label="History"))
-        assert "Legend of the Five Rings: ana, bo" in texts(history)
+        assert "Legend of the Five Rings with ana, bo" in texts(history)
 
     play(folder, act)
 
@@ -68,7 +68,7 @@ def test_what_a_moderator_changes_is_marked(folder: Path) -> None:
         refused = texts(sent(await table.press(world.chief, "Pass")))
         assert "You have no seat of your own here" in refused
         assert "honor 10 → 12" in await table.say(world.chief, "bo honor +2")
-        assert "⚖ chief: bo: honor 10 → 12" in texts(table.board)
+        assert "bo: honor 10 → 12 (said by ⚖ chief)" in texts(table.board)
         await table.press(world.chief, "Undo")
         assert await table.count("honor", 1) == 10
 

@@ -194,7 +194,7 @@ def test_a_moderator_says_undo_as_well(folder: Path) -> None:
     async def act(world: World) -> None:
         table = await past_a_step(world)
         await table.press(world.bo, "Honor +1")
-        assert "⚖ chief: undone" in await table.say(world.chief, "undo")
+        assert "undone: bo: honor 10 → 11 (said by ⚖ chief)" in await table.say(world.chief, "undo")
         assert await table.count("honor", 1) == 10
 
     play(folder, act)

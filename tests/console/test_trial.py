@@ -53,7 +53,7 @@ def change(what: str, seat: str | None, before: object, after: object) -> dict[s
         (
             "l5r",
             "Kasia> ring fire to Piotr",
-            "Fire: claimed, Piotr",
+            "Fire: claimed (Piotr)",
             [change("ring fire", "Piotr", "unclaimed", "claimed")],
         ),
         (
@@ -65,19 +65,19 @@ def change(what: str, seat: str | None, before: object, after: object) -> dict[s
         (
             "l5r",
             "Kasia> favor military to Kasia",
-            "Imperial Favor: military, Kasia",
+            "Imperial Favor: military (Kasia)",
             [change("favor", "Kasia", "unclaimed", "military")],
         ),
         (
             "l5r",
             "Kasia> province 2 broken",
-            "Kasia province 2: broken",
+            "province 2 (Kasia): broken",
             [change("province 2", "Kasia", "standing", "broken")],
         ),
         (
             "whinv",
             "Kasia> damage +3 battlefield",
-            "Kasia battlefield: damage 0 → 3",
+            "battlefield (Kasia): damage 0 → 3",
             [change("damage battlefield", "Kasia", 0, 3)],
         ),
     ],

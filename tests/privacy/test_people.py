@@ -93,7 +93,8 @@ def test_the_others_play_on(folder: Path) -> None:
         assert {one.spot.table for one in news} == {spot.table}
         assert home.hall.spot(spot.table) == structs.replace(spot, opener=0)
         told = [line.full() for line in lines(running.records, running.game)]
-        assert told[0].startswith("somebody: Legend of the Five Rings: Player 1, Bohumil")
+        game = "Legend of the Five Rings with Player 1, Bohumil (table opened by somebody)"
+        assert told[0].startswith(game)
         assert told[1].endswith("Player 1: fate 7 → 8")
 
     at_home(folder, act)
