@@ -49,7 +49,7 @@ def build(
     titles = {one.entry.id: one.entry.title for one in entries}
     fields = documents_of(entries, packs)
     cards = [_card(card, i) for i, e in enumerate(entries) for card in e.entry.cards]
-    names = [(name, i) for i, e in enumerate(entries) for name in _names(e.entry)]
+    names = [(name, i) for i, e in enumerate(entries) for name in _names_of_entry(e.entry)]
     texts = [f"{d.title} {d.text}" for docs in fields.values() for d in docs]
     known = all_grams([*texts, *(name for name, *_ in cards)])
     vocabulary: dict[str, int] = {}
@@ -57,7 +57,7 @@ def build(
     made: dict[str, list[Postings]] = {kind: [] for kind in KINDS}
     pointing: list[Bytes] = []
     shelves = scope_numbers(entries)
-    under = {owner: _titled(filed, lexicon) for owner, filed in enumerate(entries)}
+    under = {owner: _heading_concepts(filed, lexicon) for owner, filed in enumerate(entries)}
     for name, docs in fields.items():
         on = _on(shelves, [d.owner for d in docs])
         meant = [concepts_of(d, lexicon, question=name == "pack") for d in docs]
@@ -112,13 +112,13 @@ def _gram_postings(lists: Iterable[Grams], known: Ints, shelves: Ints | None) ->
     return make_postings(numbers, len(known), shelves)
 
 
-def _titled(filed: FiledEntry, lexicon: Lexicon) -> set[int]:
+def _heading_concepts(filed: FiledEntry, lexicon: Lexicon) -> set[int]:
     """Return the concepts of an entry's title and of its headings; its passages share them."""
     titles = "\n".join((filed.entry.title, *filed.entry.section[1:]))
     return lexicon.concepts(titles, {filed.guide.identity.language}, question=False)
 
 
-def _names(entry: Entry) -> list[str]:
+def _names_of_entry(entry: Entry) -> list[str]:
     """Return the title and aliases of an entry; of a question only the title.
 
     The commas of a question separate clauses, not names.

@@ -56,11 +56,11 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
     labels = _labels(entries, steps)
     found: list[Numbered] = []
     for place, one in enumerate(entries):
-        own = _own(one.entry, place, steps, one.guide.identity.language)
+        own = _parts_of_entry(one.entry, place, steps, one.guide.identity.language)
         found += _led(own, place, one.entry, labels.get((*one.guide.named, *one.entry.section), ""))
     speaking = [one for one in entries if not is_heading(one.entry)]
     for path, places in under_bare_headings(entries, speaking).items():
-        if said := figured(path[-1], steps) or _inside(path[-1], steps):
+        if said := figured(path[-1], steps) or _figure_in_chapter(path[-1], steps):
             found.append(Numbered(*said, places[:MOST_BELOW]))
     return found
 
@@ -91,22 +91,24 @@ def _labels(entries: Iterable[FiledEntry], steps: Steps) -> dict[Path, str]:
     return {path: label for path, label in found.items() if label}
 
 
-def _own(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numbered]:
+def _parts_of_entry(entry: Entry, place: int, steps: Steps, language: str) -> Iterator[Numbered]:
     """Yield an entry that has a figure, and its items if it is a sequence or leads to one."""
-    said = not is_heading(entry) and (figured(entry.title, steps) or _inside(entry.title, steps))
+    said = not is_heading(entry) and (
+        figured(entry.title, steps) or _figure_in_chapter(entry.title, steps)
+    )
     if said and (entry.kind in _KINDS or (entry.kind is Kind.LIST and said.label)):
         yield Numbered(*said, [place])
     if entry.kind not in _KINDS:
         return
     listed, course = is_sequence(entry, steps), steps.is_course(entry.title, language)
-    for at, value, lead in _items(entry, steps.means_one):
+    for at, value, lead in _items_with_figures(entry, steps.means_one):
         if listed or course or steps.lead_in(lead, language):
             name = " ".join(words(head(entry.passages[at], steps.means_one)))
             label = next(filter(steps.means_one, words(f"{entry.title} {lead}")), "")
             yield Numbered(label, str(value) if listed else f".{value}", name, [place], at)
 
 
-def _inside(title: str, steps: Steps) -> Figured | None:
+def _figure_in_chapter(title: str, steps: Steps) -> Figured | None:
     """Return the figure of a step inside a chapter, or None: "2.3 Draw phase" is phase ".3"."""
     match = _INSIDE.match(title)
     said = words(match["name"]) if match else []
@@ -114,7 +116,9 @@ def _inside(title: str, steps: Steps) -> Figured | None:
     return Figured(label, f".{match['printed']}", " ".join(said)) if match and label else None
 
 
-def _items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tuple[int, int, str]]:
+def _items_with_figures(
+    entry: Entry, is_step: Callable[[str], bool]
+) -> Iterator[tuple[int, int, str]]:
     """Yield passage, figure and introduction of each item that stands inside no other item."""
     items = list(counted_items(entry, is_step))
     for path, lead in zip(items, lead_ins(entry, items), strict=True):
@@ -139,7 +143,7 @@ def figured(title: str, steps: Steps) -> Figured | None:
             continue
         label = fold(match.groupdict().get("label") or "")
         printed, name = match["printed"].lower(), match["name"] or ""
-        if not _counts(printed) or not (
+        if not _is_figure(printed) or not (
             match["end"] or _sure(label, match["printed"], name, steps)
         ):
             continue
@@ -147,7 +151,7 @@ def figured(title: str, steps: Steps) -> Figured | None:
     return None
 
 
-def _counts(printed: str) -> bool:
+def _is_figure(printed: str) -> bool:
     """Tell whether a text is a figure, a single letter or a Roman number."""
     return printed.isdecimal() or len(printed) == 1 or printed in ROMAN
 

@@ -41,14 +41,14 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
         about = row.kind == Kind.FAQ or names_card(index, place, name)
         if row.kind in _ABOUT and about and place in about_it and place in told.places:
             groups[row.game, row.language].append(place)
-    asked = _asked(told.parts, name)
+    asked = _asked_of_card(told.parts, name)
     instead: dict[int, int] = {}
     for places in groups.values():
-        instead |= zip(places, _by_worth(places, told, asked, index), strict=True)
+        instead |= zip(places, _best_first(places, told, asked, index), strict=True)
     return exchanged(ranking, instead) if instead else ranking
 
 
-def _asked(parts: Sequence[Part], name: str) -> Floats:
+def _asked_of_card(parts: Sequence[Part], name: str) -> Floats:
     """Return which parts of a question are about the card: those that are no form of its name."""
     own = name.split()
     near = (
@@ -58,13 +58,13 @@ def _asked(parts: Sequence[Part], name: str) -> Floats:
     return np.array([not found for found in near], dtype=np.float32)
 
 
-def _by_worth(places: Sequence[int], told: Evidence, asked: Floats, index: Index) -> list[int]:
+def _best_first(places: Sequence[int], told: Evidence, asked: Floats, index: Index) -> list[int]:
     """Return the entries with one moved to the front that says about as much as any other.
 
     If none says anything of what is asked, or nothing is asked, an erratum of the card comes first.
     An erratum gives way to a clarification that says as much.
     """
-    worth = {place: _worth(place, told, asked) for place in places}
+    worth = {place: _share_said(place, told, asked) for place in places}
     most = max(worth.values())
     enough = [place for place in places if _SAYS_MORE * worth[place] >= most]
     kinds = [index.rows[place].kind for place in enough]
@@ -77,7 +77,7 @@ def _by_worth(places: Sequence[int], told: Evidence, asked: Floats, index: Index
     return [first, *(place for place in places if place != first)]
 
 
-def _worth(place: int, told: Evidence, asked: Floats) -> float:
+def _share_said(place: int, told: Evidence, asked: Floats) -> float:
     """Return how much of what is asked an entry's title and best passage say together."""
     title = told.documents(TITLE, place).max(axis=1, initial=0.0)
     said = np.maximum(told.documents(PASSAGE, place), title[:, None])

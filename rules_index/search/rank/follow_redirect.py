@@ -22,19 +22,19 @@ def with_meant(likely: Sequence[int], index: Index) -> list[int]:
     """
     found = list(likely)
     for place in likely[:SHOWN]:
-        found += [at for at in _meant(place, index)[1:] if at not in found]
+        found += [at for at in _chain_of(place, index)[1:] if at not in found]
     return found
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
     """Put what the likeliest entry only refers to before it: "See Modifiers."."""
     first = ranking[0].place if ranking else -1
-    meant = _meant(first, context.index)[-1] if ranking else first
+    meant = _chain_of(first, context.index)[-1] if ranking else first
     known = meant != first and any(one.place == meant for one in ranking)
     return moved_before(ranking, meant, first) if known else ranking
 
 
-def _meant(place: int, index: Index) -> list[int]:
+def _chain_of(place: int, index: Index) -> list[int]:
     """Return an entry, the one it only refers to, the one that refers to, and so on."""
     found, scope = [place], index.rows[place].scope
     while len(found) <= _CHAIN and (target := index.rows[found[-1]].refers_to):

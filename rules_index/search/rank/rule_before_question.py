@@ -32,12 +32,12 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
             one.standing >= LEAST_SHARE["rule_before_question"] * first.standing
             and index.rows[one.place].kind in _RULES
         )
-        if near and any(_holds(name, said) for name in index.names_of(one.place)):
+        if near and any(_has_each_word(name, said) for name in index.names_of(one.place)):
             return moved_before(ranking, one.place, first.place)
     return ranking
 
 
-def _holds(name: str, said: Sequence[str]) -> bool:
+def _has_each_word(name: str, said: Sequence[str]) -> bool:
     """Tell whether a name has each word that is looked up, give or take a slip."""
     return all(
         process.extractOne(one, name.split(), scorer=fuzz.ratio, score_cutoff=LEAST_ALIKE["title"])

@@ -54,12 +54,12 @@ def item_numbers(entry: Entry) -> list[tuple[str, ...]]:
     apart = False
     for at, passage in enumerate(entry.passages):
         names: tuple[str, ...] = ()
-        item = list(_items(_marker(passage), passage.depth, at))
+        item = list(_ways_to_count(_marker(passage), passage.depth, at))
         if printed := pattern.match(passage.text):
             names = (printed[1].lower(),) if printed[1] != entry.number else ()
         elif item:
-            lists = _counted(lists, item, apart=apart)
-            names = tuple(_names(own, lists)) if entry.kind is Kind.STEP else ()
+            lists = _open_lists(lists, item, apart=apart)
+            names = tuple(_numbers_of_item(own, lists)) if entry.kind is Kind.STEP else ()
         apart = not (printed or item)
         found.append(names)
     return found
@@ -75,13 +75,13 @@ def counted_items(entry: Entry, is_step: Callable[[str], bool]) -> Iterator[tupl
     apart = False
     for at, passage in enumerate(entry.passages):
         if worded := _worded(passage.text, is_step):
-            read = _items(worded, passage.depth, at)
+            read = _ways_to_count(worded, passage.depth, at)
             item = [one._replace(style=_WORDS) for one in read if one.style != _LETTERS]
         else:
-            printed = _marker(passage) or _number(passage.text) or _row(passage.text)
-            item = list(_items(printed, passage.depth, at))
+            printed = _marker(passage) or _number(passage.text) or _number_in_cell(passage.text)
+            item = list(_ways_to_count(printed, passage.depth, at))
         if item:
-            lists = _counted(lists, item, apart=apart)
+            lists = _open_lists(lists, item, apart=apart)
             yield tuple(lists)
         apart = not item
 
@@ -101,7 +101,7 @@ def value_of(printed: str) -> int:
 def number_of(heading: str, is_step: Callable[[str], bool]) -> int:
     """Return the figure of a heading, or 0: "Phase 3: Conflict" and "III. Conflict" -> 3."""
     printed = _worded(heading, is_step) or _number(heading)
-    values = [one.value for one in _items(printed, 0, 0) if one.style != _LETTERS]
+    values = [one.value for one in _ways_to_count(printed, 0, 0) if one.style != _LETTERS]
     return next(iter(values), 0)
 
 
@@ -133,7 +133,7 @@ def bullets(entry: Entry) -> list[int]:
     return [at for at in items if entry.passages[at].depth == least]
 
 
-def _names(own: str, lists: list[Level]) -> Iterator[str]:
+def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
     """Yield the numbers of an item: the third one, "c", below "2." is 2.3, 2.c and 2c.
 
     Each begins with the entry's own number, and stands without it, too: that number may only count
@@ -151,7 +151,7 @@ def _names(own: str, lists: list[Level]) -> Iterator[str]:
             yield f"{'.'.join(path)}{printed}"
 
 
-def _counted(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> list[Level]:
+def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> list[Level]:
     """Return the lists that are open after an item, which goes on with one or begins a new one.
 
     The item is given in all ways it may be read. A list that counts like an open one and begins
@@ -169,7 +169,7 @@ def _counted(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> l
     return [*above, first]
 
 
-def _items(printed: str, depth: int, at: int) -> Iterator[Level]:
+def _ways_to_count(printed: str, depth: int, at: int) -> Iterator[Level]:
     """Yield an item in all ways it may count: "c" is a letter, "ii" a Roman number, "i" both."""
     if printed.isdecimal():
         yield Level(_FIGURES, depth, int(printed), printed, at)
@@ -190,7 +190,7 @@ def _number(text: str) -> str:
     return match[1].lower() if match else ""
 
 
-def _row(text: str) -> str:
+def _number_in_cell(text: str) -> str:
     """Return the number in the first cell of a row, or ""."""
     cell, tab, _ = text.partition("\t")
     return cell.strip(" .)") if tab and cell.strip(" .)").isdecimal() else ""

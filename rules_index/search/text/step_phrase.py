@@ -38,14 +38,14 @@ class Counted:
 
 def counted(text: str, is_step: Callable[[str], bool]) -> Counted | None:
     """Return the first step that a question names by a figure, before or after its word."""
-    said = _said(text)
-    found = next(_counted(said, is_step), None)
-    return found or _around(list(_TOKEN.finditer(said)), said, is_step)
+    said = _folded(text)
+    found = next(_steps_with_figures(said, is_step), None)
+    return found or _step_around_name(list(_TOKEN.finditer(said)), said, is_step)
 
 
 def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
     """Return all steps that a question names by figures: "phase 3, step 2" has two."""
-    return list(_counted(_said(text), is_step))
+    return list(_steps_with_figures(_folded(text), is_step))
 
 
 def says_figure(text: str) -> bool:
@@ -60,12 +60,12 @@ def _figure_words() -> frozenset[str]:
     return frozenset({*ROMAN, *table()["figures"]}.union(*ordered))
 
 
-def _said(text: str) -> str:
+def _folded(text: str) -> str:
     """Return a question folded, without words that only announce a figure: "no." before "3"."""
     return _named_figures().sub("", fold(text))
 
 
-def _counted(said: str, is_step: Callable[[str], bool]) -> Iterator[Counted]:
+def _steps_with_figures(said: str, is_step: Callable[[str], bool]) -> Iterator[Counted]:
     """Yield each word for a step with the figure beside it; nothing is taken twice."""
     taken = 0
     for one, other in pairwise(_TOKEN.finditer(said)):
@@ -81,7 +81,7 @@ def _counted(said: str, is_step: Callable[[str], bool]) -> Iterator[Counted]:
             )
 
 
-def _around(
+def _step_around_name(
     tokens: Sequence[re.Match[str]], said: str, is_step: Callable[[str], bool]
 ) -> Counted | None:
     """Return a step whose name stands between its word and its figure: "krok kola 4"."""
