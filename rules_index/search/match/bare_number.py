@@ -41,7 +41,7 @@ _SHORTEST_LABEL = 3
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _FigureAsked:
     """A figure that is all of the question, with its label."""
 
     label: Label
@@ -59,22 +59,22 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
     """
     query, index = context.query, context.index
     allowed, steps = context.allowed, context.vocabulary
-    asked = _asked(query, steps)
+    asked = _figure_asked(query, steps)
     if asked is None or allowed[index.titles.by_name.get(query.plain, [])].any():
         return ()
-    meant = list(_meant(asked, query, index, allowed, steps))
+    meant = list(_parts_meant(asked, query, index, allowed, steps))
     phase = steps.is_phase(asked.label.word) and not any(
         _may_be_phase(one, asked.label.word, steps) for alike in meant for one in alike
     )
-    if phase and (spoken := _spoken(context)):
+    if phase and (spoken := _rules_speaking(context)):
         return Ambiguous(Reason.SPOKEN_FIGURE, spoken) if len(spoken) > 1 else spoken
     # Of a label that nobody knows it may be a thing of the game: "tile 4".
     several = len(meant) > 1 or (not meant and asked.label.known)
-    found = tuple(_matches(meant, context, first_only=several))
+    found = tuple(_matches_of_parts(meant, context, first_only=several))
     return Ambiguous(Reason.FIGURE if found else Reason.NO_FIGURE, found) if several else found
 
 
-def _spoken(context: Context) -> tuple[Match, ...]:
+def _rules_speaking(context: Context) -> tuple[Match, ...]:
     """Return the rules that speak of the phase, such as "In phase 3 the boats are moved"."""
     index, steps = context.index, context.vocabulary
     asked = counted(context.query.text, steps.means_one)
@@ -91,7 +91,7 @@ def _spoken(context: Context) -> tuple[Match, ...]:
     )
 
 
-def _matches(
+def _matches_of_parts(
     meant: Iterable[Sequence[Numbered]], context: Context, *, first_only: bool
 ) -> Iterator[Match]:
     """Yield the entries of the numbered parts that are meant, in their order, with the passage."""
@@ -112,7 +112,7 @@ def _matches(
             yield Match(place, tier, worth, Reason.FIGURE, passages.get(place))
 
 
-def _asked(query: Query, steps: Steps) -> _Asked | None:
+def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
     """Return the figure that is asked for and its label; None if the question says more."""
     said = query.plain.split()
     small = asking_words(query.language or "en") | asking_words("en")
@@ -122,8 +122,8 @@ def _asked(query: Query, steps: Steps) -> _Asked | None:
     if found and all(word in small or asks(word) for word in (*found.before, *found.after)):
         roman = [word for word in said if word in ROMAN and ROMAN.index(word) + 1 == found.number]
         typed = next(iter(roman), str(found.number))
-        spellings = (*_spellings(typed, lettered=False), f".{found.number}")
-        return _Asked(label_of(found.label, steps), spellings)
+        spellings = (*_ways_to_write(typed, lettered=False), f".{found.number}")
+        return _FigureAsked(label_of(found.label, steps), spellings)
     said = [word for word in said[:-1] if not says_number(word)] + said[-1:]
     if len(said) > 2:  # more than a label and its figure
         said = [word for word in said[:-1] if word not in small] + said[-1:]
@@ -131,8 +131,8 @@ def _asked(query: Query, steps: Steps) -> _Asked | None:
         return None
     label = label_of("" if len(said) == 1 else said[0], steps)
     lettered = bool(label.word) and label.kind is not Labels.STEP
-    spellings = tuple(_spellings(said[-1], lettered=lettered))
-    return _Asked(label, spellings) if spellings else None
+    spellings = tuple(_ways_to_write(said[-1], lettered=lettered))
+    return _FigureAsked(label, spellings) if spellings else None
 
 
 def _is_worded(first: str, many: int) -> bool:
@@ -140,7 +140,7 @@ def _is_worded(first: str, many: int) -> bool:
     return many > 1 and (len(first) < _SHORTEST_LABEL or not first.isalpha())
 
 
-def _spellings(typed: str, *, lettered: bool) -> Iterator[str]:
+def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
     """Yield a figure as typed, then in other ways: Roman, Arabic, or a letter if letters count."""
     value = 0
     if typed.isdecimal() and len(typed) <= len("99"):
@@ -159,8 +159,8 @@ def _spellings(typed: str, *, lettered: bool) -> Iterator[str]:
         yield from _LETTERS[value - 1 : value]
 
 
-def _meant(
-    asked: _Asked, query: Query, index: Index, allowed: Floats, steps: Steps
+def _parts_meant(
+    asked: _FigureAsked, query: Query, index: Index, allowed: Floats, steps: Steps
 ) -> Iterator[list[Numbered]]:
     """Yield the parts that have the figure, by game; parts with the same name come together."""
     games: dict[str, list[Numbered]] = {}
@@ -176,11 +176,11 @@ def _meant(
         )
         alike: dict[frozenset[str], list[Numbered]] = {}
         for one in likely:
-            alike.setdefault(_called(one, index, steps), []).append(one)
+            alike.setdefault(_name_stems(one, index, steps), []).append(one)
         yield from alike.values()
 
 
-def _nearest(having: Sequence[Numbered], asked: _Asked, steps: Steps) -> Sequence[Numbered]:
+def _nearest(having: Sequence[Numbered], asked: _FigureAsked, steps: Steps) -> Sequence[Numbered]:
     """Return the parts that fit best: phases if asked for, then titles, then the typed spelling.
 
     Titles come before items inside a text.
@@ -229,7 +229,7 @@ def _those(having: Sequence[Numbered], fits: Callable[[Numbered], bool]) -> Sequ
 
 def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody else calls it
     having: Sequence[Numbered],
-    asked: _Asked,
+    asked: _FigureAsked,
     query: Query,
     index: Index,
     allowed: Floats,
@@ -248,7 +248,7 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     return having
 
 
-def _called(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
+def _name_stems(one: Numbered, index: Index, steps: Steps) -> frozenset[str]:
     """Return the stems of a part's name, which a guide's versions and its chart share."""
     code = index.rows[one.places[0]].language
     said = frozenset(stems_of(steps.telling(one.name.split()), code))

@@ -103,7 +103,7 @@ def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
         only = alone and asked_of and fuzz.ratio(query.plain, own) >= LEAST_ALIKE["card"]
         worth = (WORTHS[Reason.CARD], Tier.LIKELY) if only else (_BESIDE, Tier.HINT)
         about = {owner: worth} | dict.fromkeys(
-            _titled(own, owner, index) if asked_of else (), (_BESIDE, Tier.HINT)
+            _questions_naming(own, owner, index) if asked_of else (), (_BESIDE, Tier.HINT)
         )
         if owner in about:
             about[owner] = max(about[owner], worth)
@@ -127,7 +127,9 @@ def _in_part(
         return []
     (name,) = found
     own = [owner for owner, called in zip(owners, names, strict=True) if called == name]
-    about = dict.fromkeys((*own, *(at for owner in own for at in _titled(name, owner, index))))
+    about = dict.fromkeys(
+        (*own, *(at for owner in own for at in _questions_naming(name, owner, index)))
+    )
     return [Match(at, Tier.HINT, _BESIDE, Reason.CARD, name=name) for at in about]
 
 
@@ -138,7 +140,7 @@ def _mostly_said(name: str, said: AbstractSet[str]) -> bool:
     return len(met) >= 2 and 2 * len("".join(met)) >= len("".join(telling))
 
 
-def _titled(name: str, owner: int, index: Index) -> list[int]:
+def _questions_naming(name: str, owner: int, index: Index) -> list[int]:
     """Return the questions of the same game whose titles hold all words of a name, in any form.
 
     A name of one word is left out, as it is too often a word of the rules.

@@ -69,7 +69,7 @@ def _find(context: Context) -> Sequence[Match]:
     naming, name = context.about_a_card(), context.card
     if not naming or next(iter(naming.values()))[0].reason is Reason.CARD_PERHAPS:
         return ()
-    asked = _asked(context.query, name, lexicon)
+    asked = _status_asked(context.query, name, lexicon)
     if not asked:
         return ()
     found = []
@@ -84,7 +84,7 @@ def _find(context: Context) -> Sequence[Match]:
     return found
 
 
-def _asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
+def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
     """Return the concepts of a status, if a question says nothing else beside the name.
 
     If it asks only for the list, any status is meant.

@@ -37,11 +37,11 @@ def _find(context: Context) -> Sequence[Match]:
         own.update(places)
         if not context.allowed[places].any():
             inside.update(known.by_item.get(number, ()))
-    found = [*_matches(own, Reason.NUMBER), *_matches(inside, Reason.ITEM)]
+    found = [*_matches_by_count(own, Reason.NUMBER), *_matches_by_count(inside, Reason.ITEM)]
     return in_its_language([one for one in found if context.allowed[one.place]], context)
 
 
-def _matches(counts: Counter[int], reason: Reason) -> Iterator[Match]:
+def _matches_by_count(counts: Counter[int], reason: Reason) -> Iterator[Match]:
     """Yield a match for each entry, worth more the more numbers it has."""
     for place, many in counts.items():
         yield Match(place, Tier.EXACT, WORTHS[reason] * many, reason)

@@ -105,7 +105,7 @@ def _find(context: Context) -> Sequence[Match]:
     if asked is None or context.total[index.titles.by_name.get(query.plain, [])].any():
         return ()
     whole = whole_of(asked, query, context.parts, index, steps)
-    step = _Asked(asked.number, whole, steps.label_bits(asked.label), index.steps)
+    step = _StepAsked(asked.number, whole, steps.label_bits(asked.label), index.steps)
     return list(_of_whole(step, context)) if whole.parts else ()
 
 
@@ -155,7 +155,7 @@ def _of_phase(asked: _Pair, context: Context) -> Sequence[Match]:
     )
 
 
-def _of_whole(asked: _Asked, context: Context) -> Iterator[Match]:
+def _of_whole(asked: _StepAsked, context: Context) -> Iterator[Match]:
     """Yield the likely entries that are or hold a step of what is named."""
     lines = context.index.steps.of_figure(asked.figure)
     likely = _likely(asked.figure, context.index, context.total, context.allowed)
@@ -173,7 +173,9 @@ def _of_whole(asked: _Asked, context: Context) -> Iterator[Match]:
         by_place[line[_PLACE]].append(Step._make(line))
     for place, own in by_place.items():
         further = asked.further(own)
-        worth, at = max(((asked.worth(one, further), one.passage) for one in own), key=_first)
+        worth, at = max(
+            ((asked.worth(one, further), one.passage) for one in own), key=_best_then_first
+        )
         if worth >= 1:
             yield Match(place, Tier.EXACT, WORTHS[Reason.STEP] * worth, Reason.STEP, at)
         elif worth > 0:  # the question asks more, and never for the first passage
@@ -186,14 +188,14 @@ def _of_whole(asked: _Asked, context: Context) -> Iterator[Match]:
             )
 
 
-def _first(step: Found) -> Found:
+def _best_then_first(step: Found) -> Found:
     """Return a key by which the first of equally good steps is the greatest."""
     worth, at = step
     return worth, -at
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _StepAsked:
     """A step that is asked for by its figure and what it belongs to."""
 
     figure: int

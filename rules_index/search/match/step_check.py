@@ -40,7 +40,7 @@ def bears_what_is_asked(
     broken = _NO_FIGURE.search(fold(question))
     if broken and steps.is_step(broken["label"]):
         return False
-    asked = _asked(question, steps)
+    asked = _steps_asked(question, steps)
     if not asked:
         return True
     said = counted_all(f"{entry.title}\n{passage.text}", steps.is_step)
@@ -60,7 +60,7 @@ def bears_what_is_asked(
     return any(one.number in {*own, *_above(entry, steps), *titled} for one in asked)
 
 
-def _asked(question: str, steps: Steps) -> list[Counted]:
+def _steps_asked(question: str, steps: Steps) -> list[Counted]:
     """Return the steps that a question asks for by a figure."""
     first = counted(question, steps.means_one)
     found = counted_all(question, steps.means_one) or ([first] if first else [])
@@ -77,7 +77,7 @@ def _may_be_step(asked: Sequence[Counted], entry: Entry, passage: Passage, steps
     titled = counted_all(entry.title, steps.is_step)
     if not _is_step_of_more(asked, steps) or not any(steps.is_phase(one.label) for one in titled):
         return True
-    inside = _inside(entry, passage, steps.means_one)
+    inside = _figures_inside(entry, passage, steps.means_one)
     return not {one.number for one in asked}.isdisjoint(inside)
 
 
@@ -113,7 +113,7 @@ def _path(entry: Entry, passage: Passage, steps: Steps) -> list[int]:
     parts = [value_of(part) for part in entry.number.lower().split(".")]
     if len(parts) == 1:
         parts = [*_above(entry, steps), parts[0] or last_figure(entry.title, steps.means_one)]
-    return [*parts, *_inside(entry, passage, steps.means_one)]
+    return [*parts, *_figures_inside(entry, passage, steps.means_one)]
 
 
 def _depth(entry: Entry) -> int:
@@ -126,7 +126,9 @@ def _above(entry: Entry, steps: Steps) -> list[int]:
     return [last_figure(heading, steps.means_one) for heading in entry.section]
 
 
-def _inside(entry: Entry, passage: Passage, is_step: Callable[[str], bool]) -> Iterator[int]:
+def _figures_inside(
+    entry: Entry, passage: Passage, is_step: Callable[[str], bool]
+) -> Iterator[int]:
     """Yield the figures of the items that hold a passage; in bullets, its position."""
     at = next((n for n, one in enumerate(entry.passages) if passage.text in one.text), -1)
     levels: tuple[Level, ...] = ()

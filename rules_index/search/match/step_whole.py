@@ -33,7 +33,7 @@ _PARTLY = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _WholeAsked:
     """What a question asks besides the step, as terms of one language."""
 
     parts: Sequence[Part]
@@ -69,23 +69,26 @@ class Whole:
     label: str
     """The word for the step: "phase"."""
     index: Index
-    _by_language: dict[str, _Asked] = field(default_factory=dict)
+    _by_language: dict[str, _WholeAsked] = field(default_factory=dict)
 
     def named(self, names: Ints) -> dict[int, float]:
-        """Return how well each of these names is meant, if it is: below 1 if more is asked.
+        """Return how well each of these names is meant; those that are not meant are left out.
 
-        A name has all that is asked; or the question has all of it, right beside the step.
+        A name is meant if it has all that is asked, or if the question says all of the name right
+        beside the step. The second is worth less than 1, as the question asks for more.
         """
         own, found = self.index.steps.names, dict[int, float]()
-        asked = [self._in(LANGUAGES[code]) for code in sorted(set(own.languages[names].tolist()))]
+        asked = [
+            self._asked_in(LANGUAGES[code]) for code in sorted(set(own.languages[names].tolist()))
+        ]
         terms = [term for one in asked for spelt in one.spelt for term in spelt]
         concepts = [*self.phrases, *(concept for part in self.parts for concept in part.concepts)]
         for name in own.sharing(names, terms, concepts):
-            worth = self._named(name, self._in(LANGUAGES[own.languages[name]]))
+            worth = self._named(name, self._asked_in(LANGUAGES[own.languages[name]]))
             found |= {name: worth} if worth else {}
         return found
 
-    def _named(self, name: int, own: _Asked) -> float:
+    def _named(self, name: int, own: _WholeAsked) -> float:
         """Return how well one name is meant."""
         said, meant = (
             self.index.steps.names.terms_of(name),
@@ -99,14 +102,14 @@ class Whole:
         beside = whole == 1 and any(part.word in self.beside for part in met)
         return _PARTLY * len(met) / len(asked) if beside else 0.0
 
-    def _in(self, language: str) -> _Asked:
+    def _asked_in(self, language: str) -> _WholeAsked:
         """Return what is asked in the words of a language."""
         if language not in self._by_language:
             small = asking_words(language) | asking_words("en")
             parts = [part for part in self.parts if part.word not in small]
             stems = stems_of([part.word for part in parts], language)
             known = self.index.stems
-            self._by_language[language] = _Asked(
+            self._by_language[language] = _WholeAsked(
                 parts,
                 [known.get(f"{language}:{stem}", -1) for stem in stems],
                 [

@@ -17,8 +17,8 @@ from rules_index.search.records import Ranking
 def _order(ranking: Ranking, context: Context) -> Ranking:
     """Put each step before a chart that lists it, and as high.
 
-    Charts that are asked by name stay where they are; so do those that are worth clearly more than
-    their steps, but for a row that is a number alone.
+    A chart that is asked for by its name stays where it is. So does one that scores clearly higher
+    than its steps, unless it is a row that is only a number.
     """
     charts = [one.place for one in ranking if one.place in context.index.kin.charts]
     for chart in [place for place in charts if not is_called(place, context)]:
