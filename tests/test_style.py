@@ -123,6 +123,7 @@ CHECKS: tuple[tuple[Check, str], ...] = (
     (bare_waivers, "*"),
     (hidden_words, "bot/*"),
     (unexplained_numbers, "rules_index/search/*"),
+    (unexplained_numbers, "rules_index/answers/*"),
 )
 """What is looked for, and in which modules."""
 

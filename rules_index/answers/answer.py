@@ -15,16 +15,18 @@ from rules_index.model import Entry, FiledEntry, Guide, Kind, Passage
 from rules_index.search.found import Found
 from rules_index.search.match.step_check import bears_what_is_asked
 from rules_index.search.question.nonsense import says_nothing
+from rules_index.search.rank.rule import SAME_NAME
 from rules_index.search.records import UNSURE, Hit, Reason, Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.weights import weights
 
-SAME_NAME = 0.9
-"""How alike question and title must be (0 to 1) to answer by the title alone."""
 _NEAR_A_NAME = 0.65
-"""How alike they must be to suggest the entry, even if its text fits badly."""
+"""How alike question and title must be (0 to 1) to suggest the entry, even if its text fits badly.
+Chosen by hand."""
 _LONGEST_SHOWN = 4000
+"""The most letters of an entry that are shown. By definition: a Discord message holds no more."""
 _LONGEST_QUESTION = 400
+"""The most letters of a question that are read. Chosen by hand."""
 
 
 class State(StrEnum):

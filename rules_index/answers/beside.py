@@ -21,7 +21,13 @@ from rules_index.search.rank.newer_ruling import age
 from rules_index.search.records import Row, Scope
 from rules_index.search.searcher import Searcher
 
-_MOST_ERRATA, _MOST_RELATED, _SPEAKS_OF = 3, 8, 4
+_MOST_ERRATA = 3
+"""The most errata that are shown beside an answer. Chosen by hand."""
+_MOST_RELATED = 8
+"""The most entries that an answer refers to and that are offered. Chosen by hand."""
+_SPEAKS_OF = 4
+"""The most cards of which an entry can be said to speak: one that names more lists them. Chosen by
+hand."""
 _SPEAKING = (Kind.FAQ, Kind.RULE, Kind.STEP, Kind.CLARIFICATION)
 """Kinds of entry that name cards in passing.
 

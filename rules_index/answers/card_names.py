@@ -9,13 +9,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rapidfuzz import fuzz, process
 
+from rules_index.search.index.lookup_tables import SHORT_NAME
+from rules_index.search.index.top_places import CANDIDATES
 from rules_index.search.match.card import named
 from rules_index.search.question.references import holds_phrase
 
-_SURE, _PERHAPS, _SAME = 84, 58, 85
-_IN_PART, _BEGUN, _FIRST = 70.0, 65.0, 2.0
-"""The score of a name typed only in part, or only begun, and the bonus if the name starts so."""
-_TRIED, _SUGGESTED, _SHORT = 60, 5, 3
+_SURE = 84
+"""The score (0 to 100) from which on a name is surely the typed one. Chosen by hand, as for the
+card that a question names."""
+_PERHAPS = 58
+"""The least score of a name that is suggested. Chosen by hand."""
+_SAME = 85
+"""The least similarity (0 to 100) of two names that may be one card. Chosen by hand."""
+_IN_PART = 70.0
+"""The score of a name of which only some words were typed. Chosen by hand."""
+_BEGUN = 65.0
+"""The score of a name of which only the beginning of a word was typed. Chosen by hand."""
+_FIRST = 2.0
+"""The bonus of such a name if it begins with what was typed. Chosen by hand."""
+_SUGGESTED = 5
+"""The most names that are suggested. Chosen by hand."""
 
 Names = Mapping[str, Sequence[tuple[str, int]]]
 """Folded name -> the numbers it is printed with, and the places of the entries."""
@@ -25,7 +38,7 @@ def ranked(asked: str, names: Names) -> list[tuple[str, float]]:
     """Return the names that look like the typed one, with their scores, the likeliest first."""
     if not asked:
         return []
-    near = process.extract(asked, list(names), scorer=fuzz.partial_ratio, limit=_TRIED)
+    near = process.extract(asked, list(names), scorer=fuzz.partial_ratio, limit=CANDIDATES)
     near += process.extract(asked, list(names), scorer=fuzz.ratio, limit=_SUGGESTED)
     parts = (name for name in names if _in_part(asked, name))
     tried = list(dict.fromkeys([*(name for name, _, _ in near), *parts]))
@@ -40,7 +53,7 @@ def _in_part(asked: str, name: str) -> float:
     The score is low because such a name may be meant, and no more can be said. It is 0 if the typed
     text is very short or starts no word of the name.
     """
-    if len(asked) <= _SHORT or f" {asked}" not in f" {name}":
+    if len(asked) <= SHORT_NAME or f" {asked}" not in f" {name}":
         return 0.0
     return (_IN_PART if holds_phrase(asked, name) else _BEGUN) + _FIRST * name.startswith(asked)
 

@@ -28,11 +28,12 @@ from rules_index.search.records import Row, Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.text.card_numbers import apart, printings
 
-_MENTIONS, _STANDS_IN = 40, 8
-"""How many entries are read that may name a card in passing, and how many are shown for a name that
-belongs to no card.
-"""
+_MENTIONS = 40
+"""The most entries that are read because they may name a card in passing. Chosen by hand."""
+_STANDS_IN = 8
+"""The most entries that are shown for a name that belongs to no card. Chosen by hand."""
 _LONGEST_NAME = 200
+"""The most letters that are read of a typed name. Chosen by hand."""
 _ORDER = (
     Kind.ERRATA,
     Kind.CLARIFICATION,

@@ -19,7 +19,7 @@ _SIGNS = str.maketrans(
     {**dict.fromkeys("’‘‚`´", "'"), **dict.fromkeys("“”„«»", '"'), **dict.fromkeys("–—−", "-")}
 )
 _MOSTLY = 0.5
-"""The share of the shorter guide that a translation has to hold."""
+"""The share of the shorter guide that a translation has to hold. Chosen by hand."""
 
 
 def counterparts(index: Index, entry_id: str, scope: str = "") -> list[Row]:

@@ -25,22 +25,24 @@ _KINDS = frozenset({Kind.RULE, Kind.STEP, Kind.SECTION})
 
 Questions, errata and lists speak of single cases and cards.
 """
-_NAMED, _NAMED_TOO = 1.0, 0.85
-"""The worth of a name that fits: alone, and beside a concept.
-
-It is lower beside a concept, because concepts are chosen with more care.
-"""
-_MEANT, _WORD, _LONG_NAME = 0.9, 0.08, 0.5
-"""The worth of a title that means the concept, the loss for each further word, and the least worth.
-"""
-_TITLED, _AGREES = 0.7, 0.25
-"""The least worth of a title by itself, and of a title beside the step's number."""
-_NUMBER, _OWN_KIND, _LONGEST = 1.7, 0.05, 8
-"""The worth of the right number, the bonus for the right kind, and the most words of a title.
-
-A number is worth more than name and concept together. A longer title is a sentence.
-"""
+_NAMED = {"alone": 1.0, "beside a concept": 0.85}
+"""The worth of a name that fits. It is lower beside a concept, because concepts are chosen with
+more care. Chosen by hand."""
+_MEANT = {"concept": 0.9, "further word": -0.08, "least": 0.5}
+"""The worth of a title that means the concept: of one word, for each further word, and of a long
+title. Chosen by hand."""
+_TITLED = 0.7
+"""The least worth of a title by itself. Chosen by hand."""
+_AGREES = 0.25
+"""The least worth of a title beside the step's number. Chosen by hand."""
+_NUMBER = 1.7
+"""The worth of the right number: more than a title and a concept together. Chosen by hand."""
+_OWN_KIND = 0.05
+"""The bonus for the right kind of entry. Chosen by hand."""
+_LONGEST = 8
+"""The most words of a title; a longer one is a sentence. Chosen by hand."""
 _SPEAKS = 0.5
+"""The share of a name's words above which an entry's text speaks of it. Chosen by hand."""
 
 T = TypeVar("T")
 
@@ -128,7 +130,7 @@ class Explainer:
     def _alike(self, topic: Topic, names: Names, row: Row) -> float:
         """Score how near a title comes to the given names, or to the topic's concept."""
         concept = self._keys.get(topic.concept, -1)
-        named = _NAMED if concept < 0 else _NAMED_TOO
+        named = _NAMED["alone" if concept < 0 else "beside a concept"]
         asked = [_stems(name, row.language) for name in names.get(row.language, ())]
         alike = (
             _meant(name, concept)
@@ -202,7 +204,8 @@ def _meant(name: _Name, concept: int) -> float:
     """Score a name that means the concept: the fewer other words it has, the better."""
     if concept not in name.concepts:
         return 0.0
-    return max(_LONG_NAME, _MEANT - _WORD * (len(name.stems) - 1))
+    further = len(name.stems) - 1
+    return max(_MEANT["least"], _MEANT["concept"] + _MEANT["further word"] * further)
 
 
 def _overlap(one: frozenset[T], other: AbstractSet[T]) -> float:

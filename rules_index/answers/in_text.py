@@ -17,10 +17,12 @@ from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 from rules_index.search.text.card_numbers import apart
 
-_READ, _LIKELIEST = 100, 40
-"""How many entries are read for a phrase, and how many of them come from a scored search."""
+_READ = 100
+"""The most entries that are read for a phrase. Chosen by hand."""
+_LIKELIEST = 40
+"""How many of them are the likeliest ones of a search. Chosen by hand."""
 _A_PRINTING = 2
-"""The words that a printing needs: a set and a number."""
+"""The words of a printing. By definition: a set and a number."""
 _BRACKETS = r"\s*[”“\"»]?\s*[(\[]([^()\[\]\d#]{1,60}?)[\s,:#–-]*(\d{1,4}[a-z]?)\s*[)\]]"
 
 

@@ -17,17 +17,21 @@ from rules_index.search.index.top_places import best_of
 from rules_index.search.records import Row
 from rules_index.search.searcher import Searcher
 
-_CANDIDATES, _SHORT = 30, 2
-_HEADED, _LONG = 1.0, 60
-"""The worth of a line that begins with the name, doubled if the name is the whole line.
-
-The second number is how many words take all of that doubling away: such a line says much more.
-"""
-_ABOUT, _DENSITY = 0.5, 0.25
-"""The least share of the name's words in a passage, and of passages with the concept in an entry.
-
-The second number is what an entry gains by its score.
-"""
+_CANDIDATES = 30
+"""The most entries that are read for a topic. Chosen by hand."""
+_SHORT = 2
+"""Stems of so many letters or fewer tell nothing of a name. Chosen by hand."""
+_HEADED = 1.0
+"""The worth of a line that begins with the name; it doubles if the name is the whole line. Chosen
+by hand."""
+_LONG = 60
+"""The words of a line from which on nothing is left of that doubling: it says much more. Chosen by
+hand."""
+_ABOUT = 0.5
+"""The least share of the name's words in a passage, and the least share of passages with the
+concept in an entry. Chosen by hand."""
+_DENSITY = 0.25
+"""The most that a passage gains by the score of its entry. Chosen by hand."""
 
 
 def spoken_of(searcher: Searcher, topic: Topic, rows: Sequence[Row]) -> Explained | None:

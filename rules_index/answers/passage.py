@@ -18,16 +18,18 @@ from rules_index.search.records import Hit
 from rules_index.search.score.passages import passage_scores
 from rules_index.search.text.list_numbering import item_numbers
 
-_FIRST, _TITLED = 0.1, 1.0
-"""How much nearer a later passage must be than the first one, and how much more if the title
-already holds the whole question.
-"""
-_LABEL, _NAME = 2, 80
-"""The most words of a label before names ("See also"), and the most letters of a name."""
+_FIRST = 0.1
+"""The bonus of an entry's first passage. Chosen by hand."""
+_TITLED = 1.0
+"""Its further bonus, times the share of the question that the title says. Chosen by hand."""
+_LABEL = 2
+"""The most words of a label before names, such as "See also". Chosen by hand."""
+_NAME = 80
+"""The most letters of a name that is referred to. Chosen by hand."""
 _NUMBERED = 1.5
-"""The bonus of a passage that is the item with the number in the question."""
+"""The bonus of a passage that is the item with the figure in the question. Chosen by hand."""
 _ITEM = 5.0
-"""The bonus of an item whose whole number is in the question: 2.3, 2.c."""
+"""The bonus of an item whose whole number is in the question: 2.3, 2.c. Chosen by hand."""
 _NUMBER = re.compile(r"\W*(\d{1,3})[.):]")
 
 

@@ -46,7 +46,7 @@ class Explained:
     language_missing: str = ""
     """The language that was asked for where no guide in it explains the topic."""
     passage: Passage | None = None
-    """What explains it, where the entry is about more than that."""
+    """The passage that explains it, if the entry is about more than the topic."""
 
 
 def whole(topic: Topic) -> Topic:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules_index.answers.answer import SAME_NAME, shown
+from rules_index.answers.answer import shown
 from rules_index.measuring.evaluate import Question, folded, snippets
 from rules_index.measuring.learning import Case, Fitted, Lesson, fit_ranking, fit_trust, make_case
+from rules_index.search.rank.rule import SAME_NAME
 from rules_index.search.records import Scope
 from rules_index.search.searcher import Searcher
 

@@ -25,7 +25,7 @@ class Reference:
     """A hyperlink that is being read; the runs that share it become one Target."""
 
     anchor: str
-    """Empty if it leads out of the document."""
+    """The mark in this document that it leads to; "" if it leads out of the document."""
     complete: bool = True
     """Whether the file says where the link ends; if not, punctuation around its words is cut."""
 

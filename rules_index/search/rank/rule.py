@@ -25,9 +25,9 @@ LEAST_SHARE = {
 rule. Chosen by hand."""
 SHOWN = 12
 """The number of entries that rules look at: nobody sees more. Chosen by hand."""
-_SAME_NAME = 0.9
-"""The least similarity of a question and the title that it means as a whole. Chosen by hand, as for
-an exact answer."""
+SAME_NAME = 0.9
+"""The least similarity of a question and the title that it means as a whole: then the title alone
+is enough to answer. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +62,4 @@ def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
 def is_called(place: int, context: Context) -> bool:
     """Tell whether a question is the name of an entry, give or take a letter."""
     alike = similarities(context.query.plain, context.index.names_of(place))
-    return float(alike.max(initial=0.0)) >= _SAME_NAME
+    return float(alike.max(initial=0.0)) >= SAME_NAME
