@@ -34,12 +34,6 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file_lanterns(tmp_path / "data")
 
 
-@pytest.fixture(scope="module")
-def starter(starter_library: Path) -> Searcher:
-    """Search over the guides that come along."""
-    return own.searcher(starter_library)
-
-
 def batch(lines: str, tmp_path: Path, *options: str) -> tuple[int, list[Any]]:
     """What a file of questions is answered with."""
     result = judge("ask", "--batch", write(tmp_path / "batch.jsonl", lines), *options)

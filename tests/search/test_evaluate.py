@@ -175,12 +175,6 @@ def test_packs_can_be_left_out(data: Path, tmp_path: Path) -> None:
     assert judge_json("eval", path, "--no-packs")["every"]["recall_1"] == 0.0
 
 
-@pytest.fixture(scope="module")
-def starter(starter_library: Path) -> Searcher:
-    """Search over all guides that come along."""
-    return own.searcher(starter_library)
-
-
 def test_every_language_has_its_questions() -> None:
     """At least forty each, with enough from other languages and off topic."""
     assert {f"starter-{code}.jsonl" for code in FLOOR} == {path.name for path in SETS.iterdir()}

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from rapidfuzz import fuzz, process
 
-from rules_index import own
 from rules_index.answers.answer import State, ask
 from rules_index.answers.counterparts import counterparts
 from rules_index.language.fold import words
@@ -40,12 +39,6 @@ RUN, LEAST, ALIKE = 8, 5, 80
 FEWEST = {"l5r": 80, "whinv": 25, "senjutsu": 25, "imperium": 25}
 QUICK = 20.0
 """Seconds that filing them all may take on a slow machine; it is two on an ordinary one."""
-
-
-@pytest.fixture(scope="module")
-def starter(starter_library: Path) -> Searcher:
-    """Search over all of them."""
-    return own.searcher(starter_library)
 
 
 @pytest.fixture(scope="module")

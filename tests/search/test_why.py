@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from rules_index import own
 from rules_index.answers.answer import judge as judged
 from rules_index.answers.why import confidence, why_each
 from rules_index.search.records import Reason, Scope, Tier
@@ -20,12 +19,6 @@ from tests.search.lanterns import file_lanterns
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("JUDGE_DATA", str(tmp_path / "data"))
     return file_lanterns(tmp_path / "data")
-
-
-@pytest.fixture(scope="module")
-def starter(starter_library: Path) -> Searcher:
-    """Search over the guides that come along."""
-    return own.searcher(starter_library)
 
 
 @pytest.mark.parametrize(

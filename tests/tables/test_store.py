@@ -32,7 +32,7 @@ from tests.tables import crew
 
 ROOT = Path(__file__).parents[2]
 WORKERS = 4
-COMMANDS = int(os.environ.get("JUDGE_KILL_COMMANDS", "10000"))
+COMMANDS = int(os.environ.get("JUDGE_KILL_COMMANDS", "4000"))
 """All workers together; JUDGE_KILL_COMMANDS makes them fewer, or more."""
 ROUNDS = 4
 
