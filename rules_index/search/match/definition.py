@@ -61,7 +61,7 @@ def _find(context: Context) -> Sequence[Match]:
     if context.typing:
         return ()
     index, made = context.index, context.features
-    asked = _Asked.of(context.query, index, context.allowed)
+    asked = _LookUp.of(context.query, index, context.allowed)
     if not 0 < len(asked.telling) <= _MOST_WORDS:
         return ()
     likely = (*best_of(context.total, _LIKELY), *best_of(made["passage.grams"], _LIKELY))
@@ -99,7 +99,7 @@ def _is_about(place: int, length: int, made: Mapping[str, Floats], index: Index)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _LookUp:
     """A look-up, as it is typed and without small words."""
 
     plain: str
@@ -110,7 +110,7 @@ class _Asked:
     """The words that tell nothing of a name, in each language of the guides."""
 
     @classmethod
-    def of(cls, query: Query, index: Index, allowed: Floats) -> _Asked:
+    def of(cls, query: Query, index: Index, allowed: Floats) -> _LookUp:
         """Make it of a question, looking up which words the guides hold."""
         stems, telling = index.postings["stems"], content_words(query)
         heard = {
@@ -122,7 +122,8 @@ class _Asked:
         return cls(query.plain, telling, not heard.issuperset(telling), small)
 
     @property
-    def _said(self) -> tuple[str, str]:
+    def _both_ways(self) -> tuple[str, str]:
+        """Return the look-up as it is typed, and without small words."""
         return self.plain, " ".join(self.telling)
 
     def called(self, places: Sequence[int], index: Index) -> list[int]:
@@ -130,7 +131,7 @@ class _Asked:
         numbers, owners = index.names_at(places)
         names = [index.names[number] for number in numbers.tolist()]
         bare = [_NUMBER.sub("", name, count=1) for name in names]
-        said = dict.fromkeys(self._said)
+        said = dict.fromkeys(self._both_ways)
         near = cdist(
             list(said), [*names, *bare], scorer=fuzz.ratio, score_cutoff=LEAST_ALIKE["name"]
         )
@@ -140,7 +141,7 @@ class _Asked:
     def nearness(self, name: str, language: str) -> float:
         """Return how near the look-up comes to a folded name of a language, from 0 to 100."""
         bare = [word for word in name.split() if word not in self.small[language]]
-        near = max(map(fuzz.ratio, self._said, (name, " ".join(bare))))
+        near = max(map(fuzz.ratio, self._both_ways, (name, " ".join(bare))))
         if not LEAST_ALIKE["akin"] <= near < LEAST_ALIKE["same name"]:
             return near
         asked, joined = "".join(self.telling), "".join(bare)
@@ -158,9 +159,13 @@ class _Asked:
         """
         if filed.entry.kind is Kind.LIST:
             return None
-        return max(self._in(place, filed, among), key=_first, default=None)
+        return max(
+            self._defining_passages(place, filed, among), key=_worth_then_first, default=None
+        )
 
-    def _in(self, place: int, filed: FiledEntry, among: Sequence[int]) -> Iterator[Match]:
+    def _defining_passages(
+        self, place: int, filed: FiledEntry, among: Sequence[int]
+    ) -> Iterator[Match]:
         """Yield the passages of an entry that define the look-up, with their worth."""
         language, defining = filed.guide.identity.language, filed.entry.kind in _DEFINING
         small = self.small[language]
@@ -173,7 +178,7 @@ class _Asked:
                 yield Match(place, Tier.HINT, worth if defining else worth * _BESIDE, reason, at)
 
 
-def _first(match: Match) -> tuple[float, int]:
+def _worth_then_first(match: Match) -> tuple[float, int]:
     """Return a key that sorts matches by worth; of equal ones the first passage is greater."""
     return match.worth, -(match.passage or 0)
 

@@ -61,12 +61,12 @@ def leads(
         passage = passages[at]
         if _is_name(passage) and at + 1 < len(passages) and not _is_name(passages[at + 1]):
             yield at + 1, Lead(" ".join(words(passage.text)), DEFINES["name"])
-        for lead in _cells(passage.text) if "\t" in passage.text else _begun(passage.text):
+        for lead in _cells(passage.text) if "\t" in passage.text else _name_in_front(passage.text):
             yield at, lead
-        for name in _called(passage.text, language, small, length):
+        for name in _names_called(passage.text, language, small, length):
             yield at, Lead(name, DEFINES["called"])
         if passage.text.endswith(".") and not passage.marker:
-            opening = _telling(passage.text[:LONG_NAME], small)[:length]
+            opening = _telling_words(passage.text[:LONG_NAME], small)[:length]
             yield at, Lead(" ".join(opening), DEFINES["opening"])
 
 
@@ -82,18 +82,18 @@ def _cells(text: str) -> Iterator[Lead]:
     cells = [cell.strip() for cell in text.split("\t")]
     first = next((at for at, cell in enumerate(cells) if _WORD.search(cell)), len(cells))
     if first < 2:
-        yield from _lead(cells[first], " ".join(cells[first + 1 :]))
+        yield from _short_name(cells[first], " ".join(cells[first + 1 :]))
 
 
-def _begun(text: str) -> Iterator[Lead]:
+def _name_in_front(text: str) -> Iterator[Lead]:
     """Yield what stands before the first colon, dash, bracket or full stop of a text."""
     counted = _COUNT.match(text)
     name, *said = _BEHIND.split(text[counted.end() :] if counted else text, maxsplit=1)
     if said and _WORD.search(said[0]):  # "Dice: 8" only counts
-        yield from _lead(name, said[0])
+        yield from _short_name(name, said[0])
 
 
-def _lead(name: str, said: str) -> Iterator[Lead]:
+def _short_name(name: str, said: str) -> Iterator[Lead]:
     """Yield a name, and names quoted inside it, if it is short enough."""
     if len(name) > LONG_NAME or len(name.split()) > _LONGEST_IN_WORDS:
         return
@@ -113,16 +113,16 @@ def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str
     return phrases, re.compile(rf"(?:(?<!\w)|(?=\W))(?:{either})(?!\w)")
 
 
-def _called(text: str, language: str, small: AbstractSet[str], length: int) -> Iterator[str]:
+def _names_called(text: str, language: str, small: AbstractSet[str], length: int) -> Iterator[str]:
     """Yield the names of which a text says that something is called so."""
     plain = text.lower().replace("’", "'")
     for _, after in _parted(plain, "behind", language):
-        behind = _telling(after[:LONG_NAME], small)
+        behind = _telling_words(after[:LONG_NAME], small)
         yield " ".join(behind[:length])
         if length > 1:  # "is called the card of the home port"
             yield " ".join(behind[1 : length + 1])
     for before, _ in _parted(plain, "before", language):
-        yield " ".join(_telling(_PART.split(before)[-1], small)[-length:])
+        yield " ".join(_telling_words(_PART.split(before)[-1], small)[-length:])
 
 
 def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
@@ -133,6 +133,6 @@ def _parted(text: str, place: str, language: str) -> Iterator[tuple[str, str]]:
             yield text[: found.start()], text[found.end() :]
 
 
-def _telling(text: str, small: AbstractSet[str]) -> list[str]:
+def _telling_words(text: str, small: AbstractSet[str]) -> list[str]:
     """Return the words of a text that are neither small nor a single letter."""
     return [word for word in words(text) if word not in small and len(word) > 1]
