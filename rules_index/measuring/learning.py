@@ -193,7 +193,7 @@ def _logistic(inputs: Matrix, wanted: Matrix, counts: Matrix) -> Matrix:
 
 
 def _told_apart(weight: Matrix, inputs: Matrix, wanted: Matrix, counts: Matrix) -> float:
-    """Return the share of right results answered and of wrong ones left out, both counted alike."""
+    """Return the mean of two shares: right results that are answered, wrong ones left out."""
     sure = 1 / (1 + np.exp(-(inputs @ weight[1:] + weight[0]))) >= weights()["answer_from"]
     kinds = [(sure == wanted)[wanted == kind] for kind in (0, 1)]
     of = [counts[wanted == kind] for kind in (0, 1)]

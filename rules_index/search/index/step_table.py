@@ -75,11 +75,11 @@ class Way(IntEnum):
     BULLET = 11
     """An item without a number, of a sequence that is named."""
     PHASE_STEP = 12
-    """An entry that is the step, inside a phase with a figure: 4.2."""
+    """An entry that is step 2 of phase 4 by its number: 4.2."""
     PHASE_PART = 13
-    """The same, further inside: 3.4.2."""
+    """An entry that is step 2 of phase 4 by a longer number: 3.4.2."""
     PHASE_RULE = 14
-    """The same, where the entry is no step."""
+    """A rule that is no step and has such a number: 4.2."""
     PHASE_OWN_ITEM = 15
     """An item of an entry that is the phase, and no more than that."""
     PHASE_ITEM = 16

@@ -1,7 +1,7 @@
 """Numbers the items inside an entry: the third item below "2. Road phase" is 2.3 and 2.c.
 
-A chart stays one entry; whoever asks for a step of it by number gets it, with that step's words;
-so does whoever asks for "step 3" of what the entry or the item above is called.
+A chart stays one entry. A question for 2.3 gets the chart, with the words of that step as its
+passage. So does a question for "step 3" of what the chart or the item above the step is called.
 
 entries -> items -> index -> match; and the passage that is shown
 """
