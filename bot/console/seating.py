@@ -5,9 +5,13 @@ session, loop -> here -> commands.Open
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
 from bot.console.words import LINES
 from bot.tables import commands as c
-from bot.tables.errors import NotNow, TableError
+from bot.tables.errors import BadGameFile, NotNow, TableError
 from bot.tables.games.files import Games
 from bot.tables.games.game import Game
 from bot.tables.games.words import LANGUAGES
@@ -29,13 +33,27 @@ def opening(game: Game, seats: str, first: str = "") -> c.Open:
     )
 
 
+def _all(games: Games) -> tuple[Callable[[str], str], ...]:
+    """The games that can be played, by key and edition: “l5r-emerald (Emerald 5.0 of 2025)”."""
+    found = []
+    keys = games.keys()
+    for key in keys:
+        with suppress(BadGameFile):
+            found.append(partial(_with_edition, key, games[key]))
+    return tuple(found)
+
+
+def _with_edition(key: str, game: Game, language: str) -> str:
+    return f"{key} ({game.edition.of(language)})" if game.edition else key
+
+
 def asked_for(said: str, games: Games) -> c.Open:
     """The command that “l5r Ana, Bo” stands for; the game may go by its name, too."""
     if not said:
         raise NotNow(
             "Say what is played, and by whom: “{table} l5r Ana, Bo”; the games are {games}.",
             table=LINES["table"].name,
-            games=games.keys(),
+            games=_all(games),
         )
     key, seats = _played(said, games)
     # One line has seldom a player of two names: “Ana Bo” are two, “Ana Maria,” is one.

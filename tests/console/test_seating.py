@@ -11,6 +11,7 @@ from bot.tables.errors import NoSuchGame, NotNow
 from bot.tables.games.files import Games, ours
 from bot.tables.language.profiles import profile_of, typed
 from bot.tables.shown.board import board
+from bot.tables.telling.saying import in_words
 from bot.tables.view import view_for
 from tests.console.run import SEATS, script
 from tests.tables.ferry import ferry
@@ -189,3 +190,13 @@ def test_a_broken_game_of_one_s_own_spoils_no_name() -> None:
     assert asked_for("Legend of the Five Rings Ana, Bo", games).game == "l5r"
     with pytest.raises(NoSuchGame, match=r"no game “Legends”: choose one of .*whinv"):
         asked_for("Legends of Rokugan Ana, Bo", games)
+
+
+@pytest.mark.parametrize(("language", "edition"), [("en", "of 2025"), ("pl", "z 2025 roku")])
+def test_the_games_are_named_with_their_editions(language: str, edition: str) -> None:
+    """In the language of the console; a game that cannot be played is not among them."""
+    with pytest.raises(NotNow) as caught:
+        asked_for("", Games({"odd": "key = ["}))
+    told = in_words(caught.value.saying, str, language)
+    assert f"l5r-emerald (Emerald 5.0 {edition})" in told
+    assert "odd" not in told
