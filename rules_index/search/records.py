@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from typing import NamedTuple
 
 from rules_index.store.guide import root_of
 
@@ -147,9 +148,11 @@ class Ambiguous:
     matches: tuple[Match, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A likely entry in the order of all, with its own score and the rules that moved it."""
+class Ranked(NamedTuple):
+    """A likely entry in the order of all, with its own score and the rules that moved it.
+
+    Sixty are made for a question, and a tuple is made in a third of the time of a dataclass.
+    """
 
     place: int
     tier: Tier

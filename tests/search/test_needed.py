@@ -26,7 +26,7 @@ from tests.search.lanterns import file_lanterns
 from tests.search.pinned import CASES
 from tests.search.test_card_status import KNOWN, NEWER
 from tests.search.test_headings import FERRIES
-from tests.search.test_order import ENGINE, GUIDE
+from tests.search.test_order import GUIDE
 from tests.search.test_pack_question import with_pack
 from tests.search.test_step_lists import HERONS
 
@@ -129,8 +129,6 @@ NEEDED: Mapping[str, tuple[Searching, str]] = {
         of_file("heldcard-tarnhollow-en.txt"),
         line("heldcard-tarnhollow-en", 6),
     ),
-    "rule_before_question": (of_guide("bay", "en", ENGINE), "throttle"),
-    "whole_before_part": (of_guide("bay", "en", ENGINE), "pressure check"),
     "readable_language": (of_starter, line("starter-cs", 25)),
     "follow_redirect": (
         of_file("heldmix-orpailleurs-fr.md"),

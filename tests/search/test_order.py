@@ -169,19 +169,6 @@ A: The throttle stays; a throttle is a throttle.
 """
 
 
-@pytest.mark.parametrize(
-    ("question", "number"),
-    [("pressure check", "3.1"), ("throttle", "3.2"), ("throtle", "3.2"), ("3.1.1", "3.1.1")],
-)
-def test_the_rule_that_is_looked_up_stands_before_its_parts_and_questions(
-    tmp_path: Path, question: str, number: str
-) -> None:
-    """Though these say the words more often."""
-    library = Library(tmp_path)
-    library.add(parse_bytes(ENGINE.encode(), Identity("bay", "en"), "b.md"))
-    assert asked(tmp_path, question).results[0].entry.number == number
-
-
 def test_a_question_that_is_asked_stands_before_a_rule(tmp_path: Path) -> None:
     """More than its subject is asked."""
     library = Library(tmp_path)

@@ -41,6 +41,8 @@ def with_matches(
 
 def _with(context: Context, found: Sequence[Match] | Ambiguous) -> Context:
     """Add matches to a context, if their entries may answer."""
+    if not found:  # which most matchers say of most questions
+        return context
     ambiguous = found if isinstance(found, Ambiguous) else context.ambiguous
     matches = found.matches if isinstance(found, Ambiguous) else found
     gathered = defaultdict[int, tuple[Match, ...]](tuple, context.matches)

@@ -8,9 +8,7 @@ from rules_index.search.rank.one_of_each import ONE_OF_EACH
 from rules_index.search.rank.readable_language import READABLE_LANGUAGE
 from rules_index.search.rank.rule import Rule
 from rules_index.search.rank.rule_before_erratum import RULE_BEFORE_ERRATUM
-from rules_index.search.rank.rule_before_question import RULE_BEFORE_QUESTION
 from rules_index.search.rank.step_before_list import STEP_BEFORE_LIST
-from rules_index.search.rank.whole_before_part import WHOLE_BEFORE_PART
 
 WHAT_ANSWERS: tuple[Rule, ...] = (
     CARD_RULING,
@@ -18,8 +16,6 @@ WHAT_ANSWERS: tuple[Rule, ...] = (
     STEP_BEFORE_LIST,
     NEWER_VERSION,
     RULE_BEFORE_ERRATUM,
-    RULE_BEFORE_QUESTION,
-    WHOLE_BEFORE_PART,
 )
 """The rules by which it is told what answers, in whatever language; after them, how surely."""
 WHAT_IS_SHOWN: tuple[Rule, ...] = (READABLE_LANGUAGE, FOLLOW_REDIRECT, ONE_OF_EACH)

@@ -21,11 +21,12 @@ def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
     seen: set[tuple[str, str]] = set()
     least: dict[int, float] = {}
     for one in ranking:
-        name = (index.rows[one.place].root, index.rows[one.place].local)
+        row = index.rows[one.place]
+        name = (row.root, row.local)
         if name not in seen and one.standing >= least.get(one.place, 0.0):
             seen.add(name)
-            twins = index.kin.by_twin.get(one.place, ())
-            least |= dict.fromkeys(twins, LEAST_SHARE["one_of_each"] * one.standing)
+            for twin in index.kin.by_twin.get(one.place, ()):
+                least[twin] = LEAST_SHARE["one_of_each"] * one.standing
             yield one
 
 

@@ -6,7 +6,6 @@ scores -> here -> searcher
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
 from rules_index.search.context import Context
 from rules_index.search.rank.rule import Rule
@@ -41,6 +40,6 @@ def _noted(before: Ranking, after: Ranking, name: str) -> Ranking:
     first, noted = len(before), []
     for one in reversed(after):
         risen = first < was[one.place]
-        noted.append(replace(one, moved=(*one.moved, name)) if risen else one)
+        noted.append(one._replace(moved=(*one.moved, name)) if risen else one)
         first = min(first, was[one.place])
     return tuple(reversed(noted))

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules_index.search.context import Context
 from rules_index.search.records import Ranking
@@ -14,7 +14,6 @@ from rules_index.search.score.features import similarities
 
 LEAST_SHARE = {
     "newer_version": 0.9,
-    "rule_before_question": 0.6,
     "step_before_list": 0.85,
     "readable_language": 0.55,
     "readable_language, compared": 0.85,  # the rule was only found by comparing guides
@@ -47,14 +46,14 @@ def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
     one = next(ranked for ranked in ranking if ranked.place == place)
     rest = [ranked for ranked in ranking if ranked.place != place]
     at = next(at for at, ranked in enumerate(rest) if ranked.place == other)
-    return (*rest[:at], replace(one, standing=rest[at].standing), *rest[at:])
+    return (*rest[:at], one._replace(standing=rest[at].standing), *rest[at:])
 
 
 def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
     """Put each entry of `instead` where another one stood, with that one's standing."""
     entries = {one.place: one for one in ranking if one.place in instead}
     return tuple(
-        replace(entries[instead[one.place]], standing=one.standing) if one.place in entries else one
+        entries[instead[one.place]]._replace(standing=one.standing) if one.place in entries else one
         for one in ranking
     )
 

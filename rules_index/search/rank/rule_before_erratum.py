@@ -1,6 +1,6 @@
 """Puts a rule before the erratum of the same name: what corrects it is laid over it.
 
-likely entries -> here -> rule_before_question
+likely entries -> here -> readable_language
 """
 
 from __future__ import annotations
