@@ -209,6 +209,12 @@ class Redo(Command, frozen=True):
     """What was undone last counts again."""
 
 
+class Correct(Command, frozen=True):
+    """Another number than in one's own last command: "no, three" after "I lose 2 honor"."""
+
+    number: int
+
+
 class Answer(Command, frozen=True):
     """Yes or no to an undo that somebody asked for."""
 

@@ -15,6 +15,7 @@ from bot.tables.decisions import (
     by_hand,
     choices,
     comparing,
+    correcting,
     extras,
     opening,
     seating,
@@ -42,8 +43,9 @@ def decide(
 ) -> tuple[e.AnyEvent, ...]:
     """What a command brings about at this table; raises NotNow, and then nothing happens.
 
-    The events of one command stand or fall together. `history` is needed for undo and redo, and
-    for what binds a secret choice to its table; whoever only tries what is possible needs none.
+    The events of one command stand or fall together. `history` is needed for undo, redo and
+    corrections, and for what binds a secret choice to its table; whoever only tries what is
+    possible needs none.
     """
     draft = Draft(game, table, history[0].command if history else "")
     _check_seat(table, command)
@@ -52,6 +54,8 @@ def decide(
         return tuple(draft.events)
     if table.request:
         draft.emit(e.UndoDropped(table.request.seat))
+    if isinstance(command, c.Correct):
+        command = correcting.correction(command, history)
     _decide(draft, command)
     check(draft)
     if all(isinstance(event, (e.UndoDropped, e.Unpassed)) for event in draft.events):

@@ -46,6 +46,8 @@ class Counted(Event, frozen=True, tag="counted"):
     by: int
     now: int
     by_hand: bool = False
+    level: bool = False
+    """Whether `now` was said, and not by how much: "honor 9"."""
 
 
 class Placed(Event, frozen=True, tag="placed"):

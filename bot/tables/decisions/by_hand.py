@@ -50,7 +50,8 @@ def set_to(draft: Draft, command: c.SetTo) -> None:
     if (low is not None and command.to < low) or (high is not None and command.to > high):
         raise NotNow(_bound(draft, command.counter, command.holder))
     before = draft.table.count(command.counter, command.holder)
-    if draft.count(command.counter, command.holder, command.to - before, by_hand=True):
+    by = command.to - before
+    if draft.count(command.counter, command.holder, by, by_hand=True, level=True):
         _settle_anew(draft, command.counter)
 
 

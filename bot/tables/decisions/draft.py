@@ -23,7 +23,9 @@ class Draft:
         self.events.append(event)
         self.table = evolve(self.table, event)
 
-    def count(self, counter: str, holder: str, by: int, *, by_hand: bool = False) -> int:
+    def count(
+        self, counter: str, holder: str, by: int, *, by_hand: bool = False, level: bool = False
+    ) -> int:
         """Change a counter as far as its bounds allow; how much that was."""
         now = self.table.count(counter, holder)
         low, high = bounds(self.game.counters.get(counter))
@@ -31,12 +33,14 @@ class Draft:
         then = then if low is None else max(then, min(low, now))
         then = then if high is None else min(then, max(high, now))
         if then != now:
-            self._put(counter, holder, then, by_hand=by_hand)
+            self._put(counter, holder, then, by_hand=by_hand, level=level)
         return then - now
 
-    def _put(self, counter: str, holder: str, now: int, *, by_hand: bool = False) -> None:
+    def _put(
+        self, counter: str, holder: str, now: int, *, by_hand: bool = False, level: bool = False
+    ) -> None:
         before = self.table.count(counter, holder)
-        self.emit(Counted(counter, holder, now - before, now, by_hand))
+        self.emit(Counted(counter, holder, now - before, now, by_hand, level))
 
     def start(self, counter: str, holder: str, value: int) -> None:
         """The value that a counter has from the beginning."""

@@ -26,6 +26,8 @@ class Counter(Part, frozen=True):
     """What becomes of a change by hand past a bound; what a step does always stops at it."""
     supply: bool = False
     """Whether what seats gain and lose by hand comes from the table, while that has some."""
+    pays: bool = False
+    """Whether cards are paid with it: "I buy Kuwanan for 3" is 3 of it, if asked."""
     icon: str = ""
     harm: bool = False
     """Whether less of it is better: healing takes it away."""

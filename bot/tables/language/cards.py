@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import tomli
 
+from bot.tables.language.conjugation import forms_of
 from bot.tables.language.context import Context
 from bot.tables.language.fold import words
 from bot.tables.telling.saying import Saying, Sentence, all_of
@@ -20,18 +22,42 @@ _SHOWN = 3
 
 @cache
 def _phrases(language: str) -> frozenset[tuple[str, ...]]:
+    said = _file().get(language, ())
+    return frozenset(map(words, said)) | _buying(language)
+
+
+@cache
+def _buying(language: str) -> frozenset[tuple[str, ...]]:
+    """Every form of the verbs with which a card is bought."""
+    parts = _file()["buying"].get(language, ())
+    return frozenset(words(form) for one in parts for form, _ in forms_of(language, one))
+
+
+@cache
+def _file() -> dict[str, Any]:
     text = files("bot.tables.language").joinpath("cards.toml").read_text("utf-8")
-    return frozenset(map(words, tomli.loads(text).get(language, ())))
+    return tomli.loads(text)
 
 
 def about_cards(context: Context, said: str) -> Sentence:
     """What is kept here instead, for a line that speaks of cards; "" for any other line."""
-    spoken, known = words(said), _phrases(context.language)
-    ends = ((start, end) for start in range(len(spoken)) for end in (start + 1, start + 2))
-    if not any(spoken[start:end] in known for start, end in ends):
+    if not _holds(said, _phrases(context.language)):
         return ""
     shown = [one for one in context.game.counters.values() if one.shown][:_SHOWN]
     if not shown:
         return Saying("cards are yours, and nothing at this table changes by them.")
     kept = all_of([one.words.name for one in shown])
     return Saying("cards are yours, so say what changes of what I keep: {kept}.", kept=kept)
+
+
+def paid_with(context: Context, said: str) -> tuple[str, ...]:
+    """The counters that cards are paid with, for a line that tells of buying one."""
+    if not _holds(said, _buying(context.language)):
+        return ()
+    return tuple(key for key, one in context.game.counters.items() if one.pays)
+
+
+def _holds(said: str, known: frozenset[tuple[str, ...]]) -> bool:
+    spoken = words(said)
+    ends = ((start, end) for start in range(len(spoken)) for end in (start + 1, start + 2))
+    return any(spoken[start:end] in known for start, end in ends)

@@ -40,6 +40,22 @@ def corrected(said: str, context: Context) -> Corrected:
     return Corrected(_with_last_number(said, found, context))
 
 
+def another_number(said: str, context: Context) -> int | None:
+    """The number of a line that is a correction with a number: 3 of "no, three"; else None."""
+    found = [one for one in tokens(said) if _is_number(one, context)]
+    if len(found) != 1 or not is_correction(said, context):
+        return None
+    if found[0].kind == "number":
+        return int(found[0].text)
+    values = {
+        int(term.value)
+        for one in context.words
+        for term in one.phrases.get((found[0].text,), ())
+        if term.kind == "number" and not context.is_foreign(term)
+    }
+    return values.pop() if len(values) == 1 else None
+
+
 def is_correction(said: str, context: Context) -> bool:
     """Whether a line is nothing but "no, three" or "not me, Bo": it is about what was just done."""
     found = tokens(said)

@@ -13,6 +13,8 @@ from bot.tables.language.fold import fold, tokens
 _WHOLE = {"j": "je", "m": "me", "t": "te", "s": "se", "c": "c'", "l": "l'", "d": "d'"}
 """What the letter before a word stands for. Not "n'": without it nothing is denied."""
 _SHORTEST = 2
+_BEHIND = re.compile(r"(?<=\w)-(?=(?:moi|toi|lui|leur)\b)", re.IGNORECASE)
+"""What joins an imperative with whom it is for: "donne-moi"."""
 _WHOM = re.compile(r"(?<!\w)([mt])['’](?=(\w+))", re.IGNORECASE)
 """Whom a deed is done to; of "l'", "j'" and the like nothing depends on whether it is said."""
 _YOURS = {"as", "es", "avais", "auras", "etais"}
@@ -23,6 +25,7 @@ def spelled_out(said: str, context: Context) -> str:
     """A French line whose words stand apart from what is said before them, as far as known."""
     if context.language != "fr":
         return said
+    said = _BEHIND.sub(" ", said)
     said = _WHOM.sub(lambda found: f"{_stands_for(found[1].lower(), found[2])} ", said)
     shown, end = [], 0
     for token in tokens(said):

@@ -10,7 +10,7 @@ from itertools import takewhile
 
 from bot.tables import commands as c
 from bot.tables.games.game import DEFAULT_AT_HAND
-from bot.tables.language.cards import about_cards
+from bot.tables.language.cards import about_cards, paid_with
 from bot.tables.language.certainty import Reading, Reason
 from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
@@ -32,6 +32,10 @@ _NEVER = (c.Concede, c.Choose, c.Withdraw, c.Answer, c.Redo, c.AddCounter, c.Rem
 """What is not asked about unless all of a line says so."""
 _NUMBERS = frozenset({"number", "signed", "sign", "step", "and"})
 _THINGS = frozenset({"counter", "action", "option", "choice", "compare", "piece", "kind", "track"})
+_TELLING = frozenset({"verb", "sign", "mark", "on", "now"})
+"""What says what becomes of a number."""
+_OF_PRICES = frozenset({"mark", "on"})
+"""What leads to a price as well: "I buy Kuwanan for 3"."""
 Kept = tuple[int, ...]
 """The tokens of a line that are left."""
 
@@ -72,7 +76,10 @@ def _open(lattice: Lattice, text: str, command: c.Command) -> tuple[c.Command, .
 
     What is said of cards is paid for them.
     """
-    if not isinstance(command, (c.SetTo, c.Change)) or _tells(Lattice(lattice.context, text)):
+    if not isinstance(command, (c.SetTo, c.Change)):
+        return (command,)
+    is_price = command.counter in paid_with(lattice.context, lattice.text)
+    if _told(Lattice(lattice.context, text)) & (_TELLING - _OF_PRICES if is_price else _TELLING):
         return (command,)
     by = abs(command.to if isinstance(command, c.SetTo) else command.by)
     ways = (-by,) if about_cards(lattice.context, lattice.text) else (by, -by)
@@ -82,10 +89,9 @@ def _open(lattice: Lattice, text: str, command: c.Command) -> tuple[c.Command, .
     )
 
 
-def _tells(lattice: Lattice) -> bool:
-    """Whether words say what becomes of a number: a verb, a sign, a preposition."""
-    kinds = {term.kind for terms in lattice.words_of(unsure=False) for term in terms}
-    return bool(kinds & {"verb", "sign", "mark", "on", "now"})
+def _told(lattice: Lattice) -> set[str]:
+    """The kinds of all words of a text."""
+    return {term.kind for terms in lattice.words_of(unsure=False) for term in terms}
 
 
 def is_possible(context: Context, command: c.Command) -> bool:
@@ -195,11 +201,14 @@ def _counted(lattice: Lattice, kinds: list[frozenset[str]], ways: Iterable[Kept]
     """A number of nothing, with each of the counters that are at hand: "spend 2" is of fate."""
     context = lattice.context
     named = {kind for one in kinds for kind in one}
-    if named & _THINGS or "verb" not in named or about_cards(context, lattice.text):
+    paid = paid_with(context, lattice.text)
+    if named & _THINGS or not (paid or "verb" in named):
+        return []
+    if not paid and about_cards(context, lattice.text):
         return []
     names = [
         context.game.counters[key].words.name(context.language)
-        for key in context.game.at_hand[:DEFAULT_AT_HAND]
+        for key in paid or context.game.at_hand[:DEFAULT_AT_HAND]
     ]
     return [
         _text(lattice, kept, after=numbers[0], name=name)

@@ -19,7 +19,7 @@ from bot.tables.language.cards import about_cards
 from bot.tables.language.certainty import Certainty, Reading, Reason, changes_by, is_secret
 from bot.tables.language.clauses import MOST_TOKENS, readings
 from bot.tables.language.context import Context
-from bot.tables.language.correction import Corrected, corrected, is_correction
+from bot.tables.language.correction import Corrected, another_number, corrected, is_correction
 from bot.tables.language.denial import denied
 from bot.tables.language.dice import die_in
 from bot.tables.language.effort import Effort, TooMuch
@@ -72,6 +72,8 @@ def _understand(
     is_hidden = False
     if throw := thrown(said, seat, *languages) if whole else None:
         return Reading(throw)
+    if whole and (number := _renumbered(contexts[0], said)) is not None:
+        return Reading(c.Correct(seat=seat, number=number))
     fixed = _corrected(contexts[0], said) if whole else Corrected(said)
     said = fixed.text
     try:
@@ -131,14 +133,24 @@ def meant(
     return None
 
 
+def _renumbered(context: Context, said: str) -> int | None:
+    """The number that is meant instead of the one just said; None while "no" may be an answer."""
+    if context.table.request or context.choosing:
+        return None
+    return another_number(said, context)
+
+
 def _corrected(context: Context, said: str) -> Corrected:
     """Take out of a line what it takes back itself: "lose 1, no, 2 honor" is "lose 2 honor".
 
-    Raises NotAnOrder where all of it corrects the deed before: "no, three". While something is
-    chosen in secret, "no, three" is that choice.
+    Raises NotAnOrder where all of it corrects who was meant before: "not me, Bo". While something
+    is chosen in secret, "no, three" is that choice.
     """
-    if is_correction(said, context) and not context.table.request and not context.choosing:
-        raise NotAnOrder("correction")
+    if is_correction(said, context) and not context.table.request:
+        if not context.choosing:
+            raise NotAnOrder("correction")
+        if (number := another_number(said, context)) is not None:
+            return Corrected(str(number))
     return corrected(said, context)
 
 

@@ -47,11 +47,20 @@ def test_a_change_that_puts_something_right_is_asked() -> None:
 
 @pytest.mark.parametrize(
     ("text", "language"),
-    [("no, three", "en"), ("I meant 3", "en"), ("not me, Bo", "en"), ("nie, trzy", "pl"),
-     ("nie ja, Bo", "pl"), ("ne, tři", "cs"), ("non, trois", "fr"), ("pas moi, Bo", "fr")],
+    [("no, three", "en"), ("I meant 3", "en"), ("nie, trzy", "pl"), ("ne, tři", "cs"),
+     ("non, trois", "fr")],
 )  # fmt: skip
-def test_what_was_just_done_is_put_right_after_an_undo(text: str, language: str) -> None:
-    """One sentence says how; while a bid is asked, the number is the bid."""
+def test_another_number_is_of_what_was_just_counted(text: str, language: str) -> None:
+    """While a bid is asked, the number is the bid."""
+    assert heard(text, language=language) == meant(c.Correct(seat=0, number=3))
+    assert isinstance(heard(text, "bids", language=language), c.Choose)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("not me, Bo", "en"), ("nie ja, Bo", "pl"), ("pas moi, Bo", "fr")]
+)
+def test_who_was_meant_is_put_right_after_an_undo(text: str, language: str) -> None:
+    """One sentence says how."""
     with pytest.raises(NotAnOrder) as caught:
         understand(text, l5r(), at("dynasty"), 0, language)
     assert caught.value.kind == "correction"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.tables import commands as c
-from bot.tables.errors import NotAnOrder
+from bot.tables.errors import NotAnOrder, WhichOne
 from bot.tables.games import files
 from bot.tables.language import surely, understand
 from bot.tables.language.certainty import Reason
@@ -100,6 +100,41 @@ def test_who_is_told_not_to_do_something_has_not_said_so() -> None:
 def test_what_was_not_done_is_asked_at_most(language: str, text: str) -> None:
     """It may be a story of the conflict before."""
     assert understand(text, l5r(), at("skill"), 1, language).reasons >= {Reason.PAST}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "put 1 fate on each ring"),
+        ("pl", "na każdym kręgu jeden los"),
+        ("cs", "na každém prstenu jeden osud"),
+        ("fr", "un destin sur chaque anneau"),
+    ],
+)
+def test_what_lies_on_each_piece_of_a_kind_is_put_on_all_of_them(language: str, text: str) -> None:
+    rings = l5r().pieces["ring"].items
+    assert [*map(meant, done(text, language=language))] == [
+        meant(change("fate", ring, 1)) for ring in rings
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "choices"),
+    [
+        ("en", "give me 1 honor", ("honor +1", "take 1 honor from Bo")),
+        ("pl", "daj mi 1 honor", ("honor +1", "zabierz 1 honor od Bo")),
+        ("cs", "dej mi 1 čest", ("čest +1", "vezmi 1 čest od Bo")),
+        ("fr", "donne-moi 1 honneur", ("honneur +1", "prends 1 honneur de Bo")),
+        ("fr", "j'ai plus 8 honneurs", ("honneur +8", "honneur 8")),
+    ],
+)
+def test_what_can_mean_two_things_is_asked(
+    language: str, text: str, choices: tuple[str, ...]
+) -> None:
+    """From another or from nowhere; French "plus" is more, or all that is left."""
+    with pytest.raises(WhichOne) as caught:
+        understand(text, l5r(), at("dynasty"), 0, language)
+    assert tuple(caught.value.choices) == choices
 
 
 @pytest.mark.parametrize("text", ["I win 7 to 4", "attacker wins 7 to 4", "je gagne 7 à 4"])

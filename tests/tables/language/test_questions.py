@@ -56,7 +56,7 @@ def told(
         ("pl", ("kto ma łaskę", "u kogo jest łaska"), "Łaska cesarska: niczyja"),
         ("cs", ("kdo má přízeň", "přízeň má kdo?"), "Přízeň císaře: nezískaná"),
         ("fr", ("qui a la faveur", "la faveur est à qui ?"), "Faveur Impériale : disponible"),
-        ("en", ("who is first player", "who goes first"), "first player: Ana"),
+        ("en", ("who is first player", "who goes first", "whos first player"), "first player: Ana"),
         ("pl", ("kto jest pierwszym graczem", "kto zaczyna"), "pierwszy gracz: Ana"),
         ("cs", ("kdo je první hráč", "kdo začíná"), "první hráč: Ana"),
         ("fr", ("qui est premier joueur", "qui commence"), "premier joueur: Ana"),

@@ -198,6 +198,7 @@ WAYS: dict[type, Callable[[Any, Wording], Iterator[str]]] = {
     c.Concede: _acting("concede"),
     c.Next: _plain(lambda n, s: s.verb("next") + (f" {s.verb('anyway')}" if n.anyway else "")),
     c.Undo: _plain(lambda u, s: s.verb("undo") + (f" {s.small('table')}" if u.table else "")),
+    c.Correct: _plain(lambda n, s: f"{s.small('correction')}, {n.number}"),
     c.Redo: _plain(lambda _, s: s.verb("redo")),
     c.Answer: _plain(lambda a, s: s.verb("yes" if a.agree else "no")),
     c.GoTo: _plain(lambda g, s: f"{s.verb('step')} {g.step}"),

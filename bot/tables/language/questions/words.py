@@ -10,6 +10,7 @@ from msgspec import Struct, convert, json
 
 from bot.tables.games.words import LANGUAGES
 from bot.tables.language.fold import words
+from bot.tables.language.vocabulary import as_typed
 
 Phrase = tuple[str, ...]
 
@@ -60,7 +61,8 @@ def phrases(language: str) -> dict[str, tuple[tuple[Phrase, str], ...]]:
     text = files("bot.tables.language.questions").joinpath(f"{name}.toml").read_text("utf-8")
     found: dict[str, set[tuple[Phrase, str]]] = {}
     for kind, said in convert(tomli.loads(text), Asking).kinds().items():
-        for phrase in filter(None, map(words, said)):
+        typed = (form for one in said for form in as_typed(one, name))
+        for phrase in filter(None, map(words, typed)):
             found.setdefault(phrase[0], set()).add((phrase, kind))
     return {
         first: tuple(sorted(some, key=lambda one: -len(one[0]))) for first, some in found.items()

@@ -12,6 +12,7 @@ from bot.tables import commands as c
 from bot.tables.decisions.lookup import start
 from bot.tables.language.context import Context
 from bot.tables.language.grammar import Grammar, Sequence, Typed
+from bot.tables.language.persons import others
 from bot.tables.language.readers.shared import (
     SMALL,
     Holder,
@@ -71,6 +72,8 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield from _counted(context, said)
     elif _is_off_me(context, said):
         yield from _counted(context, replace(said, verb="lose"))
+    elif _is_asked_for(context, said):
+        yield from _for_me(context, said)
     elif not _are_joined(said):
         yield from _passed(context, said)
 
@@ -211,6 +214,7 @@ def _without_verb(sequence: Sequence, held: list[Holder]) -> str:
     bare = sequence.index(of(sequence, "counter")[0]) if is_bare(sequence) else -1
     number = max(place, bare)
     onto = any(one.piece and (one.on or one.mark == "to") and one.place > number for one in held)
+    onto = onto or bool(of(sequence, "each") and of(sequence, "kind") and of(sequence, "on"))
     return "gain" if number >= 0 and (onto or any(one.mark == "for" for one in held)) else ""
 
 
@@ -299,6 +303,25 @@ def _is_off_me(context: Context, said: _Said) -> bool:
     return own and said.verb == "take" and said.holders[0].seat == context.speaker
 
 
+def _is_asked_for(context: Context, said: _Said) -> bool:
+    """Whether somebody is told to give who speaks something: "give me 1 honor"."""
+    only = said.holders[0] if len(said.holders) == 1 else None
+    told = any(one.kind == "verb" and "i" not in one.term.persons for one in said.sequence)
+    mine = only is not None and not only.piece and only.seat == context.seat is not None
+    return told and mine and said.verb == "give" and said.holders[0].mark in {"", "to"}
+
+
+def _for_me(context: Context, said: _Said) -> Iterator[c.Command]:
+    """What is asked for comes from another, or just comes: it does not say."""
+    mine = seat_key(said.holders[0].seat or 0)
+    yield c.Change(seat=context.seat, counter=said.counter, holder=mine, by=said.number)
+    for other in others(context) if said.number > 0 else ():
+        source = seat_key(other)
+        yield c.Give(
+            seat=context.seat, counter=said.counter, source=source, target=mine, by=said.number
+        )
+
+
 def _are_joined(said: _Said) -> bool:
     """Whether "and" stands between two holders: nothing goes from one of those to the other."""
     places = [one.place for one in said.holders]
@@ -348,7 +371,10 @@ def _spots(context: Context, said: _Said) -> Iterator[list[str]]:
     seats = [holder for holder in said.holders if not holder.piece]
     kinds = of(said.sequence, "kind")
     everywhere = of(said.sequence, "each", "table")
-    if everywhere and not (pieces and everywhere[0].kind == "each"):
+    each = bool(everywhere) and everywhere[0].kind == "each"
+    if each and kinds and not said.holders and len({one.value for one in kinds}) == 1:
+        yield list(all_of_kind(context, str(kinds[0].value)))
+    elif everywhere and not (pieces and each):
         if len(everywhere) == 1 and not said.holders and not kinds:
             one = everywhere[0].kind == "table"
             yield [TABLE] if one else [seat_key(seat) for seat in context.seats]

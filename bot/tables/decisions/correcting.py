@@ -1,0 +1,46 @@
+"""Another number than somebody has just said: what they counted last becomes that.
+
+decide -> correcting -> Change, SetTo, Give -> decide
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables import commands as c
+from bot.tables import events as e
+from bot.tables.errors import NotNow
+from bot.tables.history import Act
+
+_BESIDE = (e.Unpassed, e.UndoDropped)
+"""What may have come of a count as well, and is no part of what was said."""
+
+
+def correction(command: c.Correct, history: Sequence[Act]) -> c.Command:
+    """Return what is still to be done: after "I lose 2 honor" "no, three" is one more lost.
+
+    Only of a single count that was the last thing done, by whoever puts it right; else NotNow.
+    """
+    done = [act for act in history[1:] if not act.undone and not act.about_undo][-1:]
+    own = [act for act in done if act.seat == command.seat]
+    number, seat = command.number, command.seat
+    match [one for act in own for one in act.events if not isinstance(one, _BESIDE)]:
+        case [e.Counted(counter, holder, by, _, True, level)]:
+            if level:
+                return c.SetTo(counter=counter, holder=holder, to=number, seat=seat)
+            more = number - abs(by)
+            return c.Change(counter=counter, holder=holder, by=more if by > 0 else -more, seat=seat)
+        case [e.Counted(counter, one, by, _, True), e.Counted(same, other, back, _, True)] if (
+            counter == same and by == -back
+        ):
+            return _given(command, counter, (one, other) if by < 0 else (other, one), abs(by))
+    raise NotNow(
+        "That puts right what was done before: say “undo” first, then how it should have been."
+    )
+
+
+def _given(command: c.Correct, counter: str, way: tuple[str, str], by: int) -> c.Command:
+    """Hand over the rest, or some of it back; `way`: from whom it went, and to whom."""
+    more = command.number - by
+    source, target = way if more >= 0 else way[::-1]
+    return c.Give(counter=counter, source=source, target=target, by=abs(more), seat=command.seat)
