@@ -17,6 +17,7 @@ from bot.tables.language.context import Context
 from bot.tables.language.fold import Token
 from bot.tables.language.lattice import Lattice
 from bot.tables.language.phrases.nearest import absent
+from bot.tables.language.readers.unnumbered import NUMBERS
 from bot.tables.language.reading import context_after, same_command
 
 _MOST = 3
@@ -36,6 +37,8 @@ _TELLING = frozenset({"verb", "sign", "mark", "on", "now"})
 """What says what becomes of a number."""
 _OF_PRICES = frozenset({"mark", "on"})
 """What leads to a price as well: "I buy Kuwanan for 3"."""
+_COUNTING = frozenset({"number", "signed", "filler", "step"})
+"""What says how many do something, and no more than that."""
 Kept = tuple[int, ...]
 """The tokens of a line that are left."""
 
@@ -54,6 +57,7 @@ def partial(context: Context, said: str) -> list[Reading]:
         return []
     if not any(one - _NUMBERS for one in kinds) or _has_strange_subject(lattice, kinds):
         return []  # "2" may be a number of anything
+    numbered = any(one & NUMBERS for one in kinds)  # "remove counter threat" counts nothing
     parted = any(_parts(kinds, place) for place in range(len(kinds)))
     for texts in _levels(lattice):
         found: list[Reading] = []
@@ -63,12 +67,12 @@ def partial(context: Context, said: str) -> list[Reading]:
                     Reading(command, one.reasons | {Reason.PARTLY})
                     for command in _open(lattice, text, one.command)
                     if _may_be_asked(command)
-                    and (_is_counted(command) or not parted)
+                    and (numbered if _is_counted(command) else not parted)
                     and not any(same_command(command, other.command) for other in found)
                 ]
         if found:
             return ([one for one in found if is_possible(context, one.command)] or found)[:_MOST]
-    return []
+    return _done_with(lattice)
 
 
 def _open(lattice: Lattice, text: str, command: c.Command) -> tuple[c.Command, ...]:
@@ -172,6 +176,20 @@ def _levels(lattice: Lattice) -> Iterator[list[str]]:
     ]
     yield _counted(lattice, kinds, (known, phrases, bare))
     yield _clauses(lattice, phrases)
+
+
+def _done_with(lattice: Lattice) -> list[Reading]:
+    """A deed without how many do it: "defending with two guys" is "defending"."""
+    context, kinds = lattice.context, _kinds(lattice)
+    kept = [place for place, one in enumerate(kinds) if one and not one & _COUNTING]
+    if len(kept) == len(kinds) or any("counter" in one for one in kinds):
+        return []
+    found = readings(context, _text(lattice, tuple(kept)), strict=True)
+    return [
+        Reading(one.command, one.reasons | {Reason.PARTLY})
+        for one in found
+        if isinstance(one.command, c.Do) and not one.command.told
+    ]
 
 
 def _kinds(lattice: Lattice) -> list[frozenset[str]]:

@@ -23,7 +23,15 @@ from bot.tables.language.context import Context
 from bot.tables.language.grammar import Grammar, Path, Sequence, Typed, sequences
 from bot.tables.language.lattice import LONGEST_CLAUSE, Lattice
 from bot.tables.language.persons import about, is_anothers
-from bot.tables.language.readers import amounts, choosing, deeds, moves, naming, things
+from bot.tables.language.readers import (
+    amounts,
+    choosing,
+    deeds,
+    moves,
+    naming,
+    things,
+    unnumbered,
+)
 from bot.tables.language.shadowed import without_shadowed
 
 _Reader = Callable[[Context, Sequence], Iterator[c.Command]]
@@ -160,7 +168,7 @@ def _doubts(context: Context, said: Sequence, command: c.Command, spelt: int) ->
     found = {
         Reason.SPELLING: bool(spelt),
         Reason.SURRENDER: concedes(command),
-        Reason.AMOUNT: amounts.is_open(context, said, command) or _drops_number(said),
+        Reason.AMOUNT: unnumbered.is_open(context, said, command) or _drops_number(said),
         Reason.PERSON: _is_blurred(said),
         Reason.LANGUAGES: not _is_of_one_language(said),
     }
@@ -229,8 +237,8 @@ def is_grave(context: Context, command: c.Command) -> bool:
     )
 
 
-def _rank(candidate: Candidate) -> tuple[int, int, int]:
-    return candidate.off, candidate.foreign, candidate.joints
+def _rank(candidate: Candidate) -> tuple[int, int, int, int]:
+    return candidate.off, candidate.foreign, candidate.joints, len(candidate.reasons)
 
 
 def best(context: Context, found: list[Candidate]) -> list[Candidate]:
@@ -256,7 +264,7 @@ def best(context: Context, found: list[Candidate]) -> list[Candidate]:
 
 def _without_unnumbered(context: Context, found: list[Candidate]) -> list[Candidate]:
     """ "Gain honor" is what a game calls so where it belongs, and any number elsewhere."""
-    bare = [one for one in found if amounts.is_bare(one.said)]
+    bare = [one for one in found if unnumbered.is_bare(one.said)]
     named = [one.command for one in found if isinstance(one.command, c.Do)] if bare else []
     belongs = any(is_here(context, one) or _is_possible(context, one) for one in named)
     return [one for one in found if one not in bare] if belongs else found

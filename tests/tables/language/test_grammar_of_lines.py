@@ -31,6 +31,14 @@ FATE_ON_TWO = [change("fate", "air", 1), change("fate", "earth", 1)]
         ("en", "put a fate each on air and earth", FATE_ON_TWO),
         ("fr", "un destin sur l'anneau de la terre", [change("fate", "earth", 1)]),
         ("en", "take 2 fate off me", [change("fate", "s0", -2)]),
+        ("en", "he loses another honor", [change("honor", "s1", -1)]),
+        ("fr", "il perd encore un honneur", [change("honor", "s1", -1)]),
+        ("en", "that puts me on 8 honor", [c.SetTo(counter="honor", holder="s0", to=8, seat=0)]),
+        (
+            "en",
+            "i'm giving you 2 of my fate",
+            [c.Give(counter="fate", source="s0", target="s1", by=2, seat=0)],
+        ),
     ],
 )
 def test_what_is_left_out_or_joined_is_done(
@@ -47,6 +55,17 @@ def test_a_counter_without_a_number_is_asked_where_it_may_be_more_than_one(
     language: str, text: str
 ) -> None:
     assert understand(text, l5r(), at("dynasty"), 0, language).reasons
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "one bleeding on Bo"), ("fr", "un saignement sur Bo"), ("pl", "1 krwawienie na Bo")],
+)
+def test_harm_on_a_player_is_more_of_it(language: str, text: str) -> None:
+    game = files.ours()["senjutsu"]
+    found = surely(text, game, opened(game, "Ana", "Bo"), 0, language)
+    assert isinstance(found, c.Change)
+    assert (found.counter, found.holder, found.by) == ("bleeding", "s1", 1)
 
 
 def test_whose_piece_it_is_stands_after_it_in_french() -> None:

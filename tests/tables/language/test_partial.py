@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.tables import commands as c
 from bot.tables.errors import CannotRead, NotNow, Unsure, WhichOne
-from bot.tables.language import surely
+from bot.tables.language import surely, understand
+from bot.tables.language.certainty import Reason
 from tests.tables.language.said import at, l5r
 
 
@@ -33,6 +35,30 @@ def test_what_is_understood_is_asked_with_whose_it_is(text: str, language: str, 
     with pytest.raises(Unsure):
         surely(text, l5r(), at("dynasty"), 0, language)
     assert choices(text, language=language) == [asked]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("defending with two guys", "en"),
+        ("bronię się dwoma typami", "pl"),
+        ("bráním se dvěma", "cs"),
+        ("je défends avec deux gars", "fr"),
+    ],
+)
+def test_how_many_do_something_is_passed_over(text: str, language: str) -> None:
+    """The deed is asked about, since the number may have said something."""
+    found = understand(text, l5r(), at("skill"), 1, language)
+    assert isinstance(found.command, c.Do)
+    assert found.command.action == "defended"
+    assert found.reasons == {Reason.PARTLY}
+
+
+def test_a_slip_is_put_right_by_no_second_deed() -> None:
+    """ "Frigging" is like "bringing", but nobody has won."""
+    found = understand("I lose frigging 2 honor", l5r(), at("dynasty"), 0)
+    assert isinstance(found.command, c.Change)
+    assert found.command.by == -2
 
 
 @pytest.mark.parametrize(

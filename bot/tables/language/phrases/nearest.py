@@ -70,9 +70,12 @@ def _may_be_offered(command: c.Command) -> bool:
 def _repaired(context: Context, said: str) -> Iterator[str]:
     """What was said with one word, which nobody knows, put right."""
     lattice = Lattice(context, said)
+    named = lattice.words_of(unsure=False)
     tried = absent(context)
+    own = [term for terms in named for term in terms if not context.is_foreign(term)]
+    joined = any(term.kind in {"and", "each"} for term in own) or "," in said
     known = [words for one in context.words for words in one.first if len(words) > 1]
-    for token, terms in zip(lattice.tokens, lattice.words_of(unsure=False), strict=True):
+    for token, terms in zip(lattice.tokens, named, strict=True):
         if terms or token.kind != "word" or token.text in tried:
             continue
         tried.add(token.text)  # said again, it would still stand there unknown
@@ -81,7 +84,8 @@ def _repaired(context: Context, said: str) -> Iterator[str]:
         for word, _, _ in likely[:_MOST_REPAIRS]:
             if not _is_small(context, word):
                 found = readings(context, f"{said[: token.start]}{word}{said[token.end :]}")
-                if len(found) == 1 and _may_be_offered(found[0].command):
+                is_one = joined or not any(isinstance(one.command, c.Several) for one in found)
+                if is_one and len(found) == 1 and _may_be_offered(found[0].command):
                     phrase, reads_back = spoken(found[0].command, context)
                     yield from [phrase] * reads_back
 

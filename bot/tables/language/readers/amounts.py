@@ -24,7 +24,7 @@ from bot.tables.language.readers.shared import (
     spot,
     verb,
 )
-from bot.tables.language.vocabulary import vocabulary
+from bot.tables.language.readers.unnumbered import NUMBERS, is_bare
 from bot.tables.state import TABLE, seat_key
 
 _MORE = {"gain", "put", "take"}
@@ -35,14 +35,11 @@ _VERBS = {"", "set", "heal", "deal", *_MORE, *_LESS, *_PASSING}
 _SETTING = {"", "put", "move", "deal", *_MORE, *_LESS}
 """Verbs that set a number where they say what it goes to."""
 _LEVEL = {"counter", "number", "piece"}
-_NUMBERS = frozenset({"number", "signed", "sign", "one"})
 GRAMMAR = Grammar(
-    SMALL
-    | _NUMBERS
-    | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more"},
+    SMALL | NUMBERS | {"counter", "seat", "piece", "kind", "verb", "mark", "each", "table", "more"},
     needed=frozenset({"counter"}),
     verbs=frozenset({*_VERBS, "reset"}),
-    once=(frozenset({"counter"}), _NUMBERS),
+    once=(frozenset({"counter"}), NUMBERS),
 )
 
 
@@ -76,27 +73,6 @@ def read(context: Context, sequence: Sequence) -> Iterator[c.Command]:
         yield from _for_me(context, said)
     elif not _are_joined(said):
         yield from _passed(context, said)
-
-
-def is_open(context: Context, sequence: Sequence, command: c.Command) -> bool:
-    """Whether it stays open how much is meant: a counter without a number.
-
-    It is one where nouns have no articles; "lose honor" may be any number.
-    """
-    changes = isinstance(command, (c.Change, c.Give, c.Several))
-    return changes and is_bare(sequence) and not _is_singular(context, sequence)
-
-
-def is_bare(sequence: Sequence) -> bool:
-    """Whether a counter is said without any number: "gain honor"."""
-    return bool(of(sequence, "counter")) and not of(sequence, *_NUMBERS)
-
-
-def _is_singular(context: Context, sequence: Sequence) -> bool:
-    """Whether a counter is said as one of it is called, in a language that has no articles."""
-    return bool(vocabulary(context.language).plural) and all(
-        one.term.single and not context.is_foreign(one.term) for one in of(sequence, "counter")
-    )
 
 
 def _reset(context: Context, sequence: Sequence) -> Iterator[c.Command]:
@@ -133,9 +109,9 @@ def _said(context: Context, sequence: Sequence) -> _Said | None:
     held = holders(context, sequence)
     if name == "give" and held and _is_dealt(context, str(counter.value)):
         name = "deal"
-    lands = name == "" and [one.mark for one in held] == ["to"] and not _is_level(sequence)
-    if lands and _is_dealt(context, str(counter.value)):
-        held, name = [replace(held[0], mark="")], "gain"  # "2 wounds to Bo"
+    lands = name == "" and len(held) == 1 and (held[0].mark == "to" or _is_on_seat(held[0]))
+    if lands and not _is_level(sequence) and _is_dealt(context, str(counter.value)):
+        held, name = [replace(held[0], mark="")], "gain"  # "2 wounds to Bo", "on Bo"
     if name == "deal" and not (held := _struck(context, sequence, held)):
         return None
     name = _change(context, str(counter.value), name, sequence, held)
@@ -165,6 +141,11 @@ def _one_of(context: Context, sequence: Sequence, name: str, held: list[Holder])
     source = next((one for one in held if one.piece and one.mark == "from"), None)
     lies = context.table.count(counter, spot(context, source) or "") if source else 0
     return _Said(counter, lies or 1, False, False, name, held, sequence)
+
+
+def _is_on_seat(held: Holder) -> bool:
+    """Whether something is on a player: "one bleeding on Bo"."""
+    return held.on and not held.piece
 
 
 def _is_harm(context: Context, counter: str) -> bool:

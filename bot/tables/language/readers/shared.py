@@ -77,8 +77,8 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
             )
             if last and _is_free(context, last) and own:
                 found[-1] = replace(last, seat=int(one.value))
-            elif last and not last.piece and last.place == place - 1 and last.seat == one.value:
-                pass  # "lui il gagne" says it twice
+            elif _is_said_again(found, sequence, place, mark):
+                pass  # "lui il gagne" and "I give you 2 of my fate" say it twice
             else:
                 found.append(Holder(int(one.value), "", mark, place, on))
             mark, on = "", False
@@ -95,9 +95,12 @@ def holders(context: Context, sequence: Sequence, *, beside: bool = False) -> li
     return found
 
 
-def _is_before(last: Holder | None, place: int) -> bool:
-    """Whether a holder stands before a place with one small word between them."""
-    return last is not None and last.place == place - 2
+def _is_said_again(found: list[Holder], sequence: Sequence, place: int, mark: str) -> bool:
+    """Whether a seat was named just before, or is the owner of a counter and who has it anyway."""
+    seat = sequence[place].value
+    same = [one for one in found if not one.piece and one.seat == seat and not one.mark]
+    owns = [one.kind for one in sequence[place + 1 : place + 2]] == ["counter"] and not mark
+    return any(one.place == place - 1 or owns for one in same)
 
 
 def _is_free(context: Context, holder: Holder) -> bool:
