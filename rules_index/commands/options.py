@@ -31,8 +31,22 @@ _STOPPED = 130
 """The exit code that shells use for a program that Ctrl-C has ended."""
 
 
+class _Text(click.types.StringParamType):
+    """A text that can be written down: a shell hands on any bytes, of which "?" is left."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return super().convert(value, param, ctx).encode(errors="replace").decode()
+
+
 class Commands(click.Group):
     """A group of commands that turns our own errors into one sentence and an exit code."""
+
+    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
+        """Add a command that gets none of the bytes in its texts that are no letters."""
+        for param in cmd.params:
+            if isinstance(param.type, click.types.StringParamType):
+                param.type = _Text()
+        super().add_command(cmd, name)
 
     def invoke(self, ctx: click.Context) -> Any:
         _speak_utf8()

@@ -222,6 +222,13 @@ def test_wrong_options(data: Path, ponds: Path, arguments: list[str], says: str)
     assert not data.exists()
 
 
+def test_bytes_that_are_no_letters_leave_a_question_mark(data: Path, ponds: Path) -> None:
+    """A shell hands on whatever was typed, also where it is none of UTF-8."""
+    filed = judge("ingest", ponds, "--version", "2\udcff", "--title", "\ud83d", "--data", data)
+    assert (filed.exit_code, filed.stderr) == (0, "")
+    assert "version 2?" in filed.stdout
+
+
 def test_a_title_is_for_one_file(data: Path, tmp_path: Path) -> None:
     """Two files under one title would be versions of each other by mistake."""
     files = write(tmp_path / "a.md"), write(tmp_path / "b.md")
