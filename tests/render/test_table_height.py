@@ -233,3 +233,14 @@ def test_who_shares_a_win_is_told_in_the_plural() -> None:
     ended = replace(play.table, outcome=Outcome((0, 1), None))
     for language, start in told.items():
         assert ending(play.game, ended, language, words(language).template).startswith(start)
+
+
+def test_a_word_is_that_of_its_own_action() -> None:
+    """The favor's side is feminine in Polish, the conflict's type is not."""
+    play, said = opened(ours()["l5r"]).all(c.GoTo(step="3.4.1", seat=0)), words("pl")
+    play.do(c.Tell(totals={0: 5, 1: 2}, seat=0))
+    shown = screen(play.game, past_of(play), None, "pl", said.template)
+    assert "[Łaska: militarna] [Łaska: polityczna]" in read(board_view(KEY, shown, said))
+    play.do(c.Do(action="favor", told={"side": "military"}, seat=0))
+    told = screen(play.game, past_of(play), None, "pl", said.template).log[-1].text
+    assert told.startswith("Ana: łaska (militarna)")

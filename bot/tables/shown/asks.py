@@ -76,7 +76,14 @@ def _of_parameter(draft: Draft, name: str, parameter: Parameter, seat: int, lang
     known = draft.table.fact(name)
     now = str(known) if known in values else ""
     skip = parameter.optional or parameter.any
-    options = tuple(Option(one, _called(draft, one, values, language)) for one in values)
+    words = parameter.options
+    options = tuple(
+        Option(
+            one,
+            words[one].name(language) if one in words else _called(draft, one, values, language),
+        )
+        for one in values
+    )
     return Ask(name, label, options, optional=skip, now=now, unless=parameter.of)
 
 

@@ -94,10 +94,19 @@ def _totalled(t: Teller, event: e.Totalled) -> str:
 def _acted(t: Teller, event: e.Acted) -> str:
     action = t.game.actions.get(event.action)
     words = action.words.name(t.language) if action else event.action
-    told = [n.told_name(t.game, t.table.seats, v, t.language) for v in event.told.values()]
+    told = [_option(t, event.action, key, value) for key, value in event.told.items()]
     if told and action and action.changes:
         return t.pair(t.seat(event.seat), " ".join([words, _BECOMES, *told]))
     return t.pair(t.seat(event.seat), f"{words} ({', '.join(told)})" if told else words)
+
+
+def _option(t: Teller, action: str, key: str, value: e.Told) -> str:
+    """What an action was told, in the words that it has for it: “favor (military)”."""
+    takes = t.game.actions[action].takes if action in t.game.actions else {}
+    options = takes[key].options if key in takes else {}
+    if isinstance(value, str) and value in options:
+        return options[value].name(t.language)
+    return n.told_name(t.game, t.table.seats, value, t.language)
 
 
 def _locked(t: Teller, event: e.Locked) -> str:
