@@ -56,9 +56,9 @@ def no_index_made_here(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Fails where this process makes an index of any entry."""
     made: list[int] = []
 
-    def noted(entries: Any, *rest: Any) -> object:
+    def noted(entries: Any, *rest: Any, **named: Any) -> object:
         made.append(len(entries))
-        return build(entries, *rest)
+        return build(entries, *rest, **named)
 
     monkeypatch.setattr(engine, "build", noted)
     yield
