@@ -36,11 +36,11 @@ class NotADatabaseFile(sqlite3.OperationalError):
 
 def check_database(path: Path) -> None:
     """Raise `NotADatabaseFile` unless the database and the files beside it are files or missing."""
+    _check_kind(path)
     # SQLite follows a link to the database, and keeps its own files beside the one it finds.
-    real = Path(os.path.realpath(path)) if _link(path) else path
-    for place in (path, *(Path(f"{real}{ending}") for ending in _BESIDE)):
-        if kind := _wrong_kind(place):
-            raise NotADatabaseFile(f"{place.name} is {kind}")
+    real = path if _is_plain(path) else os.path.realpath(path)
+    for ending in _BESIDE:
+        _check_kind(Path(f"{real}{ending}"))
 
 
 def open_database(
@@ -66,22 +66,33 @@ def open_database(
     )
 
 
+def _check_kind(place: Path) -> None:
+    if kind := _wrong_kind(place):
+        raise NotADatabaseFile(f"{place.name} is {kind}")
+
+
 def _wrong_kind(place: Path) -> str:
     """Say what stands there; "" for a file, for nothing, and where this account may not look."""
-    link = _link(place)
-    try:
-        mode = place.stat().st_mode
-    except OSError as error:
-        return f"a link to {link}, where nothing is" if link and error.errno in _NOWHERE else ""
-    if stat.S_ISREG(mode):
-        return ""
-    kind = _KINDS.get(stat.S_IFMT(mode), "no file")
-    return f"a link to {kind}" if link else kind
-
-
-def _link(place: Path) -> str:
-    """Return where a link leads; "" for what is none."""
-    try:
-        return str(place.readlink())
+    try:  # one look is enough nearly always, and every question pays for it
+        mode = place.lstat().st_mode
     except OSError:
         return ""
+    if not stat.S_ISLNK(mode):
+        return _kind(mode)
+    try:
+        kind = _kind(place.stat().st_mode)
+    except OSError as error:
+        nowhere = error.errno in _NOWHERE
+        return f"a link to {place.readlink()}, where nothing is" if nowhere else ""
+    return kind and f"a link to {kind}"
+
+
+def _is_plain(path: Path) -> bool:
+    try:
+        return not stat.S_ISLNK(path.lstat().st_mode)
+    except OSError:
+        return True
+
+
+def _kind(mode: int) -> str:
+    return "" if stat.S_ISREG(mode) else _KINDS.get(stat.S_IFMT(mode), "no file")

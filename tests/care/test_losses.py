@@ -201,9 +201,10 @@ def test_what_came_after_a_loss_is_not_replaced(tmp_path: Path) -> None:
     played(tmp_path, "new")
     daily.make_due(tmp_path, 3, NOW + timedelta(days=1))
     (told,) = mend(tmp_path, NOW + timedelta(days=2))
-    assert told.startswith("tables.db lacks 1 of 3 tables of judge-20260105-120000.zip: ")
+    lacks = "lacks 1 of 3 tables of judge-20260105-120000.zip"
+    assert told.startswith(f"tables.db {lacks}, which is kept: ")
     told = judge(tmp_path, "doctor", "--offline").output
-    assert "✗ tables.db: lacks 1 of 3 tables of judge-20260105-120000.zip\n  → stop the bot" in told
+    assert f"✗ tables.db: {lacks}\n  → stop the bot" in told
     assert "run “judge restore backups/judge-20260105-120000.zip”" in told
 
 
