@@ -230,9 +230,15 @@ def _refusal(context: Context, said: str, hint: str = "", why: Sentence = "") ->
 
 
 def _instead(context: Context) -> Saying:
-    """What would be read at this table, of several kinds."""
-    found = examples(context.game, context.table, context.seat, context.language, _SHOWN)
-    return Saying("try {examples}.", examples=one_of([quoted(one.words) for one in found]))
+    """What would be read at this table, of several kinds: first a secret that is waited for."""
+    found = [
+        one.words
+        for one in examples(context.game, context.table, context.seat, context.language, _SHOWN)
+    ]
+    if context.seat is not None and context.choosing:
+        asked = c.Choose(choice=context.choosing, value={}, seat=context.seat)
+        found = [spoken(asked, context)[0], *found[: _SHOWN - 1]]
+    return Saying("try {examples}.", examples=one_of([quoted(one) for one in found]))
 
 
 def _why(context: Context, said: str) -> Sentence:

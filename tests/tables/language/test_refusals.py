@@ -129,6 +129,12 @@ def test_a_secret_is_never_repeated(text: str, step: str) -> None:
     assert SECRET not in shown
 
 
+def test_what_is_waited_for_in_secret_is_the_first_that_can_be_said() -> None:
+    """Where all bid, nobody is sent to a conflict."""
+    assert "try “bid” or “" in str(refused("five for me, all in", "bids"))
+    assert "“bid”" not in str(refused("five for me, all in", "dynasty"))
+
+
 @pytest.mark.parametrize("text", ["order slai 7", "ordr fight 7", "fihgt 7", "hush hush"])
 def test_words_are_secrets_too(text: str) -> None:
     """Where a choice may hold any text nothing of it is repeated."""
