@@ -101,7 +101,7 @@ def _printed_so(searcher: Searcher, said: Sequence[str], names: Names) -> str:
 def _with_text(
     refs: Sequence[CardRef], filed: Sequence[FiledEntry], kin: Sequence[str]
 ) -> list[CardRef]:
-    """Add to the printed forms those that only running text shows."""
+    """Add the sets and numbers of a card that stand only in running text, such as "Pier (P4)"."""
     known = {printing for ref in refs for printing in printings(ref.set, ref.number)}
     found = list(refs)
     for ref in (ref for name in kin if " " in name for ref in printed_in_text(filed, name)):

@@ -1,8 +1,8 @@
 """The PDF reader: pages in reading order, without running heads, as Lines.
 
-dispatch -> read_pdf -> Document; each stage is a module beside this one: file, glyphs, pieces,
-layout, drafts, furniture, pages, edges, asides, outline, headings, placing, bullets, paragraphs,
-hyphens
+dispatch -> read_pdf -> Document; the stages are modules of the rooms beside this one:
+page/ (file, glyphs, pieces), order/ (layout), lines/ (line_drafts, page_margins, page_numbers,
+edges, asides, bookmarks, heading_faces, placing, bullets, paragraphs, hyphens, emphasis)
 """
 
 from __future__ import annotations

@@ -254,7 +254,11 @@ def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[S
 
 
 def _items_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield the items of an entry, each by all names that it may belong to."""
+    """Yield each item of an entry once for every name by which its list may be asked for.
+
+    Item 2 of "Attack" below the line "Resolve a strike:" is "step 2 of the attack" and "step 2 of
+    resolving a strike".
+    """
     entry, steps, names = filed.entry, around.steps, around.names
     language, means_one = filed.guide.identity.language, around.steps.means_one
     items = list(counted_items(entry, means_one))
@@ -345,7 +349,7 @@ def _spoken(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
 
 
 def _label(name: str, steps: Steps) -> int:
-    """Return the words for a step or phase in a name: "Draw phase" has one for a phase."""
+    """Tell by bits whether a name says "step" (1) or "phase" (2): 2 for "Draw phase"."""
     found = 0
     for word in words(name):
         found |= steps.label_bits(word)

@@ -1,4 +1,4 @@
-"""Puts the rule that an entry only refers to in its place: who asks for one wants the other.
+"""Puts a rule before an entry that only refers to it: "Modifiers" before "See Modifiers.".
 
 likely entries -> here -> one_of_each"""
 
@@ -16,9 +16,9 @@ _CHAIN = 3
 
 
 def with_meant(likely: Sequence[int], index: Index) -> list[int]:
-    """Return the likeliest entries, and those that the first of them refer to.
+    """Return the likeliest entries, followed by the entries that the first of them refer to.
 
-    What an entry refers to is added whatever its score is.
+    An entry that is referred to is added whatever its own score is.
     """
     found = list(likely)
     for place in likely[:SHOWN]:
@@ -27,7 +27,7 @@ def with_meant(likely: Sequence[int], index: Index) -> list[int]:
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put what the likeliest entry only refers to before it: "See Modifiers."."""
+    """Put a rule before the likeliest entry, if this only refers to it: "See Modifiers."."""
     first = ranking[0].place if ranking else -1
     meant = _chain_of(first, context.index)[-1] if ranking else first
     known = meant != first and any(one.place == meant for one in ranking)
@@ -35,7 +35,10 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _chain_of(place: int, index: Index) -> list[int]:
-    """Return an entry, the one it only refers to, the one that refers to, and so on."""
+    """Return the chain of references that begins at an entry.
+
+    If entry 1 only says "See 2", and entry 2 only says "See 3", the chain is 1, 2, 3.
+    """
     found, scope = [place], index.rows[place].scope
     while len(found) <= _CHAIN and (target := index.rows[found[-1]].refers_to):
         named = index.kin.by_local.get(target.partition("/")[2], ())

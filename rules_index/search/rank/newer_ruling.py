@@ -1,6 +1,6 @@
-"""Puts those of the newer guide first, of errata and lists that name the same card.
+"""Puts the newest erratum or list of a card first, where several guides have one for that card.
 
-Older words of a card are no answer as good: what was corrected since says more than any score.
+The newest text is in force, so it goes before an older one even if the older one scores higher.
 
 likely entries -> here -> step_before_list
 """
@@ -22,7 +22,7 @@ _REPLACED = (Kind.ERRATA, Kind.LIST)
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the ruling of the newer guide first, of those that say the same of a card."""
+    """Put the newest ruling on a card first: the erratum of 2024 before the erratum of 2021."""
     index, guides, name = context.index, context.guides, context.card
     about_it = context.about_a_card()
     groups: dict[tuple[object, ...], list[int]] = defaultdict(list)

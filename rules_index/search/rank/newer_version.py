@@ -1,4 +1,4 @@
-"""Puts the same entry of a guide's newest version in the place of that of an older one.
+"""Puts an entry from the newest version of a guide before the same entry from older versions.
 
 likely entries -> here -> rule_before_erratum
 """
@@ -15,7 +15,7 @@ from rules_index.store.guide import version_figures
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the newest version of an entry first, where it answers nearly as well as an older one."""
+    """Put the newest version of an entry before older ones, if it scores nearly as high."""
     index, standing = context.index, {one.place: one.standing for one in ranking}
     instead: dict[int, int] = {}
     for one in ranking[:SHOWN]:

@@ -123,7 +123,7 @@ class Steps:
         return bool(self._course & self.lexicon.concepts(text, {language}, question=False))
 
     def languages(self, folded: str) -> tuple[str, ...]:
-        """Return the languages in which a folded word counts like a step."""
+        """Return the languages in which a folded word may label a step: "point" in en and fr."""
         return tuple(
             code
             for code in LANGUAGES

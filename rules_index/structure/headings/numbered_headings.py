@@ -141,7 +141,10 @@ def above_rules(blocks: Sequence[Block], told: Mapping[int, Heading]) -> dict[in
 
 
 def _is_right_above(blocks: Sequence[Block], i: int) -> bool:
-    """Tell whether the next line is the text of a title, or the first rule below its number."""
+    """Tell whether a line is a title with its text or its first rule right below it.
+
+    The first rule below "4.2 Attacks" has a number such as 4.2.1.
+    """
     following = blocks[i + 1] if i + 1 < len(blocks) else None
     if following is None or following.first.gap or not following.is_plain:
         return False

@@ -71,10 +71,10 @@ def card_in_front(block: Block, release: str) -> Heading | None:
 
 
 def cards_inside(body: Sequence[Block]) -> list[Heading | Block]:
-    """Return a body in which each sentence on exactly one card is a heading.
+    """Turn each sentence about exactly one card into a heading for that card.
 
-    "On **Pier** (P4) a seal is missing" becomes one. The other blocks come first, because they
-    belong to no card above them.
+    "On **Pier** (P4) a seal is missing" becomes a heading for Pier. All other blocks are moved
+    before these headings; behind one, they would belong to its card.
     """
     found = {id(block): made for block in body if (made := _card_inside(block))}
     others = [block for block in body if id(block) not in found]

@@ -37,7 +37,10 @@ def strips_before_box(
 def _is_written_between(
     text: Sequence[Piece], box: Sequence[Piece], below: Sequence[Sequence[Piece]]
 ) -> bool:
-    """Tell whether the file writes the box where a second column would be."""
+    """Tell whether the file has the box after the text and before the lines below both.
+
+    A second column would be written there, so the box is a column.
+    """
     first = max(written_orders(text), default=0)
     last = min((order for strip in below for order in written_orders(strip)), default=0)
     return any(first < order < last for order in written_orders(box))
