@@ -1,6 +1,6 @@
 """Arrays in a file beside the library: written in one step; a faulty file counts as missing.
 
-And how lists that stand one after the other in an array are picked out of it.
+Also picks single lists out of an array that holds many lists, one after the other.
 """
 
 from __future__ import annotations

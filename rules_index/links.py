@@ -206,7 +206,7 @@ def _steps(text: str, match: re.Match[str], number: str, index: Index) -> Iterat
 
 
 def _page(text: str, match: re.Match[str], index: Index) -> Iterator[Link]:
-    """Yield the entry on a page: the one that the words before name, else its only one."""
+    """Yield the entry on a page that the words before name, else the only entry on the page."""
     on_page = index.pages.get(int(match["number"]), ())
     before = text[max(0, match.start() - 120) : match.start()]
     quoted = _QUOTED.findall(before)

@@ -48,7 +48,7 @@ class UnknownGame(RulesIndexError):
 
 
 class UnknownCode(RulesIndexError):
-    """The language `code` is not one of the `known` ones that guides are read in."""
+    """The language `code` is none of the `known` languages that guides are read in."""
 
     def __init__(self, code: str, known: Sequence[str]) -> None:
         self.code, self.known = code, tuple(known)

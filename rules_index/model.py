@@ -259,7 +259,7 @@ class Guide:
 
     @property
     def has_lines(self) -> bool:
-        """Tell whether its line numbers can be looked up in the file; those of a PDF cannot."""
+        """Tell whether its line numbers can be looked up in the file; in a PDF they cannot."""
         return self.format != "pdf"
 
 

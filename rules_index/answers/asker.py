@@ -14,10 +14,12 @@ from rules_index.search.searcher import Searcher
 
 
 def in_own_language(searcher: Searcher, question: str, scope: Scope, language: str) -> Scope:
-    """Narrow a scope to the asker's language, unless the question's words fit another one better.
+    """Narrow a scope to the asker's language, unless the question's words fit another language
+    better.
 
-    A bare number or a name is the same in several languages. The asker's is meant if its guides
-    have it as well. A name that only another language has stays one of that language.
+    A bare number or a name may be the same in several languages. Then the asker's language is
+    meant, if its guides have it. A name that only guides in another language have is looked up in
+    these.
     """
     if scope.language or detect(question):
         return scope

@@ -117,9 +117,9 @@ def without(others: Iterable[str], said: str) -> str:
 
 
 def _longer(one: str, other: str) -> bool:
-    """Tell whether one name is the other with more words.
+    """Tell whether one name is a longer form of the other: "Great Red Kite" of "Red Kite".
 
-    The shorter one needs two words, because many cards share a single one.
+    The shorter name needs two words, because many cards share a single word.
     """
     shorter = min(one, other, key=len)
     return " " in shorter and fuzz.token_set_ratio(one, other) == 100

@@ -64,8 +64,8 @@ class CardAnswer:
 def find(searcher: Searcher, name: str, scope: Scope) -> CardAnswer:
     """Find the card that a name means, typos allowed, or the names that may be meant.
 
-    A set and number mean their card as well. If no card has the name, find the entries that say it;
-    the answer then has no name.
+    A set and number also name a card: "FF 12". If no card has the name, find the entries that say
+    it; the answer then has no name.
     """
     said = words(name[:_LONGEST_NAME])
     asked, names = " ".join(said), _names(searcher, scope)
@@ -122,7 +122,7 @@ def _names(searcher: Searcher, scope: Scope) -> Names:
 
 
 def _printed(searcher: Searcher, family: Sequence[str], names: Names) -> list[CardRef]:
-    """Return each printed form of the card once, those of its first name first."""
+    """Return each printed form of the card once; the forms under its first name come first."""
     filed = searcher.entries(_rows(searcher, family, names))
     cards = [card for one in filed if one for card in one.entry.cards]
     mine = [card for card in cards if " ".join(words(card.name)) in family]
@@ -138,7 +138,7 @@ def _rows(searcher: Searcher, family: Iterable[str], names: Names) -> list[Row]:
 def _entries(
     searcher: Searcher, family: Sequence[str], names: Names, scope: Scope
 ) -> list[FiledEntry]:
-    """Return the entries about the card and those that name it, each wording once, sorted by
+    """Return the entries about the card and the entries that name it, each wording once, sorted by
     kind.
     """
     rows = [*_rows(searcher, family, names), *_mentions(searcher, family[0], scope)]
@@ -159,7 +159,7 @@ def _entries(
 def _mentions(searcher: Searcher, name: str, scope: Scope) -> Iterator[Row]:
     """Yield entries that may name the card in their text.
 
-    A name of one word yields none, because it is a common word as well.
+    A name of one word yields none, because it is usually a common word, too.
     """
     if " " in name:
         yield from (hit.row for hit in searcher.search(name, scope, _MENTIONS).hits)

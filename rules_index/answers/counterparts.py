@@ -45,8 +45,9 @@ def newer(
 ) -> Iterator[Row]:
     """Yield the entry in every newer version of this guide that has changed it.
 
-    A version in the same language has other words; one in another language marks the change. Only
-    guides of these scopes count: even the version of another server's guide stays secret.
+    In the same language an entry has changed if its words differ; in another language, if the guide
+    marks it as changed. Guides of other scopes are left out, because even the version of another
+    server's guide stays secret.
     """
     index = searcher.index()
     rows = [

@@ -103,8 +103,9 @@ class Explainer:
         return [row for row in rows if row.kind in _KINDS]
 
     def _titled(self, topic: Topic, rows: Sequence[Row]) -> Explained | None:
-        """Return the entry whose number and title fit best; of equal ones, that of the newest
-        guide.
+        """Return the entry whose number and title fit best.
+
+        Where several fit equally well, it is the entry of the newest guide.
         """
         scored = [(self._fit(topic, row), row) for row in rows]
         best = max((score for score, _ in scored), default=0.0)

@@ -1,4 +1,4 @@
-"""Finds names that no guide lists as a card, and the forms in which running text prints a card.
+"""Finds cards in running text: names that no guide lists, and sets and numbers as printed there.
 
 cards -> here
 """

@@ -93,10 +93,11 @@ def _why(hit: Hit, found: Found, parts: Mapping[str, Floats]) -> Why:
 
 
 def _apart(match: Match | None, hit: Hit, found: Found) -> int:
-    """Count the letters by which the name of an entry and the words that are meant by it differ.
+    """Count the letters by which an entry's name differs from what was typed for it.
 
-    "papr lantern" and "Paper Lantern" are one apart. 0 if nothing was forgiven, or no name led to
-    the entry. What only scores well was led to by its title only if the question is nearly that.
+    "papr lantern" and "Paper Lantern" are one apart. The count is 0 if nothing was forgiven, or if
+    no name led to the entry. For an entry without a match, it is 0 unless the question is nearly
+    the whole title.
     """
     said, whole = found.query.plain.split(), match is None
     if match and match.reason not in _BY_NAME:
@@ -107,9 +108,10 @@ def _apart(match: Match | None, hit: Hit, found: Found) -> int:
 
 
 def _letters(name: str, said: Sequence[str], *, whole: bool) -> int:
-    """Count the letters by which a name and the nearest run of as many words differ.
+    """Count the letters by which a name differs from the nearest run of as many words.
 
-    With `whole` the run is the whole question. What is not alike is further apart than any slip.
+    With `whole` the run is the whole question. Words that are not alike at all are further apart
+    than any slip.
     """
     many = len(said) if whole else name.count(" ") + 1
     lengths = {many} if whole else {many - 1, many, many + 1} - {0}

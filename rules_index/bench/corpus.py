@@ -1,4 +1,4 @@
-"""Libraries to measure on: the one at hand, and others of any size made of its words.
+"""Libraries to measure on: the library at hand, and others of any size made of its words.
 
 library -> corpus -> library.db and texts.jsonl in a folder of their own
 """

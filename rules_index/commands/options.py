@@ -32,7 +32,7 @@ _STOPPED = 130
 
 
 class _Text(click.types.StringParamType):
-    """A text that can be written down: a shell hands on any bytes, of which "?" is left."""
+    """Text without bytes that are no letters: a shell may hand them on, and each becomes "?"."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         return super().convert(value, param, ctx).encode(errors="replace").decode()

@@ -46,7 +46,7 @@ class Checked:
 def checkup(now: Snapshot, scope: str) -> Iterator[Checked]:
     """Yield what could be better about each guide of a scope.
 
-    Guides are compared with those of the same scope and the operator's.
+    Each guide is compared with the guides of its own scope and with the operator's.
     """
     guides = now.guides(dict.fromkeys([scope, OPERATOR]))
     entries = {

@@ -115,10 +115,10 @@ def checking(folder: Path, scope: str) -> tuple[Checked, ...]:
 def renewed(folder: Path, before: Searcher | None = None, tell: own.Tell = own.silent) -> Searcher:
     """Return a searcher over the library as it is now; a child process makes the index.
 
-    The searcher does not follow later changes, and the one before can answer all the while. `tell`
-    hears once what is wrong with the operator's files, when they are read. Raises `IndexNotMade`
-    and `LibraryUnavailable`: the process that answers makes no index, which would hold up every
-    question.
+    The searcher does not follow later changes. Until it is ready, the searcher before it goes on
+    answering. `tell` hears once what is wrong with the operator's files, when they are read. Raises
+    `IndexNotMade` and `LibraryUnavailable`: the process that answers makes no index, which would
+    hold up every question.
     """
     searcher = before or own.searcher(folder, follow=False, tell=tell)
     try:

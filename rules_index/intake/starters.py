@@ -26,7 +26,7 @@ _PARSED = msgspec.json.Decoder(list[ParsedGuide])
 def wanted(library: Library) -> bool:
     """Tell whether there has never been a library here.
 
-    A library from which all guides were taken out is still one.
+    If all guides were taken out of a library, it is still a library.
     """
     return not os.path.lexists(library.path)  # a link that leads nowhere is in the way
 

@@ -1,7 +1,9 @@
 """The dictionary: words of rules and of players, a line for each meaning, in five languages.
 
-The concepts tell what is meant, this tells how it is said: a word that a guide does not have is
-looked for under what it is called there. dictionary.tsv -> Dictionary, kept with the lexicon.
+Concepts tell what is meant, the dictionary tells how it is said: a word that a guide does not use
+is looked for under the guide's own word.
+
+dictionary.tsv -> Dictionary, kept with the lexicon.
 """
 
 from __future__ import annotations
@@ -125,7 +127,7 @@ class Dictionary:
         return [self.stems.of(number) for number in sorted(found)]
 
     def _own(self, word: str, language: str) -> list[int]:
-        """Return the number of a word's stem, or those of both parts of an unknown compound.
+        """Return the number of a word's stem, or the numbers of both parts of an unknown compound.
 
         A known stem is not enough for a part: "Staub|sauger" is no "Staub-s-Auge".
         """

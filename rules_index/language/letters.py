@@ -1,8 +1,9 @@
 """Guesses the language of a word from its letters, where no small word tells it.
 
-Three folded letters in a row stand at levels: how much more often they are met in the words of one
-language than in those of all. letters.tsv is made of the dictionary and the lexicon by
-`python -m benchmarks.letters`; letters.toml lists threes of languages of which neither has words.
+Any three folded letters in a row have a level for each language: how much more often they are met
+in its words than in the words of all languages. letters.tsv holds these levels; it is made of the
+dictionary and the lexicon by `python -m benchmarks.letters`. letters.toml lists telling threes for
+languages that neither of the two has words of.
 """
 
 from __future__ import annotations

@@ -88,7 +88,7 @@ class Lexicon:
         return self._places
 
     def _said_anew(self) -> dict[int, set[int]]:
-        """Return the other concepts that the phrases of a concept without a place mention, if
+        """Return, for each concept without a place, the other concepts that its phrases mention, if
         any.
         """
         new, found = unplaced(self.keys), defaultdict[int, set[int]](set)
@@ -113,8 +113,8 @@ class Lexicon:
     def beside(self, games: Iterable[str]) -> Mapping[int, tuple[int, ...]]:
         """Return the wider concepts of each concept.
 
-        There are more of them for a game without a file of its own. If a game's own terms are
-        known, the concepts that are only near them would blur the meaning.
+        In a game without a lexicon file, these include the concepts that are only near. In a game
+        whose own terms are known, near concepts would blur the meaning.
         """
         return self.around if set(games) - shipped_games() else self.related
 
@@ -132,8 +132,8 @@ class Lexicon:
         """Return the concepts of a question from its folded words, in its own language and in
         English.
 
-        English counts only for words that mean nothing in the own language: a German "die" is no
-        death. Without a language, all of them are tried.
+        English counts only for words that mean nothing in the question's language: a German "die"
+        is no death. Without a language, all languages are tried.
         """
         if not language:
             return set[int]().union(*(self._asked(asked, code) for code in LANGUAGES))

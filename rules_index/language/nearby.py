@@ -14,7 +14,7 @@ import tomli
 
 @cache
 def nearby(section: str) -> dict[str, tuple[str, ...]]:
-    """Return the concepts near each one of a section, by key.
+    """Return the near concepts of each concept in a section, by key.
 
     In a line of the file, the first concept is near to all the others.
     """

@@ -40,7 +40,7 @@ _QUESTIONS = msgspec.json.Decoder(Question)
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """A question with a wrong first entry, or one that was answered though nothing answers it."""
+    """A question that was answered with a wrong entry, or with any entry though none answers it."""
 
     question: str
     expected: tuple[str, ...]

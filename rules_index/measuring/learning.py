@@ -97,8 +97,9 @@ def make_case(searcher: Searcher, question: str, scope: Scope, right: Iterable[i
 
 
 def fit_ranking(cases: Sequence[Case]) -> Fitted:
-    """Fit ranking weights by coordinate search; each third is judged by weights of the other
-    two.
+    """Fit ranking weights by coordinate search.
+
+    Each third of the questions is judged by weights that were fitted on the other two.
     """
     start = np.array([weights()[name] for name in FEATURES])
     group = folds([case.game for case in cases])

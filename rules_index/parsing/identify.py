@@ -84,7 +84,7 @@ def _first(text: str) -> str:
 
 
 def _runs(front: Sequence[Line]) -> list[list[str]]:
-    """Group the lines of the title page into those that stand together."""
+    """Split the lines of the title page into groups of lines that stand together."""
     runs: list[list[str]] = []
     for line in front:
         if line.gap or not runs:

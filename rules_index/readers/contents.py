@@ -1,7 +1,7 @@
 """Finds tables of contents among finished Lines: runs of links that list the headings in order.
 
-A list under "See also" is links alone as well; what tells them apart is that a table of contents
-leaves out no heading between its first and its last.
+A list under "See also" may be links alone, too. But only a table of contents leaves out no heading
+between its first and its last.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ _SHARE_LISTED = 0.8
 
 
 def without_contents(lines: Sequence[Line]) -> tuple[list[Line], list[LeftOut]]:
-    """Split lines into those that stay and tables of contents; their anchors move to the next
-    line.
+    """Split lines into the text and its tables of contents.
+
+    The anchors of a table move to the next line of the text.
     """
     index = _Index.of(lines)
     left: set[int] = set()

@@ -56,7 +56,10 @@ def with_marks(text: str) -> str:
 
 
 def _is_title(lines: Sequence[str], at: int) -> bool:
-    """Tell whether a line stands alone above a row; the same row may stand above it as well."""
+    """Tell whether a line stands alone above a row of signs such as "====".
+
+    The same row may also stand above the line.
+    """
     text, above = lines[at], lines[at - 1] if at else ""
     return text[:1].isalnum() and (not above or above == lines[at + 1])
 

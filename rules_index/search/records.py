@@ -142,7 +142,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguous:
-    """The reason not to answer: several different entries are meant as well, or none is."""
+    """The reason not to answer: several entries are meant equally well, or no entry is."""
 
     reason: Reason
     matches: tuple[Match, ...] = ()

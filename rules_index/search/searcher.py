@@ -149,7 +149,7 @@ class Searcher:
         return other
 
     def _take(self, index: Index) -> Index:
-        """Take over an index, and forget what was kept for the one before."""
+        """Take over an index, and forget what was kept for the index before it."""
         self._index, self._guides = index, self._guides_filed()
         self._masks = None
         self._entry_cache.clear()
@@ -280,7 +280,7 @@ class Searcher:
         )
 
     def entries(self, rows: Iterable[Row]) -> list[FiledEntry | None]:
-        """Read the entries of hits from the library; None for one that was removed meanwhile."""
+        """Read the entries of hits from the library; None for an entry that is gone by now."""
         return self._entry_cache.entries(rows, self._guides)
 
     def read_ahead(self, pause: float = 0.0) -> None:

@@ -55,7 +55,7 @@ def version_figures(version: str) -> list[int]:
 
 
 def is_later(other: Identity, own: Identity) -> bool:
-    """Tell whether a guide came out after another in a language of its own, as far as both tell.
+    """Tell whether a guide came out after another, each in its own language, as far as both tell.
 
     Dates decide first, because the versions of two publishers cannot be compared; else versions do.
     """

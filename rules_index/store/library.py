@@ -62,7 +62,7 @@ class Snapshot:
         return tuple(row["scope"] for row in self._db.query(SCOPES))
 
     def guides(self, scopes: Iterable[str]) -> tuple[Guide, ...]:
-        """Return the guides of these scopes, those of the first scope first."""
+        """Return the guides of these scopes; guides of the first scope come first."""
         return tuple(shelf.guide for shelf in shelves(self._db, scopes))
 
     def entries(
@@ -83,10 +83,11 @@ class Snapshot:
     def picked(
         self, wanted: Sequence[tuple[str, str]], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """Return the entries with these scopes and public ids in one go; None for one that is gone.
+        """Return the entries with these scopes and public ids in one go; None for an entry that is
+        gone.
 
-        `guides` are those of the library by scope and key. They are given because reading one
-        counts its entries, which is too slow to do for every question.
+        `guides` are the guides of the library by scope and key. They are given because reading a
+        guide counts its entries, which is too slow to do for every question.
         """
         local: dict[tuple[str, str], list[str]] = defaultdict(list)
         for scope, entry_id in wanted:

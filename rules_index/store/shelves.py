@@ -99,7 +99,7 @@ class Shelf:
 
 
 def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
-    """Return the guides of these scopes, those of the first scope first."""
+    """Return the guides of these scopes; guides of the first scope come first."""
     found = db.query(GUIDES, {"scopes": _json(list(scopes))})
     return [Shelf(row["id"], _guide(row)) for row in found]
 

@@ -16,7 +16,7 @@ _TITLE_WEIGHT = 3
 
 
 def build(job: Job) -> Path:
-    """Index the stems of all texts, those of the title three times."""
+    """Index the stems of all texts; the stems of a title are put in three times."""
     documents = [
         stems(" ".join([*[text.title] * _TITLE_WEIGHT, text.text]), text.language)
         for text in read_texts(job)

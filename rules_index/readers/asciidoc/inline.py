@@ -132,7 +132,7 @@ class _Builder:
         self.add(text[done:], styles)
 
     def add(self, text: str, styles: frozenset[Style]) -> None:
-        """Add words; a line's offset is that of its first visible word."""
+        """Add words; the offset of a line is the offset of its first visible word."""
         for position, part in enumerate(text.split(BREAK)):
             if position:
                 self.prose.lines.append((self.offset, []))

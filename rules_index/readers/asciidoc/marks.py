@@ -72,7 +72,7 @@ def styles_of(mark: str, attributes: str | None, content: str) -> frozenset[Styl
     """Return the styles of a mark, with the attributes before it.
 
     A role of the author's own, such as `.new`, counts as colour. A role for letters and lines does
-    not, and neither does one around a glyph of an icon font.
+    not, nor does a role around a glyph of an icon font.
     """
     own = _STYLES.get(mark, PLAIN)
     if attributes is None:

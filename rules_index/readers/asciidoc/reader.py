@@ -1,8 +1,8 @@
 """AsciiDoc -> Document: a Line a paragraph, heading, list item or table row.
 
-Written here because there is nothing to take: of the parsers on the package index the one that is
-kept up (asciidoctrine, alpha) refuses a real guide with a syntax error after 83 seconds.
-Typographic replacements of the format (`--`, `...`, `(C)`) are not made: quotes stay as typed.
+Written here because there is nothing to take: the only parser on the package index that is kept up
+(asciidoctrine, alpha) refuses a real guide with a syntax error after 83 seconds. Typographic
+replacements of the format (`--`, `...`, `(C)`) are not made: quotes stay as typed.
 """
 
 from __future__ import annotations

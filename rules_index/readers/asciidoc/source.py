@@ -23,7 +23,7 @@ _COMPARE = {
 
 @dataclass(slots=True)
 class Source:
-    """A cursor over the lines that count; the others are reported in `dropped`."""
+    """A cursor over the lines that are read; lines that are left out are reported in `dropped`."""
 
     lines: list[str]
     attributes: Attributes

@@ -10,7 +10,7 @@ from rules_index.readers.asciidoc.lists import Lists
 
 @dataclass(slots=True)
 class Surroundings:
-    """The lists of the innermost container, and a stack of those that it interrupts."""
+    """The lists of the innermost container, and a stack of the lists that it interrupts."""
 
     lists: Lists = field(default_factory=Lists)
     about: BlockAttributes = field(default_factory=BlockAttributes)

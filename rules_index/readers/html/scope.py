@@ -92,7 +92,11 @@ class Element:
 
     @property
     def key(self) -> str:
-        """Return its name; all headings share one, because an end tag of any ends any of them."""
+        """Return the name by which end tags are matched.
+
+        All headings share one name, because the end tag of any heading closes whatever heading is
+        open.
+        """
         return key_of(self.name)
 
     @property

@@ -67,7 +67,8 @@ class Titles:
         self.under_way = None
 
     def settle(self, lines: list[Draft]) -> None:
-        """Turn these lines into headings, if the page marks none, or if many stand below its own.
+        """Turn these lines into headings, if the page marks none, or if many stand below marked
+        headings.
 
         The deeper levels follow the order in which the page first uses each class.
         """

@@ -95,7 +95,10 @@ def build(
 
 
 def _on(shelves: Ints, owners: Sequence[int]) -> Ints | None:
-    """Return the number of each text's scope, that of its entry; None if there are no texts."""
+    """Return the number of the scope of each text, which is the scope of its entry.
+
+    Return None if there are no texts.
+    """
     return shelves[owners] if owners else None
 
 

@@ -30,7 +30,7 @@ class EntryCache:
     def entries(
         self, rows: Iterable[Row], guides: Mapping[tuple[str, str], Guide]
     ) -> list[FiledEntry | None]:
-        """Return the entries of these rows; None for one that was removed meanwhile."""
+        """Return the entries of these rows; None for an entry that was removed meanwhile."""
         names = [(row.scope, row.id) for row in rows]
         if not names:
             return []

@@ -70,7 +70,7 @@ def stems_of(document: Document, vocabulary: dict[str, int]) -> list[int]:
 
 
 def grams_of(document: Document) -> Grams:
-    """Return the grams of a document, those of its title several times."""
+    """Return the grams of a document; the grams of its title are repeated."""
     own = grams(document.text)
     return (
         np.concatenate([own, *[grams(document.title)] * _TITLE_WEIGHT]) if document.title else own
@@ -78,7 +78,7 @@ def grams_of(document: Document) -> Grams:
 
 
 def concepts_of(document: Document, lexicon: Lexicon, *, question: bool) -> list[int]:
-    """Return the concepts of a document, those of its title twice more."""
+    """Return the concepts of a document; the concepts of its title are added twice more."""
     codes = {document.language, "en"} if question else {document.language}
     titled = lexicon.concepts(document.title, codes, question=question) if document.title else ()
     return [*lexicon.concepts(document.text, codes, question=question), *list(titled) * 2]

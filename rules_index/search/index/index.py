@@ -159,10 +159,10 @@ class Index:
         return runs(first, last), np.repeat(places, last - first)
 
     def documents(self, places: Sequence[int]) -> tuple[Ints, Ints]:
-        """Return the documents of some entries, field after field, each with its slot among these.
+        """Return the documents of some entries, field after field, each with its slot.
 
-        That slot is the number of its field times the number of these entries, plus the position of
-        its entry among them.
+        The slot is the number of the field times the number of these entries, plus the position of
+        the document's entry among them.
         """
         slots = np.arange(len(FIELDS))[:, None] * len(self.rows) + np.asarray(places, dtype=int)
         first, last = (self.documents_from[slots.ravel() + i] for i in (0, 1))

@@ -1,4 +1,4 @@
-"""Makes postings of documents, and joins those of several fields.
+"""Makes postings of documents, and joins the postings of several fields.
 
 documents -> here -> build (Index)
 """
@@ -59,9 +59,10 @@ def stacked(fields: Sequence[Postings]) -> Postings:
 
 
 def _mean_lengths(lengths: Floats, shelves: NDArray[Any]) -> NDArray[np.float64]:
-    """Return, for each document, the mean length of those it is searched with.
+    """Return, for each document, the mean length of all documents that are searched together with
+    it.
 
-    These are the documents of its own scope and of the shared one.
+    These are the documents of its own scope and of the shared scope.
     """
     many = np.bincount(shelves, minlength=1)
     total = np.bincount(shelves, weights=lengths, minlength=1)

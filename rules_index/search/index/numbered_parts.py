@@ -66,10 +66,10 @@ def numbered_parts(entries: Sequence[FiledEntry], steps: Steps) -> list[Numbered
 
 
 def _led(own: Iterable[Numbered], place: int, entry: Entry, label: str) -> Iterator[Numbered]:
-    """Yield the parts of an entry; a title without a label gets that of the words above it.
+    """Yield the parts of an entry; a title without a label takes the label of the words above it.
 
-    "A day has three phases." above makes "3. Night" a phase. An entry that only its number counts,
-    such as 2.3, is added.
+    Below "A day has three phases.", "3. Night" is phase 3. An entry that is counted by its number
+    alone, such as 2.3, is added.
     """
     titled = False
     for one in own:

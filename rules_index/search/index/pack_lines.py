@@ -1,4 +1,4 @@
-"""Marks the questions of packs, so that one asked word for word is known again.
+"""Marks the questions of packs, so that a question is known again when it is asked word for word.
 
 build -> pairs of mark and entry, kept with the index -> match/pack_question
 """

@@ -72,7 +72,10 @@ class Postings:
         return found
 
     def among(self, terms: Iterable[int], docs: Places) -> list[Places]:
-        """Return the documents that hold each of some terms; of many, only those of `docs`."""
+        """Return the documents that hold each term, in a list for each.
+
+        Where many hold a term, its list has only documents that are in `docs`.
+        """
         found = [self.docs[place] for place in slices(self.bounds(terms))]
         docs = docs.astype(self.docs.dtype)  # else each look would make a copy of the postings
         return [held if len(held) <= _FEW * len(docs) else _both(held, docs) for held in found]
@@ -122,7 +125,7 @@ def slices(bounds: Ints) -> list[slice]:
 
 
 def _both(held: Places, docs: Places) -> Places:
-    """Return those of `docs` that are in the sorted `held`, which has many more."""
+    """Return the documents that are in `docs` and in the sorted, much longer `held`."""
     places = np.minimum(np.searchsorted(held, docs), len(held) - 1)
     found: Places = docs[held[places] == docs]
     return found

@@ -1,6 +1,7 @@
 """Reads question packs: what players ask of each entry of a widely owned guide, in their own words.
 
-A pack applies to the entries whose words are the ones it was written for; see docs/packs.md.
+A pack applies to an entry if the entry still has the words that the pack was written for; see
+docs/packs.md.
 """
 
 from __future__ import annotations

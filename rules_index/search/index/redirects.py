@@ -17,7 +17,7 @@ _LABEL = 3
 
 
 def refers_to(entry: Entry, titles: Mapping[str, str]) -> str:
-    """Return the id of the one entry that a short entry only refers to, or "".
+    """Return the id of the entry that a short entry only refers to, or "": "See Modifiers."
 
     `titles` has the titles of all entries by id. A reference by page may name the target's title
     instead of the words of the link.

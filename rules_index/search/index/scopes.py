@@ -61,7 +61,7 @@ class Shelves:
         return Counter(language for played, language, _ in held if played == game)
 
     def spans(self, scopes: Iterable[str]) -> list[Span] | None:
-        """Return where the entries of these scopes stand; None if there are no others."""
+        """Return where the entries of these scopes stand; None if no other scope has entries."""
         shelves = self._among(scopes)
         if len(shelves) == len(self.held):
             return None
@@ -74,7 +74,7 @@ class Shelves:
 
 
 def scope_numbers(entries: Sequence[FiledEntry]) -> Ints:
-    """Return the number of each entry's scope; 0 for the one that all share."""
+    """Return the number of each entry's scope; 0 for the scope that all share."""
     known = {SHARED: 0}
     scopes = [filed.guide.scope for filed in entries]
     return np.array([known.setdefault(s, len(known)) for s in scopes], dtype=np.int64)

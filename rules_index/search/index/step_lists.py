@@ -24,7 +24,10 @@ _Titled = Mapping[tuple[str, ...], int]
 
 
 def charts(entries: Sequence[FiledEntry]) -> Ints:
-    """Return two columns: an entry that lists steps, and each of these steps, in their order."""
+    """Return a row for each step that a chart lists: the chart's entry and the step's entry.
+
+    The steps of a chart are in its order.
+    """
     titles: dict[tuple[str, str], dict[tuple[str, ...], int]] = {}
     numbers: dict[tuple[str, str, str], int] = {}
     for place, one in enumerate(entries):

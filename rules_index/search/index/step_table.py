@@ -1,8 +1,11 @@
-"""Makes the table of steps: each figure, the passage that it counts, and what it is a step of.
+"""Makes the table of steps: each step's figure, the passage with that figure, and what it belongs
+to.
 
-A step belongs to a name ("step 3 of the attack"), to a figure ("phase 4, step 2"), or running text
-speaks of it ("In phase 3 the boats are moved."). One that may be asked for in several ways has a
-line for each. entries, numbered_parts -> here -> Index -> match/step
+A step belongs to a name ("step 3 of the attack") or to a figure ("phase 4, step 2"), or running
+text speaks of it ("In phase 3 the boats are moved."). A step that may be asked for in several ways
+has a line for each way.
+
+entries, numbered_parts -> here -> Index -> match/step
 """
 
 from __future__ import annotations
@@ -320,7 +323,7 @@ def _in_listed(
     phases: Mapping[int, set[int]],
     steps: Steps,
 ) -> Iterator[Step]:
-    """Yield the items inside an item that is a phase: those that are counted, or bullets."""
+    """Yield the steps inside an item that is a phase: its counted items, or its bullets."""
     said = figured(entry.title, steps)
     if said and steps.is_phase(said.label):  # what it lists are steps
         return

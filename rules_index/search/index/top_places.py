@@ -16,7 +16,7 @@ hand; .95 to .98 of the right entries are among the first ten (docs/measurements
 def best_of(values: Floats, limit: int) -> Sequence[int]:
     """Return the places of the greatest values, best first; zeros are left out.
 
-    Of equal values those that stand first are taken, whatever stands between them.
+    Where values are equal, the first places are taken.
     """
     likely = np.flatnonzero(values > 0)
     if len(likely) > limit:

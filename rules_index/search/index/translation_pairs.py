@@ -1,8 +1,10 @@
 """Pairs entries of guides in two languages that are the same rule: a reference and its translation.
 
-An entry is told from its neighbours by what it means, by the words that the dictionary has for it
-and by what is spelt alike in every language (names, figures); its twin is the entry that is nearer
-to it than to any other, and the other way round. rows, postings -> pairs of entries -> Index
+Two entries are compared by what they mean, by the words that the dictionary has for them, and by
+what is spelt alike in every language (names, figures). They are twins if each is the nearest entry
+to the other.
+
+rows, postings -> pairs of entries -> Index
 """
 
 from __future__ import annotations

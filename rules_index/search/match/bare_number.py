@@ -1,7 +1,9 @@
 """Matches a step, chapter or appendix by its bare figure: "3", "phase 2", "III", "Appendix II".
 
-Whoever says nothing else means one of that very number, or none: several are offered, and no other
-number is ever answered with. numbered_parts -> Index -> here -> shortcuts
+A bare figure means only entries with exactly that number. If several entries have it, all are
+offered; if none has it, no other number is answered with.
+
+numbered_parts -> Index -> here -> shortcuts
 """
 
 from __future__ import annotations
@@ -54,8 +56,8 @@ def _find(context: Context) -> Sequence[Match] | Ambiguous:
 
     A figure with a label or without: "3", "phase 2", "Appendix II".
 
-    A phase that none is by its title or in a list may be one that running text counts. Nothing
-    where the question is a title.
+    If no title and no list has a phase of that number, running text that counts it is matched. A
+    question that is a title matches nothing.
     """
     query, index = context.query, context.index
     allowed, steps = context.allowed, context.vocabulary
@@ -235,7 +237,7 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     allowed: Floats,
     game: str,
 ) -> Sequence[Numbered]:
-    """Return the parts in the language of question or label, else in the one most people read."""
+    """Return the parts in the language of question or label, else in the one that most people read."""
 
     def language(one: Numbered) -> str:
         return index.rows[one.places[0]].language

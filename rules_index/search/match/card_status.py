@@ -59,11 +59,11 @@ def _words() -> _Words:
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the lists that name the card, the one of that status first.
+    """Match the lists that name the card; the list of that status comes first.
 
     A card's name and a word for its status: "is Paper Lantern banned".
 
-    A list that does not name it tells nothing of it: that of another game above all.
+    A list that does not name the card tells nothing of it, least of all a list of another game.
     """
     index, lexicon = context.index, context.vocabulary.lexicon
     naming, name = context.about_a_card(), context.card

@@ -1,5 +1,7 @@
-"""Finds what the passages of an entry define: a row, an item or a paragraph by the name it begins
-with, a sentence by what it says that something is called.
+"""Finds what the passages of an entry define.
+
+A row, an item or a paragraph defines the name that it begins with. A sentence defines a name that
+it introduces: "this row is called the salon".
 
 passages -> here -> definition
 """
@@ -114,7 +116,7 @@ def _phrases(place: str, language: str) -> tuple[tuple[str, ...], re.Pattern[str
 
 
 def _names_called(text: str, language: str, small: AbstractSet[str], length: int) -> Iterator[str]:
-    """Yield the names of which a text says that something is called so."""
+    """Yield the names that a text introduces: "salon" for "this row is called the salon"."""
     plain = text.lower().replace("’", "'")
     for _, after in _parted(plain, "behind", language):
         behind = _telling_words(after[:LONG_NAME], small)

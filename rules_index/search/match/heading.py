@@ -27,7 +27,7 @@ def _find(context: Context) -> Sequence[Match]:
 
     The name of a heading without text, and no more: "conflict phase".
 
-    Where a rule itself is called like it, that one is meant.
+    If a rule has this name itself, the rule is meant and nothing is matched.
     """
     query, index, allowed = context.query, context.index, context.allowed
     best: dict[int, float] = {}

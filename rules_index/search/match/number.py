@@ -23,7 +23,7 @@ hand."""
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries of that number, or else those that hold such an item.
+    """Match the entries with that number, or else the entries that hold an item with it.
 
     A number with parts: "3.2.4", "D7".
     """

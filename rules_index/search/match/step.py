@@ -84,7 +84,7 @@ Found = tuple[float, int]
 
 
 class _Pair(NamedTuple):
-    """A step by its figure and that of its phase."""
+    """The figures of a step and of its phase: 2 and 4 for "phase 4, step 2"."""
 
     outer: int
     inner: int

@@ -33,9 +33,9 @@ def bears_what_is_asked(
 ) -> bool:
     """Tell whether an answer has the figures by which the question counts a step or phase.
 
-    For “phase 3, step 2” the third has to stand around the second: 2.3 has both figures, but is
-    neither. A phase is the step of a round only if it was `sought` as such. A question without such
-    figures is fine with any answer.
+    For “phase 3, step 2” it has to be step 2 inside of phase 3: an entry 2.3 has both figures, but
+    is neither. A phase passes for the step of a round only if it was `sought` as such. A question
+    without such figures is fine with any answer.
     """
     broken = _NO_FIGURE.search(fold(question))
     if broken and steps.is_step(broken["label"]):
@@ -99,7 +99,7 @@ def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
 
 
 def _nested(asked: Sequence[Counted], steps: Steps) -> tuple[int, int] | None:
-    """Return the figure of the phase and that of its step, or None if not both are asked for."""
+    """Return the figures of a phase and of its step, or None unless both are asked for."""
     if len(asked) != 2:
         return None
     one, other = asked

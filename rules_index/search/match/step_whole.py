@@ -46,7 +46,7 @@ class _WholeAsked:
     concepts: AbstractSet[int]
 
     def met(self, terms: AbstractSet[int], meant: AbstractSet[int]) -> tuple[list[Part], int]:
-        """Return the parts that a name has, and how many of them by their letters."""
+        """Return the parts that a name has, and how many of these it has by their letters."""
         spelt = [not terms.isdisjoint(own) for own in self.spelt]
         pairs = zip(self.parts, spelt, strict=True)
         found = [part for part, said in pairs if said or not meant.isdisjoint(part.concepts)]
@@ -72,10 +72,11 @@ class Whole:
     _by_language: dict[str, _WholeAsked] = field(default_factory=dict)
 
     def named(self, names: Ints) -> dict[int, float]:
-        """Return how well each of these names is meant; those that are not meant are left out.
+        """Return how well each of these names is meant; names that are not meant are left out.
 
-        A name is meant if it has all that is asked, or if the question says all of the name right
-        beside the step. The second is worth less than 1, as the question asks for more.
+        A name is meant if it has all that is asked, or if the question says the whole name right
+        beside the step. In the second case the value is below 1, because the question asks for
+        more.
         """
         own, found = self.index.steps.names, dict[int, float]()
         asked = [

@@ -25,8 +25,8 @@ def by_default(query: Query, index: Index, game: str) -> str:
 def asked_in(query: Query, index: Index, allowed: Floats) -> str:
     """Return the language of a question, or the one language whose guides have all its words.
 
-    The second is tried where no guide is in the question's language, which may be unknown or wrong.
-    It is "" where neither tells a language.
+    The guides are asked if none of them is in the question's language, which may be unknown or
+    wrong. Return "" if they do not tell a language either.
     """
     if query.language in index.shelves.languages(query.scopes):
         return query.language

@@ -33,7 +33,7 @@ def in_order(
 
 
 def _noted(before: Ranking, after: Ranking, name: str) -> Ranking:
-    """Note the rule in each entry that now stands before one that it stood behind."""
+    """Note the rule in each entry that it has moved before another entry."""
     if after is before:
         return before
     was = {one.place: at for at, one in enumerate(before)}

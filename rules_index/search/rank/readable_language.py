@@ -25,9 +25,10 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 def _readable(context: Context, likely: Mapping[int, float]) -> int | None:
     """Return the likely entry that says what the first one says, in a readable language, or None.
 
-    That is the question's language. If no guide has the rule in it, it is the one that most people
-    read: which title looks like the question then tells nothing. For a card, the name tells the
-    guide if nothing else tells the language. None stands for the first entry itself.
+    Readable is the question's language. If no guide has the rule in it, the language that most
+    people read is taken, because the title that looks most like the question tells nothing then. If
+    the question is about a card and its language is unknown, the first entry stays: the card's name
+    tells the guide. None stands for the first entry itself.
     """
     query, index, allowed = context.query, context.index, context.allowed
     exact = not context.reasons <= ABOUT_A_CARD | {Reason.CALLED}

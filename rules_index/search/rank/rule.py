@@ -42,7 +42,7 @@ class Rule:
 
 
 def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
-    """Move an entry right before another one, with that one's standing."""
+    """Move an entry right before another entry, and give it the standing of that entry."""
     one = next(ranked for ranked in ranking if ranked.place == place)
     rest = [ranked for ranked in ranking if ranked.place != place]
     at = next(at for at, ranked in enumerate(rest) if ranked.place == other)
@@ -50,7 +50,7 @@ def moved_before(ranking: Ranking, place: int, other: int) -> Ranking:
 
 
 def exchanged(ranking: Ranking, instead: Mapping[int, int]) -> Ranking:
-    """Put each entry of `instead` where another one stood, with that one's standing."""
+    """Put each entry of `instead` in the place of another, with the standing of that place."""
     entries = {one.place: one for one in ranking if one.place in instead}
     return tuple(
         entries[instead[one.place]]._replace(standing=one.standing) if one.place in entries else one

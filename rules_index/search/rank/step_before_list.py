@@ -15,10 +15,10 @@ from rules_index.search.records import Ranking
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put each step before a chart that lists it, and as high.
+    """Put each step before a chart that lists it, with the standing of the chart.
 
-    A chart that is asked for by its name stays where it is. So does one that scores clearly higher
-    than its steps, unless it is a row that is only a number.
+    A chart that is asked for by its name stays where it is. So does a chart that scores clearly
+    higher than its steps, unless it is a row that is only a number.
     """
     charts = [one.place for one in ranking if one.place in context.index.kin.charts]
     for chart in [place for place in charts if not is_called(place, context)]:

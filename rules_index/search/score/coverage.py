@@ -79,7 +79,7 @@ class Evidence:
     def told_apart(self, place: int) -> Floats:
         """Return how much of the question each passage of an entry says and the others do not.
 
-        Parts that the title says count nothing: all passages are about them, so none stands out.
+        Parts that the title says are left out: all passages are about them, so none stands out.
         """
         mine = self.documents(PASSAGE, place)
         titled = self.documents(TITLE, place).max(axis=1, initial=0.0)

@@ -1,4 +1,4 @@
-"""Finds the entries that speak of what somebody types, and the passages of them that do.
+"""Finds the entries and passages that speak of what somebody types.
 
 found -> ContentSearch -> suggest
 """

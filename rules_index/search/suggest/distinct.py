@@ -30,10 +30,10 @@ class DistinctNames:
         self._twins: set[int] = set()
 
     def add(self, names: Iterable[Name], *, all_editions: bool = False) -> None:
-        """Add names that match equally well; those of other editions come after all other names.
+        """Add names that match equally well; names from other editions are kept for the end.
 
-        With `all_editions` they come right here. A title that is only a number goes to the end,
-        too: it is the row of a chart and must not come before the step itself.
+        With `all_editions` they are added right here. A title that is only a number goes to the
+        end, too: it is the row of a chart and must not come before the step itself.
         """
         groups: dict[_Key, list[Name]] = {}
         for name in names:

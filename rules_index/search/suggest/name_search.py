@@ -51,9 +51,9 @@ class NameSearch:
     def tiers(self, plain: str) -> Iterator[list[Name]]:
         """Yield names in groups, the surest first, by how they match what was typed.
 
-        First names that are just that, then those that begin with it, that have words beginning
-        with it, and that hold it at all. A long name is a question, holds many words and comes
-        after names.
+        First come names that are exactly that, then names that begin with it, names with a word
+        that begins with it, and names that contain it anywhere. A long name comes after the short
+        ones: it is mostly a question, and its many words match easily.
         """
         said = plain.split()
         longest = max(said, key=len)

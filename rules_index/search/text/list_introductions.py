@@ -31,8 +31,8 @@ def lead_ins(entry: Entry, items: Sequence[tuple[Level, ...]]) -> Iterator[str]:
 def leading_on(entry: Entry) -> str:
     """Return the sentence that introduces the entries below or after this one, or "".
 
-    It is the last one that ends with a colon, else the last one. Where the entry lists those
-    entries as well, it is the sentence before that list.
+    It is the last sentence that ends with a colon, or else the last sentence. If the entry also
+    lists those entries, it is the sentence before that list.
     """
     told = [_last_sentence(entry, at) for at in range(len(entry.passages))]
     leading = (one for one in reversed(told) if one.endswith(":"))

@@ -152,10 +152,10 @@ def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
 
 
 def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -> list[Level]:
-    """Return the lists that are open after an item, which goes on with one or begins a new one.
+    """Return the lists that are open after an item; the item continues a list or begins a new one.
 
-    The item is given in all ways it may be read. A list that counts like an open one and begins
-    again at one stands inside the item right above, unless text sets it `apart`.
+    The item is given in all ways it may be read. A list that is numbered like an open list and
+    begins again at one stands inside the item right above, unless text sets it `apart`.
     """
     outer = [level for level in lists if level.depth <= item[0].depth]
     for place in reversed(range(len(outer))):

@@ -117,7 +117,7 @@ def _asks(blocks: Sequence[Block], question: Question) -> bool:
 
 
 def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
-    """Pair each answer with the questions right above it; a question without one is dropped."""
+    """Pair each answer with the questions right above it; questions without an answer are dropped."""
     found: list[Question] = []
     start = answer = -1
     for i, name in enumerate([*labels, ask]):
@@ -149,8 +149,8 @@ def _label_of_row(row: Block) -> str:
 def _by_looks(blocks: Sequence[Block], *, announced: bool) -> list[int]:
     """Find the questions that no label marks, by style, bullet or number.
 
-    Where some are announced, every bold line counts as a question if half of them ask, and plain
-    paragraphs that ask count as well.
+    Where questions are announced, every bold line is a question if half of the bold lines ask, and
+    so is every plain paragraph that asks.
     """
     bold = [i for i, block in enumerate(blocks) if block.style is Style.BOLD and block.is_plain]
     asking = sum(bool(ASKS.search(blocks[i].text)) for i in bold)

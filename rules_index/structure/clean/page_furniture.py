@@ -83,7 +83,7 @@ def _far_apart(
 
 
 def _count_pages(spots: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether numbers rise and stand far apart, as those of pages do.
+    """Tell whether numbers rise and stand far apart, as page numbers do.
 
     A foot and the next page's head may stand close together now and then.
     """

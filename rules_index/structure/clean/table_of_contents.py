@@ -113,7 +113,7 @@ def _tells_of_a_box(before: Sequence[Line], below: Sequence[Line]) -> bool:
 def _contents_after(lines: Sequence[Line], start: int) -> set[int]:
     """Return the places of a heading that announces contents and of its lines; pages only rise.
 
-    If no such lines follow, the heading may be that of the things in the box, with their amounts.
+    If no such lines follow, the heading may announce the things in the box, with their amounts.
     """
     last_seen = {skeleton(line.text): i for i, line in enumerate(lines)}
     taken = {start}

@@ -169,7 +169,8 @@ def _said(
 def _cards(text: str, names: Names) -> Iterator[CardRef]:
     """Yield the first card that a text names and the cards joined to it.
 
-    If it names none of the guide's, yield one that it gives with set and number or calls a card.
+    If the text names no card of the guide, yield a card that it gives with set and number or calls
+    a card.
     """
     end = 0
     for found in names.cards_in(text):

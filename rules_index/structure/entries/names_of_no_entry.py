@@ -111,5 +111,5 @@ def _after(said: Sequence[str], at: int) -> int:
 
 
 def _is_of_game(name: str) -> bool:
-    """Tell whether a name is that of a part of the turn, or of cards in general: "Draw Phase"."""
+    """Tell whether a name belongs to a part of the turn, or to cards in general: "Draw Phase"."""
     return bool(step_labels() & set(words(name))) or heading_says(name, "cards", "rulebook")

@@ -11,7 +11,8 @@ from rules_index.structure.vocabulary.cues import heading_says
 
 
 def cards_of_question(section: Section, question: str, whole: str) -> tuple[CardRef, ...]:
-    """Return the cards that a question stands under, and those that it and its answer name.
+    """Return the cards under whose heading a question stands, and the cards that it or its answer
+    names.
 
     `whole` is the question with its answer. A name in quotes is a card's where the part is about
     cards, or where a heading of the guide names the card.

@@ -24,7 +24,8 @@ _FEW = 2
 def answers_apart(blocks: Sequence[Block], *, announced: bool) -> list[Block]:
     """Split answers that run on behind a bold or labelled question into blocks of their own.
 
-    Where questions are announced and most bold beginnings ask, the others count as questions too.
+    Where questions are announced and most bold beginnings ask, all bold beginnings count as
+    questions.
     """
     blocks = [part for block in blocks for part in _labels_apart(block)]
     parted = [_answer_apart(block) for block in blocks]

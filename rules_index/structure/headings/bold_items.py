@@ -20,7 +20,8 @@ _COUNT = re.compile(r"(\d{1,3}|[A-Za-z])[.)]")
 
 
 def bold_items(blocks: Sequence[Block]) -> dict[int, Heading]:
-    """Find items that are titles; their number begins with those of the items around them.
+    """Find items that are titles; the number of a title begins with the numbers of the items around
+    it.
 
     Item "2." inside item "1." has the number "1.2".
     """

@@ -106,7 +106,7 @@ def _in_chart(blocks: Sequence[Block], i: int) -> bool:
 def _above_rules(blocks: Sequence[Block]) -> set[int]:
     """Find numbered titles with their first rule right below: "2. Day" above "2.1 Day begins."
 
-    A chart has such lines as well, but each occurs once more above the details.
+    A chart has such lines, too, but there each line occurs once more above the details.
     """
     titles = {i: found for i, block in enumerate(blocks) if (found := simple(block.text))}
     often = Counter((found.number, fold(found.rest)) for found in titles.values())
@@ -143,7 +143,7 @@ def _numbered_heading(block: Block) -> Heading:
 
 
 def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int, Heading]:
-    """Give headings of two figures the rank of those with one, if they go on from 9 to 10."""
+    """Give a heading such as "10." the rank of "9.", if the count goes on from 9 to 10."""
     numbered = [i for i in figures if found[i].number.isdigit()]
     values = [int(found[i].number) for i in numbered]
     goes_on = (9, 10) in itertools.pairwise(values)
@@ -216,7 +216,7 @@ def _series(
     read: Callable[[str], Numbered | None],
     value: Callable[[str], int],
 ) -> list[int]:
-    """Return the blocks whose numbers form a series: two or more, of which one is the first."""
+    """Return the blocks whose numbers form a series: two or more, among them the first number."""
     numbered = [(i, found) for i, block in looks.items() if (found := read(block.text))]
     firsts = [place for place, (_, found) in enumerate(numbered) if value(found.number) <= 1]
     if not firsts or len(numbered) < 2:

@@ -76,7 +76,10 @@ def _is_row_of_names(text: str) -> bool:
 
 
 def _is_term(found: Mapping[int, Heading], title: str) -> bool:
-    """Tell whether a title stands among terms: one of them may be called "Keywords"."""
+    """Tell whether a title goes on in the order of the terms above it.
+
+    Even a title such as "Keywords", which may announce a part, is a term then.
+    """
     before = itertools.takewhile(lambda h: h.rank >= Rank.TERM, reversed(list(found.values())))
     return continues_alphabet([*[term.title for term in before][::-1], title])
 

@@ -173,7 +173,10 @@ def _goes_on_naming(
 
 
 def _with_card_above(before: list[Heading | Block], piece: Heading) -> Heading:
-    """Join a card with the one right above that has no text of its own: they share this text."""
+    """Join a card with the card right above it, if that one has no text of its own.
+
+    Both share the text below.
+    """
     last = before[-1] if before else None
     if not isinstance(last, Heading) or not (last.cards and piece.cards):
         return piece

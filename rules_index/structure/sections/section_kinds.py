@@ -74,8 +74,8 @@ def _part_above(heading: Heading) -> Part:
     """Return the part that a heading opens for the sections below it.
 
     Credits, contents and changes without a mark end with their own text: their level is a guess,
-    and a wrong one would take whole chapters with it. "Contents" may also mean those of the box: a
-    table of contents has no headings below it.
+    and a wrong guess would take whole chapters with it. "Contents" may also mean the contents of
+    the box: a table of contents has no headings below it.
     """
     part = _part_of_title(heading.title)
     if part is Part.CONTENTS and not heading_is(heading.title, "table"):

@@ -91,7 +91,7 @@ def mark_timing(sections: Sequence[Section]) -> None:
 
 
 def _inside(sections: Sequence[Section], place: int) -> Iterator[Section]:
-    """Yield the sections at any depth under the one at `place`."""
+    """Yield the sections at any depth under the section at `place`."""
     own = sections[place].heading
     for section in sections[place + 1 :]:
         if own not in section.above:
@@ -142,7 +142,7 @@ def _rank(section: Section) -> int:
 
 
 def _under(open_sections: Sequence[Section], piece: Heading) -> Heading:
-    """Return a numbered heading placed under the one that its number continues.
+    """Return a numbered heading placed under the heading whose number it continues.
 
     "3.2" stands below "3", whatever level its mark gives it.
     """

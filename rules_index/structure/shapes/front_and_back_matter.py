@@ -83,8 +83,8 @@ def are_credits(body: Sequence[Block], *, announced: bool) -> bool:
 def is_of_a_box(body: Sequence[Block]) -> bool:
     """Tell whether the text under “Contents” is what lies in the box, by a sentence or by amounts.
 
-    Chapters have numbers as well: those in front count 1, 2, 3; those behind are pages that rise. A
-    body that links every line to a chapter lists chapters, whatever it says about each.
+    Chapters have numbers, too: numbers in front count 1, 2, 3; numbers behind are pages, which
+    rise. A body that links every line to a chapter lists chapters, whatever it says about each.
     """
     if all(block.first.targets for block in body):
         return False

@@ -35,7 +35,7 @@ class Numbered:
     def parts(self) -> tuple[str, ...]:
         """Split the number into its parts: "702.19b" is ("702", "19", "b").
 
-        Every rule above it has a beginning of these parts, such as ("702", "19").
+        A rule above it has the first of these parts as its number, such as ("702", "19").
         """
         return tuple(_PARTS.findall(self.number))
 

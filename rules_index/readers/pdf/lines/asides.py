@@ -81,7 +81,7 @@ def asides_of(drafts: Iterable[Draft]) -> list[Aside]:
 def mark_side_columns(drafts: Sequence[Draft], size: float) -> None:
     """Mark a narrow column of smaller type beside the text as a box without drawn edges.
 
-    `size` is that of most of the guide.
+    `size` is the size of most type in the guide.
     """
     sheets: defaultdict[int, defaultdict[int, list[Draft]]] = defaultdict(lambda: defaultdict(list))
     for draft in drafts:

@@ -30,7 +30,10 @@ _Group = list[Draft]
 
 
 def mark_headings(drafts: Sequence[Draft], body: Body) -> None:
-    """Give each heading its level; levels from the outline are kept, and guide the others."""
+    """Give each heading its level.
+
+    Levels from the bookmarks are kept, and the other headings are ranked by them.
+    """
     known = _known_levels(drafts)
     by_face: defaultdict[Face, list[_Group]] = defaultdict(list)
     pairs = zip_longest(drafts, drafts[1:])

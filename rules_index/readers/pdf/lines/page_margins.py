@@ -42,7 +42,7 @@ def _usual_size(sheets: Sequence[_Sheet]) -> float:
 def _at_the_edge(sheet: _Sheet, height: float) -> Iterator[Draft]:
     """Yield the outermost lines at the top and the bottom, and the text along the side.
 
-    Boxes are left out, because those with the same title may be at one place on many pages, too.
+    Boxes are left out: a box with the same title may stand at the same place on many pages, too.
     """
     outer = (draft for draft in sheet if not (draft.turned or draft.box))
     upright = sorted(outer, key=lambda draft: draft.baseline)

@@ -29,7 +29,7 @@ def number_pages(sheets: Sequence[Sequence[Draft]], widths: Sequence[float]) -> 
 
 
 def _printed_pages(heads: Sequence[Iterable[str]]) -> list[int]:
-    """Return the number of each page, from its running heads and those of its neighbours."""
+    """Return the number of each page, from the running heads of the page and of its neighbours."""
     offered = [
         {int(number) - index for text in texts for number in _NUMBER.findall(text)}
         for index, texts in enumerate(heads)

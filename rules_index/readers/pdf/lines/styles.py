@@ -27,7 +27,10 @@ class Body:
 
     @property
     def size_slack(self) -> float:
-        """Return the factor from which type counts as larger; it is wide for recognised scans."""
+        """Return how many times the usual size type must have to count as larger.
+
+        For recognised scans it is more, because their sizes are guesses.
+        """
         return 1.5 if self.face.hidden else 1.12
 
     def leading(self, size: float) -> float:

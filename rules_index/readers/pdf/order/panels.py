@@ -94,7 +94,7 @@ class _Filled:
         return low and len(self.rows) < _FEW_ROWS
 
     def is_box(self, size: float) -> bool:
-        """Tell whether it holds several lines, none of which runs over its edges."""
+        """Tell whether it holds several lines, and no line runs over its edges."""
         if self.area.right - self.area.left < _NARROWEST * size or not self.pieces:
             return False
         if len(self.rows) < 2 or self.is_bar():

@@ -1,4 +1,4 @@
-"""A list of cards under one heading, such as those that are restricted or banned: one entry."""
+"""A list of cards under one heading, such as restricted or banned cards: one entry."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def _card_of_title(section: Section, part: Part, kind: Kind) -> tuple[CardRef, .
 
 
 def _title_of_rule(section: Section, head: Heading) -> str:
-    """Return a title for a rule that only has a number: that of the nearest rule above it."""
+    """Return a title for a rule that only has a number: the title of the nearest rule above it."""
     bare = (h.title.removeprefix(h.number).lstrip(" .):") for h in reversed(section.above))
     title = next(filter(None, bare), "")
     return f"{head.number} {title}".strip()
