@@ -237,7 +237,7 @@ def _in_one_language(  # noqa: PLR0917  # what is known of one question; nobody 
     allowed: Floats,
     game: str,
 ) -> Sequence[Numbered]:
-    """Return the parts in the language of question or label, else in the one that most people read."""
+    """Return the parts in the language of question or label, else in the most widely read one."""
 
     def language(one: Numbered) -> str:
         return index.rows[one.places[0]].language

@@ -49,7 +49,7 @@ def _order(ranking: Ranking, context: Context) -> Ranking:
 
 
 def _asked_of_card(parts: Sequence[Part], name: str) -> Floats:
-    """Return the parts of a question that are no form of the card's name: they ask about the card."""
+    """Return which parts of a question are about the card: all that are no form of its name."""
     own = name.split()
     near = (
         process.extractOne(p.word, own, score_cutoff=LEAST_ALIKE["form"], scorer=fuzz.ratio)

@@ -117,7 +117,7 @@ def _asks(blocks: Sequence[Block], question: Question) -> bool:
 
 
 def _pairs(labels: Sequence[str], ask: str, reply: str) -> list[Question]:
-    """Pair each answer with the questions right above it; questions without an answer are dropped."""
+    """Pair each answer with the questions right above it; drop questions without an answer."""
     found: list[Question] = []
     start = answer = -1
     for i, name in enumerate([*labels, ask]):
