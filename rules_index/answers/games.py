@@ -63,7 +63,9 @@ def key_of(searcher: Searcher, called: str, scopes: Sequence[str]) -> str:
 
 
 def _is_word_of_others(searcher: Searcher, name: str, game: str, scope: Scope) -> bool:
-    """Tell whether a name of one word stands in a title of another game, and may mean that."""
+    """Tell whether a name of one word may mean something in another game: a title there has the
+    word.
+    """
     index, said = searcher.index(), words(name)
     if len(said) > 1:
         return False

@@ -37,7 +37,7 @@ def file_texts(folder: Path, entries: Iterable[FiledEntry]) -> None:
 
 
 def file_sized(folder: Path, entries: Sequence[FiledEntry], size: int) -> None:
-    """Fill a library with `size` entries: these, and beyond them copies with other words."""
+    """Fill a library with `size` entries: the given ones, then copies of them with other words."""
     library = Library(folder)
     rng = random.Random(size)  # noqa: S311 - the same library every time, no secret
     drawn = rng.sample(range(len(entries)), min(size, len(entries)))

@@ -1,1 +1,1 @@
-"""Words of the languages that are read here: folding, detecting, and later stems and concepts."""
+"""Words of the languages that are read here: folding, detection, stems, slips, concepts."""

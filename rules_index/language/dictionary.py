@@ -171,8 +171,9 @@ def spelt(code: str) -> str:
 
 
 def columns(text: str) -> Mapping[str, list[list[str]]]:
-    """Return the folded words of each language, line by line, without small words and word
-    pairs.
+    """Return the single folded words of each language, line by line.
+
+    Small words and names of several words are left out.
     """
     return {code: column(text, code) for code in text.partition("\n")[0].split("\t")}
 

@@ -1,5 +1,6 @@
-"""The lexicon as it was worked out, in a file beside the library: to read it anew takes a start
-a third of its time.
+"""The lexicon as it was worked out, in a file beside the library.
+
+Without the file, a start takes half as long again.
 
 build -> Lexicon -> save -> load; a file of other words is left alone, and made anew with the index.
 """

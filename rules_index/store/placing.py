@@ -64,10 +64,11 @@ def place(
     file_format: str = "text",
     replace: bool = False,
 ) -> Placement:
-    """Decide where a guide goes, given those `held` in its scope and further keys that are `taken`.
+    """Decide where a guide goes.
 
-    Raises `DuplicateGuide` if it would be the second of one version in one format, unless `replace`
-    is set; the same guide as HTML and as PDF may stand side by side.
+    `held` are the guides of its scope, `taken` are further keys that are in use. Raises
+    `DuplicateGuide` if the same version in the same format is held already, unless `replace` is
+    set; the same guide as HTML and as PDF may stand side by side.
     """
     twin = next((guide for guide in held if guide.fingerprint == fingerprint), None)
     others = [guide for guide in held if guide is not twin]

@@ -26,7 +26,9 @@ class Articles:
     ends: dict[str, int] = field(default_factory=dict)
 
     def end(self, name: str, lines: list[Draft], first: int | None = None, label: str = "") -> None:
-        """Note how one began: at the line `first`, or where another ended if no tag told it."""
+        """Note where an article began: at the line `first`, or where another ended if no tag told
+        it.
+        """
         begun = self.ends.get(name, 0) if first is None else first
         self.ends[name] = len(lines)
         inside = lines[begun:]
@@ -38,7 +40,9 @@ class Articles:
             self.bare.append((name, inside[0], label))
 
     def settle(self, lines: list[Draft]) -> None:
-        """Give those without a heading their name as one, or mark where they begin."""
+        """Make headings of the names of articles without a heading, or mark where these articles
+        begin.
+        """
         bare = {id(draft): (name, label) for name, draft, label in self.bare}
         kept = []
         for draft in lines:

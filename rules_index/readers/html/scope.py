@@ -112,7 +112,7 @@ def key_of(name: str) -> str:
 class Scope:
     """The open elements.
 
-    `ended` is called for each that ends, with whether its own tag ended it.
+    `ended` is called for each element that ends; it is told whether the element's own tag ended it.
     """
 
     ended: Callable[[Element, bool], None]

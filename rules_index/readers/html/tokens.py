@@ -66,7 +66,10 @@ def tokens(source: str) -> Iterator[Token]:
 
 @dataclass(slots=True)
 class Ends:
-    """Finds the end tags of elements whose insides are not read; each name is missed only once."""
+    """Finds the end tags of elements whose insides are not read.
+
+    If an element is never closed, its end tag is searched for only once.
+    """
 
     source: str
     _none: set[str] = field(default_factory=set)

@@ -170,8 +170,8 @@ class Writer:
     def drop_ways_up(self) -> None:
         """Drop the lines that only lead back to the top.
 
-        A link to nowhere may also open the answer below it. A way up is therefore an arrow, is
-        repeated, or ends the page.
+        A link to nowhere looks the same, but may open the answer below it. So a line is dropped
+        only if it is an arrow, is repeated, or ends the page.
         """
         tops = _anchors_at_the_top(self.lines)
         texts = [_way_up(draft, tops) for draft in self.lines]

@@ -1,4 +1,4 @@
-"""Finds headings that no entry bears: who asks for one means what stands under it.
+"""Finds headings that are no entry: a question for such a heading means the entries under it.
 
 entries -> here -> headings, numbered_parts
 """

@@ -1,4 +1,4 @@
-"""Tells which entries may answer, and what those in the question's language count more.
+"""Tells which entries may answer, and how much more entries in the question's language count.
 
 Index, Scope -> here -> searcher; each is worked out once
 """

@@ -114,7 +114,7 @@ class Postings:
 
 
 def rarity(held: NDArray[Any], of: float | NDArray[Any]) -> Floats:
-    """Return how much a term tells (idf) that `held` of `of` documents hold; 0 if none does."""
+    """Return how much a term tells (idf) if `held` of `of` documents hold it; 0 if none does."""
     found = np.log1p((of - held + 0.5) / (held + 0.5))
     return (found * (held > 0)).astype(np.float32)
 

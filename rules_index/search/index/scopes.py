@@ -1,4 +1,4 @@
-"""Knows whose entries stand where: a question counts among the guides that may answer it alone.
+"""Knows where the entries of each scope stand, and counts only among guides that may answer.
 
 How rare a word is, how long a text usually is, which games and languages there are: all of it is
 told from the shared guides and the asking server's, so that no other server changes an answer.

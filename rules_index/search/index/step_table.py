@@ -231,7 +231,7 @@ def _by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
 
 
 def _entry_by_name(place: int, filed: FiledEntry, around: _Around) -> Iterator[Step]:
-    """Yield an entry that is a step itself, or stands below a heading that is."""
+    """Yield an entry that is a step itself, or stands below a heading that is a step."""
     entry, steps, chapter = filed.entry, around.steps, _chapter(filed)
     number, language = around.chapters[chapter], filed.guide.identity.language
     figure, label = value_of(entry.number.lower().rpartition(".")[2]), _label(entry.title, steps)

@@ -87,7 +87,7 @@ def twins(index: Index, dictionary: Dictionary) -> Ints:
 
 
 def _pairs(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
-    """Yield each two guides of one game and scope that are in different languages."""
+    """Yield every two guides of one game and scope that are in different languages."""
     shelves: dict[tuple[str, str], list[_Guide]] = {}
     first = 0
     for (scope, game, language, _), rows in groupby(
@@ -105,7 +105,7 @@ def _pairs(index: Index) -> Iterator[tuple[_Guide, _Guide]]:
 def _twins_of(told: _Alike, one: _Guide, other: _Guide) -> Ints:
     """Return the pairs of entries of two guides that are nearest to each other, and clearly so.
 
-    How near two entries are is counted from how near each is to its neighbours.
+    How near two entries are is compared with how near each of them is to its neighbours.
     """
     alike = told.of_guides(one, other)
     near = alike - (_mean_nearest(alike, 1)[:, None] + _mean_nearest(alike, 0)) / 2

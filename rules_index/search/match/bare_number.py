@@ -138,7 +138,7 @@ def _figure_asked(query: Query, steps: Steps) -> _FigureAsked | None:
 
 
 def _is_worded(first: str, many: int) -> bool:
-    """Tell whether the word before the figure can be no label: "1 3", "d 7"."""
+    """Tell whether a figure has something before it that can be no label: "1 3", "d 7"."""
     return many > 1 and (len(first) < _SHORTEST_LABEL or not first.isalpha())
 
 

@@ -74,8 +74,8 @@ def _owners(name: str, index: Index) -> list[int]:
 def _by_name(query: Query, index: Index, allowed: Floats) -> list[Match]:
     """Return the entries about a card that the question names; exact names go first.
 
-    If the question is a title, a name that is only nearly said does not count. It is unsure if its
-    slip is a word of guides in another language.
+    If the question is a title, only exact names count. A match by a slip is unsure if the slip is a
+    word of guides in another language.
     """
     if not index.cards or not query.plain:
         return []

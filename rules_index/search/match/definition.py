@@ -1,6 +1,6 @@
-"""Matches what is looked up and is no title, but what a row, an item or a paragraph is called.
+"""Matches the name of a row, an item or a paragraph, where no entry has it as a title.
 
-"Chapel" is a row of the table of places, "Blinded" an item of the states: it is answered by it.
+"Chapel" is a row of the table of places, "Blinded" an item of the states.
 Query, likely entries, definition_leads -> here -> searcher
 """
 

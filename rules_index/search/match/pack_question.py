@@ -17,12 +17,12 @@ from rules_index.search.records import Match, Reason, Tier
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries that the pack asks it of, in all languages.
+    """Match the entries that a pack has this question for, in all languages.
 
     A line of a question pack, word for word: "what is honor good for".
 
-    Which of the languages can be read is decided later. What is the title of an entry means that
-    entry.
+    Which of the languages can be read is decided later. A question that is the title of an entry
+    means that entry.
     """
     text, index = context.query.text, context.index
     if " ".join(words(text)) in index.titles.by_name:

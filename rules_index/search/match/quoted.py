@@ -1,4 +1,4 @@
-"""Matches entries that hold what the question puts in quotes, or the set and number that it is.
+"""Matches entries that hold what a question has in quotes, or have the set and number it names.
 
 references -> here -> shortcuts
 """

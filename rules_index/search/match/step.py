@@ -216,7 +216,7 @@ class _StepAsked:
         return max(self.named.get(name, 0.0) for name in names.tolist())
 
     def further(self, own: Sequence[Step]) -> int:
-        """Return how many entries of its chapter came before this one with such a step.
+        """Count the entries of the same chapter, before this one, that have such a step.
 
         An entry whose title is named stands for itself.
         """

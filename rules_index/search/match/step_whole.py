@@ -1,4 +1,4 @@
-"""Tells what a step belongs to, in the words of a question; and whether a name means that.
+"""Finds the words of a question that say what a step belongs to, and compares names with them.
 
 step_phrase, step_names -> here -> step
 """

@@ -15,7 +15,7 @@ from rules_index.search.records import Match, Reason, Tier
 
 
 def _find(context: Context) -> Sequence[Match]:
-    """Match the entries of that title, or of that other name.
+    """Match the entries with that title, or with that other name.
 
     A title, word for word: "Golden Rule".
     """

@@ -1,5 +1,4 @@
-"""Expands words that the guides asked do not hold: what they are called there, and what they may
-be a slip of.
+"""Finds stand-ins for words that the guides do not hold: other names, and corrected slips.
 
 parts -> expand -> the question as it is scored, and score/coverage
 """
@@ -95,7 +94,10 @@ class _Unknown:
         )
 
     def _in_all_forms(self, names: Sequence[str]) -> tuple[int, ...]:
-        """Return the terms of some stems, with other forms of those in another Slavic language."""
+        """Return the terms of some stems.
+
+        Stems of another Slavic language come with their other forms.
+        """
         abroad = [name for name in names if name.startswith(_FALLING_APART)]
         abroad = [name for name in abroad if not name.startswith(f"{self.query.language}:")]
         return self._terms(

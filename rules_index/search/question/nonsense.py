@@ -1,6 +1,6 @@
-"""Tells nonsense: keys hit at random, words that neither a guide nor we know.
+"""Tells nonsense: keys hit at random, or small words that ask for nothing.
 
-Asked only where no guide holds a word of it. Or it says nothing that a guide could answer.
+Asked only where no guide holds a word of the question.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Puts the ruling first that says what is asked of the card that a question names.
+"""Puts the ruling first that answers what a question asks about a card.
 
-What corrects a card comes first where no more than its name is asked, or nothing is said of it.
+If only the name of the card is asked, or no ruling answers, its erratum comes first.
 
 likely entries -> here -> newer_ruling
 """
@@ -32,7 +32,7 @@ hand."""
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the ruling first that says what is asked of the card beside its name."""
+    """Put the ruling first that answers what is asked about a card, beside its name."""
     told = context.coverage
     index, name, about_it = context.index, context.card, context.about_a_card()
     groups: dict[tuple[str, ...], list[int]] = defaultdict(list)
@@ -59,10 +59,11 @@ def _asked_of_card(parts: Sequence[Part], name: str) -> Floats:
 
 
 def _best_first(places: Sequence[int], told: Evidence, asked: Floats, index: Index) -> list[int]:
-    """Return the entries with one moved to the front that says about as much as any other.
+    """Return the entries with the best moved to the front; no other says clearly more of what is
+    asked.
 
-    If none says anything of what is asked, or nothing is asked, an erratum of the card comes first.
-    An erratum gives way to a clarification that says as much.
+    If nothing is asked, or no entry says anything of it, an erratum of the card is the best.
+    Otherwise an erratum gives way to a clarification that says as much.
     """
     worth = {place: _share_said(place, told, asked) for place in places}
     most = max(worth.values())

@@ -14,9 +14,9 @@ from rules_index.search.records import Ranked, Ranking
 
 
 def each_once(ranking: Ranking, index: Index) -> Iterator[Ranked]:
-    """Yield entries one by one, but none that says the same as one before it.
+    """Yield the entries without those that say the same as an entry before them.
 
-    A twin that is nearly as likely stays: it may be a neighbour that was taken for the same.
+    A twin that is nearly as likely stays: it may be another rule that was taken for the same.
     """
     seen: set[tuple[str, str]] = set()
     least: dict[int, float] = {}

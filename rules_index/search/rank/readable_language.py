@@ -1,4 +1,4 @@
-"""Finds which of the likely entries says what the first one says, and can be read by the asker.
+"""Puts the entry first that says the same as the likeliest, in a language that the asker reads.
 
 likely entries -> here -> follow_redirect
 """
@@ -16,7 +16,7 @@ from rules_index.search.records import ABOUT_A_CARD, Ranking, Reason
 
 
 def _order(ranking: Ranking, context: Context) -> Ranking:
-    """Put the entry first that says the same in a language that can be read."""
+    """Put the entry first that says the same as the likeliest, in a language that can be read."""
     likely = {one.place: one.standing for one in ranking}
     known = _readable(context, likely) if likely else None
     return ranking if known is None else moved_before(ranking, known, ranking[0].place)

@@ -134,10 +134,10 @@ def bullets(entry: Entry) -> list[int]:
 
 
 def _numbers_of_item(own: str, lists: list[Level]) -> Iterator[str]:
-    """Yield the numbers of an item: the third one, "c", below "2." is 2.3, 2.c and 2c.
+    """Yield the numbers of an item: item "c", the third below "2.", is 2.3, 2.c and 2c.
 
-    Each begins with the entry's own number, and stands without it, too: that number may only count
-    the chapter.
+    Each is yielded with the entry's own number in front, and also without it, because that number
+    may only count the chapter.
     """
     figures = [str(level.value) for level in lists]
     *above, last = figures

@@ -28,7 +28,7 @@ def sign_of_changes(lines: Sequence[Line]) -> str:
 
 
 def with_headings(lines: Sequence[Line], sign: str) -> list[Line]:
-    """Make titles whole again whose sign of a change was taken for a bullet."""
+    """Mend titles whose change sign was taken for a bullet."""
     return [
         _whole(line) if sign and line.marker == sign and _is_title(line) else line for line in lines
     ]

@@ -126,7 +126,7 @@ def _starts_block(block: list[Line], line: Line, width: int, *, wrapped: bool, f
 
 
 def _answers(block: Sequence[Line], line: Line, page: int) -> bool:
-    """Tell whether a line begins an answer, as the question ends before the edge of the page."""
+    """Tell whether a line begins an answer: the question ends before the edge of the page."""
     asked = block[-1].text
     return asked.endswith("?") and len(asked) < 0.8 * page and not starts_lower(line.text)
 

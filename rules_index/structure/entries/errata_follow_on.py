@@ -1,7 +1,7 @@
 """Finds lines below the erratum of a card that correct the next one: "Captain Hook should have …".
 
-A card with its set and number begins an erratum wherever it stands; a bare name only where a
-card of the guide is called so and the line says what is right of it.
+A card with its set and number begins an erratum wherever it stands. A bare name begins one only
+if the guide has a card of that name and the line corrects it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Makes entries of errata in items and running text: what each says of a card or rule.
 
-"The cost of Nine Herons should be 2", "On the card “Bell” …", "Moving: …", "In chapter 3 …". Last
-stage but ids: only when all other entries are made the names are known that an item may begin,
-quote or just say.
+"The cost of Nine Herons should be 2", "On the card “Bell” …", "Moving: …", "In chapter 3 …".
+This runs when all other entries are made, because only then the names of cards and rules are known.
 """
 
 from __future__ import annotations

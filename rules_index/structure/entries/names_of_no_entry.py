@@ -98,7 +98,10 @@ def _opening(said: Sequence[str]) -> int:
 
 
 def _after(said: Sequence[str], at: int) -> int:
-    """Return where a name goes on behind one of its words, or the place behind that word."""
+    """Return the place of the next word of a name, or the place behind its last word.
+
+    In "Way of the Lion", "Lion" comes next after "Way".
+    """
     word = said[at]
     if word.endswith(_ENDS) and not (word[-1] == "." and len(word) <= _ABBREVIATION):
         return at + 1

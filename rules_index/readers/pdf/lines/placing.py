@@ -78,8 +78,9 @@ class _Text:
         return max(0, lines[id(under[0])] - 1)
 
     def _is_parted(self, above: Draft, below: Draft, here: Sequence[int]) -> bool:
-        """Tell whether two lines are in two columns, with a table or title over both between
-        them.
+        """Tell whether two lines are in different columns, with something between them.
+
+        That is a table or a title that runs over both columns.
         """
         if above.column == below.column:
             return False
