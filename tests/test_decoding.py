@@ -96,8 +96,7 @@ def _is_decoder(call: ast.Call) -> bool:
 
 
 def _is_convert(call: ast.Call) -> bool:
-    named = call.func.attr if isinstance(call.func, ast.Attribute) else ""
-    return named == "convert" or (isinstance(call.func, ast.Name) and call.func.id == "convert")
+    return ast.unparse(call.func) in {"convert", "msgspec.convert"}
 
 
 def _kind(call: ast.Call, place: int = 0) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.locale.catalogue import LANGUAGES, words
 from bot.render.table.board import board_view
@@ -230,7 +230,7 @@ def test_who_shares_a_win_is_told_in_the_plural() -> None:
     """A winner wins, two win; in every language."""
     play = opened(ours()["imperium"], players=2)
     told = {"en": "Ana and Bo win", "pl": "Ana i Bo wygrywają", "cs": "Ana a Bo vyhrávají"}
-    ended = replace(play.table, outcome=Outcome((0, 1), None))
+    ended = structs.replace(play.table, outcome=Outcome((0, 1), None))
     for language, start in told.items():
         assert ending(play.game, ended, language, words(language).template).startswith(start)
 
