@@ -29,7 +29,7 @@ _FORM = "“judge pack new GUIDE” shows what it should be"
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """The usable contents of an operator's files, and the faults of those that are left out."""
+    """The usable contents of an operator's files, and the faults of the files that are left out."""
 
     lexicons: Mapping[str, str]
     """Path -> text of each lexicon file."""

@@ -50,7 +50,9 @@ def searcher(
 
 
 def lexicon(folder: Path) -> Lexicon:
-    """Return the shipped concepts with the operator's; theirs replace ours of the same key."""
+    """Return the shipped concepts with the operator's, which replace shipped concepts of the same
+    key.
+    """
     return _lexicon(folder, added(folder))
 
 

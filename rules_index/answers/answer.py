@@ -156,7 +156,7 @@ def decide(found: Found) -> State:
 
 
 def _is_abroad(found: Found) -> bool:
-    """Tell whether the best entry is in another language, though its game has guides in the
+    """Tell whether the best entry is in another language, though guides of its game are in the
     question's.
 
     Those guides would have answered, if they had anything like it.

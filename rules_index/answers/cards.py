@@ -56,7 +56,7 @@ class CardAnswer:
     printed: tuple[CardRef, ...] = ()
     """Every form in which the guides print its name, set and number."""
     results: tuple[Result, ...] = ()
-    """The entries about the card; without a card, those that hold the typed name."""
+    """The entries about the card; without a card, the entries that hold the typed name."""
     suggestions: tuple[str, ...] = ()
     """Names that may be meant, if none is near enough."""
 

@@ -31,9 +31,9 @@ def last_words(process: subprocess.Popen[bytes], said: str) -> Reply:
 
 
 def _signal_name(number: int) -> str:
-    """Return the name of a signal: "SIGKILL" for 9, "signal 40" for one without a name.
+    """Return the name of a signal: "SIGKILL" for 9, "signal 40" for a signal without a name.
 
-    Most real-time signals have none.
+    Most real-time signals have no name.
     """
     try:
         return signal.Signals(number).name

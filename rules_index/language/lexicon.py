@@ -148,9 +148,7 @@ class Lexicon:
         return self._matcher(language, question=True).concepts(found) if known else set()
 
     def of_word(self, word: str, languages: frozenset[str]) -> frozenset[int]:
-        """Return the concepts of a single question word; they are kept, because few words recur
-        often.
-        """
+        """Return the concepts of a question word; they are kept, as a few words recur often."""
         found = self._of_words.get((word, languages))
         if found is None:
             if len(self._of_words) >= WORDS_KEPT:

@@ -75,7 +75,10 @@ def _slips_of(word: str, known: Vocabulary) -> tuple[str, ...]:
 
 
 def vocabulary(written: str, others: Iterable[str] = ()) -> Vocabulary:
-    """Build a vocabulary of phrases, between tabs and line ends, and of other folded words."""
+    """Build a vocabulary of the phrases in a text, and of other folded words.
+
+    Tabs and line ends separate the phrases.
+    """
     words, beginnings = set[str](), set[str]()
     for part in {*_PART.findall(fold(written)), *others}:
         if not part.endswith("*"):

@@ -173,7 +173,7 @@ def is_hit(text: str, expect: Sequence[str]) -> bool:
 
 
 def snippets(expect: Sequence[str]) -> list[str]:
-    """Return the folded snippets; one without any words is dropped."""
+    """Return the folded snippets; a snippet without any words is dropped."""
     return [bare for snippet in expect if (bare := folded(snippet))]
 
 

@@ -35,7 +35,7 @@ class NotADatabaseFile(sqlite3.OperationalError):
 
 
 def check_database(path: Path) -> None:
-    """Raise `NotADatabaseFile` unless the database and the files beside it are files or missing."""
+    """Raise `NotADatabaseFile` if a database or a file beside it is something else than a file."""
     _check_kind(path)
     # SQLite follows a link to the database, and keeps its own files beside the one it finds.
     real = path if _is_plain(path) else os.path.realpath(path)
@@ -72,7 +72,10 @@ def _check_kind(place: Path) -> None:
 
 
 def _wrong_kind(place: Path) -> str:
-    """Say what stands there; "" for a file, for nothing, and where this account may not look."""
+    """Return what stands there instead of a file: "a folder".
+
+    Return "" for a file, for nothing, and where this account may not look.
+    """
     try:  # one look is enough nearly always, and every question pays for it
         mode = place.lstat().st_mode
     except OSError:

@@ -48,7 +48,7 @@ _PROBLEMS = {code: told for codes, told in _KINDS.items() for code in codes}
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turn an error of SQLite over a file into ours; a mistake in our own SQL stays itself."""
+    """Turn an error of SQLite over a file into ours; a mistake in our own SQL is left as it is."""
     try:
         yield
     except NotADatabaseFile as error:
@@ -133,7 +133,7 @@ def _is_there(path: Path, *, create: bool) -> bool:
 
 
 def _close_to_others(path: Path) -> None:
-    """Take other accounts' rights away from a library made before it was closed to them."""
+    """Take away other accounts' rights to a library that an older program left open to them."""
     for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
         with suppress(OSError):  # it is gone, or somebody else's, who alone may close it
             file.chmod(_OWNER_ONLY)

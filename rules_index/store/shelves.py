@@ -105,7 +105,7 @@ def shelves(db: Database, scopes: Iterable[str]) -> list[Shelf]:
 
 
 def entries_of(db: Database, shelf: Shelf, kind: str | None = None) -> list[FiledEntry]:
-    """Return the entries of one guide in their order, or only those of one kind."""
+    """Return the entries of one guide in their order; with a kind, only entries of that kind."""
     return _filed(db, shelf.guide, db.query(ENTRIES, {"guide": shelf.row, "kind": kind}))
 
 

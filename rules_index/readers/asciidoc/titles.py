@@ -31,7 +31,7 @@ class Titles:
         return name
 
     def name(self, name: str, words: str) -> None:
-        """Record an id that the document gives; the first use of an id counts."""
+        """Record an id that the document gives; if it is given twice, the first place keeps it."""
         if name:
             self.words.setdefault(name, words)
 

@@ -109,7 +109,7 @@ def _fields_of(spans: Spans | None, fields: int) -> Ints:
 
 
 def _by_field(counts: Ints, spans: Spans | None, fields: int) -> Ints:
-    """Add up the counts of parts to counts of whole fields."""
+    """Add up the counts of the parts of each field."""
     if spans is None:
         return counts
     of = _fields_of(spans, fields)

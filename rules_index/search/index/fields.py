@@ -22,7 +22,7 @@ TITLE, ENTRY, PASSAGE, PACK = range(len(FIELDS))
 KINDS = ("stems", "grams", "concepts")
 """The kinds of terms."""
 _TITLE_WEIGHT = 3
-"""How many times the title's stems and grams are added to those of the text. Chosen by hand."""
+"""How many times the title's stems and grams are added to the text's. Chosen by hand."""
 
 
 @dataclass(frozen=True, slots=True)

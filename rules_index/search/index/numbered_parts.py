@@ -128,7 +128,7 @@ def _items_with_figures(
 
 
 def _is_contents(passage: Passage, item: Level) -> bool:
-    """Tell whether an item counts on in itself, as "1) Draw 2) Play" does.
+    """Tell whether an item itself holds further numbers: "1) Draw 2) Play".
 
     What follows is then not inside it.
     """
@@ -157,7 +157,7 @@ def _is_figure(printed: str) -> bool:
 
 
 def _sure(label: str, printed: str, name: str, steps: Steps) -> bool:
-    """Tell whether a figure counts the title though no point or dash follows it.
+    """Tell whether a title begins with its number, though no point or dash follows the figure.
 
     "III Conflict", "Phase 2" and "Appendix I Timing" do; "2 players" and "I owe" do not.
     """

@@ -29,7 +29,7 @@ _FEW = 20
 """If a term has more than so many times the documents asked about, only these are looked up. Chosen
 by hand."""
 Span = tuple[int, int]
-"""The number of the first document of a stretch, and that of the first one after it."""
+"""The number of the first document of a stretch, and the number of the first document after it."""
 Spans = Sequence[Sequence[Span]]
 """The spans of each field."""
 

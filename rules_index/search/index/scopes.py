@@ -56,7 +56,9 @@ class Shelves:
         return {code for shelf in self._among(scopes) for code in shelf.languages}
 
     def guides(self, scopes: Iterable[str], game: str) -> Mapping[str, int]:
-        """Return, by language, how many guides of a game these scopes hold; versions count once."""
+        """Return, by language, how many guides of a game these scopes hold, all versions as one
+        guide.
+        """
         held = {guide for shelf in self._among(scopes) for guide in shelf.guides}
         return Counter(language for played, language, _ in held if played == game)
 

@@ -115,7 +115,7 @@ class Step(NamedTuple):
     lead: int = NO_NAME
     """The name in the words before its list."""
     unlike: int = 0
-    """Whether the name is that of a step, and so of no phase."""
+    """Whether the name belongs to a step, and so not to a phase."""
     chapter: int = NO_NAME
     """The number of the chapter in which its entry stands."""
 

@@ -143,7 +143,7 @@ def _is_worded(first: str, many: int) -> bool:
 
 
 def _ways_to_write(typed: str, *, lettered: bool) -> Iterator[str]:
-    """Yield a figure as typed, then in other ways: Roman, Arabic, or a letter if letters count."""
+    """Yield a figure as typed, then as a Roman or Arabic number, or as a letter if `lettered`."""
     value = 0
     if typed.isdecimal() and len(typed) <= len("99"):
         value = int(typed)
@@ -210,7 +210,7 @@ def _may_be(one: Numbered, word: str, steps: Steps) -> bool:
 def _is_labelled(one: Numbered, word: str, steps: Steps) -> bool:
     """Tell whether a part has the label that is asked for: a phase, and no step or chapter.
 
-    Anything that a list counts may be called a step, but not a phase.
+    Any numbered item of a list may be called a step, but not a phase.
     """
     said = {one.label, *one.name.split()}
     if word in said:

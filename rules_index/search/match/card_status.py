@@ -108,7 +108,7 @@ def _status_asked(query: Query, name: str, lexicon: Lexicon) -> frozenset[int]:
 
 
 def _status(texts: Sequence[str], lexicon: Lexicon) -> frozenset[int]:
-    """Return the concepts of a status that a word names for a card or list, in any language.
+    """Return the concepts of a status that a word names, in any language: "zakazany" is banned.
 
     With so few words around a name the language is often detected wrongly.
     """

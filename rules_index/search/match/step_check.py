@@ -92,7 +92,7 @@ def _is_other_item(asked: Sequence[Counted], passage: Passage, steps: Steps) -> 
 
 
 def _is_step_of_more(asked: Sequence[Counted], steps: Steps) -> bool:
-    """Tell whether a question counts a step but no phase, and says more than that step."""
+    """Tell whether a question names a step by its figure, no phase, and more than that step."""
     return not any(steps.is_phase(one.label) for one in asked) and any(
         one.before or one.after for one in asked
     )

@@ -161,7 +161,10 @@ def _stems(
 def _senses(
     asked: Iterable[str], lexicon: Lexicon, codes: frozenset[str], meant: set[int]
 ) -> dict[int, int]:
-    """Return, for each concept meant, how many concepts its word stands for; the fewest count."""
+    """Return, for each concept meant, how many concepts its word stands for.
+
+    If several words mean the concept, it is the smallest number.
+    """
     found: dict[int, int] = {}
     for word in asked:
         own = lexicon.of_word(word, codes) & meant

@@ -20,7 +20,7 @@ LEAST_SHARE = {
     "readable_language, unknown": 0.95,  # by the letters of a question in an unknown language
     "one_of_each": 0.97,  # a twin below is a neighbour that may say something else
 }
-"""The least score of an entry that takes another one's place, as a share of that one's score, by
+"""The least score of an entry that takes another entry's place, as a share of the other's score, by
 rule. Chosen by hand."""
 SHOWN = 12
 """The number of entries that rules look at: nobody sees more. Chosen by hand."""

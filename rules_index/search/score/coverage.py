@@ -114,7 +114,7 @@ def _spoken_title_weights(
 ) -> Floats:
     """Return, for each likely entry, the weight of its title's words if the question has them all.
 
-    A title of one word never counts: "honor" stands in questions about many rules.
+    It is 0 for a title of one word: "honor" stands in questions about many rules.
     """
     likely, stems = list(places), index.postings["stems"]
     counted, weight = np.zeros((2, len(index.rows)), dtype=np.float32)

@@ -48,9 +48,9 @@ class ContentSearch:
     def hits(self, dear: Mapping[str, int], *, called: bool) -> list[Hit]:
         """Return the hits that speak of what was typed; others only share letters with it.
 
-        Hits with its words come first, among them those in the languages that somebody prefers.
-        Where something is `called` as typed, a hit that only means the same has to say so in its
-        title.
+        Hits that have the typed words come first, and of these the hits in the languages that
+        somebody prefers. Where something is `called` as typed, a hit that only means the same has
+        to say so in its title.
         """
         hits = self.found.hits
         worth = self._typed_shares([TITLE] if called else range(len(FIELDS))) if hits else {}

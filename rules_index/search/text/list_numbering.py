@@ -170,7 +170,9 @@ def _open_lists(lists: Sequence[Level], item: Sequence[Level], *, apart: bool) -
 
 
 def _ways_to_count(printed: str, depth: int, at: int) -> Iterator[Level]:
-    """Yield an item in all ways it may count: "c" is a letter, "ii" a Roman number, "i" both."""
+    """Yield the numbers that an item may have: "c" is a letter, "ii" a Roman number, "i" may be
+    both.
+    """
     if printed.isdecimal():
         yield Level(_FIGURES, depth, int(printed), printed, at)
     if printed in ROMAN:

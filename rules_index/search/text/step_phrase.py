@@ -49,7 +49,7 @@ def counted_all(text: str, is_step: Callable[[str], bool]) -> list[Counted]:
 
 
 def says_figure(text: str) -> bool:
-    """Tell whether a text has a figure, or a word for one: only then it can count anything."""
+    """Tell whether a text has a figure or a word for one; without either, it asks for no step."""
     return any(map(str.isdigit, text)) or not _figure_words().isdisjoint(words(text))
 
 

@@ -113,7 +113,7 @@ class Steps:
         return bool(self._step & one) and not self._step & whole
 
     def lead_in(self, text: str, language: str) -> bool:
-        """Tell whether the words before a list say that it counts steps: "In a turn:"."""
+        """Tell whether the words before a list say that its items are steps: "In a turn:"."""
         if not text.endswith(":") and "\t" not in text:
             return False
         return self.is_course(text, language) or any(map(self.means_one, words(text)))

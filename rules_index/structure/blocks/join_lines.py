@@ -67,7 +67,7 @@ def _runs(lines: Iterable[Line]) -> Iterable[list[Line]]:
 
 
 def _page_width(lines: Sequence[Line]) -> int:
-    """Return the length of a full line of the guide; a few longer ones do not count."""
+    """Return the length of a full line of the guide; a few longer lines are ignored."""
     return sorted(len(line.text) for line in lines)[int(0.9 * (len(lines) - 1))]
 
 

@@ -100,7 +100,7 @@ def label_in_front(text: str) -> str:
 
 
 def _labelled(blocks: Sequence[Block]) -> list[Question]:
-    """Find questions and answers by their labels; the pair of labels that occurs most counts."""
+    """Find questions and answers by the pair of labels that occurs most often."""
     labels = [label_in_front(block.text) for block in blocks]
     best: list[Question] = []
     for ask, reply in question_labels():

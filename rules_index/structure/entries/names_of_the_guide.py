@@ -56,7 +56,9 @@ class Names:
     """The folded title or number of a rule -> its title."""
 
     def cards_in(self, text: str) -> Iterator[Named]:
-        """Yield the cards that a text names, in its order; of two names the longer one counts."""
+        """Yield the cards that a text names, in its order; of two overlapping names the longer is
+        taken.
+        """
         tokens = [(match, words(match[0])) for match in _WORD.finditer(text)]
         at = 0
         while at < len(tokens):
@@ -105,9 +107,9 @@ def names_of(drafts: Iterable[Draft]) -> Names:
 
 
 def _cards(draft: Draft) -> Iterator[CardRef]:
-    """Yield the cards of a draft: its own, and those in its title, lines or tables.
+    """Yield the cards of a draft: its own, and the cards in its title, lines or tables.
 
-    Titles and lines count where a heading of cards announces them.
+    Titles and lines are read if a heading announces cards there.
     """
     yield from draft.cards if draft.kind in _ABOUT else ()
     above = draft.section[-1] if draft.section else ""

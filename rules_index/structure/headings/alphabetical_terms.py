@@ -18,7 +18,7 @@ def in_order(
 ) -> dict[int, Heading]:
     """Drop titles that break the alphabet, where the terms of a part follow it.
 
-    A `small` title, one without a capital, stays only where the alphabet confirms it.
+    A `small` title has no capital; it stays only where the alphabet confirms it.
     """
     kept = {i: h for i, h in found.items() if i not in small}
     for region in _regions(found):

@@ -1,6 +1,6 @@
 """Finds headings numbered by one figure, letter or Roman number: "1.", "A.", "II.".
 
-A chart or a list counts as well: what goes on counting right below is no heading.
+Charts and lists have numbers, too: a line is no heading if the next one goes on counting.
 """
 
 from __future__ import annotations
@@ -152,9 +152,11 @@ def _ten_and_more(found: dict[int, Heading], figures: Sequence[int]) -> dict[int
 
 
 def under_chapters(found: dict[int, Heading]) -> dict[int, Heading]:
-    """Put capitals without a number below numbered capitals that run through the guide.
+    """Put capitals without a number under the chapter before them, if numbered chapters are in
+    capitals.
 
-    "4. GLOSSARY", "ACTION", "BOARD", "5. QUESTIONS": the terms are the glossary's.
+    "4. GLOSSARY", "ACTION", "BOARD", "5. QUESTIONS": "ACTION" and "BOARD" are terms of the
+    glossary.
     """
     capitals = [
         i for i, h in sorted(found.items()) if h.rank <= Rank.NUMBERED + 1 and is_caps(h.title)

@@ -1,6 +1,6 @@
 """Finds rules and steps with numbers of several parts ("3.2.4", "702.19b") or a word ("Phase 2").
 
-A chart lists the numbers once more before the details: the place with the words counts.
+A chart may list the numbers before the details: the heading is where the words stand.
 """
 
 from __future__ import annotations
@@ -117,8 +117,8 @@ def counted_titles(blocks: Sequence[Block], rules: Mapping[int, Heading]) -> dic
 def between_rules(rules: Mapping[int, Heading], told: Mapping[int, Heading]) -> dict[int, Heading]:
     """Find numbered lines between two rules, such as "4.3 Action window".
 
-    `told` are the lines known to be rules. A line whose number is between two of theirs is one,
-    too.
+    `told` are the lines known to be rules. A line is a rule, too, if its number lies between the
+    numbers of two of them.
     """
     numbers = {heading.number for heading in told.values()}
     return {

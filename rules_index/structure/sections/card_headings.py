@@ -205,7 +205,7 @@ def _whole_name(start: Heading | Block, rest: Heading) -> Heading:
 
 
 def cards_of(section: Section) -> tuple[CardRef, ...]:
-    """Return the cards of a section's heading; one without a set gets the set it stands under."""
+    """Return the cards of a section's heading; a card without a set gets the set above it."""
     cards = section.heading.cards if section.heading else ()
     release = release_of(section)
     return tuple(card if card.set else replace(card, set=release) for card in cards)

@@ -45,7 +45,7 @@ class Heading:
     number: str = ""
     cards: tuple[CardRef, ...] = ()
     body: str = ""
-    """Words of the text that stand on the heading's own line, as those of a numbered rule do."""
+    """Words of the text that stand on the heading's own line, as in a numbered rule."""
     marked: bool = False
     counted: str = ""
     """Its number, if only a renderer prints it and the file does not hold it."""

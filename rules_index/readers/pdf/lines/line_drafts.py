@@ -55,7 +55,7 @@ class Draft:
     edges: tuple[float, float] = (0.0, 0.0)
     """Left and right end of its column."""
     above: float = float("inf")
-    """How far its baseline is below that of the line before, within one block."""
+    """How far its baseline is below the baseline of the line before, within one block."""
     furniture: bool = False
     page: int = 0
     gap: bool = True

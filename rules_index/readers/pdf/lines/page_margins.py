@@ -72,7 +72,7 @@ def _are_headings(place: Sequence[Draft]) -> bool:
 
 
 def _are_on_inner_bars(place: Sequence[Draft], edges: Sequence[Sequence[Draft]]) -> bool:
-    """Tell whether each is on a bar, and neither the first nor the last line of its page."""
+    """Tell whether all are on bars, and none is the first or the last line of its page."""
     for draft in place:
         heights = [other.baseline for other in edges[draft.sheet]]
         if not (draft.in_bar and min(heights) < draft.baseline < max(heights)):

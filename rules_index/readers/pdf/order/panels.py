@@ -35,7 +35,7 @@ class Panels:
     bars: tuple[Area, ...] = ()
 
     def parted(self, pieces: Iterable[Piece]) -> list[list[Piece]]:
-        """Split pieces into those outside all boxes, and those inside each box."""
+        """Split pieces into the pieces outside all boxes, and the pieces inside each box."""
         parts: list[list[Piece]] = [[] for _ in range(len(self.boxes) + 1)]
         for piece in pieces:
             held = (n for n, box in enumerate(self.boxes, 1) if box.holds(piece))
@@ -166,7 +166,7 @@ def _is_in_margin(area: Area, height: float) -> bool:
 
 
 def _outermost(found: Sequence[_Filled]) -> list[_Filled]:
-    """Return the areas without those inside or across larger ones."""
+    """Return the areas that are not inside or across a larger area."""
     inner = set[int]()
     for first, second in combinations(found, 2):
         smaller, larger = sorted((first, second), key=_extent)
