@@ -69,7 +69,7 @@ def _changed(filed: FiledEntry, entry: Entry, guide: Guide) -> bool:
 
 
 def _worded(text: str) -> str:
-    """Return a text made ready to compare: other quotes, dashes and spaces are no change."""
+    """Return a text with quotes, dashes and spaces made alike, so that only words are compared."""
     return " ".join(text.translate(_SIGNS).split())
 
 
@@ -82,8 +82,9 @@ def _kept(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
 
 
 def _translated(index: Index, entry: Entry, guide: Guide) -> Iterator[Row]:
-    """Yield the same rule in guides that have at least half of the shorter guide's rules in
-    common.
+    """Yield the same rule in guides that are this guide in another language.
+
+    At least half of the rules of the shorter guide have to be in both.
     """
     own, at = guide.named, index.place_of(entry.id, guide.scope)
     same = [] if at is None else same_rules(index, at)

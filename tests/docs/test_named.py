@@ -20,6 +20,25 @@ def test_every_file_that_is_named_is_there(path: Path) -> None:
     assert [one for one in sorted(named) if not any(ROOT.glob(one))] == []
 
 
+_FILE = re.compile(r"(?<![\w-])[a-z_]\w*\.(?:py|toml)\b")
+_LIBRARIES = {"discord.py"}
+"""What is called like a file of ours and is none."""
+
+
+def test_every_module_that_the_code_speaks_of_is_there() -> None:
+    """A comment or docstring that names `trust.py` leads to a file of that name."""
+    parts = [ROOT / half for half in ("rules_index", "bot", "tests", "benchmarks")]
+    there = {path.name for part in parts for path in part.rglob("*.*")}
+    there |= {path.name for path in ROOT.glob("*.*")} | _LIBRARIES
+    code = (path for part in parts[:2] for path in part.rglob("*.*"))
+    read = (path for path in code if path.suffix in {".py", ".toml"})
+    assert [
+        f"{name(path)}: {one}"
+        for path in sorted(read)
+        for one in sorted(set(_FILE.findall(path.read_text("utf-8"))) - there)
+    ] == []
+
+
 def test_every_part_of_the_project_is_in_the_architecture() -> None:
     """Each package of the two halves has its place in the table."""
     text = (ROOT / "docs/architecture.md").read_text("utf-8")

@@ -1,7 +1,7 @@
 """Matches the list of restricted or banned cards where a question asks if a card is on it.
 
-"Is Old Wreck banned", "czy Stary Wrak jest zakazany". A card's own name may hold such a word, and
-so may a keyword: nothing else may be asked.
+"Is Old Wreck banned", "czy Stary Wrak jest zakazany". The question may ask
+nothing else, because the name of a card or a keyword may hold such a word, too.
 
 matches of card -> here -> shortcuts
 """

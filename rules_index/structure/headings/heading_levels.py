@@ -47,7 +47,7 @@ def _settle_numbers(blocks: Sequence[Block], marked: Sequence[int], levels: dict
 
 
 def _is_term(blocks: Sequence[Block], until: Sequence[int]) -> bool:
-    """Tell whether the last of some headings stands among terms, in the order of the alphabet."""
+    """Tell whether the last of some headings is a term: it goes on in the order of the alphabet."""
     own = blocks[until[-1]].level or 1
     inner = itertools.takewhile(lambda i: (blocks[i].level or 1) >= own, reversed(until))
     return continues_alphabet([blocks[i].text for i in inner if blocks[i].level == own][::-1])

@@ -101,7 +101,7 @@ def _without_remarks(blocks: Sequence[Block]) -> list[Block]:
 def _numbered_inside(blocks: Sequence[Block], marked: Sequence[int]) -> dict[int, Heading]:
     """Find numbered rules and steps that stand as paragraphs under marked headings.
 
-    A number that a heading already has is the line of a chart.
+    A paragraph is left out if a heading already has its number: it is the line of a chart.
     """
     numbers = {number_of(blocks[i].text) for i in marked}
     rules = numbered_headings(blocks, set(marked))
