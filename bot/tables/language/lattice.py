@@ -249,10 +249,17 @@ class Lattice:
         """What the words from one token to another can be, the verbs one by one."""
         found = self._kinds.get((start, end))
         if found is None:
-            before = self.kinds(start, end - 1) if end - start > 1 else frozenset[str]()
-            terms = (term for item in self.edges[end - 1] for term in item.terms)
-            last = (str(t.value) if t.kind == "verb" else t.kind for t in terms)
-            found = self._kinds[start, end] = before.union(last)
+            every = map(self._kinds_at, range(start, end))
+            found = self._kinds[start, end] = frozenset[str]().union(*every)
+        return found
+
+    def _kinds_at(self, place: int) -> frozenset[str]:
+        """What the words can be that begin at a token."""
+        found = self._kinds.get((place, place))
+        if found is None:
+            terms = [term for item in self.edges[place] for term in item.terms]
+            named = {str(one.value) if one.kind == "verb" else one.kind for one in terms}
+            found = self._kinds[place, place] = frozenset(named)
         return found
 
     def _find_ends(self, grammar: Grammar, start: int) -> set[int]:
