@@ -64,7 +64,7 @@ class Act:
 
     @property
     def about_undo(self) -> bool:
-        """Whether it only speaks of other commands."""
+        """Tell whether a command only undoes or redoes others: “undo” does, “honor -1” does not."""
         return all(isinstance(event, _ABOUT_UNDO) for event in self.events)
 
 

@@ -76,9 +76,9 @@ def partial(context: Context, said: str) -> list[Reading]:
 
 
 def _open(lattice: Lattice, text: str, command: c.Command) -> tuple[c.Command, ...]:
-    """A number without a verb in both directions: what was passed over may have told it.
+    """The commands that a part of a line can mean: "2 honor" without its verb gains or loses 2.
 
-    What is said of cards is paid for them.
+    What is said of cards is paid for them, so "2 fate on a guy" only loses 2.
     """
     if not isinstance(command, (c.SetTo, c.Change)):
         return (command,)

@@ -34,14 +34,7 @@ def _without_half_verbs(found: list[Candidate]) -> list[Candidate]:
     return [
         each
         for each in found
-        if not any(
-            start <= one.item.start
-            and one.item.end <= end
-            and one.item.end - one.item.start < end - start
-            for one in each.said
-            if _is_verb(one)
-            for start, end in verbs
-        )
+        if not any(_is_verb(one) and _is_half(one, verbs) for one in each.said)
     ]
 
 
@@ -53,17 +46,15 @@ def _without_half_names(found: list[Candidate]) -> list[Candidate]:
         for one in each.said
         if one.kind == "piece" and not one.item.cost
     }
-    return [
-        each
-        for each in found
-        if not any(
-            start <= one.item.start
-            and one.item.end <= end
-            and one.item.end - one.item.start < end - start
-            for one in each.said
-            for start, end in names
-        )
-    ]
+    return [each for each in found if not any(_is_half(one, names) for one in each.said)]
+
+
+def _is_half(one: Typed, wholes: set[tuple[int, int]]) -> bool:
+    """Whether words are a part of longer ones: "anneau" is one of "anneau de feu"."""
+    start, end = one.item.start, one.item.end
+    return any(
+        first <= start and end <= last and end - start < last - first for first, last in wholes
+    )
 
 
 def _without_placing(found: list[Candidate]) -> list[Candidate]:

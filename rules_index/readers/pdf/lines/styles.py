@@ -19,7 +19,7 @@ _ENOUGH = 5
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The looks of most of the text."""
+    """Holds the face and line spacing of most of the text, which headings differ from."""
 
     face: Face
     leadings: dict[float, float]
